@@ -1,0 +1,4 @@
+/** The one function that makes a stored instant: ISO-8601, UTC, milliseconds, `Z`. */
+export function instant(date: Date): string {
+  return date.toISOString()
+}

@@ -1,0 +1,28 @@
+/** The kinds of activities, each with its drawn cover. Ids are on the wire and never change; the slug names the drawing and the word in `locales/…/types.json`. */
+export const ACTIVITY_TYPES = [
+  { id: 1, slug: 'randonnee' },
+  { id: 2, slug: 'eau' },
+  { id: 3, slug: 'neige' },
+  { id: 4, slug: 'velo' },
+  { id: 5, slug: 'musique' },
+  { id: 6, slug: 'atelier' },
+  { id: 7, slug: 'causerie' },
+  { id: 8, slug: 'benevolat' },
+  { id: 9, slug: 'table' },
+  { id: 10, slug: 'ville' },
+  { id: 11, slug: 'nature' },
+  { id: 12, slug: 'famille' },
+  { id: 13, slug: 'autre' },
+] as const
+
+export type ActivityTypeSlug = (typeof ACTIVITY_TYPES)[number]['slug']
+
+/** Whether the id is that of a type we know. */
+export function isActivityType(id: number): boolean {
+  return ACTIVITY_TYPES.some((type) => type.id === id)
+}
+
+/** The slug of a type; the river alone (`autre`) for one we do not know. */
+export function activityTypeSlug(id: number): ActivityTypeSlug {
+  return ACTIVITY_TYPES.find((type) => type.id === id)?.slug ?? 'autre'
+}

@@ -1,0 +1,27 @@
+/** Marking people present or absent (spec §4, decisions §5). Pure. */
+
+export type Attendance = 'present' | 'absent'
+
+export type RatingRefusal = 'NOT_HOST' | 'NOT_STARTED' | 'ALREADY_RATED'
+
+/** Rating is open from the start of the activity, for its host. */
+export function canRate(
+  activity: { hostId: number; startsAt: string; cancelledAt: string | null },
+  userId: number,
+  now: Date,
+): boolean {
+  return activity.hostId === userId && !activity.cancelledAt && now >= new Date(activity.startsAt)
+}
+
+/** The reason why this mark is refused, or null. A mark is set once and never changed by the host. */
+export function refuseRating(
+  activity: { hostId: number; startsAt: string; cancelledAt: string | null },
+  participation: { attendance: Attendance | null },
+  userId: number,
+  now: Date,
+): RatingRefusal | null {
+  if (activity.hostId !== userId) return 'NOT_HOST'
+  if (!canRate(activity, userId, now)) return 'NOT_STARTED'
+  if (participation.attendance) return 'ALREADY_RATED'
+  return null
+}

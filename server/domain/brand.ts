@@ -1,0 +1,57 @@
+/**
+ * The one file that says whose site this is: names, company, colours, and which pages it links to. The letters need it as
+ * much as the pages. `saFlag` picks the second brand, which shows neither offers, about, blog nor application anywhere.
+ */
+
+export type OptionalPage = 'offers' | 'about' | 'blog' | 'application'
+
+export interface Brand {
+  id: 'viree' | 'sa'
+  name: string
+  shortName: string
+  colours: { primary: string; accent: string }
+  company: typeof company
+  /** The pages that this brand links to; a page left out is linked from nowhere. */
+  pages: Record<OptionalPage, boolean>
+}
+
+const company = {
+  name: 'Virée inc.',
+  address: ['300, rue Saint-Paul, bureau 210', 'Québec (Québec) G1K 7R1', 'Canada'],
+  city: 'Québec',
+  telephone: '+1 418 555-0142',
+  email: 'bonjour@viree.example',
+  /** From where letters come. */
+  senderEmail: 'nepasrepondre@viree.example',
+  gstNumber: '81234 5678 RT0001',
+  qstNumber: '1098765432 TQ0001',
+  privacyOfficer: { name: 'Geneviève Desrosiers', email: 'vieprivee@viree.example' },
+}
+
+const viree: Brand = {
+  id: 'viree',
+  name: 'Virée',
+  shortName: 'viree',
+  colours: { primary: '#047E6F', accent: '#F47B4F' },
+  company,
+  pages: { offers: true, about: true, blog: true, application: true },
+}
+
+export const brands = {
+  viree,
+  sa: {
+    ...viree,
+    id: 'sa',
+    colours: { primary: '#1B568C', accent: '#F47B4F' },
+    pages: { offers: false, about: false, blog: false, application: false },
+  },
+} as const satisfies Record<Brand['id'], Brand>
+
+export const saFlag = import.meta.env.VITE_SA_FLAG === 'true'
+
+export const brand: Brand = saFlag ? brands.sa : brands.viree
+
+/** The page that invites people to organise, named after the product. */
+export function organisePath(of: Brand = brand): string {
+  return `/organiser-sur-${of.shortName}`
+}

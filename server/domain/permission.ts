@@ -1,0 +1,169 @@
+import { isUsable, type AccountStanding } from './account-standing.ts'
+
+/**
+ * Who may call what (decisions §10). This is the whole table: what has no row is refused. Rules about one's *own*
+ * activity, ticket or registration are in the use cases, which know the rows.
+ */
+
+/**
+ * anyone: visitors too · account: whoever is signed in, in any standing but BANNED · own: BANNED too, because what
+ * already exists stays readable · usable: may create, publish, join · operator: moderates.
+ */
+export type Permission = 'anyone' | 'own' | 'account' | 'usable' | 'operator'
+
+export interface PermissionAsker {
+  accountType: 'BASIC' | 'PRO' | 'BANNED'
+  standing: AccountStanding
+  isOperator: boolean
+}
+
+export type PermissionRefusal = 'UNAUTHORIZED' | 'ACCOUNT_BANNED' | 'ACCOUNT_NOT_USABLE' | 'FORBIDDEN'
+
+/** The reason why this asker may not make the call, or null. */
+export function refusePermission(
+  permission: Permission | undefined,
+  asker: PermissionAsker | null,
+): PermissionRefusal | null {
+  if (permission === 'anyone') return null
+  if (!asker) return 'UNAUTHORIZED'
+  if (permission === 'own') return null
+  if (asker.accountType === 'BANNED') return 'ACCOUNT_BANNED'
+  switch (permission) {
+    case 'account':
+      return null
+    case 'usable':
+      return isUsable(asker.standing) ? null : 'ACCOUNT_NOT_USABLE'
+    case 'operator':
+      return asker.isOperator ? null : 'FORBIDDEN'
+    case undefined:
+      return 'FORBIDDEN'
+  }
+}
+
+/** Described, but not built: answers 501 to whoever asks. */
+const NOT_BUILT: Permission = 'anyone'
+
+/** Every procedure, by its path in the contract. */
+export const PERMISSIONS: Record<string, Permission> = {
+  'account.signUp': 'anyone',
+  'account.resendConfirmation': 'account',
+  'account.confirmEmail': 'anyone',
+  'account.askPasswordCode': NOT_BUILT,
+  'account.requestPassword': NOT_BUILT,
+  'account.changePassword': NOT_BUILT,
+  'account.redeemCode': NOT_BUILT,
+
+  'activity.publish': 'usable',
+  'activity.read': 'anyone',
+  'activity.setPicture': 'usable',
+  'activity.list': 'anyone',
+  'activity.listMine': 'own',
+  'activity.update': NOT_BUILT,
+  'activity.cancel': NOT_BUILT,
+  'activity.promoted': NOT_BUILT,
+  'activity.suggest': NOT_BUILT,
+  'activity.countExternal': NOT_BUILT,
+
+  'attendance.rate': 'account',
+  'attendance.listToRate': 'account',
+
+  'comment.add': NOT_BUILT,
+  'comment.list': NOT_BUILT,
+
+  'contact.write': NOT_BUILT,
+  'contact.subscribe': NOT_BUILT,
+
+  'dashboard.stats': NOT_BUILT,
+  'dashboard.payments': NOT_BUILT,
+  'dashboard.participants': NOT_BUILT,
+
+  'door.read': NOT_BUILT,
+  'door.settle': NOT_BUILT,
+
+  'email.save': NOT_BUILT,
+  'email.test': NOT_BUILT,
+  'email.read': NOT_BUILT,
+
+  'improvement.ask': NOT_BUILT,
+  'improvement.keep': NOT_BUILT,
+
+  'invitation.send': NOT_BUILT,
+  'invitation.save': NOT_BUILT,
+  'invitation.list': NOT_BUILT,
+
+  'lookup.types': 'anyone',
+  'lookup.randomPicture': NOT_BUILT,
+  'lookup.chart': NOT_BUILT,
+  'lookup.reviews': NOT_BUILT,
+
+  'manualParticipant.add': NOT_BUILT,
+  'manualParticipant.update': NOT_BUILT,
+
+  'order.receipt': NOT_BUILT,
+  'order.list': NOT_BUILT,
+
+  'organisation.list': NOT_BUILT,
+  'organisation.removeMember': NOT_BUILT,
+
+  'participation.join': 'account',
+  'participation.cancelTickets': NOT_BUILT,
+  'participation.remove': NOT_BUILT,
+  'participation.approve': NOT_BUILT,
+  'participation.exportList': NOT_BUILT,
+
+  'payment.open': NOT_BUILT,
+  'payment.readStatus': NOT_BUILT,
+  'payment.openAccount': NOT_BUILT,
+  'payment.openDashboard': NOT_BUILT,
+
+  'place.search': 'anyone',
+  'place.read': 'anyone',
+
+  'profile.read': 'anyone',
+  'profile.update': NOT_BUILT,
+  'profile.updateBilling': NOT_BUILT,
+  'profile.setPicture': NOT_BUILT,
+  'profile.readPicture': NOT_BUILT,
+  'profile.saveInterests': NOT_BUILT,
+  'profile.readInterests': NOT_BUILT,
+  'profile.saveFilters': NOT_BUILT,
+  'profile.readFilters': NOT_BUILT,
+  'profile.follow': NOT_BUILT,
+
+  'report.send': NOT_BUILT,
+  'report.listReasons': NOT_BUILT,
+
+  'subscription.listProducts': NOT_BUILT,
+  'subscription.subscribe': NOT_BUILT,
+  'subscription.read': NOT_BUILT,
+  'subscription.end': NOT_BUILT,
+  'subscription.list': NOT_BUILT,
+
+  'ticket.look': NOT_BUILT,
+  'ticket.handOn': NOT_BUILT,
+  'ticket.checkIn': NOT_BUILT,
+
+  'waitingList.join': NOT_BUILT,
+  'waitingList.leave': NOT_BUILT,
+
+  'pages.account.acceptTerms': 'account',
+  'pages.activity.search': 'anyone',
+  'pages.activity.calendar': 'anyone',
+  'pages.announcement.current': 'anyone',
+  'pages.announcement.newest': 'operator',
+  'pages.announcement.save': 'operator',
+  'pages.home.soon': 'anyone',
+  'pages.hosting.list': 'own',
+  'pages.hosting.view': 'own',
+  'pages.locale.set': 'anyone',
+  'pages.mailbox.list': 'operator',
+  'pages.mailbox.read': 'operator',
+  'pages.moderation.queue': 'operator',
+  'pages.moderation.validate': 'operator',
+  'pages.moderation.refuse': 'operator',
+  'pages.picture.keep': 'usable',
+  'pages.registration.list': 'own',
+  'pages.session.current': 'anyone',
+  'pages.session.end': 'anyone',
+  'pages.ticket.read': 'anyone',
+}

@@ -1,0 +1,17 @@
+/** Who may remove a participant, and why not (spec §6, decisions §5). Pure. */
+
+export type RemovalRefusal = 'NOT_HOST' | 'ALREADY_STARTED' | 'ALREADY_RATED' | 'PRO_ACCOUNT_REQUIRED'
+
+/** The reason why this person may not remove the registration, or null. A ghost needs no PRO account. */
+export function refuseRemoval(
+  asker: { userId: number; accountType: string },
+  activity: { hostId: number; startsAt: string },
+  participation: { userId: number | null; attendance: string | null },
+  now: Date,
+): RemovalRefusal | null {
+  if (activity.hostId !== asker.userId) return 'NOT_HOST'
+  if (participation.attendance) return 'ALREADY_RATED'
+  if (participation.userId === null) return null
+  if (now >= new Date(activity.startsAt)) return 'ALREADY_STARTED'
+  return asker.accountType === 'PRO' ? null : 'PRO_ACCOUNT_REQUIRED'
+}
