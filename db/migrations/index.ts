@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely'
+import * as mainJob from './2026-11-20T1100-main-job.ts'
+
+/** In order. A list instead of a folder scan, so that it also works from a bundle. Frozen once merged. */
+export const migrations: Record<string, Migration> = {
+  '2026-11-20T1100-main-job': mainJob,
+}

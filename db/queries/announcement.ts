@@ -1,0 +1,26 @@
+import type { Announcement, Db } from '#db/schema.ts'
+
+/** The newest announcement whose time it is. */
+export async function findCurrentAnnouncement(db: Db, now: string): Promise<Announcement | undefined> {
+  return db
+    .selectFrom('announcement')
+    .selectAll()
+    .where('startsAt', '<=', now)
+    .where('endsAt', '>', now)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function findNewestAnnouncement(db: Db): Promise<Announcement | undefined> {
+  return db.selectFrom('announcement').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+export async function insertAnnouncement(db: Db, announcement: Omit<Announcement, 'id'>): Promise<void> {
+  await db.insertInto('announcement').values(announcement).execute()
+}
+
+/** Ends every announcement that still runs or is still to come: one is shown at a time. */
+export async function endAnnouncements(db: Db, endsAt: string): Promise<void> {
+  await db.updateTable('announcement').set({ endsAt }).where('endsAt', '>', endsAt).execute()
+}

@@ -1,0 +1,26 @@
+import type { ConfirmationLink, Db } from '#db/schema.ts'
+
+export async function insertConfirmationLink(
+  db: Db,
+  link: { tokenHash: string; userId: number; createdAt: string; expiresAt: string },
+): Promise<void> {
+  await db
+    .insertInto('confirmationLink')
+    .values({ ...link, usedAt: null })
+    .execute()
+}
+
+export async function findConfirmationLink(db: Db, tokenHash: string): Promise<ConfirmationLink | undefined> {
+  return db.selectFrom('confirmationLink').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
+}
+
+/** Marks the link as used; false when somebody else was faster. */
+export async function useConfirmationLink(db: Db, id: number, usedAt: string): Promise<boolean> {
+  const result = await db
+    .updateTable('confirmationLink')
+    .set({ usedAt })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

@@ -1,0 +1,22 @@
+import type { Db } from '#db/schema.ts'
+
+export async function findMarker(db: Db, name: string): Promise<string | undefined> {
+  const row = await db.selectFrom('marker').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value
+}
+
+/** Writes a marker unless it is there; returns the value that now stands. */
+export async function claimMarker(db: Db, name: string, value: string, at: string): Promise<string> {
+  await db
+    .insertInto('marker')
+    .values({ name, value, at })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const row = await db.selectFrom('marker').select('value').where('name', '=', name).executeTakeFirstOrThrow()
+  return row.value
+}
+
+/** The smallest question there is. */
+export async function ping(db: Db): Promise<void> {
+  await db.selectFrom('marker').select('name').limit(1).execute()
+}

