@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { REFUSAL_REASONS } from '#server/domain/moderation.ts'
+import { Cents, Id, Language } from '#server/schemas/common.ts'
+import { Instant, WallClock } from '#server/schemas/date.ts'
+import { ActivityParticipant, OwnParticipant, PublicParty } from './participant.ts'
+import { PaymentModel } from './payment-model.ts'
+import { PublicPerson } from './person.ts'
+import { ActivityPlace } from './place.ts'
+
+/** On the wire, an activity without a limit has this `participantNbr`. */
+export const UNLIMITED_PLACES = -1
+
+export const Validation = z.enum(['NEED_VALIDATION', 'VALIDED', 'REFUSED', 'WAITING_PAYMENT_VALID'])
+
+/** Whether the asker may register now, and if not, why. */
+export const Join = z.enum(['OPEN', 'FULL', 'STARTED', 'CANCELLED', 'NOT_VALID', 'JOINED', 'HOST'])
+
+/** Why an operator refused the activity. */
+export const Refusal = z.object({ reason: z.enum(REFUSAL_REASONS), message: z.string() })
+
+/** An activity in a list: everything that a card shows. */
+export const ActivitySummary = z.object({
+  activityId: Id,
+  /** The readable part of its page's address: /activites/{activityId}/{slug}. */
+  slug: z.string(),
+  name: z.string(),
+  typeId: Id,
+  language: Language,
+  /** 800 pixels wide; null shows the drawn cover of the type. */
+  pictureUrl: z.string().nullable(),
+  startDate: Instant,
+  endDate: Instant.nullable(),
+  timeZone: z.string(),
+  /** The start as the clock on the wall shows it there. */
+  localStart: WallClock,
+  place: ActivityPlace,
+  host: PublicPerson,
+  /** −1 = unlimited. */
+  participantNbr: z.union([z.literal(UNLIMITED_PLACES), z.int().min(1)]),
+  /** null = unlimited. */
+  placesLeft: z.int().min(0).nullable(),
+  paymentModels: z.array(PaymentModel),
+  /** The lowest of the prices. */
+  price: Cents,
+  validation: Validation,
+  cancelled: z.boolean(),
+})
+
+/** An activity as its host lists it. */
+export const HostedActivity = ActivitySummary.extend({
+  /** People registered, the host excluded. */
+  placesTaken: z.int().min(0),
+  refusal: Refusal.nullable(),
+})
+
+/** One activity, as far as the asker may see it. */
+export const Activity = ActivitySummary.extend({
+  /** Markdown, as it was written. */
+  description: z.string(),
+  /** The same as safe HTML. */
+  descriptionHtml: z.string(),
+  publishedAt: Instant.nullable(),
+  /** Everybody's own fields to the host and to operators; to others only how many come. */
+  participants: z.array(z.union([ActivityParticipant, PublicParty])),
+  join: Join,
+  isHost: z.boolean(),
+  /** Whether the asker may mark people present or absent now. */
+  canRate: z.boolean(),
+  /** The asker's own registration. */
+  own: OwnParticipant.nullable(),
+  /** Only to the host and to operators. */
+  refusal: Refusal.nullable(),
+})
+
+export type ActivitySummary = z.output<typeof ActivitySummary>
+export type HostedActivity = z.output<typeof HostedActivity>
+export type Activity = z.output<typeof Activity>
+export type Join = z.output<typeof Join>

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Cents, Id } from '#server/schemas/common.ts'
+import { Instant } from '#server/schemas/date.ts'
+
+export const OrderLine = z.object({
+  paymentModelId: Id,
+  name: z.string().nullable(),
+  nbrParticipant: z.int().min(1),
+  /** Of one place, before taxes. */
+  price: Cents,
+})
+
+/** A tax of the order: computed once, on the subtotal after discounts. */
+export const Tax = z.object({
+  name: z.enum(['TPS', 'TVQ', 'TVH']),
+  /** In thousandths of a percent: 9.975 % is 9975. */
+  rate: z.int().min(0),
+  /** The seller's number for this tax. */
+  number: z.string(),
+  amount: Cents,
+})
+
+/** What somebody paid for their places, or is about to. */
+export const Order = z.object({
+  transactionId: z.string(),
+  activityId: Id,
+  activityName: z.string(),
+  participantId: Id,
+  status: z.enum(['WAITING_PAYMENT', 'PAID', 'EXPIRED', 'REFUNDED', 'PARTLY_REFUNDED']),
+  createdAt: Instant,
+  paidAt: Instant.nullable(),
+  lines: z.array(OrderLine),
+  discount: Cents,
+  subtotal: Cents,
+  taxes: z.array(Tax),
+  total: Cents,
+  refunded: Cents,
+})

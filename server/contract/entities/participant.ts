@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { Id } from '#server/schemas/common.ts'
+import { Instant } from '#server/schemas/date.ts'
+import { Ticket } from './ticket.ts'
+
+/** On the wire, somebody whom the host entered by hand has this `userId`. */
+export const GHOST_USER_ID = -1
+
+export const GhostDetails = z.object({
+  partGhostId: Id,
+  checkNumber: z.string().nullable(),
+  checkCashed: z.boolean(),
+})
+
+/** Why a host may not remove this row; `true` when they may. */
+export const MayRemove = z.union([
+  z.literal(true),
+  z.enum(['PRO_ACCOUNT_REQUIRED', 'ALREADY_RATED', 'ALREADY_STARTED', 'NOT_HOST']),
+])
+
+/** One registration: a person and the party they bring. */
+export const Participant = z.object({
+  id: Id,
+  userId: z.union([z.literal(GHOST_USER_ID), Id]),
+  activityId: Id,
+  activityName: z.string(),
+  /** The start of the activity. */
+  activityDate: Instant,
+  firstname: z.string(),
+  name: z.string(),
+  incName: z.string().nullable(),
+  displayName: z.string(),
+  pictureUrl: z.string().nullable(),
+  /** Only with the person's consent, and always to themselves. */
+  email: z.string().nullable(),
+  /** How many people come. */
+  participantNbr: z.int().min(1),
+  /** null until it is marked. */
+  participated: z.boolean().nullable(),
+  state: z.enum(['YES', 'WAITING_PAYMENT', 'WAITING_PART_CONFIRM']),
+  kind: z.enum(['USER', 'GHOST']),
+  ghostDetails: GhostDetails.nullable(),
+  mayRemove: MayRemove,
+  createdAt: Instant,
+})
+
+/** What somebody gets of their own registration. */
+export const OwnParticipant = Participant.extend({ tickets: z.array(Ticket) })
+
+/** What visitors may know of a registration. */
+export const PublicParty = z.object({ nbrParticipant: z.int().min(1), isHost: z.boolean() })
+
+/** What an activity says of a registration to its host, to operators and to the person. */
+export const ActivityParticipant = Participant.extend({
+  ...PublicParty.shape,
+  /** Only in one's own entry. */
+  tickets: z.array(Ticket).optional(),
+})
+
+export type Participant = z.output<typeof Participant>
+export type OwnParticipant = z.output<typeof OwnParticipant>
+export type ActivityParticipant = z.output<typeof ActivityParticipant>
+export type PublicParty = z.output<typeof PublicParty>

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** A town of the place search. */
+export const Place = z.object({
+  cityPlaceId: z.string(),
+  city: z.string(),
+  /** Two letters: QC, ON … */
+  province: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+
+/** Where an activity takes place: a town, and where in it. */
+export const ActivityPlace = Place.extend({ address: z.string().nullable() })
+
+export type Place = z.output<typeof Place>

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { Instant } from '#server/schemas/date.ts'
+import { ActivitySummary } from './activity.ts'
+import { AccountType, PublicPerson } from './person.ts'
+
+/** The public side of an account. */
+export const Profile = PublicPerson.extend({
+  firstname: z.string(),
+  name: z.string(),
+  incName: z.string().nullable(),
+  description: z.string().nullable(),
+  city: z.string().nullable(),
+  cityPlaceId: z.string().nullable(),
+  facebook: z.string().nullable(),
+  instagram: z.string().nullable(),
+  linkedin: z.string().nullable(),
+  web: z.string().nullable(),
+  accountType: AccountType,
+  inscriptionDate: Instant,
+  /** Whether it is the asker's own. */
+  isOwn: z.boolean(),
+  /** What this account hosts and has not begun, soonest first. */
+  activities: z.array(ActivitySummary),
+})
+
+export type Profile = z.output<typeof Profile>

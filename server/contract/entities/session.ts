@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { ACCOUNT_STANDINGS } from '#server/domain/account-standing.ts'
+import { Id, Language } from '#server/schemas/common.ts'
+import { Instant } from '#server/schemas/date.ts'
+import { AccountType } from './person.ts'
+
+/** Who is signed in. */
+export const SessionUser = z.object({
+  id: Id,
+  /** The name to show. */
+  name: z.string(),
+  accountType: AccountType,
+  active: z.enum(ACCOUNT_STANDINGS),
+  inscriptionDate: Instant,
+  email: z.string(),
+  locale: Language,
+})
+
+/** What GET /api/auth/session answers; `{}` when nobody is signed in. */
+export const Session = z.object({ user: SessionUser, expires: Instant })
+
+export type SessionUser = z.output<typeof SessionUser>

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Id, Uuid } from '#server/schemas/common.ts'
+import { Instant } from '#server/schemas/date.ts'
+
+/** The place of one person. Whoever knows its `uuid` has the ticket. */
+export const Ticket = z.object({
+  uuid: Uuid,
+  activityId: Id,
+  participantId: Id,
+  paymentModelId: Id,
+  /** Its place among the tickets of the registration, from 1; 0 once it is ended. */
+  position: z.int().min(0),
+  of: z.int().min(0),
+  /** Whose ticket it is; null as long as nobody is named. */
+  firstname: z.string().nullable(),
+  name: z.string().nullable(),
+  /** Eight signs to say aloud where no telephone is at hand: `7F3A 09C2`. */
+  code: z.string(),
+  /** The text of its QR code. */
+  qr: z.string(),
+  /** Its page. */
+  url: z.string(),
+  validatedAt: Instant.nullable(),
+  /** Why it is no longer good; null while it is. */
+  endedReason: z.enum(['CANCELLED', 'REMOVED', 'REFUSED', 'EXPIRED', 'ACTIVITY_CANCELLED']).nullable(),
+})
+
+export type Ticket = z.output<typeof Ticket>

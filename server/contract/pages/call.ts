@@ -1,0 +1,9 @@
+import { oc } from '@orpc/contract'
+
+export { NOT_FOUND, UNAUTHORIZED } from '../rest/call.ts'
+
+/** What our own pages ask in process. It has no path: only `rest` is served under /api. */
+export const ask = oc
+
+/** Only operators. */
+export const FORBIDDEN = { FORBIDDEN: { status: 403 } } as const

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { IdParam, PageParam } from '#server/schemas/common.ts'
+import { Activity, HostedActivity, UNLIMITED_PLACES } from '../entities/activity.ts'
+import { Participant } from '../entities/participant.ts'
+import { ACTIVITY_UNRECOVERED } from '../rest/call.ts'
+import { ask, UNAUTHORIZED } from './call.ts'
+
+const people = z.int().min(0)
+
+/** Where the places of an activity are, each person counted once. */
+export const PlacesExplained = z.object({
+  /** −1 = unlimited. */
+  participantNbr: z.union([z.literal(UNLIMITED_PLACES), z.int().min(1)]),
+  taken: people,
+  /** null = unlimited. */
+  free: people.nullable(),
+  /** Registered without paying. */
+  joined: people,
+  paid: people,
+  /** Held while they pay. */
+  held: people,
+  /** Entered by hand, cheque awaited. */
+  cheque: people,
+  /** Offered to the waiting list. */
+  offered: people,
+})
+
+const hosts = ask.errors({ ...UNAUTHORIZED })
+
+/** `/mes-activites`. */
+const list = hosts
+  .input(z.object({ page: PageParam }))
+  .output(z.object({ activities: z.array(HostedActivity), page: z.int().min(0), hasNext: z.boolean() }))
+
+/** `/mes-activites/:id`: only to its host and to operators. */
+const view = hosts
+  .input(z.object({ activityId: IdParam }))
+  .errors({ ...ACTIVITY_UNRECOVERED })
+  .output(
+    z.object({
+      activity: Activity,
+      places: PlacesExplained,
+      participants: z.array(Participant),
+      /** How many of them wait for their mark, once it may be given. */
+      toRate: z.int().min(0),
+    }),
+  )
+
+export const hosting = { list, view }

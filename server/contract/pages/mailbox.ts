@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { PageParam } from '#server/schemas/common.ts'
+import { Instant } from '#server/schemas/date.ts'
+import { ask, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'
+
+/** A letter that was written to DATA_DIR/mail instead of being sent. */
+export const MailboxEntry = z.object({
+  /** The name of its file, without `.eml`. */
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  sentAt: Instant,
+})
+
+export const MailboxLetter = MailboxEntry.extend({
+  from: z.string(),
+  text: z.string(),
+  html: z.string().nullable(),
+  attachments: z.array(z.object({ filename: z.string(), mimeType: z.string(), size: z.int().min(0) })),
+})
+
+const operators = ask.errors({ ...UNAUTHORIZED, ...FORBIDDEN, ...NOT_FOUND })
+
+/** Newest first; NOT_FOUND where mail really leaves. */
+const list = operators
+  .input(z.object({ page: PageParam }))
+  .output(z.object({ letters: z.array(MailboxEntry), page: z.int().min(0), hasNext: z.boolean() }))
+
+const read = operators
+  .input(z.object({ id: z.string({ error: 'common.notText' }).regex(/^[\w.-]{1,200}$/, 'common.notText') }))
+  .output(MailboxLetter)
+
+export const mailbox = { list, read }

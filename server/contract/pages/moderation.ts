@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { Id, IdParam, PageParam } from '#server/schemas/common.ts'
+import { Instant } from '#server/schemas/date.ts'
+import { ModerationForm } from '#server/schemas/moderation.ts'
+import { ActivitySummary, Validation } from '../entities/activity.ts'
+import { ask, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'
+
+/** An activity that waits for an operator. */
+export const WaitingActivity = ActivitySummary.extend({
+  descriptionHtml: z.string(),
+  publishedAt: Instant,
+  /** How many activities this host has published, this one included. */
+  publishedByHost: z.int().min(0),
+})
+
+const operators = ask.errors({ ...UNAUTHORIZED, ...FORBIDDEN })
+
+/** Oldest first. */
+const queue = operators.input(z.object({ page: PageParam })).output(
+  z.object({
+    activities: z.array(WaitingActivity),
+    total: z.int().min(0),
+    page: z.int().min(0),
+    hasNext: z.boolean(),
+  }),
+)
+
+const decisions = operators.errors({ ...NOT_FOUND, NOT_WAITING: { status: 409 } })
+const Decided = z.object({ activityId: Id, validation: Validation })
+
+const validate = decisions.input(z.object({ activityId: IdParam })).output(Decided)
+
+const refuse = decisions.input(z.object({ activityId: IdParam, ...ModerationForm.shape })).output(Decided)
+
+export const moderation = { queue, validate, refuse }

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { ActivitySummary } from '../entities/activity.ts'
+import { OwnParticipant } from '../entities/participant.ts'
+import { ask, UNAUTHORIZED } from './call.ts'
+
+/** `/mes-inscriptions`: everything I am registered for, newest registration first. */
+const list = ask
+  .errors({ ...UNAUTHORIZED })
+  .output(z.array(z.object({ activity: ActivitySummary, participant: OwnParticipant })))
+
+export const registration = { list }

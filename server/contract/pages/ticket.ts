@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { Uuid } from '#server/schemas/common.ts'
+import { ActivitySummary } from '../entities/activity.ts'
+import { Ticket } from '../entities/ticket.ts'
+import { ask, NOT_FOUND } from './call.ts'
+
+/** `/billets/:uuid`: whoever has the uuid has the ticket. */
+const read = ask
+  .input(z.object({ uuid: Uuid }))
+  .errors({ ...NOT_FOUND })
+  .output(z.object({ ticket: Ticket, activity: ActivitySummary, displayName: z.string() }))
+
+export const ticket = { read }

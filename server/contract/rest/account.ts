@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import {
+  ConfirmationLinkId,
+  Email,
+  FirstName,
+  NewPassword,
+  SponsorshipCode,
+} from '#server/schemas/account.ts'
+import { Flag, Id } from '#server/schemas/common.ts'
+import { optionalLine } from '#server/schemas/text.ts'
+import { body, query } from './body.ts'
+import { call, NOT_IMPLEMENTED, notBuilt, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
+
+const tags = ['Account']
+
+/** What a client may send as the password of a guest: it is ignored and never hashed. */
+const AnyPassword = z.string({ error: 'password.required' }).max(200, 'password.tooLong')
+
+const SignUp = body({
+  username: Email,
+  password: AnyPassword.optional(),
+  name: optionalLine('nom', 60),
+  firstname: FirstName,
+  incName: optionalLine('incName', 120),
+  provider: z.enum(['NONE', 'GOOGLE'], { error: 'common.choice' }).default('NONE'),
+  providerId: optionalLine('text', 500),
+  redirectUri: optionalLine('text', 500),
+  sponsorshipCode: SponsorshipCode,
+  asGuest: Flag.default(false),
+})
+  .refine(({ asGuest, name }) => asGuest || Boolean(name), { path: ['name'], error: 'nom.required' })
+  .superRefine(({ asGuest, provider, password }, issues) => {
+    if (asGuest || provider !== 'NONE') return
+    const judged = NewPassword.safeParse(password)
+    for (const { message } of judged.error?.issues ?? [])
+      issues.addIssue({ code: 'custom', path: ['password'], message })
+  })
+
+const signUp = call
+  .route({
+    method: 'POST',
+    path: '/user',
+    summary: 'Open an account',
+    description:
+      'The account waits for its e-mail address to be confirmed. Calling accepts the terms of use and the privacy policy in force.',
+    tags,
+  })
+  .input(SignUp)
+  .errors({
+    ALREADY_REGISTERED: { status: 409 },
+    WEAK_PASSWORD: { status: 422 },
+    UNKNOWN_SPONSORSHIP_CODE: { status: 422 },
+    ...TOO_MANY_REQUESTS,
+    ...NOT_IMPLEMENTED, // guests, and providers other than NONE
+  })
+  .output(z.object({ userId: z.union([Id, z.string()]) }))
+
+const resendConfirmation = call
+  .route({
+    method: 'POST',
+    path: '/user/resendmailvalidation',
+    summary: 'Send the confirmation e-mail again',
+    description: '`sent` is false when the address is confirmed already.',
+    tags,
+  })
+  .errors({ ...UNAUTHORIZED, ...TOO_MANY_REQUESTS })
+  .output(z.object({ sent: z.boolean() }))
+
+const confirmEmail = call
+  .route({
+    method: 'POST',
+    path: '/utils/confirmMail',
+    summary: 'Confirm an e-mail address',
+    description:
+      'With the secret of the link in the letter, good once and for 48 hours. A second call is not an error.',
+    tags,
+  })
+  .input(body({ clid: ConfirmationLinkId }))
+  .errors({ UNKNOWN_LINK: { status: 404 }, EXPIRED_LINK: { status: 410 }, ...TOO_MANY_REQUESTS })
+  .output(z.object({ confirmed: z.literal(true), already: z.boolean() }))
+
+const askPasswordCode = notBuilt
+  .route({ method: 'GET', path: '/profil/pass', summary: 'Ask for a code to choose a new password', tags })
+  .input(query({ email: Email }))
+
+const requestPassword = notBuilt
+  .route({
+    method: 'POST',
+    path: '/profil/pass/request',
+    summary: 'Ask for a code to choose a new password, for new clients',
+    tags,
+  })
+  .input(body({ email: Email }))
+
+const changePassword = notBuilt
+  .route({
+    method: 'POST',
+    path: '/profil/pass',
+    summary: 'Choose a new password, with the previous one or with a code',
+    tags,
+  })
+  .input(
+    body({
+      previousPass: AnyPassword.optional(),
+      newPass: NewPassword,
+      code: optionalLine('text', 200),
+    }),
+  )
+
+const redeemCode = notBuilt
+  .route({ method: 'POST', path: '/user/promotional-code', summary: 'Use a promotional code', tags })
+  .input(
+    body({ code: z.string({ error: 'code.required' }).trim().min(1, 'code.required').max(40, 'code.wrong') }),
+  )
+
+export const account = {
+  signUp,
+  resendConfirmation,
+  confirmEmail,
+  askPasswordCode,
+  requestPassword,
+  changePassword,
+  redeemCode,
+}

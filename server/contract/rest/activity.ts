@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { PictureFile } from '#server/schemas/activity.ts'
+import { FlagParam, Id, IdParam, PageParam } from '#server/schemas/common.ts'
+import { firstDay, lastDay } from '#server/schemas/date.ts'
+import { Activity, ActivitySummary, HostedActivity, Validation } from '../entities/activity.ts'
+import { Place } from '../entities/place.ts'
+import { ActivityChange, ActivityInput, Guests } from './activity-input.ts'
+import { body, query } from './body.ts'
+import {
+  ACCOUNT_NOT_USABLE,
+  ACTIVITY_UNRECOVERED,
+  call,
+  NOT_IMPLEMENTED,
+  notBuilt,
+  UNAUTHORIZED,
+} from './call.ts'
+import { ListQuery } from './list-query.ts'
+import { multipart } from './multipart.ts'
+
+const tags = ['Activities']
+
+const publish = call
+  .route({
+    method: 'POST',
+    path: '/activity',
+    summary: 'Publish an activity',
+    description: 'It waits for validation, unless its host has three validated activities.',
+    tags,
+  })
+  .input(body({ activity: ActivityInput, guests: Guests.optional() }))
+  .errors({
+    ...UNAUTHORIZED,
+    ...ACCOUNT_NOT_USABLE,
+    UNKNOWN_PLACE: { status: 422, data: z.object({ suggestions: z.array(Place) }) },
+    NO_SUCH_TIME: { status: 422 },
+    IN_THE_PAST: { status: 422 },
+    ENDS_BEFORE_START: { status: 422 },
+    NOT_YOUR_PICTURE: { status: 422 },
+    ...NOT_IMPLEMENTED, // prices above 0, and guests
+  })
+  .output(z.object({ activityId: Id, slug: z.string(), validation: Validation }))
+
+const update = notBuilt
+  .route({ method: 'PUT', path: '/activity', summary: 'Change an activity of mine', tags })
+  .input(body({ activity: ActivityChange }))
+
+const read = call
+  .route({
+    method: 'GET',
+    path: '/activity',
+    summary: 'One activity, as far as the asker may see it',
+    tags,
+  })
+  .input(query({ activityId: IdParam }))
+  .errors({ ...ACTIVITY_UNRECOVERED })
+  .output(Activity)
+
+const cancel = notBuilt
+  .route({
+    method: 'DELETE',
+    path: '/activity',
+    inputStructure: 'detailed', // a DELETE carries its input in the query string
+    summary: 'Cancel an activity of mine, or delete it while nobody is registered',
+    tags,
+  })
+  .input(z.object({ query: query({ activityId: IdParam }) }))
+
+const setPicture = call
+  .route({
+    method: 'POST',
+    path: '/activity/picture',
+    inputStructure: 'detailed', // the ids are in the query string, the file in the body
+    summary: 'Give an activity of mine its picture',
+    description: 'JPEG, PNG or WebP, at most 10 MiB and 40 megapixels, in the multipart field `file`.',
+    tags,
+    spec: multipart,
+  })
+  .input(
+    z.object({
+      query: query({ activityId: IdParam, isBanner: FlagParam.default(false) }),
+      body: body({ file: PictureFile }),
+    }),
+  )
+  .errors({
+    ...UNAUTHORIZED,
+    ...ACTIVITY_UNRECOVERED,
+    TOO_LARGE: { status: 413 },
+    NOT_A_PICTURE: { status: 415 },
+    ...NOT_IMPLEMENTED, // banners
+  })
+  .output(z.object({ pictureUrl: z.string() }))
+
+const list = call
+  .route({
+    method: 'GET',
+    path: '/activities',
+    summary: 'Activities that anybody may see, soonest first, ten a page',
+    description:
+      'Without `startDate`, from now on. `filters` is a JSON object with the keys of /activites: search, types, startDate, endDate. A further page exists only if this one came back full.',
+    tags,
+  })
+  .input(ListQuery)
+  .output(z.array(ActivitySummary))
+
+const listMine = call
+  .route({
+    method: 'GET',
+    path: '/user/activities',
+    summary: 'Activities that I host, newest start first, ten a page',
+    tags,
+  })
+  .input(query({ page: PageParam }))
+  .errors({ ...UNAUTHORIZED })
+  .output(z.array(HostedActivity))
+
+const promoted = notBuilt
+  .route({
+    method: 'GET',
+    path: '/activities/promoted',
+    summary: 'Promoted activities between two days',
+    tags,
+  })
+  .input(query({ startDate: firstDay, endDate: lastDay }))
+
+const suggest = notBuilt
+  .route({ method: 'GET', path: '/activities/suggestion', summary: 'Activities like this one', tags })
+  .input(query({ activityId: IdParam }))
+
+const countExternal = notBuilt
+  .route({
+    method: 'POST',
+    path: '/activity/countExternal',
+    summary: 'Count a click on the external ticket link of an activity',
+    tags,
+  })
+  .input(body({ activityId: Id }))
+
+export const activity = {
+  publish,
+  update,
+  read,
+  cancel,
+  setPicture,
+  list,
+  listMine,
+  promoted,
+  suggest,
+  countExternal,
+}

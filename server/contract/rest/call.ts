@@ -1,0 +1,32 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { SessionUser } from '../entities/session.ts'
+
+/** What one may ask of a call besides its route. */
+export interface CallMeta extends Record<string, unknown> {
+  /** False for a call that is described but answers 501 for now. */
+  built?: boolean
+}
+
+/** A call that works. */
+export const call = oc.$meta<CallMeta>({ built: true })
+
+/** A call that has its place, its path and its input, and answers 501 until it is built. */
+export const notBuilt = call.meta({ built: false }).errors({ NOT_IMPLEMENTED: { status: 501 } })
+
+/** Refusals that many calls share. Spread what a call needs into its `.errors({ … })`. */
+export const UNAUTHORIZED = { UNAUTHORIZED: { status: 401 } } as const
+export const NOT_FOUND = { NOT_FOUND: { status: 404 } } as const
+export const NOT_IMPLEMENTED = { NOT_IMPLEMENTED: { status: 501 } } as const
+
+/** Hidden, gone or never there: a stranger does not learn which. */
+export const ACTIVITY_UNRECOVERED = { ACTIVITY_UNRECOVERED: { status: 404 } } as const
+
+/** The account waits for something first: `active` says for what. */
+export const ACCOUNT_NOT_USABLE = {
+  ACCOUNT_NOT_USABLE: { status: 403, data: z.object({ active: SessionUser.shape.active }) },
+} as const
+
+export const TOO_MANY_REQUESTS = {
+  TOO_MANY_REQUESTS: { status: 429, data: z.object({ retryAfter: z.int().min(1) }) },
+} as const

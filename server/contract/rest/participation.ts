@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { Flag, FlagParam, Id, IdParam, Uuid } from '#server/schemas/common.ts'
+import { RemovalReason } from '#server/schemas/participation.ts'
+import { optionalLine, optionalProse } from '#server/schemas/text.ts'
+import { OwnParticipant } from '../entities/participant.ts'
+import { Attendance, GuestPass, Responses } from './attendance-input.ts'
+import { body, list, query } from './body.ts'
+import {
+  ACCOUNT_NOT_USABLE,
+  ACTIVITY_UNRECOVERED,
+  call,
+  NOT_IMPLEMENTED,
+  notBuilt,
+  UNAUTHORIZED,
+} from './call.ts'
+
+const tags = ['Participation']
+
+const Result = z.enum(['inscription_ok', 'inscription_some_participant', 'inscription_cancelled'])
+
+const join = call
+  .route({
+    method: 'POST',
+    path: '/activity/participant',
+    summary: 'Register for an activity',
+    description:
+      'The result is in the body of a 200: all places, fewer (only with `acceptFewer`), or none, with how many are left. The same call again answers the same registration.',
+    tags,
+  })
+  .input(
+    body({
+      activityId: Id,
+      paymentId: optionalLine('text', 200),
+      attendance: Attendance.optional(),
+      guestId: GuestPass,
+      consent: Flag.default(false),
+      responses: Responses.optional(),
+      acceptFewer: Flag.default(false),
+    }).refine(({ paymentId, attendance }) => Boolean(paymentId) || attendance !== undefined, {
+      path: ['attendance'],
+      error: 'attendance.required',
+    }),
+  )
+  .errors({
+    ...UNAUTHORIZED,
+    mail_not_validated: { status: 401 },
+    ...ACCOUNT_NOT_USABLE,
+    ...ACTIVITY_UNRECOVERED,
+    ACTIVITY_NOT_VALID: { status: 409 },
+    ACTIVITY_CANCELLED: { status: 409 },
+    ALREADY_STARTED: { status: 409 },
+    HOST_CANNOT_JOIN: { status: 409 },
+    UNKNOWN_PAYMENT_MODEL: { status: 422 },
+    ...NOT_IMPLEMENTED, // guests, paid places, several payment models at once
+  })
+  .output(
+    z.object({
+      result: Result,
+      participant: OwnParticipant.optional(),
+      /** How many places were given. */
+      given: z.int().min(0).optional(),
+      /** How many are left now; absent when they are unlimited. */
+      left: z.int().min(0).optional(),
+    }),
+  )
+
+const cancelTickets = notBuilt
+  .route({
+    method: 'PUT',
+    path: '/activity/participant',
+    summary: 'Cancel some or all tickets of a registration',
+    tags,
+  })
+  .input(body({ activityId: Id, participantId: Id, ticketsId: list(Uuid, 50).min(1, 'tickets.required') }))
+
+const remove = notBuilt
+  .route({
+    method: 'DELETE',
+    path: '/activity/participant',
+    inputStructure: 'detailed', // a DELETE carries its input in the query string
+    summary: 'Remove a participant from one of my activities',
+    tags,
+  })
+  .input(
+    z.object({
+      query: query({
+        activityId: IdParam,
+        participantId: IdParam,
+        reason: RemovalReason.optional(),
+        isGhost: FlagParam.default(false),
+      }).refine(({ isGhost, reason }) => isGhost || Boolean(reason), {
+        path: ['reason'],
+        error: 'removal.reason.required',
+      }),
+    }),
+  )
+
+const approve = notBuilt
+  .route({
+    method: 'POST',
+    path: '/activity/participant/approve',
+    summary: 'Approve or refuse somebody who asked to join',
+    tags,
+  })
+  .input(
+    body({
+      activityId: Id,
+      participantId: Id,
+      approve: Flag,
+      reason: optionalProse('removal.reason', 400),
+    }),
+  )
+
+const exportList = notBuilt
+  .route({
+    method: 'GET',
+    path: '/activity/participant/export',
+    summary: 'The participants of an activity of mine as a file',
+    tags,
+  })
+  .input(query({ activityId: IdParam }))
+
+export const participation = { join, cancelTickets, remove, approve, exportList }

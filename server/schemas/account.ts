@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { whenReadable } from './rule.ts'
+import { missingOr, optionalLine, requiredLine } from './text.ts'
+
+/** Messages are locale keys (`forms:errors.…`): pages translate them, callers of the API match on them. */
+export const Email = z.email(missingOr('email.required', 'email.wrong')).max(254, 'email.tooLong')
+
+export const SHORTEST_PASSWORD = 12
+export const LONGEST_PASSWORD = 128
+
+/** A password that somebody chooses. Never trimmed: spaces are part of it. */
+export const NewPassword = z
+  .string({ error: 'password.required' })
+  .min(1, { error: 'password.required', abort: true })
+  .min(SHORTEST_PASSWORD, 'password.tooShort')
+  .max(LONGEST_PASSWORD, 'password.tooLong')
+
+/** A password that somebody gives to come in: only its length is bounded, the account decides. */
+const GivenPassword = z
+  .string({ error: 'password.required' })
+  .min(1, 'password.required')
+  .max(LONGEST_PASSWORD, 'signIn.failed')
+
+export const FirstName = requiredLine('prenom', 60)
+export const LastName = requiredLine('nom', 60)
+export const OrganisationName = requiredLine('incName', 120)
+export const SponsorshipCode = optionalLine('sponsorshipCode', 40)
+
+/** The secret of the link in a confirmation letter. */
+export const ConfirmationLinkId = z
+  .string({ error: 'clid.required' })
+  .trim()
+  .min(1, 'clid.required')
+  .max(200, 'clid.wrong')
+
+/** The view *signup* of the authentication screen (spec §5). */
+export const SignUpForm = z
+  .object({
+    prenom: FirstName,
+    nom: LastName,
+    username: Email,
+    password: NewPassword,
+    organisation: z.boolean({ error: 'common.flag' }).default(false),
+    incName: optionalLine('incName', 120),
+    sponsorshipCode: SponsorshipCode,
+    terms: z.literal(true, { error: 'terms.required' }),
+  })
+  .refine(({ organisation, incName }) => !organisation || Boolean(incName), {
+    path: ['incName'],
+    error: 'incName.required',
+    ...whenReadable('organisation', 'incName'),
+  })
+
+/** The view *login*. */
+export const SignInForm = z.object({ username: Email, password: GivenPassword })
+
+/** The view *forgot password*. */
+export const ForgottenPasswordForm = z.object({ email: Email })
+
+export type SignUp = z.output<typeof SignUpForm>

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { missingOr } from './text.ts'
+
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2099
+
+/** A day of the calendar, `2026-11-21`. */
+export function day(key: string) {
+  return z.iso
+    .date(missingOr(`${key}.required`, `${key}.wrong`))
+    .refine(isInReach, { error: `${key}.outOfReach`, abort: true })
+}
+
+/** What a `datetime-local` field holds: the clock on the wall, `2026-11-21T09:00`. */
+export function localTime(key: string) {
+  return z.iso
+    .datetime({ ...missingOr(`${key}.required`, `${key}.wrong`), local: true, precision: -1 })
+    .regex(/\d$/, `${key}.wrong`)
+    .refine(isInReach, { error: `${key}.outOfReach`, abort: true })
+}
+
+/** Over the wire a moment is the clock on the wall of the activity's zone, or an instant with `Z` or an offset. */
+export function moment(key: string) {
+  return z.iso
+    .datetime({ ...missingOr(`${key}.required`, `${key}.wrong`), local: true, offset: true })
+    .refine(isInReach, { error: `${key}.outOfReach`, abort: true })
+    .describe(
+      '`2026-11-21T09:00` in the time zone of the activity, or `2026-11-21T14:00:00Z`, `2026-11-21T09:00:00-05:00`',
+    )
+}
+
+/** An instant in an answer: UTC with milliseconds and `Z`. */
+export const Instant = z.iso.datetime({ precision: 3 })
+
+/** The clock on the wall of an activity's zone, in an answer. */
+export const WallClock = z.iso.datetime({ local: true, precision: -1 })
+
+/** A calendar day, in an answer. */
+export const Day = z.iso.date()
+
+/** A first and a last day, in a query string. */
+export const firstDay = day('startDate').optional()
+export const lastDay = day('endDate').optional()
+
+/** Whether the end comes after the start, as far as the two can be compared without knowing the zone. */
+export function endsAfter(start: string, end: string): boolean {
+  const both = [start, end]
+  if (both.every(hasOffset)) return Date.parse(end) > Date.parse(start)
+  return both.some(hasOffset) || end > start
+}
+
+function hasOffset(moment: string): boolean {
+  return /(Z|[+-]\d\d:\d\d)$/.test(moment)
+}
+
+function isInReach(text: string): boolean {
+  const year = Number(text.slice(0, 4))
+  return year >= FIRST_YEAR && year <= LAST_YEAR
+}
