@@ -1,0 +1,11 @@
+/** What stands around every letter: the house that sends it. Addresses are absolute. */
+export interface Frame {
+  brand: string
+  siteUrl: string
+  /** The mark alone, as PNG, at least 64 × 64: mail programs do not draw SVG. */
+  logoUrl?: string
+  /** Company and postal address, which Canada's anti-spam law asks for. */
+  postalAddress: string
+  /** For letters that may be switched off: the page that does it in one press. */
+  unsubscribeUrl?: string
+}

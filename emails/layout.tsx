@@ -1,0 +1,74 @@
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Img,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components'
+import { look, SHEET } from './look.ts'
+import { Brand, Facts, Foot, Inside, Small, Ticket, type LetterProps } from './parts.tsx'
+
+/** One column, one button, day and night; React escapes whatever people wrote. */
+export function Layout({ t, letter, frame }: LetterProps) {
+  const { cover, facts = [], tickets = [], smallPrint = [], closing } = letter
+  return (
+    <Html lang={t('lang')}>
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{letter.subject}</title>
+        <style>{SHEET}</style>
+      </Head>
+      <Body>
+        <Preview>{letter.preheader}</Preview>
+        <Row>
+          <Column className="ground" style={look.ground}>
+            <Container className="sheet" style={look.sheet}>
+              {cover && <Img src={cover} alt="" width={608} height={342} style={look.cover} />}
+              <Inside>
+                <Brand frame={frame} />
+                <Heading className="heading ink" style={look.heading}>
+                  {letter.heading}
+                </Heading>
+                {letter.paragraphs.map((paragraph) => (
+                  <Text key={paragraph} className="ink" style={look.text}>
+                    {paragraph}
+                  </Text>
+                ))}
+                {facts.length > 0 && <Facts facts={facts} />}
+                <Section style={look.afterButton}>
+                  <Button href={letter.action.href} style={look.button}>
+                    {letter.action.label}
+                  </Button>
+                </Section>
+                {tickets.map((ticket) => (
+                  <Ticket key={ticket.page.href} ticket={ticket} />
+                ))}
+                {tickets.length > 0 && <Hr className="rule" style={{ ...look.rule, marginTop: 0 }} />}
+                {smallPrint.map((line) => (
+                  <Small key={line.text} line={line} />
+                ))}
+                {closing && (
+                  <Text className="ink" style={{ ...look.text, margin: '20px 0 0' }}>
+                    {closing}
+                  </Text>
+                )}
+                <Hr className="rule" style={look.rule} />
+                <Foot t={t} letter={letter} frame={frame} />
+              </Inside>
+            </Container>
+          </Column>
+        </Row>
+      </Body>
+    </Html>
+  )
+}

@@ -1,0 +1,67 @@
+/**
+ * A letter is data: what it says, not how it looks. The layout makes HTML of it, `plainText` the text part, and a test is
+ * an equality. Strings may hold what people wrote: nothing here is markup, and both renderers treat it as text.
+ */
+export interface Letter {
+  subject: string
+  /** What mail programs show beside the subject, before the letter is opened. */
+  preheader: string
+  heading: string
+  paragraphs: readonly string[]
+  facts?: readonly Fact[]
+  /** The one thing to do, as the one button. */
+  action: Link
+  tickets?: readonly LetterTicket[]
+  smallPrint?: readonly SmallPrint[]
+  /** Address of a drawing or a photograph (PNG, JPEG) above the letter; it says nothing the words do not. */
+  cover?: string
+  /** The last warm word, where there is something to be glad of. */
+  closing?: string
+  /** Why this person gets this letter. */
+  reason: string
+}
+
+/** When, where, who: a label, what matters in bold, and what is good to know after it. */
+export interface Fact {
+  label: string
+  strong?: string
+  text?: string
+}
+
+export interface Link {
+  label: string
+  href: string
+}
+
+export interface LetterTicket {
+  label: string
+  /** Whom the ticket is for, when that is known. */
+  holder?: string
+  page: Link
+  /** The code to show at the door: an address of a picture (`cid:…` for an attached one). */
+  code?: { src: string; alt: string }
+}
+
+export interface SmallPrint {
+  text: string
+  link?: Link
+}
+
+/**
+ * The words of the person's language: i18next's `t`, fixed to the namespace `letters`, with `interpolation.escapeValue`
+ * off (the layout escapes; a text part must not hold `&#39;`).
+ */
+export type Translate = (key: string, values?: Record<string, string | number>) => string
+
+export type LetterWriter<Details> = (t: Translate, details: Details) => Letter
+
+/** « Samedi 21 novembre 2026 09:00, heure de Montréal »: what is there, with commas. */
+export function listed(...parts: (string | null | undefined)[]): string {
+  return parts.filter((part) => part).join(', ')
+}
+
+/** What every letter knows of its reader and of the house that writes. */
+export interface Reader {
+  firstName: string
+  brand: string
+}

@@ -1,0 +1,26 @@
+import type { Fact, LetterWriter, Reader } from '../letter.ts'
+import { hello } from './shared.ts'
+
+export interface ActivityRefused extends Reader {
+  activity: string
+  refusal: 'INVALID_ACTIVITY' | 'EMPTY_ACTIVITY' | 'OTHERS'
+  /** What the operator wrote to the host; may be empty. */
+  sentence: string
+  activityUrl: string
+}
+
+export const activityRefused: LetterWriter<ActivityRefused> = (t, details) => {
+  const { activity, brand, sentence } = details
+  const facts: Fact[] = [{ label: t('facts.reason'), strong: t(`activityRefused.why.${details.refusal}`) }]
+  if (sentence.trim() !== '') facts.push({ label: t('facts.detail'), text: sentence })
+  return {
+    subject: t('activityRefused.subject', { activity }),
+    preheader: t('activityRefused.preheader'),
+    heading: t('activityRefused.heading'),
+    paragraphs: [hello(t, details.firstName), t('activityRefused.decision', { activity, brand })],
+    facts,
+    action: { label: t('activityRefused.see'), href: details.activityUrl },
+    smallPrint: [{ text: t('activityRefused.next') }],
+    reason: t('reason.host', { brand }),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Letter, LetterWriter, Translate } from '../letter.ts'
+import { activityCreated, type ActivityCreated } from './activity-created.ts'
+import { activityRefused, type ActivityRefused } from './activity-refused.ts'
+import { activityValid, type ActivityValid } from './activity-valid.ts'
+import { confirmEmail, type ConfirmEmail } from './confirm-email.ts'
+import { participationConfirmed, type ParticipationConfirmed } from './participation-confirmed.ts'
+import { participationForHost, type ParticipationForHost } from './participation-for-host.ts'
+import { welcome, type Welcome } from './welcome.ts'
+
+/** What each letter must be told. A kind of letter is a line here, a line below, and its file. */
+export interface LetterDetails {
+  NEW_USER_NEED_CONFIRMATION: ConfirmEmail
+  WELCOME: Welcome
+  ACTIVITY_CREATED: ActivityCreated
+  ACTIVITY_VALID: ActivityValid
+  ACTIVITY_NO_LONGER_VALID: ActivityRefused
+  NEW_PARTICIPANT: ParticipationConfirmed
+  NEW_PARTICIPANT_FOR_HOST: ParticipationForHost
+}
+
+export type LetterType = keyof LetterDetails
+
+type Letters = { [Type in LetterType]: LetterWriter<LetterDetails[Type]> }
+
+const letters: Letters = {
+  NEW_USER_NEED_CONFIRMATION: confirmEmail,
+  WELCOME: welcome,
+  ACTIVITY_CREATED: activityCreated,
+  ACTIVITY_VALID: activityValid,
+  ACTIVITY_NO_LONGER_VALID: activityRefused,
+  NEW_PARTICIPANT: participationConfirmed,
+  NEW_PARTICIPANT_FOR_HOST: participationForHost,
+}
+
+export function writeLetter<Type extends LetterType>(
+  type: Type,
+  t: Translate,
+  details: LetterDetails[Type],
+): Letter {
+  return letters[type](t, details)
+}

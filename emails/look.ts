@@ -1,0 +1,114 @@
+import type { CSSProperties } from 'react'
+
+/**
+ * The design's tokens for mail programs: most know neither custom properties nor style sheets, so the day colours are
+ * written into each element, and a small sheet in the head gives the night colours to the programs that read it.
+ */
+const FONT = "'Radio Canada', system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+const RADIUS = 7
+const COLUMN = 608 // 38 rem
+
+const ink: CSSProperties = { color: '#10241f', fontFamily: FONT }
+const text: CSSProperties = {
+  ...ink,
+  fontSize: 17,
+  lineHeight: '26px',
+  margin: '0 0 16px',
+  overflowWrap: 'anywhere',
+}
+
+export const look = {
+  ground: { backgroundColor: '#ecf3f1', padding: '24px 16px', fontFamily: FONT },
+  sheet: {
+    backgroundColor: '#ffffff',
+    borderRadius: RADIUS,
+    borderCollapse: 'separate',
+    maxWidth: COLUMN,
+    overflow: 'hidden',
+  },
+  inside: { padding: 24 },
+  cover: { width: '100%', height: 'auto', borderRadius: `${RADIUS}px ${RADIUS}px 0 0` },
+  logo: { display: 'inline-block', verticalAlign: 'middle', marginRight: 8, borderRadius: RADIUS },
+  brand: {
+    ...ink,
+    fontSize: 22,
+    fontWeight: 600,
+    letterSpacing: '-.02em',
+    lineHeight: '32px',
+    verticalAlign: 'middle',
+  },
+  brandLine: { margin: '0 0 24px', lineHeight: '32px' },
+  heading: {
+    ...ink,
+    fontSize: 30,
+    fontWeight: 600,
+    lineHeight: '35px',
+    letterSpacing: '-.015em',
+    margin: '0 0 16px',
+  },
+  text,
+  facts: { margin: '8px 0 20px' },
+  factLabel: {
+    ...ink,
+    color: '#46594f',
+    fontSize: 15,
+    lineHeight: '24px',
+    fontWeight: 400,
+    padding: '4px 16px 4px 0',
+    verticalAlign: 'top',
+    width: 72,
+  },
+  fact: {
+    ...ink,
+    fontSize: 17,
+    lineHeight: '24px',
+    padding: '4px 0',
+    verticalAlign: 'top',
+    overflowWrap: 'anywhere',
+  },
+  button: {
+    display: 'block',
+    boxSizing: 'border-box',
+    backgroundColor: '#047e6f',
+    border: '1px solid #047e6f',
+    borderRadius: RADIUS,
+    color: '#ffffff',
+    fontFamily: FONT,
+    fontSize: 17,
+    fontWeight: 600,
+    textAlign: 'center',
+    padding: '14px 20px',
+  },
+  afterButton: { margin: '0 0 24px' },
+  ticket: { borderTop: '1px solid #d2ded9', margin: '0' },
+  ticketCode: { width: 184, padding: '16px 20px 16px 0', verticalAlign: 'top' },
+  ticketText: { padding: '16px 0', verticalAlign: 'top' },
+  // Always black on white, by night too: cameras need the quiet border.
+  code: { backgroundColor: '#ffffff', padding: 12, borderRadius: RADIUS },
+  small: { ...text, fontSize: 15, lineHeight: '23px', margin: '0 0 12px' },
+  link: { color: '#04695d', textDecoration: 'underline' },
+  rule: { borderTop: '1px solid #d2ded9', margin: '24px 0' },
+  foot: { ...text, color: '#46594f', fontSize: 13, lineHeight: '20px', margin: '0' },
+} as const satisfies Record<string, CSSProperties>
+
+/** Night, and narrow screens. It holds no quotes nor brackets that HTML would escape. */
+export const SHEET = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { background-color: #ecf3f1; margin: 0; padding: 0; }
+@media (max-width: 480px) {
+  .ground { padding: 8px !important; }
+  .stacked-label { padding-bottom: 0 !important; }
+  .inside { padding: 20px !important; }
+  .heading { font-size: 26px !important; line-height: 31px !important; }
+  .stacked { display: block !important; width: auto !important; padding-right: 0 !important; }
+  .stacked + .stacked { padding-top: 0 !important; }
+}
+@media (prefers-color-scheme: dark) {
+  body, .ground { background-color: #0a1311 !important; }
+  .sheet { background-color: #13211e !important; }
+  .ink { color: #e8f1ee !important; }
+  .soft { color: #a8bbb4 !important; }
+  .link { color: #66d0be !important; }
+  .rule { border-color: #2a3d38 !important; }
+}
+`

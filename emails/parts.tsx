@@ -1,0 +1,112 @@
+import { Column, Img, Link, Row, Text } from '@react-email/components'
+import type { ReactNode } from 'react'
+import type { Frame } from './frame.ts'
+import type { Fact, Letter, LetterTicket, SmallPrint, Translate } from './letter.ts'
+import { look } from './look.ts'
+
+export interface LetterProps {
+  t: Translate
+  letter: Letter
+  frame: Frame
+}
+
+/** Padding belongs to a cell: some mail programs ignore it on a table. */
+export function Inside({ children }: { children: ReactNode }) {
+  return (
+    <Row>
+      <Column className="inside" style={look.inside}>
+        {children}
+      </Column>
+    </Row>
+  )
+}
+
+/** The mark as a picture and the name as text: the name stays when pictures are blocked, and follows the night. */
+export function Brand({ frame }: { frame: Frame }) {
+  return (
+    <Text style={look.brandLine}>
+      <Link href={frame.siteUrl} className="ink" style={look.brand}>
+        {frame.logoUrl && <Img src={frame.logoUrl} alt="" width={32} height={32} style={look.logo} />}
+        {frame.brand}
+      </Link>
+    </Text>
+  )
+}
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <table cellPadding="0" cellSpacing="0" border={0} width="100%" style={look.facts}>
+      <tbody>
+        {facts.map(({ label, strong, text }) => (
+          <tr key={label}>
+            <th scope="row" align="left" className="stacked stacked-label soft" style={look.factLabel}>
+              {label}
+            </th>
+            <td className="stacked ink" style={look.fact}>
+              {strong && <strong>{strong}</strong>}
+              {strong && text && ', '}
+              {text}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function Ticket({ ticket: { label, holder, page, code } }: { ticket: LetterTicket }) {
+  return (
+    <Row className="rule" style={look.ticket}>
+      {code && (
+        <Column className="stacked" style={look.ticketCode}>
+          <Img src={code.src} alt={code.alt} width={160} height={160} style={look.code} />
+        </Column>
+      )}
+      <Column className="stacked" style={look.ticketText}>
+        <Text className="soft" style={{ ...look.small, color: '#46594f', margin: 0 }}>
+          {label}
+        </Text>
+        {holder && (
+          <Text className="ink" style={{ ...look.text, fontWeight: 600, margin: 0 }}>
+            {holder}
+          </Text>
+        )}
+        <Text style={{ ...look.small, margin: '8px 0 0' }}>
+          <Link href={page.href} className="link" style={look.link}>
+            {page.label}
+          </Link>
+        </Text>
+      </Column>
+    </Row>
+  )
+}
+
+export function Small({ line: { text, link } }: { line: SmallPrint }) {
+  return (
+    <Text className="ink" style={look.small}>
+      {text}
+      {link && ' '}
+      {link && (
+        <Link href={link.href} className="link" style={look.link}>
+          {link.label}
+        </Link>
+      )}
+    </Text>
+  )
+}
+
+export function Foot({ t, letter, frame }: LetterProps) {
+  return (
+    <Text className="soft" style={look.foot}>
+      {letter.reason} {frame.postalAddress}
+      {frame.unsubscribeUrl && (
+        <>
+          {' '}
+          <Link href={frame.unsubscribeUrl} className="soft" style={{ ...look.link, color: '#46594f' }}>
+            {t('footer.unsubscribe')}
+          </Link>
+        </>
+      )}
+    </Text>
+  )
+}

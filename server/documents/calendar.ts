@@ -1,0 +1,104 @@
+import ical, { ICalCalendarMethod, ICalEventStatus, type ICalCalendar } from 'ical-generator'
+import { DateTime } from 'luxon'
+import { timeZoneRules } from './time-zone-rules.ts'
+
+export interface CalendarEvent {
+  /** The same for ever, so that calendars replace what they hold: `activity-42@viree.example`. */
+  uid: string
+  /** Raised by each change of time or place. */
+  sequence: number
+  title: string
+  /** Plain text. */
+  description?: string
+  startsAt: string
+  endsAt: string | null
+  timeZone: string
+  place: string | null
+  geo?: { latitude: number; longitude: number }
+  url: string
+  isCancelled: boolean
+  /** When the activity last changed: never the moment of writing, so that the same activity gives the same file. */
+  changedAt: string
+}
+
+export interface CalendarOptions {
+  /** Name of the calendar, for feeds. */
+  name?: string
+  /** Who makes the file: `Virée`. */
+  brand: string
+  /** Language of the texts: `fr-CA`. */
+  language: string
+  method?: CalendarMethod
+}
+
+/**
+ * PUBLISH for feeds, downloads and confirmations: the event is offered, and no answer is expected. REQUEST would make mail
+ * programs send replies, with the person's address, to an organiser who never asked for them. CANCEL withdraws a mailed one;
+ * in a feed a cancelled event stays, with its status, until it is over.
+ */
+export type CalendarMethod = 'PUBLISH' | 'CANCEL'
+
+/** An iCalendar file (RFC 5545): instants as wall-clock times of the activity's zone, with the rules of that zone. */
+export function calendar(events: readonly CalendarEvent[], options: CalendarOptions): string {
+  const { brand, language, method = 'PUBLISH' } = options
+  const file = ical({
+    prodId: { company: plain(brand), product: 'agenda', language: language.slice(0, 2).toUpperCase() },
+    method: ICalCalendarMethod[method],
+    // The library escapes the texts of events, but not this one.
+    name: options.name === undefined ? null : escaped(plain(options.name)),
+    timezone: { name: null, generator: (zone) => timeZoneRules(zone, ...yearsOf(events)) },
+  })
+  for (const event of events) add(file, event, method === 'CANCEL' || event.isCancelled)
+  return `${file.toString()}\r\n`
+}
+
+function add(file: ICalCalendar, event: CalendarEvent, isCancelled: boolean): void {
+  const { startsAt, endsAt, timeZone } = event
+  file.createEvent({
+    id: event.uid,
+    sequence: event.sequence,
+    stamp: utc(event.changedAt),
+    lastModified: utc(event.changedAt),
+    start: utc(startsAt),
+    end: endsAt === null ? null : utc(endsAt),
+    timezone: [startsAt, endsAt].some((at) => at !== null && happensTwice(at, timeZone)) ? null : timeZone,
+    summary: plain(event.title),
+    description: event.description === undefined ? null : plain(event.description),
+    location: location(event),
+    url: event.url,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  })
+}
+
+/**
+ * In the night when clocks go back, one hour happens twice. A wall-clock time then means its first passage (RFC 5545,
+ * 3.3.5), but not every calendar program reads it so: an event that touches that hour is written in UTC instead.
+ */
+function happensTwice(at: string, timeZone: string): boolean {
+  return DateTime.fromISO(at, { zone: timeZone }).getPossibleOffsets().length > 1
+}
+
+function location({ place, geo }: CalendarEvent) {
+  if (place === null) return null
+  const title = plain(place)
+  return geo ? { title, geo: { lat: geo.latitude, lon: geo.longitude } } : { title }
+}
+
+/** A year before the first event and one after the last: what calendars show around them. */
+function yearsOf(events: readonly CalendarEvent[]): [number, number] {
+  const years = events.flatMap(({ startsAt, endsAt }) => [utc(startsAt).year, utc(endsAt ?? startsAt).year])
+  return [Math.min(...years) - 1, Math.max(...years) + 1]
+}
+
+function utc(at: string): DateTime {
+  return DateTime.fromISO(at, { zone: 'utc' })
+}
+
+/** Control characters have no place in the format; line breaks are written as \n by the library. */
+function plain(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, '')
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n')
+}

@@ -1,0 +1,58 @@
+import { DateTime } from 'luxon'
+
+interface Change {
+  /** First instant of the new offset. */
+  at: DateTime
+  /** Minutes east of UTC, before. */
+  from: number
+}
+
+/**
+ * The VTIMEZONE of a zone for some years, each change of offset written out: calendars must not guess what a TZID means,
+ * and no table of rules is kept here, only what the platform's own zone data says.
+ */
+export function timeZoneRules(zone: string, firstYear: number, lastYear: number): string {
+  const start = DateTime.fromObject({ year: firstYear }, { zone })
+  const end = DateTime.fromObject({ year: lastYear + 1 }, { zone })
+  const changes: Change[] = [{ at: start, from: start.offset }, ...changesBetween(start, end)]
+  return [`BEGIN:VTIMEZONE`, `TZID:${zone}`, ...changes.flatMap(observance), `END:VTIMEZONE`].join('\r\n')
+}
+
+function changesBetween(start: DateTime, end: DateTime): Change[] {
+  const changes: Change[] = []
+  for (let week = start; week < end; week = week.plus({ weeks: 1 })) {
+    const next = week.plus({ weeks: 1 })
+    if (next.offset !== week.offset) changes.push({ at: changeWithin(week, next), from: week.offset })
+  }
+  return changes
+}
+
+/** Halves the week until the minute of the change is found. */
+function changeWithin(before: DateTime, after: DateTime): DateTime {
+  const minute = 60_000
+  let [low, high] = [before.toMillis() / minute, after.toMillis() / minute]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (DateTime.fromMillis(middle * minute, { zone: before.zone }).offset === before.offset) low = middle
+    else high = middle
+  }
+  return DateTime.fromMillis(high * minute, { zone: before.zone })
+}
+
+/** A change is dated by the clock that still shows the old offset. */
+function observance({ at, from }: Change): string[] {
+  const kind = at.isInDST ? 'DAYLIGHT' : 'STANDARD'
+  return [
+    `BEGIN:${kind}`,
+    `DTSTART:${at.setZone('utc').plus({ minutes: from }).toFormat("yyyyLLdd'T'HHmmss")}`,
+    `TZOFFSETFROM:${offset(from)}`,
+    `TZOFFSETTO:${offset(at.offset)}`,
+    `TZNAME:${at.setLocale('en-US').offsetNameShort}`,
+    `END:${kind}`,
+  ]
+}
+
+function offset(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}${String(rest).padStart(2, '0')}`
+}

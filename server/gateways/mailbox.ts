@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime, { type Address, type Attachment } from 'postal-mime'
+
+/** Reads what `filePost` wrote, for the operators' page on one's own machine. */
+export interface MailReader {
+  /** Newest first; `page` from 0. */
+  list(page: number): Promise<{ total: number; letters: MailSummary[] }>
+  /** Null when there is no such file. */
+  read(name: string): Promise<MailFile | null>
+}
+
+export interface MailSummary {
+  /** Name of the file, as `read` wants it. */
+  name: string
+  from: string
+  to: string
+  subject: string
+  /** ISO-8601, UTC. */
+  date: string | null
+}
+
+export interface MailFile extends MailSummary {
+  text: string
+  /** Pictures of the letter are inside, as `data:` addresses. It is foreign HTML: show it in a frame without rights. */
+  html: string
+  attachments: { filename: string; contentType: string; content: Uint8Array }[]
+}
+
+export const LETTERS_PER_PAGE = 20
+
+/** What `filePost` calls its files: nothing that could lead out of the folder. */
+const NAME = /^\d{8}T\d{9}Z-[0-9a-f]{16}\.eml$/
+
+export function mailReader(folder: string): MailReader {
+  return {
+    async list(page) {
+      const names = (await filesOf(folder))
+        .filter((name) => NAME.test(name))
+        .sort()
+        .reverse()
+      const onPage = names.slice(page * LETTERS_PER_PAGE, (page + 1) * LETTERS_PER_PAGE)
+      const letters = await Promise.all(onPage.map((name) => open(folder, name)))
+      return { total: names.length, letters: letters.flatMap((letter) => (letter ? [summary(letter)] : [])) }
+    },
+
+    async read(name) {
+      return NAME.test(name) ? open(folder, name) : null
+    },
+  }
+}
+
+function summary({ name, from, to, subject, date }: MailFile): MailSummary {
+  return { name, from, to, subject, date }
+}
+
+async function open(folder: string, name: string): Promise<MailFile | null> {
+  const bytes = await readFile(join(folder, name)).catch(unlessMissing(null))
+  if (bytes === null) return null
+
+  const mail = await PostalMime.parse(bytes)
+  const inline = mail.attachments.filter(({ contentId, related }) => contentId && related)
+  return {
+    name,
+    from: written(mail.from),
+    to: (mail.to ?? []).map(written).join(', '),
+    subject: mail.subject ?? '',
+    date: mail.date ?? null,
+    text: mail.text ?? '',
+    html: withPictures(mail.html ?? '', inline),
+    attachments: mail.attachments
+      .filter((attachment) => !inline.includes(attachment))
+      .map((attachment) => ({
+        filename: attachment.filename ?? '',
+        contentType: attachment.mimeType,
+        content: bytesOf(attachment),
+      })),
+  }
+}
+
+/** A folder that is not there yet holds no letters. */
+function filesOf(folder: string): Promise<string[]> {
+  return readdir(folder).catch(unlessMissing([]))
+}
+
+function unlessMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
+  return (error) => {
+    if (error.code === 'ENOENT') return value
+    throw error
+  }
+}
+
+function written(address: Address | undefined): string {
+  if (!address) return ''
+  return address.name ? `${address.name} <${address.address ?? ''}>` : (address.address ?? '')
+}
+
+function withPictures(html: string, inline: readonly Attachment[]): string {
+  return inline.reduce((page, attachment) => {
+    const cid = `cid:${(attachment.contentId ?? '').replace(/^<|>$/g, '')}`
+    const data = Buffer.from(bytesOf(attachment)).toString('base64')
+    return page.replaceAll(`"${cid}"`, `"data:${attachment.mimeType};base64,${data}"`)
+  }, html)
+}
+
+function bytesOf({ content }: Attachment): Uint8Array {
+  return typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+}

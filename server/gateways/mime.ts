@@ -1,0 +1,27 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { MailMessage } from './post.ts'
+
+/** Our message in nodemailer's words; the same for SMTP and for files. */
+export function toMime(message: MailMessage): SendMailOptions {
+  const { from, to, subject, html, text, messageId } = message
+  return {
+    from: { name: from.name ?? '', address: from.address },
+    to: { name: to.name ?? '', address: to.address },
+    subject,
+    html,
+    text,
+    messageId,
+    attachments: (message.attachments ?? []).map(({ filename, content, contentType, cid }) => ({
+      filename,
+      content: typeof content === 'string' ? content : Buffer.from(content),
+      contentType,
+      cid,
+      contentDisposition: cid ? 'inline' : 'attachment',
+    })),
+    // Answering machines must not answer a machine (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated', ...message.headers },
+    // A message is only what we wrote: nothing in it is read from a disk or fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

@@ -1,0 +1,15 @@
+/** Largest upload and its largest area (decisions §4). */
+export const LARGEST_PICTURE_BYTES = 10 * 1024 * 1024
+export const LARGEST_PICTURE_PIXELS = 40_000_000
+
+export const PICTURE_WIDTHS = [400, 800, 1600] as const
+
+export type PictureRefusal = 'TOO_LARGE' | 'NOT_A_PICTURE'
+
+/** Keeps pictures that people send: re-encoded, without their metadata, in three widths. */
+export interface Pictures {
+  /** Returns the key of the files, or why the bytes are refused. */
+  keep(bytes: Uint8Array): Promise<{ key: string } | { refusal: PictureRefusal }>
+  /** The file of one width, or undefined when there is none. */
+  read(key: string, width: number): Promise<Uint8Array | undefined>
+}

@@ -1,0 +1,48 @@
+/** The way letters leave the house: an SMTP server, or files on one's own machine. */
+export interface Post {
+  /** Resolves when the message is in other hands; throws `PostFailure` when it is not, or when nobody can tell. */
+  send(message: MailMessage): Promise<{ accepted: true }>
+  close(): Promise<void>
+}
+
+export interface MailMessage {
+  from: MailAddress
+  to: MailAddress
+  subject: string
+  html: string
+  text: string
+  /** With its angle brackets. Derived from the notification, so that each try carries the same one. */
+  messageId: string
+  attachments?: readonly MailAttachment[]
+  headers?: Readonly<Record<string, string>>
+}
+
+export interface MailAddress {
+  name?: string
+  address: string
+}
+
+export interface MailAttachment {
+  filename: string
+  content: string | Uint8Array
+  contentType: string
+  /** For pictures inside the letter, which refers to them as `cid:…`. */
+  cid?: string
+}
+
+/**
+ * REFUSED: the server said no for good; trying again changes nothing.
+ * NOT_SENT: nobody has the message; try again later.
+ * UNKNOWN: it was on its way when the line went dead; it may have arrived. Wait longer before trying again.
+ */
+export type PostOutcome = 'REFUSED' | 'NOT_SENT' | 'UNKNOWN'
+
+export class PostFailure extends Error {
+  readonly outcome: PostOutcome
+
+  constructor(outcome: PostOutcome, cause: Error) {
+    super(`Mail ${outcome}: ${cause.message}`, { cause })
+    this.name = 'PostFailure'
+    this.outcome = outcome
+  }
+}

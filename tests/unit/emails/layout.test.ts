@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import type { Letter } from '#emails/letter.ts'
+import { plainText } from '#emails/plain-text.ts'
+import { renderLetter } from '#emails/render-letter.tsx'
+import { french } from './words.ts'
+
+const frame = {
+  brand: 'Virée',
+  siteUrl: 'https://viree.example',
+  logoUrl: 'https://viree.example/logo.png',
+  postalAddress: 'Virée inc., 300, rue Saint-Paul, Québec (Québec) G1K 7R1',
+}
+const letter: Letter = {
+  subject: 'Vos 2 billets',
+  preheader: 'Samedi',
+  heading: 'C’est fait',
+  paragraphs: ['Bonjour Maude,', 'Vous avez deux places.'],
+  facts: [{ label: 'Quand', strong: 'Samedi 09:00', text: 'heure de Montréal' }],
+  action: { label: 'Voir mes billets', href: 'https://viree.example/mes-inscriptions' },
+  tickets: [
+    {
+      label: 'Billet 1 de 2',
+      holder: 'Maude',
+      page: { label: 'Ouvrir', href: 'https://viree.example/billets/1' },
+      code: { src: 'cid:billet-1', alt: 'Code QR' },
+    },
+  ],
+  smallPrint: [
+    { text: 'Un empêchement?', link: { label: 'Annulez', href: 'https://viree.example/annuler' } },
+  ],
+  closing: 'Bonne virée!',
+  reason: 'Vous participez à cette activité.',
+}
+
+describe('the text part', () => {
+  test('says what the letter says, with whole addresses', () => {
+    expect(plainText(french, letter, frame)).toBe(
+      [
+        'C’est fait',
+        'Bonjour Maude,',
+        'Vous avez deux places.',
+        'Quand\u00A0: Samedi 09:00, heure de Montréal',
+        'Voir mes billets\u00A0:\nhttps://viree.example/mes-inscriptions',
+        'Billet 1 de 2, Maude\nhttps://viree.example/billets/1',
+        'Un empêchement? Annulez\u00A0:\nhttps://viree.example/annuler',
+        'Bonne virée!',
+        '-- \nVirée, https://viree.example',
+        'Vous participez à cette activité. Virée inc., 300, rue Saint-Paul, Québec (Québec) G1K 7R1\n',
+      ].join('\n\n'),
+    )
+  })
+})
+
+describe('the HTML part', () => {
+  test('is in the reader’s language, for day and night, with one button', async () => {
+    const { html } = await renderLetter(french, letter, frame)
+    expect(html).toContain('lang="fr-CA"')
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
+    expect(html.match(/background-color:#047e6f/g)).toHaveLength(1)
+    expect(html).toContain('href="https://viree.example/mes-inscriptions"')
+    expect(html).toContain('src="cid:billet-1"')
+    expect(html).toContain('300, rue Saint-Paul')
+  })
+
+  test('carries the style sheet unharmed', async () => {
+    const { html } = await renderLetter(french, letter, frame)
+    const sheet = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
+    expect(sheet).toContain('prefers-color-scheme: dark')
+    expect(sheet).not.toContain('&')
+  })
+
+  test('shows what people wrote, and never runs it', async () => {
+    const activity = '<script>alert(1)</script> & "L’été" <img src=x onerror=alert(1)> {{brand}} $t(hello)'
+    const { html, text } = await renderLetter(
+      french,
+      { ...letter, heading: activity, paragraphs: [activity] },
+      frame,
+    )
+    expect(html).not.toContain('<script')
+    expect(html).not.toContain('<img src=x')
+    expect(html).toContain('&lt;script&gt;')
+    expect(text).toContain(activity)
+  })
+
+  test('leads to the end of such letters where they may be switched off', async () => {
+    const unsubscribeUrl = 'https://viree.example/desabonnement/jeton'
+    const { html, text } = await renderLetter(french, letter, { ...frame, unsubscribeUrl })
+    expect(html).toContain(`href="${unsubscribeUrl}"`)
+    expect(text).toContain(`Ne plus recevoir ces courriels\u00A0:\n${unsubscribeUrl}`)
+  })
+})
+
+test('a subject stays one line, whatever a name holds', async () => {
+  const { subject } = await renderLetter(
+    french,
+    { ...letter, subject: 'Vos billets\r\nBcc: tous@exemple.ca' },
+    frame,
+  )
+  expect(subject).toBe('Vos billets Bcc: tous@exemple.ca')
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { writeLetter } from '#emails/letters/index.ts'
+import { french } from './words.ts'
+
+test('names with the marks of the translator are text like any other', () => {
+  const letter = writeLetter('ACTIVITY_VALID', french, {
+    firstName: '$t(helloNobody)',
+    brand: 'Virée',
+    activity: 'Thé & {{brand}} <3',
+    startsAt: '2026-11-21T14:00:00.000Z',
+    timeZone: 'America/Toronto',
+    place: 'L’Anse-Saint-Jean',
+    activityUrl: 'https://viree.example/a',
+  })
+  expect(letter.subject).toBe('En ligne\u00A0: Thé & {{brand}} <3')
+  expect(letter.paragraphs[0]).toBe('Bonjour $t(helloNobody),')
+})

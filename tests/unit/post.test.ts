@@ -1,0 +1,235 @@
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { mailReader } from '#server/gateways/mailbox.ts'
+import { filePost } from '#server/gateways/post-files.ts'
+import { smtpPost } from '#server/gateways/post-smtp.ts'
+import type { MailMessage } from '#server/gateways/post.ts'
+
+const message: MailMessage = {
+  from: { name: 'Virée', address: 'bonjour@viree.example' },
+  to: { name: 'Maude, « la vite »', address: 'maude@exemple.ca' },
+  subject: 'Vos 2\u00A0billets\u00A0: Les crêtes de la Montagne Noire',
+  html: '<p>L’été <img src="cid:billet-1@viree.example" alt="Code QR"></p>',
+  text: 'L’été\n\nhttps://viree.example\n',
+  messageId: '<notification-42@viree.example>',
+  attachments: [
+    { filename: 'activité.ics', content: 'BEGIN:VCALENDAR\r\n', contentType: 'text/calendar; charset=utf-8' },
+    {
+      filename: 'billet-1.png',
+      content: Buffer.from('png'),
+      contentType: 'image/png',
+      cid: 'billet-1@viree.example',
+    },
+  ],
+  headers: { 'List-Unsubscribe': '<https://viree.example/u>' },
+}
+
+const undo: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+describe('by SMTP', () => {
+  /** A server on a free port of this machine that keeps what it is given. */
+  async function server(options: SMTPServerOptions = {}) {
+    const received: { mail: Email; to: string[] }[] = []
+    const smtp = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      closeTimeout: 100,
+      logger: false,
+      onData(stream, session, callback) {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          const to = session.envelope.rcptTo.map(({ address }) => address)
+          PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+            received.push({ mail, to })
+            callback()
+          }, callback)
+        })
+      },
+      ...options,
+    })
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+    undo.push(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+    const { port } = smtp.server.address() as AddressInfo
+    const lines = smtp.connections as Set<{ close(): void }>
+    const hangUp = () => lines.forEach((line) => line.close())
+    return { received, port, hangUp, post: posting(port) }
+  }
+
+  function posting(port: number, timeout = 2_000) {
+    const post = smtpPost(`smtp://127.0.0.1:${port}`, { timeout })
+    undo.push(() => post.close())
+    return post
+  }
+
+  function refusal(text: string, responseCode: number): Error {
+    return Object.assign(new Error(text), { responseCode })
+  }
+
+  test('the letter arrives whole: both parts, the names, the files', async () => {
+    const { post, received } = await server()
+    await expect(post.send(message)).resolves.toEqual({ accepted: true })
+
+    const [{ mail, to } = { mail: undefined, to: [] }] = received
+    expect(to).toEqual(['maude@exemple.ca'])
+    expect(mail?.subject).toBe(message.subject)
+    expect(mail?.from).toEqual({ name: 'Virée', address: 'bonjour@viree.example' })
+    expect(mail?.to).toEqual([{ name: 'Maude, « la vite »', address: 'maude@exemple.ca' }])
+    expect(mail?.messageId).toBe('<notification-42@viree.example>')
+    expect(mail?.text?.trim()).toBe(message.text.trim())
+    expect(mail?.html?.trim()).toBe(message.html)
+    expect(mail?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual(
+      expect.arrayContaining([
+        ['activité.ics', 'text/calendar'],
+        ['billet-1.png', 'image/png'],
+      ]),
+    )
+    expect(mail?.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    )
+    expect(mail?.headers).toContainEqual(expect.objectContaining({ key: 'list-unsubscribe' }))
+  })
+
+  test('each message is a transaction of its own', async () => {
+    const { post, received } = await server()
+    const people = ['a@exemple.ca', 'b@exemple.ca', 'c@exemple.ca', 'd@exemple.ca']
+    await Promise.all(people.map((address) => post.send({ ...message, to: { address } })))
+    expect(received.map(({ to }) => to).sort()).toEqual(people.map((address) => [address]))
+  })
+
+  test('a name with line breaks adds no header', async () => {
+    const { post, received } = await server()
+    await post.send({
+      ...message,
+      to: { name: 'Maude\r\nBcc: tous@exemple.ca', address: 'maude@exemple.ca' },
+    })
+    expect(received[0]?.to).toEqual(['maude@exemple.ca'])
+    expect(received[0]?.mail.bcc).toBeUndefined()
+  })
+
+  test('an address that the server does not know is refused for good', async () => {
+    const { post } = await server({
+      onRcptTo: (_address, _session, done) => done(refusal('No such person', 550)),
+    })
+    await expect(post.send(message)).rejects.toMatchObject({ name: 'PostFailure', outcome: 'REFUSED' })
+  })
+
+  test('a full mailbox is tried again later', async () => {
+    const { post } = await server({
+      onRcptTo: (_address, _session, done) => done(refusal('Mailbox full', 452)),
+    })
+    await expect(post.send(message)).rejects.toMatchObject({ outcome: 'NOT_SENT' })
+  })
+
+  test('a server that is not there has nothing', async () => {
+    const nobody = createServer()
+    await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve))
+    const { port } = nobody.address() as AddressInfo
+    await new Promise((resolve) => nobody.close(resolve))
+    await expect(posting(port).send(message)).rejects.toMatchObject({ outcome: 'NOT_SENT' })
+  })
+
+  test('a server that wants a password first has nothing', async () => {
+    const { post } = await server({
+      onMailFrom: (_address, _session, done) => done(refusal('Authentication required', 530)),
+    })
+    await expect(post.send(message)).rejects.toMatchObject({ outcome: 'NOT_SENT' })
+  })
+
+  test.each([
+    { what: 'dies', hangsUp: true },
+    { what: 'stays silent', hangsUp: false },
+  ])(
+    'when the line $what after the message, nobody can tell, and it is not sent again by itself',
+    async ({ hangsUp }) => {
+      let times = 0
+      const { port, hangUp } = await server({
+        onData(stream) {
+          times += 1
+          stream.resume()
+          stream.on('end', () => hangsUp && hangUp())
+        },
+      })
+      await expect(posting(port, 300).send(message)).rejects.toMatchObject({ outcome: 'UNKNOWN' })
+      expect(times).toBe(1)
+    },
+  )
+})
+
+describe('into files', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'viree-mail-'))
+    undo.push(() => rm(folder, { recursive: true }))
+  })
+
+  test('each message is one file, complete when it appears', async () => {
+    const post = filePost(join(folder, 'mail'), () => new Date('2026-11-21T14:00:00.000Z'))
+    await expect(post.send(message)).resolves.toEqual({ accepted: true })
+    const files = await readdir(join(folder, 'mail'))
+    expect(files).toEqual([expect.stringMatching(/^20261121T140000000Z-[0-9a-f]{16}\.eml$/)])
+  })
+
+  test('the newest is read first, a page at a time', async () => {
+    let minute = 0
+    const post = filePost(folder, () => new Date(Date.UTC(2026, 10, 21, 14, minute)))
+    for (; minute < 23; minute++) {
+      await post.send({ ...message, subject: `Lettre ${minute}`, messageId: `<${minute}@viree.example>` })
+    }
+    const reader = mailReader(folder)
+    const first = await reader.list(0)
+    expect(first.total).toBe(23)
+    expect(first.letters).toHaveLength(20)
+    expect(first.letters[0]).toMatchObject({
+      subject: 'Lettre 22',
+      to: 'Maude, « la vite » <maude@exemple.ca>',
+      date: '2026-11-21T14:22:00.000Z',
+    })
+    expect((await reader.list(1)).letters.map(({ subject }) => subject)).toEqual([
+      'Lettre 2',
+      'Lettre 1',
+      'Lettre 0',
+    ])
+    expect((await reader.list(2)).letters).toEqual([])
+  })
+
+  test('one letter is read with its pictures in place and its files', async () => {
+    await filePost(folder, () => new Date()).send(message)
+    const reader = mailReader(folder)
+    const letter = await reader.read((await reader.list(0)).letters[0]?.name ?? '')
+    expect(letter?.html).toContain(`src="data:image/png;base64,${Buffer.from('png').toString('base64')}"`)
+    expect(letter?.text.trim()).toBe(message.text.trim())
+    expect(letter?.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+      ['activité.ics', 'text/calendar'],
+    ])
+    expect(Buffer.from(letter?.attachments[0]?.content ?? []).toString()).toContain('BEGIN:VCALENDAR')
+  })
+
+  test('nothing outside of the folder is read', async () => {
+    await writeFile(join(folder, 'secret.eml'), 'Subject: secret\r\n\r\n')
+    await symlink(join(folder, 'secret.eml'), join(folder, '.hidden.eml'))
+    const reader = mailReader(folder)
+    for (const name of [
+      '../secret.eml',
+      'secret.eml',
+      '.hidden.eml',
+      '/etc/passwd',
+      '',
+      '20261121T140000000Z-0123456789abcdef.eml',
+    ]) {
+      expect(await reader.read(name)).toBeNull()
+    }
+    expect(await reader.list(0)).toEqual({ total: 0, letters: [] })
+  })
+
+  test('before the first letter there are none', async () => {
+    expect(await mailReader(join(folder, 'absent')).list(0)).toEqual({ total: 0, letters: [] })
+  })
+})
