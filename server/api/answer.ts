@@ -1,0 +1,16 @@
+/** An answer that no procedure gives. */
+export interface Answer {
+  status: number
+  headers: [string, string][]
+  body: string
+}
+
+export type ReadBody = () => Promise<string>
+
+export function json(status: number, body: unknown, headers: [string, string][] = []): Answer {
+  const fixed: [string, string][] = [
+    ['Content-Type', 'application/json; charset=utf-8'],
+    ['Cache-Control', 'no-store'],
+  ]
+  return { status, headers: [...fixed, ...headers], body: JSON.stringify(body) }
+}

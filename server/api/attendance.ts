@@ -1,0 +1,33 @@
+import { listToRate as list, rateAttendance } from '#server/services/attendance.ts'
+import { signedIn } from './base.ts'
+import { presentParticipant } from './present/participant.ts'
+
+const PRESENT = 1
+
+const rate = signedIn.attendance.rate.handler(async ({ input, context, errors }) => {
+  // The specification sends the id of the row in a field called userId.
+  const { userId: participationId, activityId } = input
+  const attendance = input.rate === PRESENT ? 'present' : 'absent'
+  const rating = await rateAttendance(context.services, context.session, { activityId, participationId, attendance })
+  switch (rating.outcome) {
+    case 'RATED':
+      return { participantId: rating.participationId, participated: attendance === 'present' }
+    case 'NOT_STARTED':
+      throw errors.NOT_STARTED()
+    case 'ALREADY_RATED':
+      throw errors.ALREADY_RATED()
+    case 'NOT_HOST': // a stranger must not learn that the registration exists
+    case 'NOT_FOUND':
+      throw errors.NOT_FOUND()
+  }
+})
+
+const listToRate = signedIn.attendance.listToRate.handler(async ({ context: { services, session } }) => {
+  const waiting = await list(services, session)
+  return waiting.map((participation) => {
+    const { activityId: id, activityName: name, startsAt } = participation
+    return presentParticipant(services, session, { id, name, startsAt, hostId: session.userId }, participation)
+  })
+})
+
+export const attendance = { rate, listToRate }

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import type { Context } from '#server/context.ts'
+import { forgetSession, serializeSession } from '#server/session-cookie.ts'
+import { isCsrfGenuine, issueCsrf } from './csrf.ts'
+import { presentSessionUser } from './present/session.ts'
+import { problem } from './problem.ts'
+import { signIn, signOut } from './sign-in.ts'
+import { json, type Answer, type ReadBody } from './answer.ts'
+
+/** The calls of the NextAuth v4 wire format (decisions §3), so that its stock client signs in and out against us. */
+export const AUTH_PATHS: [string, string[]][] = [
+  ['/auth/session', ['GET']],
+  ['/auth/csrf', ['GET']],
+  ['/auth/providers', ['GET']],
+  ['/auth/signin/*', ['POST']],
+  ['/auth/callback/credentials', ['POST']],
+  ['/auth/callback/*', ['GET']],
+  ['/auth/signout', ['POST']],
+  ['/auth/_log', ['POST']],
+]
+
+export async function answerAuth(context: Context, request: Request, path: string, readBody: ReadBody): Promise<Answer> {
+  switch (path) {
+    case '/auth/session':
+      return json(200, currentSession(context))
+    case '/auth/csrf': {
+      const { csrfToken, setCookie } = issueCsrf(context.services, request.headers)
+      return json(200, { csrfToken }, setCookie ? [['Set-Cookie', setCookie]] : [])
+    }
+    case '/auth/providers':
+      return json(200, { credentials: describeCredentials(context) })
+    case '/auth/signin/credentials':
+      return json(200, { url: `${context.services.settings.publicUrl}/authentification?set=login` })
+    case '/auth/callback/credentials':
+      return signInWithCredentials(context, request, await readFields(request, readBody))
+    case '/auth/signout':
+      return endSession(context, request, await readFields(request, readBody))
+    case '/auth/_log':
+      return json(200, {})
+    default: // other providers are not built yet
+      return json(501, problem(context.locale, 'NOT_IMPLEMENTED'))
+  }
+}
+
+function currentSession({ session }: Context) {
+  return session ? { user: presentSessionUser(session), expires: session.expiresAt } : {}
+}
+
+function describeCredentials({ services: { settings } }: Context) {
+  const base = `${settings.publicUrl}/api/auth`
+  return {
+    id: 'credentials',
+    name: 'credentials',
+    type: 'credentials',
+    signinUrl: `${base}/signin/credentials`,
+    callbackUrl: `${base}/callback/credentials`,
+  }
+}
+
+const Credentials = z.object({ username: z.string().max(254), password: z.string().max(128) })
+
+/** A browser gets its cookie; a mobile client, which says so in a header, gets a bearer token. */
+async function signInWithCredentials(context: Context, request: Request, fields: Fields): Promise<Answer> {
+  const { services, peer, locale } = context
+  const isMobile = request.headers.get('X-Viree-Client') === 'mobile'
+  if (!isMobile && !isCsrfGenuine(services, request.headers, fields.csrfToken)) {
+    return json(403, problem(locale, 'CSRF_MISMATCH'))
+  }
+  const { data } = Credentials.safeParse(fields)
+  if (!data) return refuse(context)
+
+  const device = { client: isMobile ? 'mobile' : 'web', userAgent: request.headers.get('User-Agent') } as const
+  const signedIn = await signIn(services, { email: data.username, password: data.password, peer }, device)
+  switch (signedIn.outcome) {
+    case 'TOO_MANY':
+      return json(429, problem(locale, 'TOO_MANY_REQUESTS', { retryAfter: signedIn.retryAfterSeconds }), [
+        ['Retry-After', String(signedIn.retryAfterSeconds)],
+      ])
+    case 'WRONG_CREDENTIALS':
+      return refuse(context)
+    case 'SIGNED_IN': {
+      if (isMobile) return json(200, { token: signedIn.token, expires: signedIn.expiresAt.toISOString() })
+      const cookie = await serializeSession(services.settings, signedIn)
+      return json(200, { url: returnAddress(context, fields.callbackUrl) }, [['Set-Cookie', cookie]])
+    }
+  }
+}
+
+/** The stock client finds the error in the address; the code is for everybody else. */
+function refuse({ services: { settings }, locale }: Context): Answer {
+  const url = `${settings.publicUrl}/api/auth/error?error=CredentialsSignin&provider=credentials`
+  return json(401, { ...problem(locale, 'CREDENTIALS_SIGNIN'), url })
+}
+
+async function endSession(context: Context, request: Request, fields: Fields): Promise<Answer> {
+  const { services, session, locale } = context
+  const isBearer = request.headers.has('Authorization')
+  if (!isBearer && !isCsrfGenuine(services, request.headers, fields.csrfToken)) {
+    return json(403, problem(locale, 'CSRF_MISMATCH'))
+  }
+  if (session) await signOut(services, session.sessionId)
+  const cookie = await forgetSession(services.settings)
+  return json(200, { url: returnAddress(context, fields.callbackUrl) }, [['Set-Cookie', cookie]])
+}
+
+/** Only addresses of this site. */
+function returnAddress({ services: { settings } }: Context, wanted: unknown): string {
+  if (typeof wanted !== 'string' || !URL.canParse(wanted, settings.publicUrl)) return settings.publicUrl
+  const url = new URL(wanted, settings.publicUrl)
+  return url.origin === settings.publicUrl ? url.href : settings.publicUrl
+}
+
+type Fields = Record<string, unknown>
+
+/** The client sends a form; JSON is welcome too. What cannot be read holds no fields. */
+async function readFields(request: Request, readBody: ReadBody): Promise<Fields> {
+  const body = await readBody()
+  if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? '')) {
+    return Object.fromEntries(new URLSearchParams(body))
+  }
+  try {
+    const fields: unknown = JSON.parse(body)
+    return typeof fields === 'object' && fields !== null ? (fields as Fields) : {}
+  } catch {
+    return {}
+  }
+}

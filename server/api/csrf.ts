@@ -1,0 +1,34 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Services } from '#server/context.ts'
+
+const COOKIE = 'viree_csrf'
+
+/** The token of this browser, kept in a cookie together with its seal: nobody else can make a pair. */
+export function issueCsrf(services: Services, headers: Headers): { csrfToken: string; setCookie: string | null } {
+  const known = readCookie(services, headers)
+  if (known) return { csrfToken: known, setCookie: null }
+  const csrfToken = randomBytes(24).toString('hex')
+  const secure = services.settings.publicUrl.startsWith('https:') ? '; Secure' : ''
+  const value = `${csrfToken}.${sealOf(services, csrfToken)}`
+  return { csrfToken, setCookie: `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}` }
+}
+
+/** Whether the form sent back the token of the cookie that came with it. */
+export function isCsrfGenuine(services: Services, headers: Headers, given: unknown): boolean {
+  const known = readCookie(services, headers)
+  return known !== null && typeof given === 'string' && isSame(known, given)
+}
+
+function readCookie(services: Services, headers: Headers): string | null {
+  const value = new RegExp(`(?:^|;\\s*)${COOKIE}=([0-9a-f]+)\\.([0-9a-f]+)`).exec(headers.get('cookie') ?? '')
+  const [, token = '', seal = ''] = value ?? []
+  return token && isSame(sealOf(services, token), seal) ? token : null
+}
+
+function sealOf({ flashSecret }: Services, token: string): string {
+  return createHmac('sha256', flashSecret).update(`csrf:${token}`).digest('hex')
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}

@@ -1,0 +1,17 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Services } from '#server/context.ts'
+
+/** An incoming request as the front hands it on. */
+export interface ApiRequest extends IncomingMessage {
+  peer?: string
+  requestId?: string
+}
+
+/** What the web process takes out of the build of the pages. */
+export interface Front {
+  services: Services
+  /** Answers a request under /api, straight from node's own request. */
+  handleApi: (request: ApiRequest, response: ServerResponse) => Promise<void>
+  /** The same for plain remix-serve, which speaks fetch. */
+  handleApiFetch: (request: Request, peer: string) => Promise<Response>
+}

@@ -1,0 +1,23 @@
+import { countActivities, listActivities, PAGE_SIZE, readActivity } from '#server/services/activity-reading.ts'
+import { calendarEvent } from '#server/services/calendar-event.ts'
+import { open } from '../base.ts'
+import { presentSummary } from '../present/activity.ts'
+import { readSearch } from '../search.ts'
+
+const search = open.pages.activity.search.handler(async ({ input, context }) => {
+  const { services, locale } = context
+  const wanted = readSearch(input, locale)
+  const found = await listActivities(services, wanted, input.page)
+  const total = await countActivities(services, wanted)
+  const hasNext = found.length === PAGE_SIZE && (input.page + 1) * PAGE_SIZE < total
+  return { activities: found.map(presentSummary), total, page: input.page, hasNext }
+})
+
+const calendar = open.pages.activity.calendar.handler(async ({ input, context, errors }) => {
+  const { services, session } = context
+  const view = await readActivity(services, session, input.activityId)
+  if (!view) throw errors.ACTIVITY_UNRECOVERED()
+  return calendarEvent(view.activity, services.settings.publicUrl)
+})
+
+export const activity = { search, calendar }

@@ -1,0 +1,42 @@
+import { UNLIMITED_PLACES } from '#server/contract/entities.ts'
+import { placesLeft } from '#server/domain/capacity.ts'
+import { listHosted, PAGE_SIZE, readActivity, type ActivityView } from '#server/services/activity-reading.ts'
+import { signedIn } from '../base.ts'
+import { presentActivity, presentHosted } from '../present/activity.ts'
+import { presentParticipant } from '../present/participant.ts'
+
+const list = signedIn.pages.hosting.list.handler(async ({ input, context: { services, session } }) => {
+  const hosted = await listHosted(services, session, input.page)
+  return { activities: hosted.map(presentHosted), page: input.page, hasNext: hosted.length === PAGE_SIZE }
+})
+
+const view = signedIn.pages.hosting.view.handler(async ({ input, context, errors }) => {
+  const { services, session } = context
+  const view = await readActivity(services, session, input.activityId)
+  // Whether it exists is nobody else's business.
+  if (!view || (view.viewpoint !== 'host' && view.viewpoint !== 'operator')) throw errors.ACTIVITY_UNRECOVERED()
+
+  const activity = presentActivity(context, view)
+  const participants = view.participations.map((participation) =>
+    presentParticipant(services, session, view.activity, participation),
+  )
+  const toRate = activity.canRate ? participants.filter(({ participated }) => participated === null).length : 0
+  return { activity, places: explainPlaces(view), participants, toRate }
+})
+
+/** Where the places are. Only free registrations exist so far: nothing is paid, held or offered. */
+function explainPlaces({ activity: { capacity }, taken }: ActivityView) {
+  const left = placesLeft(capacity, taken)
+  return {
+    participantNbr: capacity ?? UNLIMITED_PLACES,
+    taken,
+    free: Number.isFinite(left) ? left : null,
+    joined: taken,
+    paid: 0,
+    held: 0,
+    cheque: 0,
+    offered: 0,
+  }
+}
+
+export const hosting = { list, view }

@@ -1,0 +1,47 @@
+import { markdown } from '#server/documents/markdown.ts'
+import { PAGE_SIZE, withPlaces } from '#server/services/activity-reading.ts'
+import { listReviewQueue, refuseActivity, validateActivity } from '#server/services/moderation.ts'
+import { open, signedIn } from '../base.ts'
+import { presentSummary } from '../present/activity.ts'
+
+const queue = open.pages.moderation.queue.handler(async ({ input, context: { services } }) => {
+  const { activities, total } = await listReviewQueue(services, input.page)
+  const listed = await withPlaces(services, activities.map(({ activity }) => activity))
+  return {
+    activities: listed.map((inList, index) => ({
+      ...presentSummary(inList),
+      descriptionHtml: markdown(inList.activity.description),
+      publishedAt: inList.activity.publishedAt ?? inList.activity.createdAt,
+      publishedByHost: activities[index]?.publishedByHost ?? 0,
+    })),
+    total,
+    page: input.page,
+    hasNext: (input.page + 1) * PAGE_SIZE < total,
+  }
+})
+
+const validate = signedIn.pages.moderation.validate.handler(async ({ input: { activityId }, context, errors }) => {
+  const { outcome } = await validateActivity(context.services, context.session, activityId)
+  switch (outcome) {
+    case 'DONE':
+      return { activityId, validation: 'VALIDED' as const }
+    case 'NOT_FOUND':
+      throw errors.NOT_FOUND()
+    case 'NOT_WAITING':
+      throw errors.NOT_WAITING()
+  }
+})
+
+const refuse = signedIn.pages.moderation.refuse.handler(async ({ input, context, errors }) => {
+  const { outcome } = await refuseActivity(context.services, context.session, input)
+  switch (outcome) {
+    case 'DONE':
+      return { activityId: input.activityId, validation: 'REFUSED' as const }
+    case 'NOT_FOUND':
+      throw errors.NOT_FOUND()
+    case 'NOT_WAITING':
+      throw errors.NOT_WAITING()
+  }
+})
+
+export const moderation = { queue, validate, refuse }

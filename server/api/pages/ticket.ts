@@ -1,0 +1,20 @@
+import { displayName } from '#server/domain/person.ts'
+import { withPlaces } from '#server/services/activity-reading.ts'
+import { readTicket } from '#server/services/registration.ts'
+import { open } from '../base.ts'
+import { presentSummary } from '../present/activity.ts'
+import { presentTicket } from '../present/ticket.ts'
+
+const read = open.pages.ticket.read.handler(async ({ input, context: { services }, errors }) => {
+  const view = await readTicket(services, input.uuid)
+  const [inList] = view ? await withPlaces(services, [view.activity]) : []
+  if (!view || !inList) throw errors.NOT_FOUND()
+  const { firstName, lastName, organisationName } = view.participation
+  return {
+    ticket: presentTicket(services, view.ticket, view),
+    activity: presentSummary(inList),
+    displayName: displayName({ organisationName, firstName: firstName ?? '', lastName: lastName ?? '' }),
+  }
+})
+
+export const ticket = { read }

@@ -1,0 +1,16 @@
+import type { SessionUser } from '#server/contract/entities.ts'
+import type { Session } from '#server/context.ts'
+
+/** Who is signed in, in the words of the wire. */
+export function presentSessionUser(session: Session): SessionUser {
+  const { userId, displayName, accountType, standing, registeredAt, email, locale } = session
+  return {
+    id: userId,
+    name: displayName,
+    accountType,
+    active: standing,
+    inscriptionDate: registeredAt,
+    email,
+    locale,
+  }
+}

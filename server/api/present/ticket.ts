@@ -1,0 +1,31 @@
+import type { Ticket as TicketRow } from '#db/schema.ts'
+import type { Ticket } from '#server/contract/entities.ts'
+import type { Services } from '#server/context.ts'
+import { ticketCode, ticketUrl } from '#server/services/ticket-link.ts'
+
+/** The tickets of one registration, numbered. */
+export function presentTickets(services: Services, tickets: TicketRow[]): Ticket[] {
+  return tickets.map((ticket, index) => presentTicket(services, ticket, { position: index + 1, of: tickets.length }))
+}
+
+export function presentTicket(
+  services: Services,
+  ticket: TicketRow,
+  place: { position: number; of: number },
+): Ticket {
+  const { uuid, activityId, participationId, ticketTypeId, validatedAt, endedReason } = ticket
+  return {
+    uuid,
+    activityId,
+    participantId: participationId,
+    paymentModelId: ticketTypeId,
+    ...place,
+    firstname: null,
+    name: null,
+    code: ticketCode(uuid),
+    qr: ticketUrl(services, ticket),
+    url: `${services.settings.publicUrl}/billets/${uuid}`,
+    validatedAt,
+    endedReason,
+  }
+}

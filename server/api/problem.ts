@@ -1,0 +1,55 @@
+import { ORPCError } from '@orpc/server'
+import { z } from 'zod'
+import type { FieldProblem, Problem } from '#server/contract/entities.ts'
+import { i18nOf, type Locale } from '#server/i18n.ts'
+
+/** The body of an error, in the asker's language: what went wrong, and what they can do now. */
+export function problem(locale: Locale, code: string, data?: unknown, fields?: FieldProblem[]): Problem {
+  const t = i18nOf(locale).getFixedT(null, 'api')
+  const message = t([code, 'OTHER'])
+  const details = isRecord(data) && Object.keys(data).length > 0 ? { data } : {}
+  return { code, message, ...(fields && { fields }), ...details }
+}
+
+/** Any failure of a call as its status and body; null when the failure is ours and nothing of it may be told. */
+export function describeError(error: unknown, locale: Locale): { status: number; body: Problem } | null {
+  if (!(error instanceof ORPCError) || error.status >= 500 && error.code !== 'NOT_IMPLEMENTED') return null
+  const fields = fieldProblems(error, locale)
+  if (fields) return { status: 400, body: problem(locale, 'BAD_REQUEST', undefined, fields) }
+  return { status: error.status, body: problem(locale, error.code, error.data) }
+}
+
+const ValidationIssues = z.object({
+  issues: z.array(
+    z.object({
+      message: z.string(),
+      path: z.array(z.unknown()).optional(),
+      keys: z.array(z.string()).optional(),
+    }),
+  ),
+})
+
+/** Each field that has to change; null when the error is about something else. */
+function fieldProblems(error: ORPCError<string, unknown>, locale: Locale): FieldProblem[] | null {
+  if (error.code !== 'BAD_REQUEST') return null
+  const { data } = ValidationIssues.safeParse(error.data)
+  if (!data) return null
+  const t = i18nOf(locale).getFixedT(null, 'forms')
+  return data.issues.flatMap(({ message, path = [], keys }) => {
+    const at = path.map(segmentOf).filter((segment) => segment !== 'query' && segment !== 'body')
+    const fields = keys ? keys.map((key) => [...at, key]) : [at]
+    return fields.map((field) => ({
+      field: field.join('.'),
+      code: message,
+      message: t([`errors.${message}`, 'errors.unknown']),
+    }))
+  })
+}
+
+function segmentOf(segment: unknown): string {
+  return String(isRecord(segment) && 'key' in segment ? segment.key : segment)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,113 @@
+import type { ServerResponse } from 'node:http'
+import { OpenAPIHandler as FetchHandler } from '@orpc/openapi/fetch'
+import { OpenAPIHandler as NodeHandler } from '@orpc/openapi/node'
+import { ORPCError } from '@orpc/server'
+import type { Context, Services } from '#server/context.ts'
+import { findAsker } from './asker.ts'
+import type { ApiRequest, Front } from './front.ts'
+import { detectLocale } from './locale.ts'
+import { describeError } from './problem.ts'
+import { restRouter } from './router.ts'
+import type { Answer } from './answer.ts'
+import { answerSpecially } from './special-answers.ts'
+
+const PREFIX = '/api'
+
+/** The two doors of the REST API: node's own requests for our front, fetch for plain remix-serve. One set of rules. */
+export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'handleApiFetch'> {
+  const options = handlerOptions(services)
+  const node = new NodeHandler(restRouter, options)
+  const fetch = new FetchHandler(restRouter, options)
+
+  return {
+    async handleApi(incoming: ApiRequest, response: ServerResponse) {
+      const request = headOf(incoming, services)
+      const context = await contextOf(services, request, incoming.peer ?? 'unknown')
+      const special = await answerSpecially(context, request, () => bodyOf(incoming))
+      if (special) return send(response, special, incoming.method)
+      if (incoming.method === 'HEAD') incoming.method = 'GET' // node leaves the body out by itself
+      response.setHeader('Cache-Control', 'no-store')
+      await node.handle(incoming, response, { prefix: PREFIX, context })
+    },
+
+    async handleApiFetch(request, peer) {
+      const context = await contextOf(services, request, peer)
+      const special = await answerSpecially(context, request, () => request.text())
+      if (special) return toResponse(special)
+      const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
+      const { response } = await fetch.handle(asked, { prefix: PREFIX, context })
+      if (!response) throw new Error('A call of the table has no procedure.')
+      response.headers.set('Cache-Control', 'no-store')
+      return response
+    },
+  }
+}
+
+function handlerOptions({ log }: Services) {
+  return {
+    clientInterceptors: [
+      async ({ next }: { next: () => Promise<unknown> }) => {
+        try {
+          return await next()
+        } catch (error) {
+          if (error instanceof ORPCError && error.status < 500) throw error
+          if (error instanceof ORPCError && error.code === 'NOT_IMPLEMENTED') throw error
+          log.error({ err: error }, 'a call failed')
+          throw new ORPCError('INTERNAL_SERVER_ERROR')
+        }
+      },
+    ],
+    interceptors: [
+      async <Result>({ context, next }: { context: Context; next: () => Promise<Result> }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw inTheirLanguage(error, context)
+        }
+      },
+    ],
+    customErrorResponseBodyEncoder: (error: ORPCError<string, unknown>) => error.data,
+  }
+}
+
+/** What is not an error of a call is a body that could not be read. */
+function inTheirLanguage(error: unknown, { locale }: Context): ORPCError<string, unknown> {
+  const known = error instanceof ORPCError ? error : new ORPCError('BAD_REQUEST')
+  const described = describeError(known, locale)
+  if (described) return new ORPCError(described.body.code, { status: described.status, data: described.body })
+  const internal = describeError(new ORPCError('INTERNAL', { status: 499 }), locale)
+  return new ORPCError('INTERNAL_SERVER_ERROR', {
+    status: 500,
+    data: { ...internal?.body, code: 'INTERNAL_SERVER_ERROR' },
+  })
+}
+
+async function contextOf(services: Services, request: Request, peer: string): Promise<Context> {
+  const session = await findAsker(services, request.headers)
+  const locale = await detectLocale(request, session, services.settings.defaultLocale)
+  return { services, session, locale, peer }
+}
+
+/** Method, address and headers; the body stays where it is. */
+function headOf({ url = '/', method = 'GET', headers }: ApiRequest, { settings }: Services): Request {
+  const pairs = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
+  )
+  return new Request(new URL(url, settings.publicUrl), { method, headers: pairs })
+}
+
+async function bodyOf(incoming: ApiRequest): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(Buffer.from(chunk as Uint8Array))
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function send(response: ServerResponse, { status, headers, body }: Answer, method?: string): void {
+  for (const [name, value] of headers) response.appendHeader(name, value)
+  response.writeHead(status)
+  response.end(method === 'HEAD' ? undefined : body)
+}
+
+function toResponse({ status, headers, body }: Answer): Response {
+  return new Response(status === 204 ? null : body, { status, headers: [...headers] })
+}

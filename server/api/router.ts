@@ -1,0 +1,28 @@
+import { account } from './account.ts'
+import { activity } from './activity.ts'
+import { attendance } from './attendance.ts'
+import { open } from './base.ts'
+import { lookup } from './lookup.ts'
+import { notYet } from './not-yet.ts'
+import { pages } from './pages/index.ts'
+import { participation } from './participation.ts'
+import { place } from './place.ts'
+import { profile } from './profile.ts'
+
+/** Does not compile while a call of the contract is missing. */
+export const router = open.router({
+  ...notYet,
+  account,
+  activity,
+  attendance,
+  lookup,
+  pages,
+  participation,
+  place,
+  profile,
+})
+
+const { pages: _pages, ...calls } = router
+
+/** What is served under /api: the calls of the contract, never what only our own pages ask. */
+export const restRouter = calls

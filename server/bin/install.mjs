@@ -1,0 +1,64 @@
+import { accessSync, constants, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './run.mjs'
+import { markInstalled } from './stamps.mjs'
+
+/** npm refused the lock file, or the registry does not have what the lock file says: another machine may still sort it out. */
+const LOCK_REFUSED = /\bcode (EUSAGE|ETARGET|E404|EINTEGRITY)\b/
+
+const NO_COMPILER =
+  'better-sqlite3 has to be compiled on this machine and there is no compiler: install the packages build-essential and python3 ' +
+  '(on Debian or Ubuntu: apt-get install build-essential python3), then start again.'
+
+/** Installs what package-lock.json says. Answers a sentence when that cannot be done, else null. */
+export async function install() {
+  console.log('Installing packages (once; a minute or two)…')
+  let { code, said } = await npm('ci')
+  if (code !== 0 && LOCK_REFUSED.test(said)) {
+    console.log('npm ci refuses the lock file on this machine; trying npm install…')
+    rmSync('node_modules/.viree-stamp', { force: true })
+    ;({ code, said } = await npm('install', '--no-save'))
+  }
+  if (code !== 0) return explain(said)
+
+  const sqlite = await run(process.execPath, ['-e', "new (require('better-sqlite3'))(':memory:')"], {
+    quiet: true,
+  })
+  if (sqlite.code !== 0) {
+    const rebuilt = await npm('rebuild', 'better-sqlite3')
+    if (rebuilt.code !== 0) return explain(rebuilt.said)
+  }
+  markInstalled()
+  return null
+}
+
+/** @param {string[]} args */
+function npm(...args) {
+  // With NODE_ENV=production npm would leave out what the build needs.
+  const { NODE_ENV: _, ...env } = process.env
+  const quietly = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const own = process.env.npm_execpath
+  return own
+    ? run(process.execPath, [own, ...args, ...quietly], { env, quiet: true })
+    : run('npm', [...args, ...quietly], { env, quiet: true })
+}
+
+/** @param {string} said */
+function explain(said) {
+  const compiling = /better-sqlite3/.test(said) && /gyp|prebuild-install/.test(said)
+  if (compiling && !['make', 'g++', 'python3'].every(isOnPath)) return NO_COMPILER
+  const lines = said.split('\n').filter((line) => line.trim())
+  return ['The packages could not be installed. npm says:', ...lines.slice(-25)].join('\n')
+}
+
+/** @param {string} program */
+function isOnPath(program) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}

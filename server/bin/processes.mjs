@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+
+const PATIENCE = 10_000
+
+/**
+ * Runs several processes as one: SIGTERM and SIGINT reach all of them, when one ends the others are stopped, and
+ * whoever is still there after ten seconds is killed. Ends this process with 0 when it was asked to stop, else with
+ * the code of the first one that failed.
+ * @param {{ command: string, args: string[], env?: NodeJS.ProcessEnv }[]} programs
+ */
+export function runTogether(programs) {
+  let exitCode = 0
+  let isStopping = false
+  const running = new Set(programs.map(start))
+
+  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('SIGINT', () => stop('SIGINT'))
+
+  /** @param {{ command: string, args: string[], env?: NodeJS.ProcessEnv }} program */
+  function start({ command, args, env = process.env }) {
+    const child = spawn(command, args, { env, stdio: 'inherit' })
+    let hasEnded = false
+    const end = (/** @type {number} */ code) => {
+      if (hasEnded) return
+      hasEnded = true
+      running.delete(child)
+      if (!isStopping) {
+        exitCode = code
+        stop('SIGTERM')
+      }
+      if (running.size === 0) process.exit(exitCode)
+    }
+    child.on('error', (error) => {
+      console.error(error.message)
+      end(1)
+    })
+    // Nobody asked it to end: ending well is a failure too.
+    child.on('exit', (code) => end(code || 1))
+    return child
+  }
+
+  /** @param {NodeJS.Signals} signal */
+  function stop(signal) {
+    if (isStopping) return
+    isStopping = true
+    for (const child of running) child.kill(signal)
+    setTimeout(() => {
+      exitCode ||= 1
+      console.error('A process did not stop within ten seconds and was killed.')
+      for (const child of running) child.kill('SIGKILL')
+    }, PATIENCE).unref()
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Where the build goes; another folder can be named so that a second build stands beside the first. */
+export const buildFolder = process.env.VIREE_BUILD_DIR ?? 'build'
+
+const INSTALLED = 'node_modules/.viree-stamp'
+const BUILT = join(buildFolder, '.stamp')
+
+/** What the build is made of. */
+const SOURCES = [
+  ...['app', 'server', 'db', 'emails', 'locales', 'public'],
+  ...['vite.config.ts', 'vite.node.config.ts', 'vite.places.ts', 'remix.config.js', 'tsconfig.json'],
+  ...['package.json', 'package-lock.json'],
+]
+
+/** Packages are right for one lock file, one Node.js and one kind of machine. */
+export function installStamp() {
+  const lock = existsSync('package-lock.json') ? readFileSync('package-lock.json') : ''
+  return hash([lock, process.version, process.platform, process.arch])
+}
+
+export function buildStamp() {
+  const files = SOURCES.filter((path) => existsSync(path)).flatMap(filesIn)
+  return hash(files.flatMap((file) => [file, readFileSync(file)]))
+}
+
+export const isInstalled = () => read(INSTALLED) === installStamp()
+export const isBuilt = () => read(BUILT) === buildStamp()
+
+/** Written last: what was interrupted carries no stamp, and is done again. */
+export const markInstalled = () => writeFileSync(INSTALLED, installStamp())
+export const markBuilt = (/** @type {string} */ stamp) => writeFileSync(BUILT, stamp)
+
+/** @param {string} file */
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+export function filesIn(path) {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesIn(`${path}/${name}`))
+}
+
+/** @param {(string | Buffer)[]} pieces */
+function hash(pieces) {
+  const sum = createHash('sha256')
+  for (const piece of pieces) sum.update(`${piece.length}:`).update(piece)
+  return sum.digest('hex')
+}

@@ -1,0 +1,60 @@
+import type { Db } from '#db/schema.ts'
+import type { AccountStanding } from './domain/account-standing.ts'
+import type { Settings } from './env.ts'
+import type { MailReader } from './gateways/mailbox.ts'
+import type { Passwords } from './gateways/passwords.ts'
+import type { Pictures } from './gateways/pictures.ts'
+import type { Places } from './gateways/places.ts'
+import type { Post } from './gateways/post.ts'
+import type { TicketSeal } from './gateways/ticket-seal.ts'
+import type { Logger } from './log.ts'
+
+export type Locale = 'fr' | 'en'
+
+/** What a use case needs of the outside: the database, the clock, and the gateways behind their small interfaces. */
+export interface Services {
+  db: Db
+  now: () => Date
+  settings: Settings
+  log: Logger
+  passwords: Passwords
+  pictures: Pictures
+  places: Places
+  ticketSeal: TicketSeal
+  /** The letters that were written to files; null where mail really leaves. */
+  mailbox: MailReader | null
+  /** Signs what a cookie carries from one page to the next (toasts). */
+  flashSecret: string
+}
+
+/** The worker can also post letters. */
+export interface WorkerServices extends Services {
+  post: Post
+}
+
+/** Who is asking: the account behind a session, as far as rules look at it. */
+export interface Session {
+  sessionId: number
+  userId: number
+  email: string
+  firstName: string
+  lastName: string
+  organisationName: string | null
+  displayName: string
+  accountType: 'BASIC' | 'PRO' | 'BANNED'
+  standing: AccountStanding
+  isOperator: boolean
+  locale: Locale
+  registeredAt: string
+  expiresAt: string
+}
+
+/** What a procedure gets with each call. */
+export interface Context {
+  services: Services
+  session: Session | null
+  /** Language of the answer's messages. */
+  locale: Locale
+  /** Network address of the asker, as far as trusted proxies say. */
+  peer: string
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { findOpenParticipationOf } from '#db/queries/participation.ts'
+import { settlePastWork } from '#db/queries/task.ts'
+import { findUser, updateUser } from '#db/queries/user.ts'
+import { activities, cast, participations } from '#db/seeds/index.ts'
+import type { SeedActivity, SeedParticipation, SeedPerson } from '#db/seeds/types.ts'
+import { instant } from '#server/clock.ts'
+import type { Services, Session } from '#server/context.ts'
+import { ACTIVITY_TYPES } from '#server/domain/activity-type.ts'
+import { signUp } from '#server/services/account.ts'
+import { publishActivity } from '#server/services/activity.ts'
+import { rateAttendance } from '#server/services/attendance.ts'
+import { confirmEmail, makeConfirmationLink } from '#server/services/confirmation.ts'
+import { refuseActivity, validateActivity } from '#server/services/moderation.ts'
+import { join } from '#server/services/participation.ts'
+import { describeSession } from '#server/services/session.ts'
+import { datesOf, DAY_MS, HOUR_MS, TIME_ZONE, type ActivityDates } from './dates.ts'
+
+export interface DemoAccount {
+  role: SeedPerson['role']
+  name: string
+  email: string
+  password: string
+}
+
+/** One thing that somebody did, and when. */
+interface Scene {
+  at: Date
+  play: (services: Services) => Promise<void>
+}
+
+/** Whom and what the scenes made so far, by the keys of the seeds. */
+interface Stage {
+  people: Map<string, number>
+  activities: Map<string, number>
+}
+
+/** Letters of the last day still go out; older ones were read long ago. */
+const RECENT_MS = DAY_MS
+
+/**
+ * Plays the demo data into an empty database: every scene goes through the services, at its own hour, so that no rule is
+ * by-passed. Returns whom one may sign in as.
+ */
+export async function playDemo(services: Services): Promise<DemoAccount[]> {
+  const today = services.now()
+  const stage: Stage = { people: new Map(), activities: new Map() }
+  const accounts = cast.map(makeAccount)
+
+  const scenes = [
+    ...cast.map((person, index) => signUpScene(person, accounts[index]?.password ?? '', stage, today)),
+    ...activities.flatMap((activity) => activityScenes(activity, stage, today)),
+    ...participations.flatMap((participation) => participationScenes(participation, stage, today)),
+  ].sort((one, other) => one.at.getTime() - other.at.getTime())
+
+  const log = services.log.child({}, { level: 'warn' }) // what happens in a play is not news
+  for (const { at, play } of scenes) await play({ ...services, log, now: () => at })
+  await settlePastWork(services.db, instant(new Date(today.getTime() - RECENT_MS)))
+  return accounts
+}
+
+function makeAccount({ role, firstName, lastName, organisationName, email }: SeedPerson): DemoAccount {
+  const name = organisationName ?? `${firstName} ${lastName}`
+  return { role, name, email, password: randomBytes(12).toString('base64url') }
+}
+
+function signUpScene(person: SeedPerson, password: string, stage: Stage, today: Date): Scene {
+  return {
+    at: new Date(today.getTime() - person.registeredDaysAgo * DAY_MS),
+    async play(services) {
+      const { firstName, lastName, organisationName = null, email, locale, description, city, accountType } = person
+      const wish = { email, password, firstName, lastName, organisationName, sponsorshipCode: null, locale }
+      const signedUp = await signUp(services, wish)
+      if (signedUp.outcome !== 'SIGNED_UP') throw new Error(`${person.key} could not sign up: ${signedUp.outcome}`)
+      stage.people.set(person.key, signedUp.userId)
+      await updateUser(services.db, signedUp.userId, { description, city, accountType })
+      if (person.emailConfirmed) await confirmEmail(services, await makeConfirmationLink(services, signedUp.userId))
+    },
+  }
+}
+
+function activityScenes(seed: SeedActivity, stage: Stage, today: Date): Scene[] {
+  const dates = datesOf(seed, today)
+  const published = new Date(today.getTime() - seed.publishedDaysAgo * DAY_MS)
+  return [
+    { at: published, play: (services: Services) => publish(services, seed, dates, stage) },
+    { at: new Date(published.getTime() + HOUR_MS), play: (services: Services) => review(services, seed, stage) },
+  ].filter(({ at }) => at <= today)
+}
+
+async function publish(services: Services, seed: SeedActivity, dates: ActivityDates, stage: Stage): Promise<void> {
+  const host = await sessionOf(services, stage, seed.host)
+  const publication = await publishActivity(services, host, {
+    name: seed.name,
+    typeId: ACTIVITY_TYPES.find(({ slug }) => slug === seed.typeSlug)?.id ?? 13,
+    description: seed.description,
+    language: seed.language,
+    start: dates.localStart,
+    end: dates.localEnd,
+    timeZone: TIME_ZONE,
+    place: { placeId: await quebecPlace(services, seed.town), city: seed.town },
+    address: seed.address,
+    capacity: seed.capacity,
+    ticketTypes: [],
+    pictureKey: null,
+  })
+  if (publication.outcome !== 'PUBLISHED') throw new Error(`${seed.key} could not be published: ${publication.outcome}`)
+  stage.activities.set(seed.key, publication.activityId)
+}
+
+/** Several towns of Canada may share a name: the seeds mean the largest one of Québec. */
+async function quebecPlace({ places }: Services, town: string): Promise<string | null> {
+  const namesakes = (await places.search(town, 20)).filter(({ city, province }) => city === town && province === 'QC')
+  return namesakes[0]?.id ?? null
+}
+
+async function review(services: Services, seed: SeedActivity, stage: Stage): Promise<void> {
+  const operator = await sessionOf(services, stage, cast.find(({ role }) => role === 'operator')?.key ?? '')
+  const activityId = stage.activities.get(seed.key) ?? 0
+  if (seed.validation === 'VALIDED') await validateActivity(services, operator, activityId)
+  if (seed.refusal) await refuseActivity(services, operator, { activityId, ...seed.refusal })
+}
+
+function participationScenes(seed: SeedParticipation, stage: Stage, today: Date): Scene[] {
+  const activity = activities.find(({ key }) => key === seed.activity)
+  if (!activity) throw new Error(`Nobody knows the activity ${seed.activity}.`)
+  const { startsAt } = datesOf(activity, today)
+  const published = today.getTime() - activity.publishedDaysAgo * DAY_MS
+  const open = published + 2 * HOUR_MS
+  const close = Math.min(startsAt.getTime(), today.getTime())
+  const joined = new Date(open + (close - open) * spread(seed))
+  const rated = new Date(startsAt.getTime() + 2 * HOUR_MS)
+
+  const scenes: Scene[] = [{ at: joined, play: (services) => register(services, seed, stage) }]
+  if (seed.attendance) scenes.push({ at: rated, play: (services) => rate(services, seed, activity, stage) })
+  return scenes
+}
+
+/** Somewhere between 0.05 and 0.95, always the same for the same registration: not everybody joins in the same minute. */
+function spread({ activity, person }: SeedParticipation): number {
+  const sum = [...`${activity}/${person}`].reduce((total, char) => (total * 31 + (char.codePointAt(0) ?? 0)) % 997, 7)
+  return 0.05 + (0.9 * sum) / 997
+}
+
+async function register(services: Services, seed: SeedParticipation, stage: Stage): Promise<void> {
+  const person = await sessionOf(services, stage, seed.person)
+  const activityId = stage.activities.get(seed.activity) ?? 0
+  const wish = { activityId, ticketTypeId: null, partySize: seed.partySize, consent: seed.consent, acceptsFewer: false }
+  const joining = await join(services, person, wish)
+  if (joining.outcome !== 'JOINED') throw new Error(`${seed.person} could not join ${seed.activity}: ${joining.outcome}`)
+}
+
+async function rate(services: Services, seed: SeedParticipation, activity: SeedActivity, stage: Stage): Promise<void> {
+  if (!seed.attendance) return
+  const host = await sessionOf(services, stage, activity.host)
+  const activityId = stage.activities.get(seed.activity) ?? 0
+  const participation = await findOpenParticipationOf(services.db, activityId, stage.people.get(seed.person) ?? 0)
+  const mark = { activityId, participationId: participation?.id ?? 0, attendance: seed.attendance }
+  const rating = await rateAttendance(services, host, mark)
+  if (rating.outcome !== 'RATED') throw new Error(`${seed.person} could not be rated: ${rating.outcome}`)
+}
+
+async function sessionOf(services: Services, stage: Stage, key: string): Promise<Session> {
+  const user = await findUser(services.db, stage.people.get(key) ?? 0)
+  if (!user) throw new Error(`${key} did not sign up before acting.`)
+  return describeSession(services, 0, user, instant(services.now()))
+}

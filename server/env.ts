@@ -1,0 +1,189 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import type { DatabaseAddress } from '#db/dialect.ts'
+
+/** The settings of decisions §9, parsed once. Nothing else reads `process.env`. */
+export interface Settings {
+  host: string
+  port: number
+  /** Origin without a trailing slash, as in links. */
+  publicUrl: string
+  dataDir: string
+  database: DatabaseAddress
+  redisUrl: string | null
+  smtpUrl: string | null
+  sessionSecret: string | null
+  ticketKey: string | null
+  operators: string[]
+  trustedProxies: string[]
+  basicAuth: string | null
+  logLevel: string
+  defaultLocale: 'fr' | 'en'
+  /** HOST and PUBLIC_URL are this machine only: demo data, demo accounts and mail capture are allowed. */
+  isLoopback: boolean
+  isDemo: boolean
+}
+
+/** Thrown with one sentence per wrong setting. */
+export class SettingsError extends Error {}
+
+type Environment = Record<string, string | undefined>
+
+export const DEMO_OPERATOR = 'operateur@viree.example'
+
+/** Reads and checks all settings; throws SettingsError with a sentence that names each wrong one. */
+export function readSettings(env: Environment): Settings {
+  const faults: string[] = []
+  const fault = (sentence: string) => void faults.push(sentence)
+
+  const host = text(env, 'HOST') ?? '127.0.0.1'
+  const port = readPort(text(env, 'PORT') ?? '3000', fault)
+  const publicUrl = readPublicUrl(text(env, 'PUBLIC_URL') ?? `http://localhost:${port}`, fault)
+  const dataDir = resolve(text(env, 'DATA_DIR') ?? './var')
+  const isLoopback = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname)
+  const logLevel = oneOf(
+    env,
+    'LOG_LEVEL',
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    'info',
+    fault,
+  )
+  const demoWish = oneOf(env, 'VIREE_DEMO', ['0', '1'], '1', fault)
+
+  const settings: Settings = {
+    host,
+    port,
+    publicUrl,
+    dataDir,
+    database: readDatabase(text(env, 'DATABASE_URL'), dataDir, fault),
+    redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:'], fault),
+    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], fault),
+    sessionSecret: readSecret(env, 'SESSION_SECRET', fault),
+    ticketKey: readTicketKey(env, fault),
+    operators: readOperators(text(env, 'OPERATORS'), isLoopback, fault),
+    trustedProxies: readProxies(text(env, 'TRUSTED_PROXIES'), fault),
+    basicAuth: readBasicAuth(text(env, 'BASIC_AUTH'), fault),
+    logLevel,
+    defaultLocale: oneOf(env, 'DEFAULT_LOCALE', ['fr', 'en'] as const, 'en', fault),
+    isLoopback,
+    isDemo: isLoopback && demoWish === '1',
+  }
+  if (!isLoopback && !settings.smtpUrl)
+    fault(
+      'SMTP_URL is missing: outside of your own machine, mail needs a server (smtp://user:password@host:587).',
+    )
+
+  if (faults.length > 0) throw new SettingsError(faults.join('\n'))
+  return settings
+}
+
+function text(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim()
+  return value ? value : undefined
+}
+
+function readPort(value: string, fault: (sentence: string) => void): number {
+  const port = Number(value)
+  if (Number.isInteger(port) && port >= 0 && port <= 65535) return port
+  fault(`PORT is "${value}": it must be a whole number from 0 to 65535.`)
+  return 3000
+}
+
+function readPublicUrl(value: string, fault: (sentence: string) => void): string {
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search && !url.hash)
+    return url.origin
+  fault(`PUBLIC_URL is "${value}": it must be an address like https://viree.example, without a path.`)
+  return 'http://localhost:3000'
+}
+
+function readDatabase(
+  value: string | undefined,
+  dataDir: string,
+  fault: (sentence: string) => void,
+): DatabaseAddress {
+  if (!value) return { kind: 'sqlite', file: resolve(dataDir, 'viree.sqlite') }
+  if (value.startsWith('sqlite:')) return { kind: 'sqlite', file: value.slice('sqlite:'.length) }
+  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return { kind: 'postgres', url: value }
+  fault('DATABASE_URL must begin with postgres:// or sqlite: and be a complete address.')
+  return { kind: 'sqlite', file: ':memory:' }
+}
+
+function readUrl(
+  env: Environment,
+  name: string,
+  protocols: string[],
+  fault: (sentence: string) => void,
+): string | null {
+  const value = text(env, name)
+  if (!value) return null
+  if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+  fault(
+    `${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+  )
+  return null
+}
+
+function readSecret(env: Environment, name: string, fault: (sentence: string) => void): string | null {
+  const value = text(env, name)
+  if (value && value.length < 32) fault(`${name} is too short: give at least 32 characters.`)
+  return value ?? null
+}
+
+function readTicketKey(env: Environment, fault: (sentence: string) => void): string | null {
+  const value = text(env, 'TICKET_KEY')
+  if (value && !/^[0-9a-f]{64}$/i.test(value)) fault('TICKET_KEY must be 64 hexadecimal digits (32 bytes).')
+  return value ?? null
+}
+
+function readOperators(
+  value: string | undefined,
+  isLoopback: boolean,
+  fault: (sentence: string) => void,
+): string[] {
+  if (!value) return isLoopback ? [DEMO_OPERATOR] : []
+  const addresses = value
+    .split(',')
+    .map((address) => address.trim().toLowerCase())
+    .filter(Boolean)
+  for (const address of addresses) {
+    if (!/^[^@\s]+@[^@\s]+$/.test(address))
+      fault(`OPERATORS holds "${address}": give e-mail addresses with commas between them.`)
+  }
+  return addresses
+}
+
+function readProxies(value: string | undefined, fault: (sentence: string) => void): string[] {
+  const addresses = (value ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean)
+  for (const address of addresses) {
+    if (!isIP(address))
+      fault(`TRUSTED_PROXIES holds "${address}": give network addresses with commas between them.`)
+  }
+  return addresses
+}
+
+function readBasicAuth(value: string | undefined, fault: (sentence: string) => void): string | null {
+  if (value && !/^[^:]+:.+$/.test(value)) fault('BASIC_AUTH must be user:password.')
+  return value ?? null
+}
+
+function oneOf<const Value extends string>(
+  env: Environment,
+  name: string,
+  values: readonly Value[],
+  otherwise: Value,
+  fault: (sentence: string) => void,
+): Value {
+  const value = text(env, name)
+  if (value === undefined) return otherwise
+  const known = values.find((candidate) => candidate === value)
+  if (known === undefined) fault(`${name} is "${value}": it must be one of ${values.join(', ')}.`)
+  return known ?? otherwise
+}
+
+function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || host === '::1' || /^127(\.\d+){3}$/.test(host)
+}

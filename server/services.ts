@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { claimMarker } from '#db/queries/marker.ts'
+import { openDatabase } from '#db/dialect.ts'
+import type { Services, WorkerServices } from './context.ts'
+import { instant } from './clock.ts'
+import { SettingsError, type Settings } from './env.ts'
+import { mailReader } from './gateways/mailbox.ts'
+import { makePasswords } from './gateways/passwords-argon2.ts'
+import { makePictureFiles } from './gateways/pictures-files.ts'
+import { makeOfflinePlaces } from './gateways/places-offline.ts'
+import { filePost } from './gateways/post-files.ts'
+import { smtpPost } from './gateways/post-smtp.ts'
+import { makeTicketSeal } from './gateways/ticket-seal.ts'
+import { makeLog } from './log.ts'
+import { loadSecrets, type Secrets } from './secrets.ts'
+
+/** Wires the house together for one process, from its settings. */
+export function makeServices(settings: Settings): Services {
+  const secrets = loadSecrets(settings)
+  return {
+    db: openDatabase(settings.database),
+    now: () => new Date(),
+    settings,
+    log: makeLog(settings.logLevel),
+    passwords: makePasswords(),
+    pictures: makePictureFiles(join(settings.dataDir, 'uploads')),
+    places: makeOfflinePlaces(),
+    ticketSeal: makeTicketSeal({ seed: Buffer.from(secrets.ticketKey, 'hex'), keyId: 1 }),
+    mailbox: settings.smtpUrl ? null : mailReader(join(settings.dataDir, 'mail')),
+    flashSecret: secrets.session,
+  }
+}
+
+export function makeWorkerServices(settings: Settings): WorkerServices {
+  const post = settings.smtpUrl ? smtpPost(settings.smtpUrl) : filePost(join(settings.dataDir, 'mail'), () => new Date())
+  return { ...makeServices(settings), post }
+}
+
+/**
+ * Two machines on one database must seal tickets with one key: the first start leaves a fingerprint of its secrets,
+ * every later one must show the same.
+ */
+export async function checkSecrets(services: Services): Promise<void> {
+  const fingerprint = fingerprintOf(loadSecrets(services.settings))
+  const standing = await claimMarker(services.db, 'secrets', fingerprint, instant(services.now()))
+  if (standing === fingerprint) return
+  throw new SettingsError(
+    'This database was made with other secrets: set SESSION_SECRET and TICKET_KEY to them, or use the DATA_DIR that holds them.',
+  )
+}
+
+function fingerprintOf({ session, ticketKey }: Secrets): string {
+  return createHash('sha256').update(`${session}:${ticketKey}`).digest('hex')
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import {
+  findUser,
+  findUserByEmail,
+  findUserBySponsorshipCode,
+  insertUser,
+  updateUser,
+} from '#db/queries/user.ts'
+import type { User } from '#db/schema.ts'
+import { instant } from '#server/clock.ts'
+import type { Locale, Services } from '#server/context.ts'
+import { CURRENT_TERMS } from '#server/domain/terms.ts'
+import { inTransaction } from '#server/transaction.ts'
+import { notify } from './notification.ts'
+
+export interface SignUp {
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+  organisationName: string | null
+  sponsorshipCode: string | null
+  locale: Locale
+}
+
+type SigningUp =
+  | { outcome: 'SIGNED_UP'; userId: number }
+  | { outcome: 'ALREADY_REGISTERED' }
+  | { outcome: 'WEAK_PASSWORD' }
+  | { outcome: 'UNKNOWN_SPONSORSHIP_CODE' }
+
+/** Makes an account that waits for its address to be confirmed; the letter with the link leaves with it. */
+export async function signUp(services: Services, wish: SignUp): Promise<SigningUp> {
+  const ownWords = [wish.email, wish.firstName, wish.lastName, wish.organisationName ?? ''].filter(Boolean)
+  if (await services.passwords.isWeak(wish.password, ownWords)) return { outcome: 'WEAK_PASSWORD' }
+  const passwordHash = await services.passwords.hash(wish.password)
+
+  return inTransaction(services, async (services): Promise<SigningUp> => {
+    const sponsor = wish.sponsorshipCode
+      ? await findUserBySponsorshipCode(services.db, wish.sponsorshipCode)
+      : null
+    if (sponsor === undefined) return { outcome: 'UNKNOWN_SPONSORSHIP_CODE' }
+
+    const now = instant(services.now())
+    const user = await insertUser(services.db, {
+      email: wish.email,
+      emailKey: emailKey(wish.email),
+      passwordHash,
+      firstName: wish.firstName,
+      lastName: wish.lastName,
+      organisationName: wish.organisationName,
+      accountType: 'BASIC',
+      locale: wish.locale,
+      sponsorshipCode: makeSponsorshipCode(),
+      sponsoredBy: sponsor?.id ?? null,
+      termsVersion: CURRENT_TERMS,
+      termsAcceptedAt: now,
+      registeredAt: now,
+    })
+    if (!user) return { outcome: 'ALREADY_REGISTERED' }
+
+    await notify(services, user.id, 'NEW_USER_NEED_CONFIRMATION', {})
+    return { outcome: 'SIGNED_UP', userId: user.id }
+  })
+}
+
+/** The account behind an address and a password, or null: the caller cannot tell which of the two was wrong. */
+export async function findAccount(services: Services, email: string, password: string): Promise<User | null> {
+  const user = await findUserByEmail(services.db, emailKey(email))
+  const matches = await services.passwords.verify(user?.passwordHash ?? null, password)
+  return user && matches ? user : null
+}
+
+/** Sends the confirmation letter again; an address that is confirmed already needs none. */
+export async function resendConfirmation(
+  services: Services,
+  userId: number,
+): Promise<{ outcome: 'SENT' | 'ALREADY_CONFIRMED' }> {
+  return inTransaction(services, async (services) => {
+    const user = await findUser(services.db, userId)
+    if (!user || user.emailConfirmedAt) return { outcome: 'ALREADY_CONFIRMED' as const }
+    await notify(services, userId, 'NEW_USER_NEED_CONFIRMATION', {})
+    return { outcome: 'SENT' as const }
+  })
+}
+
+/** Accepts the terms that are in force now: what WAITING_POLICY_VALIDATION waits for. */
+export async function acceptTerms(services: Services, userId: number): Promise<void> {
+  await updateUser(services.db, userId, {
+    termsVersion: CURRENT_TERMS,
+    termsAcceptedAt: instant(services.now()),
+  })
+}
+
+export async function setLocale(services: Services, userId: number, locale: Locale): Promise<void> {
+  await updateUser(services.db, userId, { locale })
+}
+
+/** Addresses that differ only in capitals or in how accents are encoded are one address. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase()
+}
+
+function makeSponsorshipCode(): string {
+  return randomBytes(5).toString('hex').toUpperCase()
+}

@@ -1,0 +1,130 @@
+import {
+  countPublicActivities,
+  findListedActivity,
+  listComingActivitiesOfHost,
+  listHostActivities,
+  listPublicActivities,
+  type ListedActivity,
+} from '#db/queries/activity.ts'
+import {
+  countPlacesTaken,
+  findOpenParticipationOf,
+  listOpenParticipations,
+  type ParticipationWithPerson,
+} from '#db/queries/participation.ts'
+import { listOpenTickets } from '#db/queries/ticket.ts'
+import { listTicketTypes } from '#db/queries/ticket-type.ts'
+import type { Participation, Ticket, TicketType } from '#db/schema.ts'
+import { instant } from '#server/clock.ts'
+import type { Services, Session } from '#server/context.ts'
+import { searchWords } from './search-text.ts'
+
+export const PAGE_SIZE = 10
+
+/** An activity with all that a list shows of it. */
+export interface ActivityInList {
+  activity: ListedActivity
+  taken: number
+  ticketTypes: TicketType[]
+}
+
+export interface ActivitySearch {
+  text: string
+  language: 'fr' | 'en'
+  typeIds: number[]
+  /** First and last day, as people at the place read their calendar; without a first day, from now on. */
+  from: string | null
+  until: string | null
+}
+
+/** One page of the public list, soonest first. Always three statements, however many activities there are. */
+export async function listActivities(
+  services: Services,
+  search: ActivitySearch,
+  page: number,
+): Promise<ActivityInList[]> {
+  const filters = readFilters(services, search)
+  if (!filters) return []
+  return withPlaces(services, await listPublicActivities(services.db, filters, pageOf(page)))
+}
+
+export async function countActivities(services: Services, search: ActivitySearch): Promise<number> {
+  const filters = readFilters(services, search)
+  return filters ? countPublicActivities(services.db, filters) : 0
+}
+
+/** What this person hosts, newest start first. */
+export async function listHosted(services: Services, host: Session, page: number): Promise<ActivityInList[]> {
+  return withPlaces(services, await listHostActivities(services.db, host.userId, pageOf(page)))
+}
+
+/** What anybody may know of a host's coming activities. */
+export async function listComingOfHost(services: Services, hostId: number): Promise<ActivityInList[]> {
+  const coming = await listComingActivitiesOfHost(services.db, hostId, instant(services.now()), PAGE_SIZE)
+  return withPlaces(services, coming)
+}
+
+export type Viewpoint = 'public' | 'participant' | 'host' | 'operator'
+
+/** One activity as this person may see it. */
+export interface ActivityView extends ActivityInList {
+  viewpoint: Viewpoint
+  participations: ParticipationWithPerson[]
+  own: { participation: Participation; tickets: Ticket[] } | null
+}
+
+/** Undefined when there is no such activity for this person: one that is not online is seen by its host, its participants and operators. */
+export async function readActivity(
+  services: Services,
+  session: Session | null,
+  id: number,
+): Promise<ActivityView | undefined> {
+  const activity = await findListedActivity(services.db, id)
+  if (!activity) return undefined
+  const participation = session ? await findOpenParticipationOf(services.db, id, session.userId) : undefined
+  const viewpoint = viewpointOf(activity, session, participation)
+  const isOnline = activity.validation === 'VALIDED' && activity.publishedAt !== null
+  if (viewpoint === 'public' && !isOnline) return undefined
+
+  const [inList] = await withPlaces(services, [activity])
+  if (!inList) return undefined
+  const participations = await listOpenParticipations(services.db, id)
+  const own = participation
+    ? { participation, tickets: await listOpenTickets(services.db, [participation.id]) }
+    : null
+  return { ...inList, viewpoint, participations, own }
+}
+
+function viewpointOf(
+  activity: ListedActivity,
+  session: Session | null,
+  own: Participation | undefined,
+): Viewpoint {
+  if (session?.isOperator) return session.userId === activity.hostId ? 'host' : 'operator'
+  if (session?.userId === activity.hostId) return 'host'
+  return own ? 'participant' : 'public'
+}
+
+/** Adds places and prices with one statement each. */
+export async function withPlaces({ db }: Services, activities: ListedActivity[]): Promise<ActivityInList[]> {
+  const ids = activities.map(({ id }) => id)
+  const taken = await countPlacesTaken(db, ids)
+  const ticketTypes = await listTicketTypes(db, ids)
+  return activities.map((activity) => ({
+    activity,
+    taken: taken.get(activity.id) ?? 0,
+    ticketTypes: ticketTypes.filter(({ activityId }) => activityId === activity.id),
+  }))
+}
+
+function pageOf(page: number) {
+  return { limit: PAGE_SIZE, offset: page * PAGE_SIZE }
+}
+
+/** Null when people typed something that holds no word at all: nothing can match it. */
+function readFilters(services: Services, { text, language, typeIds, from, until }: ActivitySearch) {
+  const words = searchWords(text, language)
+  if (text.trim() && words.length === 0) return null
+  const startsAfter = from ? null : instant(services.now())
+  return { words, typeIds, from, until, startsAfter }
+}

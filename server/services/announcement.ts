@@ -1,0 +1,42 @@
+import {
+  endAnnouncements,
+  findCurrentAnnouncement,
+  findNewestAnnouncement,
+  insertAnnouncement,
+} from '#db/queries/announcement.ts'
+import { insertAuditEntry } from '#db/queries/audit-entry.ts'
+import type { Announcement } from '#db/schema.ts'
+import { instant } from '#server/clock.ts'
+import type { Services, Session } from '#server/context.ts'
+import { inTransaction } from '#server/transaction.ts'
+
+export function readCurrentAnnouncement(services: Services): Promise<Announcement | undefined> {
+  return findCurrentAnnouncement(services.db, instant(services.now()))
+}
+
+export function readNewestAnnouncement(services: Services): Promise<Announcement | undefined> {
+  return findNewestAnnouncement(services.db)
+}
+
+export interface AnnouncementText {
+  textFr: string
+  textEn: string
+  href: string | null
+  startsAt: string
+  endsAt: string
+}
+
+/** Replaces whatever runs: one announcement is shown at a time. */
+export async function saveAnnouncement(
+  services: Services,
+  operator: Session,
+  text: AnnouncementText,
+): Promise<void> {
+  await inTransaction(services, async (services) => {
+    const at = instant(services.now())
+    await endAnnouncements(services.db, at)
+    await insertAnnouncement(services.db, { ...text, savedBy: operator.userId, savedAt: at })
+    const entry = { actorId: operator.userId, action: 'announcement.save', subject: 'announcement' }
+    await insertAuditEntry(services.db, { ...entry, detail: text.textFr, at })
+  })
+}

@@ -1,0 +1,43 @@
+import { lockActivity } from '#db/queries/activity.ts'
+import {
+  findOpenParticipation,
+  listParticipationsToRate,
+  setAttendance,
+  type ParticipationToRate,
+} from '#db/queries/participation.ts'
+import { instant } from '#server/clock.ts'
+import type { Services, Session } from '#server/context.ts'
+import { refuseRating, type Attendance, type RatingRefusal } from '#server/domain/attendance.ts'
+import { inTransaction } from '#server/transaction.ts'
+
+type Rating = { outcome: 'RATED'; participationId: number } | { outcome: RatingRefusal | 'NOT_FOUND' }
+
+/** Marks one registration present or absent, once and for all. */
+export function rateAttendance(
+  services: Services,
+  host: Session,
+  {
+    activityId,
+    participationId,
+    attendance,
+  }: { activityId: number; participationId: number; attendance: Attendance },
+): Promise<Rating> {
+  return inTransaction(services, async (services): Promise<Rating> => {
+    const activity = await lockActivity(services.db, activityId)
+    const participation = await findOpenParticipation(services.db, participationId)
+    if (!activity || participation?.activityId !== activityId) return { outcome: 'NOT_FOUND' }
+
+    const refusal = refuseRating(activity, participation, host.userId, services.now())
+    if (refusal) return { outcome: refusal }
+
+    const mark = { attendance, attendanceAt: instant(services.now()), attendanceBy: host.userId }
+    const isFirst = await setAttendance(services.db, participationId, mark)
+    return isFirst ? { outcome: 'RATED', participationId } : { outcome: 'ALREADY_RATED' }
+  })
+}
+
+/** Who waits to be marked, over all activities of this host that have started. Nobody while the address is unconfirmed (spec §6). */
+export async function listToRate(services: Services, host: Session): Promise<ParticipationToRate[]> {
+  if (host.standing === 'WAITING_MAIL_VERIFICATION') return []
+  return listParticipationsToRate(services.db, host.userId, instant(services.now()))
+}

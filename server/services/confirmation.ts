@@ -1,0 +1,45 @@
+import {
+  findConfirmationLink,
+  insertConfirmationLink,
+  useConfirmationLink,
+} from '#db/queries/confirmation-link.ts'
+import { findUser, updateUser } from '#db/queries/user.ts'
+import { instant } from '#server/clock.ts'
+import type { Services } from '#server/context.ts'
+import { inTransaction } from '#server/transaction.ts'
+import { notify } from './notification.ts'
+import { hashToken, makeToken } from './token.ts'
+
+export const CONFIRMATION_LINK_HOURS = 48
+
+/** Makes the secret of a confirmation link. It is made when the letter is written, so that it stands nowhere but in the letter. */
+export async function makeConfirmationLink(services: Services, userId: number): Promise<string> {
+  const { token, tokenHash } = makeToken()
+  const now = services.now()
+  await insertConfirmationLink(services.db, {
+    tokenHash,
+    userId,
+    createdAt: instant(now),
+    expiresAt: instant(new Date(now.getTime() + CONFIRMATION_LINK_HOURS * 3_600_000)),
+  })
+  return token
+}
+
+type Confirmation = { outcome: 'CONFIRMED' | 'ALREADY_CONFIRMED' | 'UNKNOWN_LINK' | 'EXPIRED_LINK' }
+
+/** Confirms the address that the link was sent to. Works once; pressing the button twice is not an error. */
+export async function confirmEmail(services: Services, token: string): Promise<Confirmation> {
+  return inTransaction(services, async (services): Promise<Confirmation> => {
+    const link = await findConfirmationLink(services.db, hashToken(token))
+    if (!link) return { outcome: 'UNKNOWN_LINK' }
+    const user = await findUser(services.db, link.userId)
+    if (user?.emailConfirmedAt) return { outcome: 'ALREADY_CONFIRMED' }
+    const now = instant(services.now())
+    if (link.expiresAt <= now) return { outcome: 'EXPIRED_LINK' }
+    if (!(await useConfirmationLink(services.db, link.id, now))) return { outcome: 'ALREADY_CONFIRMED' }
+
+    await updateUser(services.db, link.userId, { emailConfirmedAt: now })
+    await notify(services, link.userId, 'WELCOME', {})
+    return { outcome: 'CONFIRMED' }
+  })
+}

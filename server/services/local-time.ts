@@ -1,0 +1,37 @@
+import { DateTime, IANAZone } from 'luxon'
+
+export interface Moment {
+  /** The instant itself. */
+  at: Date
+  /** What the clock on the wall shows then, `YYYY-MM-DDTHH:mm`. */
+  local: string
+}
+
+const WALL_CLOCK = "yyyy-MM-dd'T'HH:mm"
+
+/**
+ * Reads a wall-clock time of the zone, or an instant with an offset. Null when the clock never shows that time there
+ * (the hour that is skipped in March) or when it is no date at all.
+ */
+export function readMoment(text: string, timeZone: string): Moment | null {
+  const hasOffset = /(Z|[+-]\d\d:?\d\d)$/i.test(text)
+  const time = DateTime.fromISO(text, { zone: timeZone })
+  if (!time.isValid) return null
+  const local = time.toFormat(WALL_CLOCK)
+  if (!hasOffset && local !== text.slice(0, WALL_CLOCK.length - 2)) return null
+  return { at: time.toJSDate(), local }
+}
+
+export function isTimeZone(name: string): boolean {
+  return IANAZone.isValidZone(name)
+}
+
+/** The calendar day there, `YYYY-MM-DD`. */
+export function localDay(at: Date, timeZone: string): string {
+  return DateTime.fromJSDate(at, { zone: timeZone }).toFormat('yyyy-MM-dd')
+}
+
+/** What the clock on the wall shows there, `YYYY-MM-DDTHH:mm`. */
+export function wallClock(at: Date, timeZone: string): string {
+  return DateTime.fromJSDate(at, { zone: timeZone }).toFormat(WALL_CLOCK)
+}

@@ -1,0 +1,25 @@
+import { insertTask } from '#db/queries/task.ts'
+import { instant } from '#server/clock.ts'
+import type { Services } from '#server/context.ts'
+
+/** Kinds of background work, each with the ids it needs. */
+export interface TaskPayloads {
+  'deliver-notification': { notificationId: number }
+}
+
+export type TaskKind = keyof TaskPayloads
+
+/** Writes work for the worker in the transaction of the change that causes it: it survives whatever happens next. */
+export async function addTask<Kind extends TaskKind>(
+  services: Services,
+  kind: Kind,
+  payload: TaskPayloads[Kind],
+  runAt: Date = services.now(),
+): Promise<number> {
+  return insertTask(services.db, {
+    kind,
+    payload: JSON.stringify(payload),
+    runAt: instant(runAt),
+    createdAt: instant(services.now()),
+  })
+}

@@ -1,0 +1,68 @@
+import type { Letter, Translate } from '#emails/letter.ts'
+import { writeLetter, type LetterDetails } from '#emails/letters/index.ts'
+import type { Notification, User } from '#db/schema.ts'
+import type { WorkerServices } from '#server/context.ts'
+import { brand } from '#server/domain/brand.ts'
+import type { MailAttachment } from '#server/gateways/post.ts'
+import { isNotificationType, type NotificationType } from '#server/domain/notification.ts'
+import type { NotificationSubjects } from '#server/services/notification.ts'
+import { activityCreated, activityRefused, activityValid } from './letters-to-hosts.ts'
+import { participationConfirmed, participationForHost } from './letters-of-registrations.ts'
+import { confirmEmail, welcome } from './letters-of-accounts.ts'
+
+/** What a letter is told, and what goes with it. Null: there is nothing to say any more. */
+export type Told<Type extends NotificationType> = { details: LetterDetails[Type]; attachments?: MailAttachment[] } | null
+
+export interface Reader {
+  id: number
+  locale: 'fr' | 'en'
+  firstName: string
+  brand: string
+  isConfirmed: boolean
+}
+
+/** Reads, when the letter is written, all that it says. Every kind of notification has its line: the compiler checks. */
+const tellers: {
+  [Type in NotificationType]: (
+    services: WorkerServices,
+    reader: Reader,
+    subject: NotificationSubjects[Type],
+  ) => Promise<Told<Type>>
+} = {
+  NEW_USER_NEED_CONFIRMATION: confirmEmail,
+  WELCOME: welcome,
+  ACTIVITY_CREATED: activityCreated,
+  ACTIVITY_VALID: activityValid,
+  ACTIVITY_NO_LONGER_VALID: activityRefused,
+  NEW_PARTICIPANT: participationConfirmed,
+  NEW_PARTICIPANT_FOR_HOST: participationForHost,
+}
+
+export async function composeLetter(
+  services: WorkerServices,
+  user: User,
+  notification: Notification,
+  t: Translate,
+): Promise<{ letter: Letter; attachments?: MailAttachment[] } | null> {
+  const { id, locale, firstName, organisationName, emailConfirmedAt } = user
+  const reader = {
+    id,
+    locale,
+    firstName: organisationName ?? firstName,
+    brand: brand.name,
+    isConfirmed: emailConfirmedAt !== null,
+  }
+  const { type, details } = notification
+  return isNotificationType(type) ? tellAndWrite(services, reader, type, JSON.parse(details), t) : null
+}
+
+async function tellAndWrite<Type extends NotificationType>(
+  services: WorkerServices,
+  reader: Reader,
+  type: Type,
+  subject: NotificationSubjects[Type],
+  t: Translate,
+): Promise<{ letter: Letter; attachments?: MailAttachment[] } | null> {
+  const told = await tellers[type](services, reader, subject)
+  return told && { letter: writeLetter(type, t, told.details), attachments: told.attachments }
+}

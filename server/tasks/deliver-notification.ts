@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { findUnsentNotification, markClaimed, markSent } from '#db/queries/notification.ts'
+import { findUser } from '#db/queries/user.ts'
+import { renderLetter } from '#emails/render-letter.tsx'
+import { instant } from '#server/clock.ts'
+import type { WorkerServices } from '#server/context.ts'
+import { brand } from '#server/domain/brand.ts'
+import { i18nOf } from '#server/i18n.ts'
+import { composeLetter } from './compose-letter.ts'
+
+export const DeliverNotification = z.object({ notificationId: z.number().int() })
+
+/**
+ * Sends one notification by e-mail. One already sent is left alone, so retries are safe; the row is claimed before and
+ * marked at once after, so that a message goes twice only if the process dies between the two.
+ */
+export async function deliverNotification(
+  services: WorkerServices,
+  { notificationId }: z.infer<typeof DeliverNotification>,
+): Promise<void> {
+  const { db, now, post, settings } = services
+  const notification = await findUnsentNotification(db, notificationId)
+  const reader = notification && (await findUser(db, notification.userId))
+  if (!notification || !reader) return
+
+  const t = i18nOf(reader.locale).getFixedT(null, 'letters')
+  const composed = await composeLetter(services, reader, notification, t)
+  if (!composed) return markSent(db, notificationId, instant(now())) // nothing left to say
+
+  const letter = await renderLetter(t, composed.letter, frame(settings.publicUrl))
+  await markClaimed(db, notificationId, instant(now()))
+  await post.send({
+    from: { name: brand.name, address: brand.company.senderEmail },
+    to: { name: reader.organisationName ?? `${reader.firstName} ${reader.lastName}`.trim(), address: reader.email },
+    ...letter,
+    messageId: `<notification-${notificationId}@${new URL(settings.publicUrl).hostname}>`,
+    attachments: composed.attachments,
+  })
+  await markSent(db, notificationId, instant(now()))
+}
+
+function frame(siteUrl: string) {
+  const { name, address } = brand.company
+  return { brand: brand.name, siteUrl, logoUrl: `${siteUrl}/apple-touch-icon.png`, postalAddress: [name, ...address].join(', ') }
+}

@@ -1,0 +1,46 @@
+import { findListedActivity } from '#db/queries/activity.ts'
+import type { WorkerServices } from '#server/context.ts'
+import { activityFacts, coverUrl } from './activity-facts.ts'
+import type { Reader, Told } from './compose-letter.ts'
+
+interface Subject {
+  activityId: number
+}
+
+export async function activityCreated(
+  { db, settings }: WorkerServices,
+  reader: Reader,
+  { activityId }: Subject,
+): Promise<Told<'ACTIVITY_CREATED'>> {
+  const activity = await findListedActivity(db, activityId)
+  if (!activity) return null
+  const isOnline = activity.validation === 'VALIDED'
+  const activityUrl = `${settings.publicUrl}/mes-activites/${activityId}`
+  const cover = coverUrl(activity, settings.publicUrl)
+  return { details: { ...reader, ...activityFacts(activity), isOnline, activityUrl, coverUrl: cover } }
+}
+
+export async function activityValid(
+  { db, settings }: WorkerServices,
+  reader: Reader,
+  { activityId }: Subject,
+): Promise<Told<'ACTIVITY_VALID'>> {
+  const activity = await findListedActivity(db, activityId)
+  if (!activity) return null
+  const activityUrl = `${settings.publicUrl}/mes-activites/${activityId}`
+  const cover = coverUrl(activity, settings.publicUrl)
+  return { details: { ...reader, ...activityFacts(activity), activityUrl, coverUrl: cover } }
+}
+
+export async function activityRefused(
+  { db, settings }: WorkerServices,
+  reader: Reader,
+  { activityId }: Subject,
+): Promise<Told<'ACTIVITY_NO_LONGER_VALID'>> {
+  const activity = await findListedActivity(db, activityId)
+  if (!activity) return null
+  const activityUrl = `${settings.publicUrl}/mes-activites/${activityId}`
+  const refusal = activity.refusalReason ?? 'OTHERS'
+  const sentence = activity.refusalMessage ?? ''
+  return { details: { ...reader, activity: activity.name, refusal, sentence, activityUrl } }
+}

@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { transactionScope } from '#db/dialect.ts'
+import type { Services } from './context.ts'
+
+const MOST_TRIES = 5
+
+/** SQLSTATE of a serialisation failure and of a deadlock: PostgreSQL asks for the transaction to be tried again. */
+const TRY_AGAIN = new Set(['40001', '40P01'])
+
+/**
+ * The one way into a transaction. Joins the running one; hands out services whose `db` *is* the transaction.
+ * No network call, hashing or rendering inside: the write lock is held until the end.
+ */
+export async function inTransaction<Given extends Services, Result>(
+  services: Given,
+  work: (services: Given) => Promise<Result>,
+): Promise<Result> {
+  if (services.db.isTransaction) return work(services)
+
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await services.db
+        .transaction()
+        .execute((db) => transactionScope.run(true, () => work({ ...services, db })))
+    } catch (error) {
+      if (attempt === MOST_TRIES || !asksForAnotherTry(error)) throw error
+      await pause(Math.random() * 20 * attempt)
+    }
+  }
+}
+
+function asksForAnotherTry(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && TRY_AGAIN.has(error.code)
+  )
+}

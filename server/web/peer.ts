@@ -1,0 +1,20 @@
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * The network address of the asker. Without TRUSTED_PROXIES it is that of the connection, whatever headers say;
+ * with them, the last address in X-Forwarded-For that none of them wrote for itself.
+ */
+export function peerOf(request: IncomingMessage, trustedProxies: readonly string[]): string {
+  const direct = plainAddress(request.socket.remoteAddress ?? 'unknown')
+  if (!trustedProxies.includes(direct)) return direct
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => plainAddress(address.trim()))
+    .filter(Boolean)
+  return forwarded.findLast((address) => !trustedProxies.includes(address)) ?? direct
+}
+
+/** IPv4 that came through an IPv6 socket, as IPv4. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:/, '')
+}
