@@ -11,6 +11,7 @@ import {
   type ColumnDefinitionBuilder,
   type DatabaseConnection,
   type Driver,
+  type SqliteDatabase,
   type SqliteDialectConfig,
 } from 'kysely'
 import pg from 'pg'
@@ -48,7 +49,25 @@ function sqlite(file: string): SqliteDialect {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('busy_timeout = 10000')
-  return new ImmediateSqliteDialect({ database })
+  return new ImmediateSqliteDialect({ database: keepStatements(database) })
+}
+
+const STATEMENTS_KEPT = 500
+
+/** Preparing a statement costs as much as running it, and the product asks few different ones again and again. */
+function keepStatements(database: SQLite.Database): SqliteDatabase {
+  const statements = new Map<string, SQLite.Statement>()
+  return {
+    close: () => void database.close(),
+    prepare(text) {
+      const known = statements.get(text)
+      if (known) return known
+      const made = database.prepare(text)
+      if (statements.size >= STATEMENTS_KEPT) statements.clear()
+      statements.set(text, made)
+      return made
+    },
+  }
 }
 
 class ImmediateSqliteDialect extends SqliteDialect {
@@ -84,5 +103,9 @@ function postgres(url: string): PostgresDialect {
   // count(*) and sum() are bigint: we never come near 2^53.
   const types = { getTypeParser: pg.types.getTypeParser.bind(pg.types) }
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  return new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 10, types }) })
+  const pool = new pg.Pool({ connectionString: url, max: 10, types })
+  // A connection that the server cuts fails its query, and says so itself as well: unheard, that would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return new PostgresDialect({ pool })
 }

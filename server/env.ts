@@ -27,6 +27,14 @@ export interface Settings {
 /** Thrown with one sentence per wrong setting. */
 export class SettingsError extends Error {}
 
+/** Settings of the product that nothing reads yet: start-up says so instead of passing over them in silence. */
+const NOT_BUILT = /^(STRIPE_\w+|S3_\w+|VAPID_\w+|GOOGLE_\w+|IMPROVER_URL|VIREE_SANDBOX)$/
+
+/** Names of settings that are given although what they are for is not built yet. */
+export function unreadSettings(env: Environment): string[] {
+  return Object.keys(env).filter((name) => NOT_BUILT.test(name) && env[name])
+}
+
 type Environment = Record<string, string | undefined>
 
 export const DEMO_OPERATOR = 'operateur@viree.example'
@@ -103,7 +111,7 @@ function readDatabase(
   fault: (sentence: string) => void,
 ): DatabaseAddress {
   if (!value) return { kind: 'sqlite', file: resolve(dataDir, 'viree.sqlite') }
-  if (value.startsWith('sqlite:')) return { kind: 'sqlite', file: value.slice('sqlite:'.length) }
+  if (/^sqlite:./.test(value)) return { kind: 'sqlite', file: value.slice('sqlite:'.length) }
   if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return { kind: 'postgres', url: value }
   fault('DATABASE_URL must begin with postgres:// or sqlite: and be a complete address.')
   return { kind: 'sqlite', file: ':memory:' }

@@ -7,14 +7,17 @@ export type Locale = (typeof LOCALES)[number]
 /** What `<html lang>` and Intl want to hear. */
 export const LANGUAGE_TAGS = { fr: 'fr-CA', en: 'en-CA' } as const
 
-const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { eager: true, import: 'default' })
+const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', {
+  eager: true,
+  import: 'default',
+})
 
 /** Every namespace of one language, by name. */
 function resourcesOf(locale: Locale): Resource {
   const namespaces = Object.entries(files)
     .filter(([path]) => path.includes(`/${locale}/`))
     .map(([path, words]) => [path.replace(/^.*\/|\.json$/g, ''), words] as const)
-  return { [locale]: Object.fromEntries(namespaces) } as Resource
+  return { [locale]: Object.fromEntries(namespaces) }
 }
 
 /** One instance for each language, made once: nobody may call changeLanguage on it. React and the letters do the escaping. */

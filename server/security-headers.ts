@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Settings } from '#server/env.ts'
+import type { Settings } from './env.ts'
 
 /** The headers of every answer (decisions §11); documents add their content security policy with its nonce. */
 export function securityHeaders(settings: Pick<Settings, 'publicUrl'>): Record<string, string> {
@@ -9,7 +9,8 @@ export function securityHeaders(settings: Pick<Settings, 'publicUrl'>): Record<s
     'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
   }
-  if (settings.publicUrl.startsWith('https:')) headers['Strict-Transport-Security'] = 'max-age=31536000; includeSubDomains'
+  if (settings.publicUrl.startsWith('https:'))
+    headers['Strict-Transport-Security'] = 'max-age=31536000; includeSubDomains'
   return headers
 }
 

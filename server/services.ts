@@ -33,7 +33,9 @@ export function makeServices(settings: Settings): Services {
 }
 
 export function makeWorkerServices(settings: Settings): WorkerServices {
-  const post = settings.smtpUrl ? smtpPost(settings.smtpUrl) : filePost(join(settings.dataDir, 'mail'), () => new Date())
+  const post = settings.smtpUrl
+    ? smtpPost(settings.smtpUrl)
+    : filePost(join(settings.dataDir, 'mail'), () => new Date())
   return { ...makeServices(settings), post }
 }
 

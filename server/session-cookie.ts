@@ -13,13 +13,20 @@ function sessionCookie(settings: Settings): Cookie {
 }
 
 /** The session's secret, or null. The token is random: a signature would add nothing. */
-export async function readSessionToken(settings: Settings, cookieHeader: string | null): Promise<string | null> {
+export async function readSessionToken(
+  settings: Settings,
+  cookieHeader: string | null,
+): Promise<string | null> {
+  if (!cookieHeader) return null
   const value: unknown = await sessionCookie(settings).parse(cookieHeader)
   return typeof value === 'string' && /^[\w-]{20,200}$/.test(value) ? value : null
 }
 
 /** The Set-Cookie header that begins a session. */
-export function serializeSession(settings: Settings, { token, expiresAt }: { token: string; expiresAt: Date }): Promise<string> {
+export function serializeSession(
+  settings: Settings,
+  { token, expiresAt }: { token: string; expiresAt: Date },
+): Promise<string> {
   return sessionCookie(settings).serialize(token, { expires: expiresAt })
 }
 

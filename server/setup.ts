@@ -4,13 +4,14 @@ import { migrate } from '#db/migrate.ts'
 import type { Services } from './context.ts'
 import { recallAccounts, rememberAccounts } from './demo/accounts.ts'
 import { playDemo } from './demo/play.ts'
-import { readSettings, SettingsError } from './env.ts'
+import { readSettings, SettingsError, unreadSettings } from './env.ts'
 import { inTransaction } from './transaction.ts'
 import { checkSecrets, makeServices } from './services.ts'
 
 /** Before the two processes start: settings checked, database migrated, an empty one filled with demo data. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
+  for (const name of unreadSettings(process.env)) say(`${name} is set, but what it is for is not built yet.`)
   mkdirSync(settings.dataDir, { recursive: true })
   const services = makeServices(settings)
   try {
@@ -32,8 +33,11 @@ async function offerDemo(services: Services): Promise<void> {
     await rememberAccounts(dataDir, await inTransaction(services, playDemo))
   }
   const accounts = await recallAccounts(dataDir)
-  const shown = ['operator', 'host', 'participant'].flatMap((role) => accounts.find((account) => account.role === role) ?? [])
-  for (const { role, name, email, password } of shown) say(`Sign in as ${role} · ${name} · ${email} · ${password}`)
+  const shown = ['operator', 'host', 'participant'].flatMap(
+    (role) => accounts.find((account) => account.role === role) ?? [],
+  )
+  for (const { role, name, email, password } of shown)
+    say(`Sign in as ${role} · ${name} · ${email} · ${password}`)
   if (shown.length > 0) say(`All demo accounts: ${dataDir}/demo-accounts.json`)
 }
 
@@ -42,6 +46,8 @@ function say(line: string): void {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof SettingsError ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.stderr.write(
+    `${error instanceof SettingsError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  )
   process.exitCode = 1
 })

@@ -58,7 +58,7 @@ export async function countPlacesTaken(db: Db, activityIds: number[]): Promise<M
     )
     .groupBy('participation.activityId')
     .execute()
-  return new Map(rows.map((row) => [row.activityId, Number(row.taken)]))
+  return new Map(rows.map((row) => [row.activityId, row.taken]))
 }
 
 /** A registration with the person it belongs to (null fields for somebody entered by hand). */

@@ -89,13 +89,23 @@ async function claim(
   return db
     .updateTable('task')
     .set((eb) => ({ leaseUntil, attempts: eb('attempts', '+', 1) }))
-    .where('id', 'in', free)
+    .where('id', '=', free) // one value, asked once: `in` lets PostgreSQL ask again and take more than one row
     .returningAll()
     .executeTakeFirst()
 }
 
 /** Takes everything that was to be done before this instant as done: demo data begins with its letters read. */
 export async function settlePastWork(db: Db, before: string): Promise<void> {
-  await db.updateTable('task').set({ doneAt: before }).where('runAt', '<', before).where('doneAt', 'is', null).execute()
-  await db.updateTable('notification').set({ sentAt: before }).where('createdAt', '<', before).where('sentAt', 'is', null).execute()
+  await db
+    .updateTable('task')
+    .set({ doneAt: before })
+    .where('runAt', '<', before)
+    .where('doneAt', 'is', null)
+    .execute()
+  await db
+    .updateTable('notification')
+    .set({ sentAt: before })
+    .where('createdAt', '<', before)
+    .where('sentAt', 'is', null)
+    .execute()
 }

@@ -5,9 +5,11 @@ import { open, signedIn } from './base.ts'
 import { answerNotBuilt } from './not-built.ts'
 
 const signUp = open.account.signUp.handler(async ({ input, context, errors }) => {
-  if (input.asGuest || input.provider !== 'NONE' || !input.password || !input.name) throw errors.NOT_IMPLEMENTED()
+  if (input.asGuest || input.provider !== 'NONE' || !input.password || !input.name)
+    throw errors.NOT_IMPLEMENTED()
   const { services, peer, locale } = context
-  const limit = (await spend('signUpByPeer', peer)) ?? (await spend('letterByRecipient', input.username.toLowerCase()))
+  const limit =
+    (await spend('signUpByPeer', peer)) ?? (await spend('letterByRecipient', input.username.toLowerCase()))
   if (limit) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: limit.retryAfterSeconds } })
 
   const signedUp = await openAccount(services, {

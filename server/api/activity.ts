@@ -76,7 +76,7 @@ const setPicture = signedIn.activity.setPicture.handler(async ({ input, context,
 })
 
 const list = open.activity.list.handler(async ({ input, context }) => {
-  const activities = await listActivities(context.services, readSearch(input, context.locale), input.page)
+  const activities = await listActivities(context.services, readSearch(input), input.page)
   return activities.map(presentSummary)
 })
 

@@ -5,6 +5,9 @@ export interface Answer {
   body: string
 }
 
+/** Method, address and headers of a call; the body stays where it is. */
+export type CallHead = Pick<Request, 'method' | 'url' | 'headers'>
+
 export type ReadBody = () => Promise<string>
 
 export function json(status: number, body: unknown, headers: [string, string][] = []): Answer {

@@ -8,7 +8,11 @@ const rate = signedIn.attendance.rate.handler(async ({ input, context, errors })
   // The specification sends the id of the row in a field called userId.
   const { userId: participationId, activityId } = input
   const attendance = input.rate === PRESENT ? 'present' : 'absent'
-  const rating = await rateAttendance(context.services, context.session, { activityId, participationId, attendance })
+  const rating = await rateAttendance(context.services, context.session, {
+    activityId,
+    participationId,
+    attendance,
+  })
   switch (rating.outcome) {
     case 'RATED':
       return { participantId: rating.participationId, participated: attendance === 'present' }
@@ -26,7 +30,12 @@ const listToRate = signedIn.attendance.listToRate.handler(async ({ context: { se
   const waiting = await list(services, session)
   return waiting.map((participation) => {
     const { activityId: id, activityName: name, startsAt } = participation
-    return presentParticipant(services, session, { id, name, startsAt, hostId: session.userId }, participation)
+    return presentParticipant(
+      services,
+      session,
+      { id, name, startsAt, hostId: session.userId },
+      participation,
+    )
   })
 })
 

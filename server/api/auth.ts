@@ -5,7 +5,7 @@ import { isCsrfGenuine, issueCsrf } from './csrf.ts'
 import { presentSessionUser } from './present/session.ts'
 import { problem } from './problem.ts'
 import { signIn, signOut } from './sign-in.ts'
-import { json, type Answer, type ReadBody } from './answer.ts'
+import { json, type Answer, type CallHead, type ReadBody } from './answer.ts'
 
 /** The calls of the NextAuth v4 wire format (decisions §3), so that its stock client signs in and out against us. */
 export const AUTH_PATHS: [string, string[]][] = [
@@ -19,7 +19,12 @@ export const AUTH_PATHS: [string, string[]][] = [
   ['/auth/_log', ['POST']],
 ]
 
-export async function answerAuth(context: Context, request: Request, path: string, readBody: ReadBody): Promise<Answer> {
+export async function answerAuth(
+  context: Context,
+  request: CallHead,
+  path: string,
+  readBody: ReadBody,
+): Promise<Answer> {
   switch (path) {
     case '/auth/session':
       return json(200, currentSession(context))
@@ -57,10 +62,17 @@ function describeCredentials({ services: { settings } }: Context) {
   }
 }
 
-const Credentials = z.object({ username: z.string().max(254), password: z.string().max(128) })
+/** No address holds control characters, and PostgreSQL refuses to look for the first of them. */
+const Credentials = z.object({
+  username: z
+    .string()
+    .max(254)
+    .regex(/^\P{Cc}*$/u),
+  password: z.string().max(128),
+})
 
 /** A browser gets its cookie; a mobile client, which says so in a header, gets a bearer token. */
-async function signInWithCredentials(context: Context, request: Request, fields: Fields): Promise<Answer> {
+async function signInWithCredentials(context: Context, request: CallHead, fields: Fields): Promise<Answer> {
   const { services, peer, locale } = context
   const isMobile = request.headers.get('X-Viree-Client') === 'mobile'
   if (!isMobile && !isCsrfGenuine(services, request.headers, fields.csrfToken)) {
@@ -69,7 +81,10 @@ async function signInWithCredentials(context: Context, request: Request, fields:
   const { data } = Credentials.safeParse(fields)
   if (!data) return refuse(context)
 
-  const device = { client: isMobile ? 'mobile' : 'web', userAgent: request.headers.get('User-Agent') } as const
+  const device = {
+    client: isMobile ? 'mobile' : 'web',
+    userAgent: request.headers.get('User-Agent'),
+  } as const
   const signedIn = await signIn(services, { email: data.username, password: data.password, peer }, device)
   switch (signedIn.outcome) {
     case 'TOO_MANY':
@@ -92,7 +107,7 @@ function refuse({ services: { settings }, locale }: Context): Answer {
   return json(401, { ...problem(locale, 'CREDENTIALS_SIGNIN'), url })
 }
 
-async function endSession(context: Context, request: Request, fields: Fields): Promise<Answer> {
+async function endSession(context: Context, request: CallHead, fields: Fields): Promise<Answer> {
   const { services, session, locale } = context
   const isBearer = request.headers.has('Authorization')
   if (!isBearer && !isCsrfGenuine(services, request.headers, fields.csrfToken)) {
@@ -113,7 +128,7 @@ function returnAddress({ services: { settings } }: Context, wanted: unknown): st
 type Fields = Record<string, unknown>
 
 /** The client sends a form; JSON is welcome too. What cannot be read holds no fields. */
-async function readFields(request: Request, readBody: ReadBody): Promise<Fields> {
+async function readFields(request: CallHead, readBody: ReadBody): Promise<Fields> {
   const body = await readBody()
   if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? '')) {
     return Object.fromEntries(new URLSearchParams(body))

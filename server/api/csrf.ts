@@ -4,7 +4,10 @@ import type { Services } from '#server/context.ts'
 const COOKIE = 'viree_csrf'
 
 /** The token of this browser, kept in a cookie together with its seal: nobody else can make a pair. */
-export function issueCsrf(services: Services, headers: Headers): { csrfToken: string; setCookie: string | null } {
+export function issueCsrf(
+  services: Services,
+  headers: Headers,
+): { csrfToken: string; setCookie: string | null } {
   const known = readCookie(services, headers)
   if (known) return { csrfToken: known, setCookie: null }
   const csrfToken = randomBytes(24).toString('hex')
@@ -30,5 +33,6 @@ function sealOf({ flashSecret }: Services, token: string): string {
 }
 
 function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+  const [here, there] = [Buffer.from(one), Buffer.from(other)]
+  return here.length === there.length && timingSafeEqual(here, there)
 }

@@ -47,7 +47,12 @@ const join = signedIn.participation.join.handler(async ({ input, context, errors
 
 type Joined = Extract<Joining, { participationId: number }>
 
-async function presentJoining(services: Services, session: Session, { activityId }: JoinWish, joined: Joined) {
+async function presentJoining(
+  services: Services,
+  session: Session,
+  { activityId }: JoinWish,
+  joined: Joined,
+) {
   const view = await readActivity(services, session, activityId)
   const participant = (view && presentOwn(services, session, view)) ?? undefined
   const isFewer = joined.outcome === 'JOINED' && joined.given < joined.wanted

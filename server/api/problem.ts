@@ -1,4 +1,4 @@
-import { ORPCError } from '@orpc/server'
+import type { ORPCError } from '@orpc/server'
 import { z } from 'zod'
 import type { FieldProblem, Problem } from '#server/contract/entities.ts'
 import { i18nOf, type Locale } from '#server/i18n.ts'
@@ -12,8 +12,11 @@ export function problem(locale: Locale, code: string, data?: unknown, fields?: F
 }
 
 /** Any failure of a call as its status and body; null when the failure is ours and nothing of it may be told. */
-export function describeError(error: unknown, locale: Locale): { status: number; body: Problem } | null {
-  if (!(error instanceof ORPCError) || error.status >= 500 && error.code !== 'NOT_IMPLEMENTED') return null
+export function describeError(
+  error: ORPCError<string, unknown>,
+  locale: Locale,
+): { status: number; body: Problem } | null {
+  if (error.status >= 500 && error.code !== 'NOT_IMPLEMENTED') return null
   const fields = fieldProblems(error, locale)
   if (fields) return { status: 400, body: problem(locale, 'BAD_REQUEST', undefined, fields) }
   return { status: error.status, body: problem(locale, error.code, error.data) }

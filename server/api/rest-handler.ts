@@ -8,7 +8,7 @@ import type { ApiRequest, Front } from './front.ts'
 import { detectLocale } from './locale.ts'
 import { describeError } from './problem.ts'
 import { restRouter } from './router.ts'
-import type { Answer } from './answer.ts'
+import type { Answer, CallHead } from './answer.ts'
 import { answerSpecially } from './special-answers.ts'
 
 const PREFIX = '/api'
@@ -24,7 +24,10 @@ export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'h
       const request = headOf(incoming, services)
       const context = await contextOf(services, request, incoming.peer ?? 'unknown')
       const special = await answerSpecially(context, request, () => bodyOf(incoming))
-      if (special) return send(response, special, incoming.method)
+      if (special) {
+        send(response, special, incoming.method)
+        return
+      }
       if (incoming.method === 'HEAD') incoming.method = 'GET' // node leaves the body out by itself
       response.setHeader('Cache-Control', 'no-store')
       await node.handle(incoming, response, { prefix: PREFIX, context })
@@ -72,7 +75,7 @@ function handlerOptions({ log }: Services) {
 
 /** What is not an error of a call is a body that could not be read. */
 function inTheirLanguage(error: unknown, { locale }: Context): ORPCError<string, unknown> {
-  const known = error instanceof ORPCError ? error : new ORPCError('BAD_REQUEST')
+  const known: ORPCError<string, unknown> = error instanceof ORPCError ? error : new ORPCError('BAD_REQUEST')
   const described = describeError(known, locale)
   if (described) return new ORPCError(described.body.code, { status: described.status, data: described.body })
   const internal = describeError(new ORPCError('INTERNAL', { status: 499 }), locale)
@@ -82,18 +85,17 @@ function inTheirLanguage(error: unknown, { locale }: Context): ORPCError<string,
   })
 }
 
-async function contextOf(services: Services, request: Request, peer: string): Promise<Context> {
+async function contextOf(services: Services, request: CallHead, peer: string): Promise<Context> {
   const session = await findAsker(services, request.headers)
   const locale = await detectLocale(request, session, services.settings.defaultLocale)
   return { services, session, locale, peer }
 }
 
-/** Method, address and headers; the body stays where it is. */
-function headOf({ url = '/', method = 'GET', headers }: ApiRequest, { settings }: Services): Request {
+function headOf({ url = '/', method = 'GET', headers }: ApiRequest, { settings }: Services): CallHead {
   const pairs = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
   )
-  return new Request(new URL(url, settings.publicUrl), { method, headers: pairs })
+  return { method, url: new URL(url, settings.publicUrl).href, headers: new Headers(pairs) }
 }
 
 async function bodyOf(incoming: ApiRequest): Promise<string> {

@@ -20,8 +20,13 @@ export type SignIn =
   | { outcome: 'TOO_MANY'; retryAfterSeconds: number }
 
 /** Opens a session for whoever knows the password. Tries are limited by network address and by account. */
-export async function signIn(services: Services, { email, password, peer }: Credentials, device: Device): Promise<SignIn> {
-  const limit = (await spend('signInByPeer', peer)) ?? (await spend('signInByAccount', email.trim().toLowerCase()))
+export async function signIn(
+  services: Services,
+  { email, password, peer }: Credentials,
+  device: Device,
+): Promise<SignIn> {
+  const limit =
+    (await spend('signInByPeer', peer)) ?? (await spend('signInByAccount', email.trim().toLowerCase()))
   if (limit) return { outcome: 'TOO_MANY', retryAfterSeconds: limit.retryAfterSeconds }
 
   const user = await findAccount(services, email, password)

@@ -4,7 +4,12 @@ import { z } from 'zod'
 import type { DemoAccount } from './play.ts'
 
 const Stored = z.array(
-  z.object({ role: z.enum(['operator', 'host', 'participant']), name: z.string(), email: z.string(), password: z.string() }),
+  z.object({
+    role: z.enum(['operator', 'host', 'participant']),
+    name: z.string(),
+    email: z.string(),
+    password: z.string(),
+  }),
 )
 
 /** Demo passwords are random for each DATA_DIR and kept beside its database, so that every start can print them. */

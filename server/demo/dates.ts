@@ -20,5 +20,9 @@ export function datesOf(seed: SeedActivity, today: Date): ActivityDates {
   const [hour = 0, minute = 0] = seed.localTime.split(':').map(Number)
   const start = day.plus({ days: wait }).set({ hour, minute })
   const end = start.plus({ minutes: seed.durationMinutes })
-  return { startsAt: start.toJSDate(), localStart: start.toFormat(WALL_CLOCK), localEnd: end.toFormat(WALL_CLOCK) }
+  return {
+    startsAt: start.toJSDate(),
+    localStart: start.toFormat(WALL_CLOCK),
+    localEnd: end.toFormat(WALL_CLOCK),
+  }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { findOpenParticipationOf } from '#db/queries/participation.ts'
 import { settlePastWork } from '#db/queries/task.ts'
 import { findUser, updateUser } from '#db/queries/user.ts'
-import { activities, cast, participations } from '#db/seeds/index.ts'
+import { activities, announcement, cast, participations } from '#db/seeds/index.ts'
 import type { SeedActivity, SeedParticipation, SeedPerson } from '#db/seeds/types.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
@@ -10,6 +10,7 @@ import { ACTIVITY_TYPES } from '#server/domain/activity-type.ts'
 import { signUp } from '#server/services/account.ts'
 import { publishActivity } from '#server/services/activity.ts'
 import { rateAttendance } from '#server/services/attendance.ts'
+import { saveAnnouncement } from '#server/services/announcement.ts'
 import { confirmEmail, makeConfirmationLink } from '#server/services/confirmation.ts'
 import { refuseActivity, validateActivity } from '#server/services/moderation.ts'
 import { join } from '#server/services/participation.ts'
@@ -55,6 +56,7 @@ export async function playDemo(services: Services): Promise<DemoAccount[]> {
 
   const log = services.log.child({}, { level: 'warn' }) // what happens in a play is not news
   for (const { at, play } of scenes) await play({ ...services, log, now: () => at })
+  await announce({ ...services, now: () => today }, stage)
   await settlePastWork(services.db, instant(new Date(today.getTime() - RECENT_MS)))
   return accounts
 }
@@ -68,13 +70,24 @@ function signUpScene(person: SeedPerson, password: string, stage: Stage, today: 
   return {
     at: new Date(today.getTime() - person.registeredDaysAgo * DAY_MS),
     async play(services) {
-      const { firstName, lastName, organisationName = null, email, locale, description, city, accountType } = person
+      const {
+        firstName,
+        lastName,
+        organisationName = null,
+        email,
+        locale,
+        description,
+        city,
+        accountType,
+      } = person
       const wish = { email, password, firstName, lastName, organisationName, sponsorshipCode: null, locale }
       const signedUp = await signUp(services, wish)
-      if (signedUp.outcome !== 'SIGNED_UP') throw new Error(`${person.key} could not sign up: ${signedUp.outcome}`)
+      if (signedUp.outcome !== 'SIGNED_UP')
+        throw new Error(`${person.key} could not sign up: ${signedUp.outcome}`)
       stage.people.set(person.key, signedUp.userId)
       await updateUser(services.db, signedUp.userId, { description, city, accountType })
-      if (person.emailConfirmed) await confirmEmail(services, await makeConfirmationLink(services, signedUp.userId))
+      if (person.emailConfirmed)
+        await confirmEmail(services, await makeConfirmationLink(services, signedUp.userId))
     },
   }
 }
@@ -84,11 +97,19 @@ function activityScenes(seed: SeedActivity, stage: Stage, today: Date): Scene[] 
   const published = new Date(today.getTime() - seed.publishedDaysAgo * DAY_MS)
   return [
     { at: published, play: (services: Services) => publish(services, seed, dates, stage) },
-    { at: new Date(published.getTime() + HOUR_MS), play: (services: Services) => review(services, seed, stage) },
+    {
+      at: new Date(published.getTime() + HOUR_MS),
+      play: (services: Services) => review(services, seed, stage),
+    },
   ].filter(({ at }) => at <= today)
 }
 
-async function publish(services: Services, seed: SeedActivity, dates: ActivityDates, stage: Stage): Promise<void> {
+async function publish(
+  services: Services,
+  seed: SeedActivity,
+  dates: ActivityDates,
+  stage: Stage,
+): Promise<void> {
   const host = await sessionOf(services, stage, seed.host)
   const publication = await publishActivity(services, host, {
     name: seed.name,
@@ -104,18 +125,38 @@ async function publish(services: Services, seed: SeedActivity, dates: ActivityDa
     ticketTypes: [],
     pictureKey: null,
   })
-  if (publication.outcome !== 'PUBLISHED') throw new Error(`${seed.key} could not be published: ${publication.outcome}`)
+  if (publication.outcome !== 'PUBLISHED')
+    throw new Error(`${seed.key} could not be published: ${publication.outcome}`)
   stage.activities.set(seed.key, publication.activityId)
+}
+
+async function announce(services: Services, stage: Stage): Promise<void> {
+  const { textFr, textEn, href, runsForDays } = announcement
+  const startsAt = instant(services.now())
+  const endsAt = instant(new Date(services.now().getTime() + runsForDays * DAY_MS))
+  await saveAnnouncement(services, await operatorOf(services, stage), {
+    textFr,
+    textEn,
+    href,
+    startsAt,
+    endsAt,
+  })
+}
+
+function operatorOf(services: Services, stage: Stage): Promise<Session> {
+  return sessionOf(services, stage, cast.find(({ role }) => role === 'operator')?.key ?? '')
 }
 
 /** Several towns of Canada may share a name: the seeds mean the largest one of Québec. */
 async function quebecPlace({ places }: Services, town: string): Promise<string | null> {
-  const namesakes = (await places.search(town, 20)).filter(({ city, province }) => city === town && province === 'QC')
+  const namesakes = (await places.search(town, 20)).filter(
+    ({ city, province }) => city === town && province === 'QC',
+  )
   return namesakes[0]?.id ?? null
 }
 
 async function review(services: Services, seed: SeedActivity, stage: Stage): Promise<void> {
-  const operator = await sessionOf(services, stage, cast.find(({ role }) => role === 'operator')?.key ?? '')
+  const operator = await operatorOf(services, stage)
   const activityId = stage.activities.get(seed.key) ?? 0
   if (seed.validation === 'VALIDED') await validateActivity(services, operator, activityId)
   if (seed.refusal) await refuseActivity(services, operator, { activityId, ...seed.refusal })
@@ -138,23 +179,39 @@ function participationScenes(seed: SeedParticipation, stage: Stage, today: Date)
 
 /** Somewhere between 0.05 and 0.95, always the same for the same registration: not everybody joins in the same minute. */
 function spread({ activity, person }: SeedParticipation): number {
-  const sum = [...`${activity}/${person}`].reduce((total, char) => (total * 31 + (char.codePointAt(0) ?? 0)) % 997, 7)
+  const sum = Buffer.from(`${activity}/${person}`).reduce((total, byte) => (total * 31 + byte) % 997, 7)
   return 0.05 + (0.9 * sum) / 997
 }
 
 async function register(services: Services, seed: SeedParticipation, stage: Stage): Promise<void> {
   const person = await sessionOf(services, stage, seed.person)
   const activityId = stage.activities.get(seed.activity) ?? 0
-  const wish = { activityId, ticketTypeId: null, partySize: seed.partySize, consent: seed.consent, acceptsFewer: false }
+  const wish = {
+    activityId,
+    ticketTypeId: null,
+    partySize: seed.partySize,
+    consent: seed.consent,
+    acceptsFewer: false,
+  }
   const joining = await join(services, person, wish)
-  if (joining.outcome !== 'JOINED') throw new Error(`${seed.person} could not join ${seed.activity}: ${joining.outcome}`)
+  if (joining.outcome !== 'JOINED')
+    throw new Error(`${seed.person} could not join ${seed.activity}: ${joining.outcome}`)
 }
 
-async function rate(services: Services, seed: SeedParticipation, activity: SeedActivity, stage: Stage): Promise<void> {
+async function rate(
+  services: Services,
+  seed: SeedParticipation,
+  activity: SeedActivity,
+  stage: Stage,
+): Promise<void> {
   if (!seed.attendance) return
   const host = await sessionOf(services, stage, activity.host)
   const activityId = stage.activities.get(seed.activity) ?? 0
-  const participation = await findOpenParticipationOf(services.db, activityId, stage.people.get(seed.person) ?? 0)
+  const participation = await findOpenParticipationOf(
+    services.db,
+    activityId,
+    stage.people.get(seed.person) ?? 0,
+  )
   const mark = { activityId, participationId: participation?.id ?? 0, attendance: seed.attendance }
   const rating = await rateAttendance(services, host, mark)
   if (rating.outcome !== 'RATED') throw new Error(`${seed.person} could not be rated: ${rating.outcome}`)

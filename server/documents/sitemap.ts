@@ -15,7 +15,10 @@ export function sitemap(paths: readonly string[], siteUrl: string): string {
 }
 
 function describe(address: string, language: string): string {
-  const alternates = [...LANGUAGES.map((other) => [other, other] as const), ['x-default', DEFAULT_LANGUAGE] as const]
+  const alternates = [
+    ...LANGUAGES.map((other) => [other, other] as const),
+    ['x-default', DEFAULT_LANGUAGE] as const,
+  ]
   const links = alternates.map(
     ([hreflang, other]) =>
       `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${inLanguage(address, other)}"/>`,

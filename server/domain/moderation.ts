@@ -7,6 +7,11 @@ export function validationOnPublishing(validatedBefore: number): 'VALIDED' | 'NE
   return validatedBefore >= TRUSTED_AFTER ? 'VALIDED' : 'NEED_VALIDATION'
 }
 
+/** Whether anybody may see it; else it exists for its host, its participants and operators only. */
+export function isOnline(activity: { validation: string; publishedAt: string | null }): boolean {
+  return activity.validation === 'VALIDED' && activity.publishedAt !== null
+}
+
 export const REFUSAL_REASONS = ['INVALID_ACTIVITY', 'EMPTY_ACTIVITY', 'OTHERS'] as const
 
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]

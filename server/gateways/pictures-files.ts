@@ -2,13 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import {
-  LARGEST_PICTURE_BYTES,
-  LARGEST_PICTURE_PIXELS,
-  PICTURE_WIDTHS,
-  type PictureRefusal,
-  type Pictures,
-} from './pictures.ts'
+import { LARGEST_PICTURE_BYTES, LARGEST_PICTURE_PIXELS } from '#server/domain/picture.ts'
+import { PICTURE_WIDTHS, type PictureRefusal, type Pictures } from './pictures.ts'
 
 const ACCEPTED_FORMATS = new Set(['jpeg', 'png', 'webp'])
 

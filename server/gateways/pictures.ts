@@ -1,7 +1,3 @@
-/** Largest upload and its largest area (decisions §4). */
-export const LARGEST_PICTURE_BYTES = 10 * 1024 * 1024
-export const LARGEST_PICTURE_PIXELS = 40_000_000
-
 export const PICTURE_WIDTHS = [400, 800, 1600] as const
 
 export type PictureRefusal = 'TOO_LARGE' | 'NOT_A_PICTURE'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isActivityType } from '#server/domain/activity-type.ts'
+import { LARGEST_PICTURE_BYTES } from '#server/domain/picture.ts'
 import { Language, PageParam, TimeZone } from './common.ts'
 import { day, endsAfter, localTime } from './date.ts'
 import { whenReadable } from './rule.ts'
@@ -20,15 +21,16 @@ export const ActivityTypeId = z
 export const City = requiredLine('activity.city', 120)
 export const CityPlaceId = optionalLine('activity.cityPlaceId', 120)
 export const Address = optionalLine('activity.address', 200)
-export const PictureKey = z.string({ error: 'picture.unknown' }).max(100, 'picture.unknown').optional()
+export const PictureKey = z
+  .string({ error: 'picture.unknown' })
+  .regex(/^[0-9a-f]{0,100}$/, 'picture.unknown')
+  .optional()
 
 export const Places = z
   .number(missingOr('activity.participantNbr.required', 'activity.participantNbr.wrong'))
   .int('activity.participantNbr.wrong')
   .min(1, 'activity.participantNbr.tooFew')
   .max(MOST_PLACES, 'activity.participantNbr.tooMany')
-
-export const LARGEST_PICTURE_BYTES = 10 * 1024 * 1024
 
 /** A picture as a form or a call sends it; whether its bytes are one is judged when it is re-encoded. */
 export const PictureFile = z

@@ -53,7 +53,8 @@ function hasOffset(moment: string): boolean {
   return /(Z|[+-]\d\d:\d\d)$/.test(moment)
 }
 
+/** What has no year was told so already. */
 function isInReach(text: string): boolean {
-  const year = Number(text.slice(0, 4))
-  return year >= FIRST_YEAR && year <= LAST_YEAR
+  const [year] = /^\d{4}(?=-)/.exec(text) ?? []
+  return year === undefined || (Number(year) >= FIRST_YEAR && Number(year) <= LAST_YEAR)
 }

@@ -37,7 +37,7 @@ export async function signUp(services: Services, wish: SignUp): Promise<SigningU
 
   return inTransaction(services, async (services): Promise<SigningUp> => {
     const sponsor = wish.sponsorshipCode
-      ? await findUserBySponsorshipCode(services.db, wish.sponsorshipCode)
+      ? await findUserBySponsorshipCode(services.db, wish.sponsorshipCode.toUpperCase())
       : null
     if (sponsor === undefined) return { outcome: 'UNKNOWN_SPONSORSHIP_CODE' }
 

@@ -17,6 +17,7 @@ import { listTicketTypes } from '#db/queries/ticket-type.ts'
 import type { Participation, Ticket, TicketType } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
+import { isOnline } from '#server/domain/moderation.ts'
 import { searchWords } from './search-text.ts'
 
 export const PAGE_SIZE = 10
@@ -30,7 +31,6 @@ export interface ActivityInList {
 
 export interface ActivitySearch {
   text: string
-  language: 'fr' | 'en'
   typeIds: number[]
   /** First and last day, as people at the place read their calendar; without a first day, from now on. */
   from: string | null
@@ -48,7 +48,13 @@ export async function listActivities(
   return withPlaces(services, await listPublicActivities(services.db, filters, pageOf(page)))
 }
 
-export async function countActivities(services: Services, search: ActivitySearch): Promise<number> {
+/** How many there are in all. A page that is not full is the last one, and says it by itself. */
+export async function countActivities(
+  services: Services,
+  search: ActivitySearch,
+  { page, found }: { page: number; found: number },
+): Promise<number> {
+  if (found < PAGE_SIZE && (found > 0 || page === 0)) return page * PAGE_SIZE + found
   const filters = readFilters(services, search)
   return filters ? countPublicActivities(services.db, filters) : 0
 }
@@ -83,8 +89,7 @@ export async function readActivity(
   if (!activity) return undefined
   const participation = session ? await findOpenParticipationOf(services.db, id, session.userId) : undefined
   const viewpoint = viewpointOf(activity, session, participation)
-  const isOnline = activity.validation === 'VALIDED' && activity.publishedAt !== null
-  if (viewpoint === 'public' && !isOnline) return undefined
+  if (viewpoint === 'public' && !isOnline(activity)) return undefined
 
   const [inList] = await withPlaces(services, [activity])
   if (!inList) return undefined
@@ -122,8 +127,8 @@ function pageOf(page: number) {
 }
 
 /** Null when people typed something that holds no word at all: nothing can match it. */
-function readFilters(services: Services, { text, language, typeIds, from, until }: ActivitySearch) {
-  const words = searchWords(text, language)
+function readFilters(services: Services, { text, typeIds, from, until }: ActivitySearch) {
+  const words = searchWords(text)
   if (text.trim() && words.length === 0) return null
   const startsAfter = from ? null : instant(services.now())
   return { words, typeIds, from, until, startsAfter }

@@ -23,16 +23,25 @@ export interface Home {
 export async function readHome(services: Services): Promise<Home> {
   const now = services.now()
   const coming = { words: [], typeIds: [], from: null, until: null, startsAfter: instant(now) }
-  const next = await withPlaces(services, await listPublicActivities(services.db, coming, { limit: LOOK_AT, offset: 0 }))
+  const next = await withPlaces(
+    services,
+    await listPublicActivities(services.db, coming, { limit: LOOK_AT, offset: 0 }),
+  )
   const weekend = weekendOf(localDay(now, HOME_ZONE))
-  const count = await countPublicActivities(services.db, { ...coming, from: weekend.startDate, until: weekend.endDate })
+  const count = await countPublicActivities(services.db, {
+    ...coming,
+    from: weekend.startDate,
+    until: weekend.endDate,
+  })
 
   return { featured: chooseFeatured(next), days: groupDays(next), weekend: { ...weekend, count } }
 }
 
 /** Of different types, and open: the first thing people see must be something they can do. */
 function chooseFeatured(activities: ActivityInList[]): ActivityInList[] {
-  const open = activities.filter(({ activity, taken }) => activity.capacity === null || taken < activity.capacity)
+  const open = activities.filter(
+    ({ activity, taken }) => activity.capacity === null || taken < activity.capacity,
+  )
   const chosen: ActivityInList[] = []
   for (const candidate of open) {
     if (chosen.some(({ activity }) => activity.typeId === candidate.activity.typeId)) continue

@@ -18,8 +18,11 @@ export function readMoment(text: string, timeZone: string): Moment | null {
   const time = DateTime.fromISO(text, { zone: timeZone })
   if (!time.isValid) return null
   const local = time.toFormat(WALL_CLOCK)
-  if (!hasOffset && local !== text.slice(0, WALL_CLOCK.length - 2)) return null
-  return { at: time.toJSDate(), local }
+  if (hasOffset) return { at: time.toJSDate(), local }
+  if (local !== text.slice(0, WALL_CLOCK.length - 2)) return null
+  // The hour that comes twice in November means its first time, whatever season it is typed in.
+  const [first = time] = time.getPossibleOffsets()
+  return { at: first.toJSDate(), local }
 }
 
 export function isTimeZone(name: string): boolean {

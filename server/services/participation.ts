@@ -8,6 +8,7 @@ import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { grantPlaces, placesLeft } from '#server/domain/capacity.ts'
 import { refuseJoining, type JoinRefusal } from '#server/domain/joining.ts'
+import { isOnline } from '#server/domain/moderation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { notify } from './notification.ts'
 
@@ -36,6 +37,7 @@ export function join(services: Services, person: Session, wish: JoinWish): Promi
     if (existing)
       return { outcome: 'ALREADY_JOINED', participationId: existing.id, given: existing.partySize }
 
+    if (isHidden(activity, person)) return { outcome: 'NOT_FOUND' }
     const refusal = refuseJoining(activity, person.userId, services.now())
     if (refusal) return { outcome: refusal }
 
@@ -53,6 +55,11 @@ export function join(services: Services, person: Session, wish: JoinWish): Promi
     })
     return { outcome: 'JOINED', participationId, given, wanted: wish.partySize }
   })
+}
+
+/** Who may not see an activity does not learn by joining that it exists. */
+function isHidden(activity: Activity, person: Session): boolean {
+  return !isOnline(activity) && activity.hostId !== person.userId && !person.isOperator
 }
 
 /** Places left in an activity, counted from the rows; Infinity without a limit. */

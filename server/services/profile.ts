@@ -1,4 +1,4 @@
-import { countPublishedByHosts } from '#db/queries/activity.ts'
+import { countValidatedActivities } from '#db/queries/activity.ts'
 import { hasJoinedActivityOf } from '#db/queries/participation.ts'
 import { findUser } from '#db/queries/user.ts'
 import type { User } from '#db/schema.ts'
@@ -15,7 +15,11 @@ export interface ProfileView {
  * A profile as this person may see it: what is hosted, never what is attended. Somebody who hosts nothing is seen only by
  * themselves, by hosts of activities they joined, and by operators (decisions §3).
  */
-export async function readProfile(services: Services, asker: Session | null, userId: number): Promise<ProfileView | undefined> {
+export async function readProfile(
+  services: Services,
+  asker: Session | null,
+  userId: number,
+): Promise<ProfileView | undefined> {
   const user = await findUser(services.db, userId)
   if (!user) return undefined
   const isOwn = asker?.userId === userId
@@ -25,7 +29,6 @@ export async function readProfile(services: Services, asker: Session | null, use
 
 async function isVisible({ db }: Services, asker: Session | null, user: User): Promise<boolean> {
   if (user.accountType === 'BANNED') return false
-  const published = await countPublishedByHosts(db, [user.id])
-  if ((published.get(user.id) ?? 0) > 0) return true
+  if ((await countValidatedActivities(db, user.id)) > 0) return true
   return asker !== null && hasJoinedActivityOf(db, user.id, asker.userId)
 }

@@ -53,7 +53,7 @@ export interface TicketView {
 
 /** A ticket by its secret: whoever has the uuid has the ticket. An ended one is shown as ended. */
 export async function readTicket(services: Services, uuid: string): Promise<TicketView | undefined> {
-  const ticket = await findTicket(services.db, uuid)
+  const ticket = await findTicket(services.db, uuid.toLowerCase())
   if (!ticket) return undefined
   const participation = await findParticipationWithPerson(services.db, ticket.participationId)
   const activity = await findListedActivity(services.db, ticket.activityId)

@@ -5,15 +5,22 @@ const STEMMERS = { fr: newStemmer('french'), en: newStemmer('english') }
 /** Words of one or two letters say nothing in a search, except numbers. */
 const SHORTEST_WORD = 2
 
+/** More words than anybody searches for. */
+const MOST_WORDS = 10
+
 /** What the index of an activity holds: its words folded, as written and as stems of its language. */
 export function searchText(texts: string[], language: 'fr' | 'en'): string {
   const words = texts.flatMap(splitWords)
   return [...new Set(words.flatMap((word) => [word, stem(word, language)]))].join(' ')
 }
 
-/** What people typed, as the stems that the index may hold; the languages are tried by the caller one after the other. */
-export function searchWords(text: string, language: 'fr' | 'en'): string[] {
-  return [...new Set(splitWords(text).map((word) => stem(word, language)))].slice(0, 10)
+/**
+ * Each word that people typed, as the stems that the index may hold: a text need not have the language of its reader, so
+ * either will do.
+ */
+export function searchWords(text: string): string[][] {
+  const words = [...new Set(splitWords(text))].slice(0, MOST_WORDS)
+  return words.map((word) => [...new Set([stem(word, 'fr'), stem(word, 'en')])])
 }
 
 function splitWords(text: string): string[] {

@@ -54,12 +54,19 @@ async function work(services: WorkerServices, taskId: number): Promise<void> {
   if (task) await runTask(services, task)
 }
 
-async function relayDueTasks(services: WorkerServices, queue: Queue<{ taskId: number }>, signal: AbortSignal): Promise<void> {
+async function relayDueTasks(
+  services: WorkerServices,
+  queue: Queue<{ taskId: number }>,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     try {
       await handOver(services, queue)
     } catch (error) {
-      services.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'tasks wait for the broker')
+      services.log.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'tasks wait for the broker',
+      )
     }
     await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
   }

@@ -1,5 +1,5 @@
 import type { Letter, Translate } from '#emails/letter.ts'
-import { writeLetter, type LetterDetails } from '#emails/letters/index.ts'
+import { writeLetter } from '#emails/letters/index.ts'
 import type { Notification, User } from '#db/schema.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { brand } from '#server/domain/brand.ts'
@@ -9,17 +9,7 @@ import type { NotificationSubjects } from '#server/services/notification.ts'
 import { activityCreated, activityRefused, activityValid } from './letters-to-hosts.ts'
 import { participationConfirmed, participationForHost } from './letters-of-registrations.ts'
 import { confirmEmail, welcome } from './letters-of-accounts.ts'
-
-/** What a letter is told, and what goes with it. Null: there is nothing to say any more. */
-export type Told<Type extends NotificationType> = { details: LetterDetails[Type]; attachments?: MailAttachment[] } | null
-
-export interface Reader {
-  id: number
-  locale: 'fr' | 'en'
-  firstName: string
-  brand: string
-  isConfirmed: boolean
-}
+import type { Reader, Told } from './told.ts'
 
 /** Reads, when the letter is written, all that it says. Every kind of notification has its line: the compiler checks. */
 const tellers: {
@@ -53,7 +43,9 @@ export async function composeLetter(
     isConfirmed: emailConfirmedAt !== null,
   }
   const { type, details } = notification
-  return isNotificationType(type) ? tellAndWrite(services, reader, type, JSON.parse(details), t) : null
+  if (!isNotificationType(type)) return null
+  // Written by `notify`, which saw to it that subject and type belong together.
+  return tellAndWrite(services, reader, type, JSON.parse(details) as NotificationSubjects[typeof type], t)
 }
 
 async function tellAndWrite<Type extends NotificationType>(

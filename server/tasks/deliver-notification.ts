@@ -31,7 +31,10 @@ export async function deliverNotification(
   await markClaimed(db, notificationId, instant(now()))
   await post.send({
     from: { name: brand.name, address: brand.company.senderEmail },
-    to: { name: reader.organisationName ?? `${reader.firstName} ${reader.lastName}`.trim(), address: reader.email },
+    to: {
+      name: reader.organisationName ?? `${reader.firstName} ${reader.lastName}`.trim(),
+      address: reader.email,
+    },
     ...letter,
     messageId: `<notification-${notificationId}@${new URL(settings.publicUrl).hostname}>`,
     attachments: composed.attachments,
@@ -41,5 +44,10 @@ export async function deliverNotification(
 
 function frame(siteUrl: string) {
   const { name, address } = brand.company
-  return { brand: brand.name, siteUrl, logoUrl: `${siteUrl}/apple-touch-icon.png`, postalAddress: [name, ...address].join(', ') }
+  return {
+    brand: brand.name,
+    siteUrl,
+    logoUrl: `${siteUrl}/apple-touch-icon.png`,
+    postalAddress: [name, ...address].join(', '),
+  }
 }

@@ -5,5 +5,8 @@ type Handler = (services: WorkerServices, payload: unknown) => Promise<void>
 
 /** Every kind of background work and who does it. */
 export const handlers = new Map<string, Handler>([
-  ['deliver-notification', (services, payload) => deliverNotification(services, DeliverNotification.parse(payload))],
+  [
+    'deliver-notification',
+    (services, payload) => deliverNotification(services, DeliverNotification.parse(payload)),
+  ],
 ])

@@ -1,7 +1,7 @@
 import type { WorkerServices } from '#server/context.ts'
 import { organisePath } from '#server/domain/brand.ts'
 import { CONFIRMATION_LINK_HOURS, makeConfirmationLink } from '#server/services/confirmation.ts'
-import type { Reader, Told } from './compose-letter.ts'
+import type { Reader, Told } from './told.ts'
 
 export async function confirmEmail(
   services: WorkerServices,

@@ -13,7 +13,7 @@ import { calendarEvent } from '#server/services/calendar-event.ts'
 import { countPlacesLeft } from '#server/services/participation.ts'
 import { ticketUrl } from '#server/services/ticket-link.ts'
 import { activityFacts, coverUrl } from './activity-facts.ts'
-import type { Reader, Told } from './compose-letter.ts'
+import type { Reader, Told } from './told.ts'
 
 interface Subject {
   participationId: number
@@ -39,7 +39,10 @@ export async function participationConfirmed(
     ...reader,
     ...activityFacts(activity),
     host,
-    tickets: tickets.map(({ id, uuid }) => ({ url: `${settings.publicUrl}/billets/${uuid}`, codeCid: codeCid(id) })),
+    tickets: tickets.map(({ id, uuid }) => ({
+      url: `${settings.publicUrl}/billets/${uuid}`,
+      codeCid: codeCid(id),
+    })),
     ticketsUrl: `${settings.publicUrl}/mes-inscriptions`,
     hasCalendarFile: true,
     coverUrl: coverUrl(activity, settings.publicUrl),
@@ -84,7 +87,11 @@ async function codePicture(services: WorkerServices, ticket: Ticket): Promise<Ma
   return { filename: `billet-${ticket.id}.png`, content, contentType: 'image/png', cid: codeCid(ticket.id) }
 }
 
-function calendarFile({ settings }: WorkerServices, { locale }: Reader, activity: ListedActivity): MailAttachment {
+function calendarFile(
+  { settings }: WorkerServices,
+  { locale }: Reader,
+  activity: ListedActivity,
+): MailAttachment {
   const event = calendarEvent(activity, settings.publicUrl)
   const content = calendar([event], { brand: brand.name, language: LANGUAGE_TAGS[locale] })
   return { filename: 'activite.ics', content, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }

@@ -1,7 +1,7 @@
 import { findListedActivity } from '#db/queries/activity.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { activityFacts, coverUrl } from './activity-facts.ts'
-import type { Reader, Told } from './compose-letter.ts'
+import type { Reader, Told } from './told.ts'
 
 interface Subject {
   activityId: number

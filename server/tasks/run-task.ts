@@ -2,13 +2,15 @@ import { markDone, markFailed, postponeTask } from '#db/queries/task.ts'
 import type { Task } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
-import { LEASE_MS, nextAttempt, type FailureKind } from '#server/domain/retry.ts'
+import { LEASE_MS, MOST_ATTEMPTS, nextAttempt, type FailureKind } from '#server/domain/retry.ts'
 import { PostFailure } from '#server/gateways/post.ts'
 import { handlers } from './handlers.ts'
 
 /** Runs one claimed task and records how it ended: done, to be tried again, or failed until an operator looks at it. */
 export async function runTask(services: WorkerServices, task: Task): Promise<void> {
   const { id, kind, attempts } = task
+  if (attempts > MOST_ATTEMPTS)
+    return recordFailure(services, task, 'Each try ended with its worker.', 'FINAL')
   try {
     await handle(services, task)
     await markDone(services.db, id, instant(services.now()))

@@ -2,12 +2,27 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { maskPath, type Logger } from '#server/log.ts'
 
 /** One line for each answer: no query string, no tokens, no addresses of people. */
-export function logAccess(log: Logger, request: IncomingMessage, response: ServerResponse, requestId: string): void {
+export function logAccess(
+  log: Logger,
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): void {
   const start = process.hrtime.bigint()
   const path = maskPath((request.url ?? '').split('?')[0] ?? '').slice(0, 200)
   response.once('close', () => {
     const ms = Number((process.hrtime.bigint() - start) / 10_000n) / 100
     const complete = response.writableFinished
-    log.info({ requestId, method: request.method, path, status: response.statusCode, ms, ...(complete ? {} : { complete }) }, 'answer')
+    log.info(
+      {
+        requestId,
+        method: request.method,
+        path,
+        status: response.statusCode,
+        ms,
+        ...(complete ? {} : { complete }),
+      },
+      'answer',
+    )
   })
 }

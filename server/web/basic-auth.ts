@@ -8,7 +8,11 @@ export function isAllowedIn(request: IncomingMessage, expected: string | null): 
   const [scheme, given = ''] = (request.headers.authorization ?? '').split(' ')
   const credentials = Buffer.from(given, 'base64').toString('utf8')
   if (scheme?.toLowerCase() === 'basic' && isSame(credentials, expected)) return null
-  return { status: 401, code: 'UNAUTHORIZED', headers: { 'WWW-Authenticate': 'Basic realm="staging", charset="UTF-8"' } }
+  return {
+    status: 401,
+    code: 'UNAUTHORIZED',
+    headers: { 'WWW-Authenticate': 'Basic realm="staging", charset="UTF-8"' },
+  }
 }
 
 function isSame(one: string, other: string): boolean {

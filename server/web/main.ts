@@ -52,7 +52,9 @@ function files() {
     gzip: true,
     brotli: true,
     setHeaders(response, path) {
-      const lifetime = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+      const lifetime = path.startsWith('/assets/')
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600'
       response.setHeader('Cache-Control', lifetime)
     },
   })
@@ -64,7 +66,8 @@ function pages(build: ServerBuild) {
   const { trustedProxies } = (build as Build).entry.module.front.services.settings
   app.set('trust proxy', trustedProxies.length > 0 ? trustedProxies : false)
   const getLoadContext = (request: FrontRequest) => ({ peer: request.peer, requestId: request.requestId })
-  app.all('*', createRequestHandler({ build, mode: 'production', getLoadContext }))
+  const answer = createRequestHandler({ build, mode: 'production', getLoadContext })
+  app.all('*', (request, response, next) => void answer(request, response, next))
   return app
 }
 

@@ -30,12 +30,18 @@ function isReadable(url: string): boolean {
 }
 
 function isHost(host: string | undefined): boolean {
-  return host !== undefined && /^[\w.-]+(:\d+)?$|^\[[0-9a-f:.]+\](:\d+)?$/i.test(host) && URL.canParse(`http://${host}`)
+  return (
+    host !== undefined &&
+    /^[\w.-]+(:\d+)?$|^\[[0-9a-f:.]+\](:\d+)?$/i.test(host) &&
+    URL.canParse(`http://${host}`)
+  )
 }
 
 function refuseMethod({ method = '' }: IncomingMessage, url: string): Refusal | null {
   const allowed = isApi(url) ? API_METHODS : PAGE_METHODS
-  return allowed.includes(method) ? null : { status: 405, code: 'METHOD_NOT_ALLOWED', headers: { Allow: allowed.join(', ') } }
+  return allowed.includes(method)
+    ? null
+    : { status: 405, code: 'METHOD_NOT_ALLOWED', headers: { Allow: allowed.join(', ') } }
 }
 
 function refuseBody({ method = '', headers }: IncomingMessage, url: string): Refusal | null {
@@ -43,10 +49,12 @@ function refuseBody({ method = '', headers }: IncomingMessage, url: string): Ref
   const length = headers['content-length']
   if (length === undefined) return null
   if (!/^\d+$/.test(length)) return { status: 400, code: 'BAD_REQUEST' }
-  if ((method === 'GET' || method === 'HEAD') && Number(length) > 0) return { status: 400, code: 'BAD_REQUEST' }
+  if ((method === 'GET' || method === 'HEAD') && Number(length) > 0)
+    return { status: 400, code: 'BAD_REQUEST' }
 
   const isMultipart = /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
-  if (Number(length) > (isMultipart ? MULTIPART_LIMIT : JSON_LIMIT)) return { status: 413, code: 'PAYLOAD_TOO_LARGE' }
+  if (Number(length) > (isMultipart ? MULTIPART_LIMIT : JSON_LIMIT))
+    return { status: 413, code: 'PAYLOAD_TOO_LARGE' }
   const isForm = isMultipart || /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')
   if (!isApi(url) && Number(length) > 0 && !isForm) return { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' }
   return null
@@ -63,6 +71,7 @@ function refuseOrigin({ method = '', headers }: IncomingMessage, publicUrl: stri
   return isSameHost ? null : refusal
 }
 
+/** Everything under /api but its documentation, which is a page. */
 export function isApi(url: string): boolean {
-  return /^\/api(\/|\?|$)/.test(url)
+  return /^\/api(\/|\?|$)/.test(url) && !/^\/api\/docs(\.data)?(\/|\?|$)/.test(url)
 }

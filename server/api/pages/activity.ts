@@ -1,14 +1,19 @@
-import { countActivities, listActivities, PAGE_SIZE, readActivity } from '#server/services/activity-reading.ts'
+import {
+  countActivities,
+  listActivities,
+  PAGE_SIZE,
+  readActivity,
+} from '#server/services/activity-reading.ts'
 import { calendarEvent } from '#server/services/calendar-event.ts'
 import { open } from '../base.ts'
 import { presentSummary } from '../present/activity.ts'
 import { readSearch } from '../search.ts'
 
 const search = open.pages.activity.search.handler(async ({ input, context }) => {
-  const { services, locale } = context
-  const wanted = readSearch(input, locale)
+  const { services } = context
+  const wanted = readSearch(input)
   const found = await listActivities(services, wanted, input.page)
-  const total = await countActivities(services, wanted)
+  const total = await countActivities(services, wanted, { page: input.page, found: found.length })
   const hasNext = found.length === PAGE_SIZE && (input.page + 1) * PAGE_SIZE < total
   return { activities: found.map(presentSummary), total, page: input.page, hasNext }
 })

@@ -1,4 +1,8 @@
-import { readCurrentAnnouncement, readNewestAnnouncement, saveAnnouncement } from '#server/services/announcement.ts'
+import {
+  readCurrentAnnouncement,
+  readNewestAnnouncement,
+  saveAnnouncement,
+} from '#server/services/announcement.ts'
 import { readMoment, wallClock } from '#server/services/local-time.ts'
 import { open, signedIn } from '../base.ts'
 

@@ -14,13 +14,16 @@ const view = signedIn.pages.hosting.view.handler(async ({ input, context, errors
   const { services, session } = context
   const view = await readActivity(services, session, input.activityId)
   // Whether it exists is nobody else's business.
-  if (!view || (view.viewpoint !== 'host' && view.viewpoint !== 'operator')) throw errors.ACTIVITY_UNRECOVERED()
+  if (!view || (view.viewpoint !== 'host' && view.viewpoint !== 'operator'))
+    throw errors.ACTIVITY_UNRECOVERED()
 
   const activity = presentActivity(context, view)
   const participants = view.participations.map((participation) =>
     presentParticipant(services, session, view.activity, participation),
   )
-  const toRate = activity.canRate ? participants.filter(({ participated }) => participated === null).length : 0
+  const toRate = activity.canRate
+    ? participants.filter(({ participated }) => participated === null).length
+    : 0
   return { activity, places: explainPlaces(view), participants, toRate }
 })
 

@@ -6,7 +6,10 @@ import { presentSummary } from '../present/activity.ts'
 
 const queue = open.pages.moderation.queue.handler(async ({ input, context: { services } }) => {
   const { activities, total } = await listReviewQueue(services, input.page)
-  const listed = await withPlaces(services, activities.map(({ activity }) => activity))
+  const listed = await withPlaces(
+    services,
+    activities.map(({ activity }) => activity),
+  )
   return {
     activities: listed.map((inList, index) => ({
       ...presentSummary(inList),
@@ -20,17 +23,19 @@ const queue = open.pages.moderation.queue.handler(async ({ input, context: { ser
   }
 })
 
-const validate = signedIn.pages.moderation.validate.handler(async ({ input: { activityId }, context, errors }) => {
-  const { outcome } = await validateActivity(context.services, context.session, activityId)
-  switch (outcome) {
-    case 'DONE':
-      return { activityId, validation: 'VALIDED' as const }
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-    case 'NOT_WAITING':
-      throw errors.NOT_WAITING()
-  }
-})
+const validate = signedIn.pages.moderation.validate.handler(
+  async ({ input: { activityId }, context, errors }) => {
+    const { outcome } = await validateActivity(context.services, context.session, activityId)
+    switch (outcome) {
+      case 'DONE':
+        return { activityId, validation: 'VALIDED' as const }
+      case 'NOT_FOUND':
+        throw errors.NOT_FOUND()
+      case 'NOT_WAITING':
+        throw errors.NOT_WAITING()
+    }
+  },
+)
 
 const refuse = signedIn.pages.moderation.refuse.handler(async ({ input, context, errors }) => {
   const { outcome } = await refuseActivity(context.services, context.session, input)

@@ -66,7 +66,11 @@ export function presentActivity({ services, session }: Context, view: ActivityVi
   }
 }
 
-function presentJoin(services: Services, session: Session | null, { activity, taken, own }: ActivityView): Join {
+function presentJoin(
+  services: Services,
+  session: Session | null,
+  { activity, taken, own }: ActivityView,
+): Join {
   if (own) return 'JOINED'
   const refusal = refuseJoining(activity, session?.userId ?? null, services.now())
   if (refusal) return refusal

@@ -53,10 +53,13 @@ export function presentParticipants(
   { activity, viewpoint, participations, own }: ActivityView,
 ): (ActivityParticipant | PublicParty)[] {
   return participations.map((participation) => {
-    const party = { nbrParticipant: participation.partySize, isHost: participation.userId === activity.hostId }
+    const party = {
+      nbrParticipant: participation.partySize,
+      isHost: participation.userId === activity.hostId,
+    }
     const isOwn = participation.id === own?.participation.id
     if (viewpoint !== 'host' && viewpoint !== 'operator' && !isOwn) return party
-    const tickets = isOwn && own ? { tickets: presentTickets(services, own.tickets) } : {}
+    const tickets = isOwn ? { tickets: presentTickets(services, own.tickets) } : {}
     return { ...presentParticipant(services, asker, activity, participation), ...party, ...tickets }
   })
 }

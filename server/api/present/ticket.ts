@@ -5,7 +5,9 @@ import { ticketCode, ticketUrl } from '#server/services/ticket-link.ts'
 
 /** The tickets of one registration, numbered. */
 export function presentTickets(services: Services, tickets: TicketRow[]): Ticket[] {
-  return tickets.map((ticket, index) => presentTicket(services, ticket, { position: index + 1, of: tickets.length }))
+  return tickets.map((ticket, index) =>
+    presentTicket(services, ticket, { position: index + 1, of: tickets.length }),
+  )
 }
 
 export function presentTicket(
