@@ -1,0 +1,55 @@
+import { activityTypeSlug } from '#server/domain/activity-type.ts'
+
+/** How large the picture stands: it decides the proportions that are reserved, and which width is loaded. */
+const SIZES = {
+  card: { width: 800, height: 450, sizes: '(min-width: 62rem) 24rem, 100vw' },
+  line: { width: 400, height: 225, sizes: '13rem' },
+  page: { width: 1200, height: 675, sizes: '(min-width: 62rem) 48rem, 100vw' },
+  ticket: { width: 1200, height: 400, sizes: '(min-width: 62rem) 56rem, 100vw' },
+} as const
+
+const UPLOADED = /-(?:400|800|1600)\.webp$/
+const WIDTHS = [400, 800, 1600]
+
+interface CoverPictureProps {
+  activityId: number
+  typeId: number
+  /** The host's own picture; the drawing stands in for it in the same frame. */
+  pictureUrl?: string | null
+  size?: keyof typeof SIZES
+  /** The first picture of a page is loaded at once, the others when they come near. */
+  first?: boolean
+}
+
+/** The picture of an activity. Without words of its own: the title beside it says everything. */
+export function CoverPicture({ activityId, typeId, pictureUrl, size = 'card', first }: CoverPictureProps) {
+  const { width, height, sizes } = SIZES[size]
+  const frame = { className: 'cover', width, height, loading: first ? undefined : ('lazy' as const) }
+  if (pictureUrl) return <img {...frame} {...sourcesOf(pictureUrl, sizes)} alt="" />
+
+  return <DrawnCover motif={activityTypeSlug(typeId)} id={activityId} frame={frame} />
+}
+
+interface DrawnCoverProps {
+  motif: string
+  id: number | string
+  frame: { className?: string; width: number; height: number; loading?: 'lazy' }
+}
+
+/** A drawing by day and its other light by night. */
+export function DrawnCover({ motif, id, frame }: DrawnCoverProps) {
+  const name = `/couvertures/${motif}-${id}`
+  return (
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcSet={`${name}-nuit.svg`} />
+      <img {...frame} src={`${name}.svg`} alt="" />
+    </picture>
+  )
+}
+
+/** Uploaded pictures exist in three widths; any other address is taken as it is. */
+function sourcesOf(url: string, sizes: string) {
+  if (!UPLOADED.test(url)) return { src: url }
+  const srcSet = WIDTHS.map((width) => `${url.replace(UPLOADED, `-${width}.webp`)} ${width}w`).join(', ')
+  return { src: url, srcSet, sizes }
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+
+export interface Column {
+  key: string
+  label: ReactNode
+  /** Figures stand at the right, under each other. */
+  isNumber?: boolean
+  /** Whether a card must name the value, because it does not speak for itself. */
+  isNamedInCard?: boolean
+}
+
+export interface Row {
+  key: string | number
+  /** Added by hand: a dashed edge. */
+  isGhost?: boolean
+  /** As many as there are columns; the first one names the row. */
+  cells: ReactNode[]
+}
+
+interface DataTableProps {
+  label: string
+  columns: readonly Column[]
+  rows: readonly Row[]
+}
+
+/**
+ * A table on a desktop, a list of cards on a phone.
+ * The roles are written out because browsers drop those of `<table>` when its display changes, and HTML allows them
+ * to be written only on elements that are not a table.
+ */
+export function DataTable({ label, columns, rows }: DataTableProps) {
+  return (
+    <div className="table to-cards" role="table" aria-label={label}>
+      <div className="table-head" role="rowgroup">
+        <div role="row">
+          {columns.map(({ key, label: name, isNumber }) => (
+            <div key={key} role="columnheader" className={isNumber ? 'num' : undefined}>
+              {name}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="table-body" role="rowgroup">
+        {rows.map((row) => (
+          <TableRow key={row.key} row={row} columns={columns} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function TableRow({ row: { isGhost, cells }, columns }: { row: Row; columns: readonly Column[] }) {
+  return (
+    <div role="row" className={isGhost ? 'is-ghost' : undefined}>
+      {columns.map(({ key, label, isNumber, isNamedInCard }, index) => (
+        <div key={key} role={index === 0 ? 'rowheader' : 'cell'} className={isNumber ? 'num' : undefined}>
+          {isNamedInCard && (
+            <span className="card-label" aria-hidden="true">
+              {label}
+            </span>
+          )}
+          {cells[index]}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field, RadioCards } from '#app/components/form/index.ts'
+import type { Town, Towns } from './town.ts'
+
+interface TownFieldProps {
+  city: FieldMetadata<string>
+  cityPlaceId: FieldMetadata<string | undefined>
+  /** Towns to choose from, when what was typed does not say which. */
+  towns: Towns | null
+}
+
+const LIST_ID = 'towns'
+
+/** The town, typed. Script proposes names while people type; the choice among namesakes needs none. */
+export function TownField({ city, cityPlaceId, towns }: TownFieldProps) {
+  const { t } = useTranslation('activity')
+  const names = useTownNames(city.value ?? '')
+  const options = (towns?.found ?? []).map((town) => ({
+    value: town.cityPlaceId,
+    label: town.city,
+    end: t(`editor.provinces.${town.province}`),
+  }))
+
+  return (
+    <>
+      <Field
+        field={city}
+        label={t('editor.city.label')}
+        hint={t('editor.city.hint')}
+        autoComplete="off"
+        list={names.length > 0 ? LIST_ID : undefined}
+      />
+      {names.length > 0 && (
+        <datalist id={LIST_ID}>
+          {names.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      )}
+      {options.length > 0 && (
+        <>
+          <RadioCards field={cityPlaceId} label={t('editor.city.which')} options={options} />
+          {/* A choice counts only for the name that it was offered for. */}
+          <input type="hidden" name="cityAsked" value={towns?.asked ?? ''} />
+        </>
+      )}
+    </>
+  )
+}
+
+const TYPING_PAUSE_MS = 200
+
+/** Names of towns that begin with what was typed, asked once people pause. Where it fails, people type on. */
+function useTownNames(typed: string): string[] {
+  const [names, setNames] = useState<string[]>([])
+
+  useEffect(() => {
+    if (typed.trim().length < 2) return
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      findTownNames(typed, abort.signal).then(setNames, () => undefined)
+    }, TYPING_PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [typed])
+
+  return names
+}
+
+async function findTownNames(search: string, signal: AbortSignal): Promise<string[]> {
+  const answer = await fetch(`/api/autocomplete?${new URLSearchParams({ search })}`, { signal })
+  if (!answer.ok) return []
+  const towns = (await answer.json()) as Town[]
+  return [...new Set(towns.map(({ city }) => city))]
+}

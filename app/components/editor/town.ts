@@ -1,0 +1,13 @@
+/** A town of the place search, as the form offers it. */
+export interface Town {
+  cityPlaceId: string
+  city: string
+  /** Two letters: QC, ON … */
+  province: string
+}
+
+/** Towns to choose from, and the name for which they are proposed. */
+export interface Towns {
+  asked: string
+  found: readonly Town[]
+}

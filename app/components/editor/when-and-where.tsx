@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Field, FormSection, Select } from '#app/components/form/index.ts'
+import type { ActivityFields } from './fields.ts'
+import { TownField } from './town-field.tsx'
+import type { Towns } from './town.ts'
+
+/** The zones of Canada, Québec's first, then from east to west. Their names are in `common`. */
+const ZONES = [
+  'America/Toronto',
+  'America/St_Johns',
+  'America/Blanc-Sablon',
+  'America/Halifax',
+  'America/Moncton',
+  'America/Iqaluit',
+  'America/Winnipeg',
+  'America/Regina',
+  'America/Edmonton',
+  'America/Yellowknife',
+  'America/Vancouver',
+  'America/Whitehorse',
+]
+
+/** Times by the clock on the wall of the place, the town, and where in it. */
+export function WhenAndWhere({ fields, towns }: { fields: ActivityFields; towns: Towns | null }) {
+  const { t } = useTranslation('activity')
+  const zones = ZONES.map((zone) => ({ value: zone, label: capitalised(t(`common:zones.${zone}`)) }))
+
+  return (
+    <FormSection title={t('editor.sections.whenAndWhere')}>
+      <div className="pair">
+        <Field field={fields.startDate} type="datetime-local" label={t('editor.start')} />
+        <Field field={fields.endDate} type="datetime-local" label={t('editor.end')} optional />
+      </div>
+      <Select
+        field={fields.timeZone}
+        label={t('editor.timeZone.label')}
+        hint={t('editor.timeZone.hint')}
+        options={zones}
+      />
+      <TownField city={fields.city} cityPlaceId={fields.cityPlaceId} towns={towns} />
+      <Field
+        field={fields.address}
+        label={t('editor.address.label')}
+        hint={t('editor.address.hint')}
+        optional
+      />
+    </FormSection>
+  )
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

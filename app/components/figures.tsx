@@ -1,0 +1,29 @@
+import { Link } from '@remix-run/react'
+import { useId } from 'react'
+
+interface FiguresProps {
+  /** Heard, not seen: the figures speak for themselves. */
+  label: string
+  figures: readonly { value: number; label: string; href: string }[]
+}
+
+/** Numbers that matter, big, with their words below; what is not zero leads to where it comes from. */
+export function Figures({ label, figures }: FiguresProps) {
+  const titleId = useId()
+
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="only-heard">
+        {label}
+      </h2>
+      <div className="figures">
+        {figures.map(({ value, label: words, href }) => (
+          <p key={href}>
+            <b>{value}</b>
+            <span>{value > 0 ? <Link to={href}>{words}</Link> : words}</span>
+          </p>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link, useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { brand, organisePath, paths } from '#app/brand.ts'
+import { initials } from './avatar.tsx'
+import { OrganiseWords, ProposeWords } from './header-words.tsx'
+import { Icon } from './icon.tsx'
+import { isLocked } from './locked-link.tsx'
+import { Logo } from './logo.tsx'
+import { Navigation } from './navigation.tsx'
+import type { SessionUser } from './session.ts'
+
+/** React 18 passes these attributes through without knowing their types. */
+const MENU = { id: 'menu', popover: 'auto' }
+const OPENS_MENU = { popovertarget: MENU.id }
+
+export function Header({ session }: { session: SessionUser | null }) {
+  const { t } = useTranslation('common')
+  const { key } = useLocation()
+  const menu = useRef<HTMLElement>(null)
+
+  // Without script a new page closes the menu; with script nothing else would.
+  useEffect(() => {
+    if (menu.current && 'hidePopover' in menu.current) menu.current.hidePopover()
+  }, [key])
+
+  return (
+    <header className="header">
+      <div className="wrap">
+        <Link className="logo" to={paths.home} aria-label={t('header.home', { name: brand.name })}>
+          <Logo />
+        </Link>
+        <nav ref={menu} className="nav" {...MENU} aria-label={t('header.main')}>
+          <Navigation session={session} />
+        </nav>
+        <MainButton session={session} />
+        {session && (
+          <Link className="avatar" to={`/profil/${session.id}`}>
+            <span aria-hidden="true">{initials(session.displayName)}</span>
+            <span className="only-heard">{t('header.profile', { name: session.displayName })}</span>
+          </Link>
+        )}
+        <button className="burger" type="button" {...OPENS_MENU} aria-label={t('header.menu')}>
+          <Icon name="menu" />
+        </button>
+      </div>
+    </header>
+  )
+}
+
+/** One filled button: to become an organiser, or, once the account may, to propose an activity. */
+function MainButton({ session }: { session: SessionUser | null }) {
+  const mayPropose = session !== null && !isLocked(session.active)
+
+  return mayPropose ? (
+    <Link className="button is-small" to={paths.addActivity}>
+      <Icon name="plus" />
+      <ProposeWords />
+    </Link>
+  ) : (
+    <Link className="button is-small" to={organisePath(brand)}>
+      <OrganiseWords />
+    </Link>
+  )
+}

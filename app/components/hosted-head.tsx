@@ -1,0 +1,56 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { formatLongDateTime } from '#app/lib/dates.ts'
+import { hostedState } from '#app/lib/hosted-state.ts'
+import { activityPath } from './activity-summary.ts'
+import { HostedBadge } from './hosted-badge.tsx'
+import { Icon } from './icon.tsx'
+import { Note } from './note.tsx'
+
+export interface HeadActivity {
+  activityId: number
+  slug: string
+  name: string
+  startDate: string
+  endDate: string | null
+  timeZone: string
+  place: { city: string }
+  validation: 'NEED_VALIDATION' | 'VALIDED' | 'REFUSED' | 'WAITING_PAYMENT_VALID'
+  cancelled: boolean
+  refusal: { reason: string; message: string } | null
+}
+
+/** Title, one line of state, and what an operator said of it. */
+export function HostedHead({ activity, now }: { activity: HeadActivity; now: string }) {
+  const { t, i18n } = useTranslation('activity')
+  const { name, startDate, timeZone, place, refusal } = activity
+  const state = hostedState(activity, now)
+
+  return (
+    <header className="stack">
+      <div className="between">
+        <div className="stack">
+          <h1>{name}</h1>
+          <p className="cluster">
+            <HostedBadge state={state} />
+            <span className="soft small">
+              <time dateTime={startDate}>{formatLongDateTime(startDate, timeZone, i18n.language)}</time> ·{' '}
+              {place.city}
+            </span>
+          </p>
+        </div>
+        <Link className="button is-small is-line" to={activityPath(activity)}>
+          <Icon name="eye" />
+          {t('hosting.view.publicPage')}
+        </Link>
+      </div>
+      {refusal && (
+        <Note tone="no">
+          <strong>{t('hosting.view.refused', { reason: t(`hosting.refusal.${refusal.reason}`) })}</strong>{' '}
+          {refusal.message}
+        </Note>
+      )}
+      {state === 'waiting' && <Note tone="wait">{t('hosting.view.waiting')}</Note>}
+    </header>
+  )
+}

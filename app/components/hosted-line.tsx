@@ -1,0 +1,49 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { hostedState } from '#app/lib/hosted-state.ts'
+import { CoverPicture } from './cover-picture.tsx'
+import { HostedBadge } from './hosted-badge.tsx'
+import { usePlacesSentence } from './places.tsx'
+
+export interface HostedActivity {
+  activityId: number
+  name: string
+  typeId: number
+  pictureUrl: string | null
+  startDate: string
+  endDate: string | null
+  timeZone: string
+  place: { city: string }
+  /** -1 means unlimited. */
+  participantNbr: number
+  placesTaken: number
+  validation: 'NEED_VALIDATION' | 'VALIDED' | 'REFUSED' | 'WAITING_PAYMENT_VALID'
+  cancelled: boolean
+}
+
+/** One of my activities: its link leads to its participants. */
+export function HostedLine({ activity, now }: { activity: HostedActivity; now: string }) {
+  const { i18n } = useTranslation('activity')
+  const { activityId, name, startDate, timeZone, place, participantNbr, placesTaken } = activity
+  const capacity = participantNbr < 0 ? null : participantNbr
+  const taken = usePlacesSentence({ capacity, taken: placesTaken, voice: 'taken' })
+
+  return (
+    <article className="line">
+      <CoverPicture {...activity} size="line" />
+      <div>
+        <p className="when">
+          <time dateTime={startDate}>{formatDateTime(startDate, timeZone, i18n.language)}</time>
+        </p>
+        <h2>
+          <Link to={`/mes-activites/${activityId}`}>{name}</Link>
+        </h2>
+        <p className="where">{place.city}</p>
+        <p className="offer">
+          <HostedBadge state={hostedState(activity, now)} /> <span className="soft small">{taken}</span>
+        </p>
+      </div>
+    </article>
+  )
+}

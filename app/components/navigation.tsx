@@ -1,0 +1,98 @@
+import { Form, NavLink, useLocation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { brand, navigation, paths, type SiteLink } from '#app/brand.ts'
+import { Badge } from './badge.tsx'
+import { ProposeWords } from './header-words.tsx'
+import { Icon } from './icon.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { isLocked, LockedLink } from './locked-link.tsx'
+import type { SessionUser } from './session.ts'
+
+/** The links of the header: those of everybody, those of the account, and the language. */
+export function Navigation({ session }: { session: SessionUser | null }) {
+  const { t } = useTranslation('common')
+  const links = navigation(brand, { signedIn: session !== null, isOperator: session?.isOperator ?? false })
+
+  return (
+    <ul>
+      {session && <AccountLinks session={session} />}
+      {links.main.map((link) => (
+        <MenuItem key={link.href} {...link} />
+      ))}
+      {session ? (
+        <MoreLinks links={links.more} />
+      ) : (
+        <li>
+          <NavLink to={paths.login}>{t('nav.login')}</NavLink>
+        </li>
+      )}
+      <li>
+        <LanguageMenu />
+      </li>
+    </ul>
+  )
+}
+
+function MenuItem({ href, label }: SiteLink) {
+  const { t } = useTranslation('common')
+  return (
+    <li>
+      <NavLink to={href}>{t(label, { name: brand.name })}</NavLink>
+    </li>
+  )
+}
+
+function AccountLinks({ session: { active } }: { session: SessionUser }) {
+  const { t } = useTranslation('common')
+
+  return (
+    <>
+      <li>
+        <NavLink to={paths.dashboard}>
+          {t('nav.dashboard')}
+          {active === 'WAITING_STRIPE_ACCOUNT_CREATION' && (
+            <Badge tone="wait">
+              <span className="only-heard">{t('header.paymentsHeard')} </span>
+              {t('header.paymentsToSettle')}
+            </Badge>
+          )}
+        </NavLink>
+      </li>
+      {isLocked(active) ? (
+        <>
+          <LockedLink label={<ProposeWords />} standing={active} />
+          <LockedLink label={t('nav.myActivities')} standing={active} />
+        </>
+      ) : (
+        <MenuItem href={paths.myActivities} label="nav.myActivities" />
+      )}
+    </>
+  )
+}
+
+/** What a signed-in person needs less often stands behind one word, so that the rest keeps its room. A new page closes it. */
+function MoreLinks({ links }: { links: SiteLink[] }) {
+  const { t } = useTranslation('common')
+  const { key } = useLocation()
+
+  return (
+    <li>
+      <details key={key} className="drop">
+        <summary>
+          {t('nav.more')}
+          <Icon name="next" />
+        </summary>
+        <ul>
+          {links.map((link) => (
+            <MenuItem key={link.href} {...link} />
+          ))}
+          <li>
+            <Form method="post" action="/deconnexion" reloadDocument>
+              <button className="plain">{t('nav.logout')}</button>
+            </Form>
+          </li>
+        </ul>
+      </details>
+    </li>
+  )
+}

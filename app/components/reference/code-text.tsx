@@ -1,0 +1,10 @@
+import { Fragment } from 'react'
+
+/** A sentence in which words between backticks are code. */
+export function CodeText({ text }: { text: string }) {
+  return text
+    .split('`')
+    .map((words, index) =>
+      index % 2 === 1 ? <code key={index}>{words}</code> : <Fragment key={index}>{words}</Fragment>,
+    )
+}

@@ -1,0 +1,127 @@
+import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/brand.ts'
+import type { ActivityView } from '#app/lib/activity-view.ts'
+import { PartyOptions } from './party-options.tsx'
+import { Places } from './places.tsx'
+import { Price } from './price.tsx'
+
+/** More than that is asked on the next page: a list of fifty lines helps nobody. */
+const LARGEST_QUICK_PARTY = 10
+
+interface BoxProps {
+  activity: ActivityView
+}
+
+/** The way in, or the reason why there is none and what one can do instead. */
+export function RegistrationBox({ activity }: BoxProps) {
+  return (
+    <aside className="keep" id="inscription" aria-labelledby="box">
+      <BoxOf activity={activity} />
+    </aside>
+  )
+}
+
+function BoxOf({ activity }: BoxProps) {
+  const { t } = useTranslation('activity')
+  const { join, isHost, isOver, ownPlaces, activityId } = activity
+  const manage = (
+    <Link className="button is-full" to={`${paths.myActivities}/${activityId}`}>
+      {t('page.box.manage')}
+    </Link>
+  )
+  const others = (
+    <Link className="button is-line is-full" to={`${paths.activities}?types=${activity.typeId}`}>
+      {t('page.box.others')}
+    </Link>
+  )
+
+  if (join === 'OPEN') return <OpenBox activity={activity} />
+  if (join === 'JOINED') {
+    return (
+      <Box title={t('page.box.JOINED.title')} text={t('page.box.JOINED.text', { count: ownPlaces })}>
+        <PlacesOf activity={activity} />
+        <Link className="button is-full" to={paths.myRegistrations}>
+          {t('page.box.JOINED.tickets')}
+        </Link>
+      </Box>
+    )
+  }
+  if (isHost) {
+    return (
+      <Box title={t('page.box.HOST.title')} text={t('page.box.HOST.text')}>
+        <PlacesOf activity={activity} />
+        {manage}
+      </Box>
+    )
+  }
+  const state = join === 'STARTED' && isOver ? 'OVER' : join
+  return (
+    <Box title={t(`page.box.${state}.title`)} text={t(`page.box.${state}.text`)}>
+      {join === 'FULL' && <PlacesOf activity={activity} />}
+      {others}
+    </Box>
+  )
+}
+
+/** How many come, then on to the form. */
+function OpenBox({ activity }: BoxProps) {
+  const { t } = useTranslation('activity')
+  const { activityId, placesLeft, price } = activity
+  const most = Math.min(placesLeft ?? LARGEST_QUICK_PARTY, LARGEST_QUICK_PARTY)
+  const hasMore = placesLeft === null || placesLeft > most
+
+  return (
+    <Form className="panel stack" action={`/activites/${activityId}/inscription`}>
+      <h2 id="box">{t('page.box.OPEN.title')}</h2>
+      <PlacesOf activity={activity} />
+      <div className="field">
+        <label htmlFor="n">{t('page.box.OPEN.people')}</label>
+        {hasMore && (
+          <span className="hint" id="n-hint">
+            {t('page.box.OPEN.more', { count: most })}
+          </span>
+        )}
+        <select className="input" id="n" name="n" aria-describedby={hasMore ? 'n-hint' : undefined}>
+          <PartyOptions most={most} />
+        </select>
+      </div>
+      <dl className="sum">
+        <div className="total">
+          <dt>{t('page.box.OPEN.price')}</dt>
+          <dd>
+            <Price cents={price} />
+          </dd>
+        </div>
+      </dl>
+      <button className="button is-full">{t('page.box.OPEN.button')}</button>
+      <p className="small soft">{t('page.box.OPEN.next')}</p>
+    </Form>
+  )
+}
+
+function Box({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="panel stack">
+      <h2 id="box">{title}</h2>
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}
+
+function PlacesOf({ activity: { participantNbr, taken, placesLeft } }: BoxProps) {
+  const reasons = [
+    { kind: 'registered' as const, count: taken },
+    { kind: 'free' as const, count: placesLeft ?? 0 },
+  ]
+  return (
+    <Places
+      capacity={placesLeft === null ? null : participantNbr}
+      taken={taken}
+      reasons={reasons}
+      voice="left"
+    />
+  )
+}

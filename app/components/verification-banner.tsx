@@ -1,0 +1,21 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/brand.ts'
+import { Note } from './note.tsx'
+import { ReturnTo } from './return-to.tsx'
+
+/** Asks to confirm the e-mail address. When it shows is a rule of the domain: `showsVerificationBanner`. */
+export function VerificationBanner({ email }: { email: string | null }) {
+  const { t } = useTranslation('common')
+
+  return (
+    <Form className="wrap page-note" method="post" action={paths.resendConfirmation}>
+      <ReturnTo />
+      <Note tone="wait" icon="mail">
+        <strong>{t('verification.title')}</strong>{' '}
+        {email ? t('verification.text', { email }) : t('verification.textWithoutEmail')}{' '}
+        <button className="as-link">{t('verification.resend')}</button>
+      </Note>
+    </Form>
+  )
+}
