@@ -1,0 +1,41 @@
+import { type EntryContext, type HandleErrorFunction } from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+import { I18nextProvider } from 'react-i18next'
+import { currentLocale } from './lib/request.server.ts'
+import { documentHeaders, logFault, makeNonce } from './lib/document.server.ts'
+import { i18nOf } from './lib/i18n.server.ts'
+import { NonceProvider } from './lib/nonce.tsx'
+import { renderWhole } from './lib/render.server.tsx'
+
+/** What the front needs of this build: the services of the process and the REST handler. */
+export { front } from './lib/front.server.ts'
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: object,
+): Promise<Response> {
+  const locale = await currentLocale({ request, context })
+  const nonce = makeNonce()
+  const html = await renderWhole(
+    <NonceProvider value={nonce}>
+      <I18nextProvider i18n={i18nOf(locale)}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </I18nextProvider>
+    </NonceProvider>,
+  )
+  documentHeaders(headers, { nonce, locale, context })
+  return new Response(html, { status, headers })
+}
+
+/** Data requests carry the same promises about caching as the documents they stand for. */
+export function handleDataRequest(response: Response): Response {
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store')
+  return response
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) logFault(error, request, context)
+}

@@ -1,0 +1,24 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { AnnouncementForm } from '#server/schemas/announcement.ts'
+import { api, safe } from './api.server.ts'
+import type { Asking } from './request.server.ts'
+import { clockShows } from './wall-clock.ts'
+
+/** Announcements are for Québec, and so are their hours. */
+const ZONE = 'America/Toronto'
+
+type Saving = { outcome: 'SAVED' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
+
+export async function saveAnnouncementFromForm(asking: Asking, form: FormData): Promise<Saving> {
+  const submission = parseWithZod(form, { schema: AnnouncementForm })
+  if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
+
+  const { error, isDefined } = await safe(api(asking).pages.announcement.save(submission.value))
+  if (!error) return { outcome: 'SAVED' }
+  if (!isDefined || error.code !== 'NO_SUCH_TIME') throw error
+
+  const field = clockShows(submission.value.startDate, ZONE) ? 'endDate' : 'startDate'
+  const fieldErrors = { [field]: ['activity.startDate.noSuchTime'] }
+  return { outcome: 'RETURNED', result: submission.reply({ fieldErrors }), status: 422 }
+}

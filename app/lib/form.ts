@@ -1,0 +1,14 @@
+import { useForm, type DefaultValue, type SubmissionResult } from '@conform-to/react'
+import type { z } from 'zod'
+
+/**
+ * A form judged by the server, which answers with everything that was typed. The page does not carry the schemas:
+ * they would add 27 kB of script to every form.
+ */
+export function useSchemaForm<Schema extends z.ZodType<Record<string, unknown>, Record<string, unknown>>>(
+  id: string,
+  lastResult: SubmissionResult | null | undefined,
+  defaultValue?: DefaultValue<z.input<Schema>>,
+) {
+  return useForm<z.input<Schema>>({ id, lastResult, defaultValue, shouldRevalidate: 'onSubmit' })
+}

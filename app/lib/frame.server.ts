@@ -1,0 +1,78 @@
+import { redirect } from '@remix-run/node'
+import { showsVerificationBanner } from '#server/domain/account-standing.ts'
+import { processServices } from '#server/process-services.ts'
+import { forgetSession } from '#server/session-cookie.ts'
+import { api } from './api.server.ts'
+import { announcementCookie, readConsent } from './cookies.server.ts'
+import { currentSession, type Asking } from './request.server.ts'
+import { takeToast } from './toast.server.ts'
+import { countToRate } from './to-rate.server.ts'
+
+/** Everything around a page: who is signed in, banners, toasts. `away` = the person was signed out by `?error=`. */
+export async function loadFrame(asking: Asking) {
+  const { request, context } = asking
+  const { settings, now } = processServices()
+  const session = await currentSession(asking)
+  const url = new URL(request.url)
+  if (session && signsOut(request, url)) return { away: await signOut(asking, url) }
+
+  const [announcement, taken, toRate] = await Promise.all([
+    findAnnouncement(asking),
+    takeToast(request),
+    countToRate(asking),
+  ])
+  const path = url.pathname
+  const isConfirmPage = path === '/courriel/confirmer'
+  const frame = {
+    session: session && describe(session),
+    announcement,
+    asksConsent: readConsent(request) === 'WAITING',
+    toasts: taken ? [taken.toast] : [],
+    verification:
+      session &&
+      showsVerificationBanner(
+        session.standing,
+        new Date(session.registeredAt),
+        now(),
+        path === '/ajouter-une-activite',
+      )
+        ? { email: session.email }
+        : null,
+    /** How many registrations wait for their mark by this host. */
+    toRate,
+    clid: isConfirmPage ? null : url.searchParams.get('clid')?.slice(0, 200) || null,
+    year: now().getFullYear(),
+    url: `${settings.publicUrl}${path}${url.search}`,
+    requestId: (context as { requestId?: string }).requestId,
+  }
+  const headers = new Headers(taken ? { 'Set-Cookie': taken.setCookie } : undefined)
+  return { frame, headers }
+}
+
+/** A non-empty `?error=` signs out, but only a page that somebody really went to (decisions §3). */
+function signsOut(request: Request, url: URL): boolean {
+  if (!url.searchParams.get('error') || url.pathname === '/authentification') return false
+  const destination = request.headers.get('Sec-Fetch-Dest')
+  return destination === null || destination === 'document'
+}
+
+async function signOut(asking: Asking, url: URL): Promise<Response> {
+  await api(asking).pages.session.end()
+  return redirect(url.pathname, {
+    headers: { 'Set-Cookie': await forgetSession(processServices().settings) },
+  })
+}
+
+function describe(session: NonNullable<Awaited<ReturnType<typeof currentSession>>>) {
+  const { userId, displayName, accountType, standing, isOperator } = session
+  return { id: userId, name: displayName, displayName, accountType, active: standing, isOperator }
+}
+
+async function findAnnouncement(asking: Asking) {
+  const announcement = await api(asking).pages.announcement.current()
+  if (!announcement) return null
+  const closed: unknown = await announcementCookie.parse(asking.request.headers.get('Cookie'))
+  if (closed === announcement.announcementId) return null
+  const { announcementId: id, text, href } = announcement
+  return { id, text, href }
+}

@@ -1,0 +1,21 @@
+interface OfActivity {
+  activityId: number
+  activityName: string
+  activityDate: string
+}
+
+export interface ActivityGroup<Row> extends OfActivity {
+  rows: Row[]
+}
+
+/** Registrations of several activities, together with those of the same activity, in the order in which they came. */
+export function groupByActivity<Row extends OfActivity>(rows: readonly Row[]): ActivityGroup<Row>[] {
+  const groups = new Map<number, ActivityGroup<Row>>()
+  for (const row of rows) {
+    const { activityId, activityName, activityDate } = row
+    const group = groups.get(activityId) ?? { activityId, activityName, activityDate, rows: [] }
+    group.rows.push(row)
+    groups.set(activityId, group)
+  }
+  return [...groups.values()]
+}

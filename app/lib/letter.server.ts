@@ -1,0 +1,16 @@
+import { api, safe } from './api.server.ts'
+import type { Asking } from './request.server.ts'
+import { requireOperator } from './require-session.server.ts'
+
+/** What the call takes for a name; nothing else can be the name of a letter. */
+const NAME = /^[\w.-]{1,200}$/
+
+/** One captured letter, for operators; 404 for a name that no letter has. */
+export async function readLetter(asking: Asking, name = '') {
+  await requireOperator(asking)
+  if (!NAME.test(name)) throw new Response(null, { status: 404 })
+  const { error, isDefined, data: letter } = await safe(api(asking).pages.mailbox.read({ id: name }))
+  if (isDefined && error.code === 'NOT_FOUND') throw new Response(null, { status: 404 })
+  if (error) throw error
+  return letter
+}

@@ -1,0 +1,32 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { IdParam } from '#server/schemas/common.ts'
+import { ModerationForm } from '#server/schemas/moderation.ts'
+import { api, safe } from './api.server.ts'
+import type { Asking } from './request.server.ts'
+
+type Decision =
+  | { outcome: 'VALIDATED' | 'REFUSED' | 'NOT_WAITING' }
+  /** The refusal of this activity came back with errors. */
+  | { outcome: 'RETURNED'; activityId: number; result: SubmissionResult }
+
+/** Validates or refuses one activity, as the button that was pressed says. Somebody else may have decided meanwhile. */
+export async function decideFromForm(asking: Asking, form: FormData): Promise<Decision> {
+  const { data: activityId } = IdParam.safeParse(form.get('activityId'))
+  if (activityId === undefined) return { outcome: 'NOT_WAITING' }
+
+  if (form.get('decision') === 'validate') {
+    const { error, isDefined } = await safe(api(asking).pages.moderation.validate({ activityId }))
+    if (error && !isDefined) throw error
+    return { outcome: error ? 'NOT_WAITING' : 'VALIDATED' }
+  }
+
+  const submission = parseWithZod(form, { schema: ModerationForm })
+  if (submission.status !== 'success') return { outcome: 'RETURNED', activityId, result: submission.reply() }
+
+  const { error, isDefined } = await safe(
+    api(asking).pages.moderation.refuse({ activityId, ...submission.value }),
+  )
+  if (error && !isDefined) throw error
+  return { outcome: error ? 'NOT_WAITING' : 'REFUSED' }
+}

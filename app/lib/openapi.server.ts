@@ -1,0 +1,10 @@
+import { openApiDocument } from '#server/api/openapi.ts'
+import { describeReference, type Reference } from './api-reference.ts'
+
+let made: Promise<Reference> | undefined
+
+/** What the reference page shows; made with the first asking, because the contract does not change while we run. */
+export function readReference(): Promise<Reference> {
+  made ??= openApiDocument().then(describeReference)
+  return made
+}

@@ -1,0 +1,13 @@
+import { IdParam, PageParam } from '#server/schemas/common.ts'
+
+/** Which page of a list the address asks for; the first one where it says nothing sensible. */
+export function pageOf(request: Request): number {
+  return PageParam.catch(0).parse(new URL(request.url).searchParams.get('page') ?? undefined)
+}
+
+/** An id of the address; what cannot be one is a page that does not exist. */
+export function idOf(param: string | undefined): number {
+  const { success, data } = IdParam.safeParse(param)
+  if (!success) throw new Response(null, { status: 404 })
+  return data
+}

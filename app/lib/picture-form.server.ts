@@ -1,0 +1,33 @@
+import { PictureFile } from '#server/schemas/activity.ts'
+import { api, safe } from './api.server.ts'
+import type { Asking } from './request.server.ts'
+
+/**
+ * Keeps a picture as soon as it comes, so that an error elsewhere in the form does not lose it: from here on the form
+ * holds its key. Answers what is wrong with the picture, if anything; the schema judges its size.
+ */
+export async function settlePicture(asking: Asking, form: FormData): Promise<string | null> {
+  if (form.has('dropPicture')) form.delete('pictureKey')
+  const picture = form.get('picture')
+  if (!(picture instanceof File) || picture.size === 0) {
+    form.delete('picture')
+    return null
+  }
+  if (!PictureFile.safeParse(picture).success) return null
+
+  form.delete('picture')
+  const { error, isDefined, data } = await safe(api(asking).pages.picture.keep({ file: picture }))
+  if (!error) {
+    form.set('pictureKey', data.pictureKey)
+    return null
+  }
+  if (!isDefined) throw error
+  switch (error.code) {
+    case 'TOO_LARGE':
+      return 'picture.tooLarge'
+    case 'NOT_A_PICTURE':
+      return 'picture.notAPicture'
+    case 'UNAUTHORIZED':
+      throw error
+  }
+}

@@ -1,0 +1,25 @@
+/** Why places are taken, in the order in which the bar draws them. */
+export type PlaceReasonKind = 'registered' | 'paid' | 'held' | 'cheque' | 'offered' | 'free'
+
+interface PlacesExplained {
+  joined: number
+  paid: number
+  held: number
+  cheque: number
+  offered: number
+  /** null = unlimited. */
+  free: number | null
+}
+
+/** The account of the places, line by line, as the bar and its legend show it. */
+export function placeReasons(places: PlacesExplained): { kind: PlaceReasonKind; count: number }[] {
+  const { joined, paid, held, cheque, offered, free } = places
+  return [
+    { kind: 'registered', count: joined },
+    { kind: 'paid', count: paid },
+    { kind: 'held', count: held },
+    { kind: 'cheque', count: cheque },
+    { kind: 'offered', count: offered },
+    { kind: 'free', count: free ?? 0 },
+  ]
+}

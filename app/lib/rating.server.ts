@@ -1,0 +1,26 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { Id } from '#server/schemas/common.ts'
+import { RatingForm } from '#server/schemas/participation.ts'
+import { api, safe } from './api.server.ts'
+import type { Asking } from './request.server.ts'
+
+export type RatingProblem = 'UNREADABLE' | 'NOT_STARTED' | 'ALREADY_RATED' | 'NOT_FOUND'
+
+type Rating =
+  | { problem: null; status: 200 }
+  /** What to say, and about whom. */
+  | { problem: RatingProblem; participantId: number | null; status: 400 | 404 | 409 }
+
+/** Marks one registration present or absent, as a form of ours asks; `activityId` where the page is about one activity. */
+export async function rateFromForm(asking: Asking, form: FormData, activityId?: number): Promise<Rating> {
+  if (activityId !== undefined) form.set('activityId', String(activityId))
+  const submission = parseWithZod(form, { schema: RatingForm.extend({ activityId: Id }) })
+  if (submission.status !== 'success') return { problem: 'UNREADABLE', participantId: null, status: 400 }
+
+  const { participantId, rate, activityId: ofActivity } = submission.value
+  const call = api(asking).attendance.rate({ userId: participantId, activityId: ofActivity, rate })
+  const { error, isDefined } = await safe(call)
+  if (!error) return { problem: null, status: 200 }
+  if (!isDefined || error.code === 'UNAUTHORIZED') throw error
+  return { problem: error.code, participantId, status: error.code === 'NOT_FOUND' ? 404 : 409 }
+}

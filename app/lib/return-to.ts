@@ -1,0 +1,6 @@
+/** The path to go back to, when it is one of this site; else the fallback. Never an address of somebody else's. */
+export function safeReturnTo(value: unknown, fallback = '/'): string {
+  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || /[\r\n\t\\]/.test(value)) return fallback
+  const url = new URL(value, 'http://here.invalid')
+  return url.host === 'here.invalid' ? `${url.pathname}${url.search}${url.hash}` : fallback
+}

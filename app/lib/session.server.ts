@@ -1,0 +1,54 @@
+import { redirect } from '@remix-run/node'
+import { Authenticator } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
+import { signIn, type SignIn } from '#server/api/sign-in.ts'
+import { processServices } from '#server/process-services.ts'
+import { forgetSession, serializeSession } from '#server/session-cookie.ts'
+import { callContext, type Asking } from './request.server.ts'
+
+/** The ways to sign in. remix-auth judges who it is; the session itself is a row of ours. */
+function authenticatorFor(asking: Asking): Authenticator<SignIn> {
+  return new Authenticator<SignIn>().use(
+    new FormStrategy(async ({ form }) => {
+      const { services, peer } = await callContext(asking)
+      const credentials = { email: text(form, 'username'), password: text(form, 'password'), peer }
+      return signIn(services, credentials, {
+        client: 'web',
+        userAgent: asking.request.headers.get('User-Agent'),
+      })
+    }),
+    'form',
+  )
+}
+
+/** Signs in with the fields `username` and `password` of this form. */
+export function signInWithForm(asking: Asking, form: FormData): Promise<SignIn> {
+  // The strategy reads the form itself; this one was read and judged already.
+  const request = new Request(asking.request.url, { method: 'POST', body: toBody(form) })
+  return authenticatorFor(asking).authenticate('form', request)
+}
+
+function toBody(form: FormData): URLSearchParams {
+  return new URLSearchParams(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+}
+
+function text(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** Begins the session in this browser and goes on. */
+export async function startSession(
+  session: Extract<SignIn, { outcome: 'SIGNED_IN' }>,
+  to: string,
+  headers = new Headers(),
+): Promise<Response> {
+  headers.append('Set-Cookie', await serializeSession(processServices().settings, session))
+  return redirect(to, { headers })
+}
+
+export async function forgetBrowser(): Promise<string> {
+  return forgetSession(processServices().settings)
+}

@@ -1,0 +1,13 @@
+import { Uuid } from '#server/schemas/common.ts'
+import { api, safe } from './api.server.ts'
+import type { Asking } from './request.server.ts'
+
+/** A ticket by its secret; the 404 page for everything else. */
+export async function readTicket(asking: Asking, param: string) {
+  const uuid = Uuid.safeParse(param).data
+  if (!uuid) throw new Response(null, { status: 404 })
+  const { error, isDefined, data } = await safe(api(asking).pages.ticket.read({ uuid }))
+  if (isDefined) throw new Response(null, { status: 404 })
+  if (error) throw error
+  return data
+}

@@ -1,0 +1,123 @@
+import {
+  data,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
+} from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { brand } from '#app/brand.ts'
+import { ConfirmEmailNote } from '#app/components/confirm-email-note.tsx'
+import { ErrorPage } from '#app/components/error-page.tsx'
+import { PageFrame } from '#app/components/page-frame.tsx'
+import { RatingNotice } from '#app/components/rating-notice.tsx'
+import { RatingPrompt } from '#app/components/rating-prompt.tsx'
+import { useNonce } from '#app/lib/nonce.tsx'
+import { loadFrame } from '#app/lib/frame.server.ts'
+import { fontLinks } from '#app/styles/fonts.ts'
+import styles from '#app/styles/index.css?url'
+
+export const handle = { i18n: ['common', 'types'] }
+
+export const links: LinksFunction = () => [
+  ...fontLinks,
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+]
+
+export const meta: MetaFunction = () => [{ title: brand.name }]
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { frame, headers, away } = await loadFrame({ request, context })
+  if (away) throw away
+  return data(frame, { headers })
+}
+
+/** The frame changes with actions (signing in, toasts), and with each page: banners look at the address. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const frame = useRouteLoaderData<typeof loader>('root')
+  const { i18n } = useTranslation('common')
+  const nonce = useNonce()
+
+  return (
+    <html lang={`${i18n.language}-CA`} data-brand={brand.id}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content={brand.colours.primary} />
+        <Meta />
+        {frame && <LanguageLinks url={frame.url} />}
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const frame = useLoaderData<typeof loader>()
+
+  return (
+    <PageFrame {...frame}>
+      {frame.clid && <ConfirmEmailNote clid={frame.clid} />}
+      {frame.toRate > 0 && <RatingNotice toRate={frame.toRate} />}
+      <Outlet />
+      <RatingPrompt toRate={frame.toRate} />
+    </PageFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const frame = useRouteLoaderData<typeof loader>('root')
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const page = <ErrorPage status={status} requestId={frame?.requestId} />
+
+  return frame ? <PageFrame {...frame}>{page}</PageFrame> : page
+}
+
+/** The same page in each language, for search engines. */
+function LanguageLinks({ url }: { url: string }) {
+  const [address = '', query = ''] = url.split('?')
+  const hrefFor = (language: string) => {
+    const params = new URLSearchParams(query)
+    params.set('lang', language)
+    return `${address}?${params}`
+  }
+  return (
+    <>
+      <link rel="alternate" hrefLang="fr" href={hrefFor('fr')} />
+      <link rel="alternate" hrefLang="en" href={hrefFor('en')} />
+      <link rel="alternate" hrefLang="x-default" href={hrefFor('fr')} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { index, route, type RouteConfig } from '@remix-run/route-config'
+
+/** Only in the build that `npm run bench` makes: what a page and an answer cost that hold nothing. */
+const benchRoutes = process.env.VIREE_BENCH
+  ? [
+      route('bench/vide', '../tests/bench/routes/vide.tsx', { id: 'bench/vide' }),
+      route('api-bench/vide', '../tests/bench/routes/api-vide.ts', { id: 'bench/api-vide' }),
+    ]
+  : []
+
+/** The site map: every address on one page. Addresses are French, files are English and grouped by noun. */
+export default [
+  index('routes/home.tsx'),
+
+  // Activities, for everybody
+  route('activites', 'routes/activity/list.tsx'),
+  route('activites/:activityId/inscription', 'routes/participation/join.tsx'),
+  route('activites/:activityId/activite.ics', 'routes/activity/calendar.ts'),
+  route('activites/:activityId/:slug?', 'routes/activity/page.tsx'),
+  route('profil/:userId', 'routes/account/profile.tsx'),
+
+  // Accounts
+  route('authentification', 'routes/account/authentication.tsx'),
+  route('deconnexion', 'routes/account/sign-out.ts'),
+  route('courriel/confirmer', 'routes/account/confirm-email.tsx'),
+  route('courriel/renvoyer', 'routes/account/resend-confirmation.tsx'),
+  route('mon-compte/conditions', 'routes/account/accept-terms.tsx'),
+  route('dashboard', 'routes/account/dashboard.tsx'),
+
+  // Organising
+  route('ajouter-une-activite', 'routes/hosting/add-activity.tsx'),
+  route('mes-activites', 'routes/hosting/list.tsx'),
+  route('mes-activites/:activityId', 'routes/hosting/activity.tsx'),
+  route('presences', 'routes/hosting/attendance.tsx'),
+
+  // Taking part
+  route('mes-inscriptions', 'routes/participation/list.tsx'),
+  route('billets/:uuid', 'routes/participation/ticket.tsx'),
+  route('b/:code', 'routes/participation/ticket-code.ts'),
+
+  // Operators
+  route('operations/activites', 'routes/operations/activities.tsx'),
+  route('operations/courriel', 'routes/operations/mailbox.tsx'),
+  route('operations/courriel/:name', 'routes/operations/letter.tsx'),
+  route('operations/courriel/:name/html', 'routes/operations/letter-html.ts'),
+  route('operations/annonce', 'routes/operations/announcement.tsx'),
+
+  // What we write ourselves
+  ...[
+    'organiser-sur-viree',
+    'forfaits',
+    'a-propos',
+    'blog',
+    'application',
+    'contact',
+    'foire-aux-questions',
+  ].map(page),
+  ...[
+    'politique-de-confidentialite',
+    'conditions-generales-d-utilisation',
+    'conditions-generales-de-vente',
+  ].map(page),
+  route('api/docs', 'routes/content/api-docs.tsx'),
+
+  ...benchRoutes,
+
+  // The house
+  route('langue', 'routes/house/locale.ts'),
+  route('temoins', 'routes/house/consent.ts'),
+  route('annonce/fermer', 'routes/house/close-announcement.ts'),
+  route('couvertures/:file', 'routes/house/cover.ts'),
+  route('images/:file', 'routes/house/picture.ts'),
+  route('robots.txt', 'routes/house/robots.ts'),
+  route('sitemap.xml', 'routes/house/sitemap.ts'),
+  route('sante', 'routes/house/health.ts'),
+  route('api/*', 'routes/api.$.ts'),
+  route('*', 'routes/house/not-found.tsx'),
+] satisfies RouteConfig
+
+/** All pages of Markdown are one route file; the address says which text. */
+function page(path: string) {
+  return route(path, 'routes/content/page.tsx', { id: `content/${path}` })
+}

@@ -1,0 +1,60 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { brand, paths } from '#app/brand.ts'
+import { SubmitButton } from '#app/components/form/index.ts'
+import { api } from '#app/lib/api.server.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import { wordsFor } from '#app/lib/i18n.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { CURRENT_TERMS } from '#server/domain/terms.ts'
+
+export const handle = { i18n: ['account', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { standing } = await requireSession({ request, context })
+  const t = await wordsFor({ request, context }, 'account')
+  return { title: t('terms.title'), isWaiting: standing === 'WAITING_POLICY_VALIDATION' }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireSession({ request, context })
+  await api({ request, context }).pages.account.acceptTerms()
+  return redirect('/', { headers: { 'Set-Cookie': await leaveToast({ key: 'termsAccepted' }) } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · ${brand.name}` },
+]
+
+export default function AcceptTerms() {
+  const { isWaiting } = useLoaderData<typeof loader>()
+  const { t, i18n } = useTranslation('account')
+  const date = formatDate(`${CURRENT_TERMS}T12:00:00.000Z`, 'UTC', i18n.language)
+
+  return (
+    <div className="wrap narrow page stack">
+      <h1>{t('terms.title')}</h1>
+      <p>{isWaiting ? t('terms.text', { date }) : t('terms.accepted')}</p>
+      <ul className="stack">
+        <li>
+          <Link to={paths.terms}>{t('terms.read')}</Link>
+        </li>
+        <li>
+          <Link to={paths.privacy}>{t('terms.readPrivacy')}</Link>
+        </li>
+      </ul>
+      {isWaiting && (
+        <Form method="post">
+          <SubmitButton>{t('terms.button')}</SubmitButton>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { brand, paths } from '#app/brand.ts'
+import { Note } from '#app/components/note.tsx'
+import { SubmitButton } from '#app/components/form/index.ts'
+import { api, safe } from '#app/lib/api.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { wordsFor } from '#app/lib/i18n.server.ts'
+import { currentSession } from '#app/lib/request.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+
+export const handle = { i18n: ['account', 'forms'] }
+
+/** Opening the link changes nothing: the page says what the button will do (decisions §2). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const t = await wordsFor({ request, context }, 'account')
+  const state = searchParams.get('state')
+  return {
+    title: t('confirm.title'),
+    clid: searchParams.get('clid')?.slice(0, 200) ?? '',
+    state: state === 'done' || state === 'already' ? state : ('ask' as const),
+    isSignedIn: (await currentSession({ request, context })) !== null,
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const clid = form.get('clid')
+  const { error, data: confirmed } = await safe(
+    api({ request, context }).account.confirmEmail({ clid: typeof clid === 'string' ? clid : '' }),
+  )
+  if (confirmed) return redirect(`/courriel/confirmer?state=${confirmed.already ? 'already' : 'done'}`)
+
+  const key = 'code' in error && error.code === 'EXPIRED_LINK' ? 'linkExpired' : 'linkUnknown'
+  return redirect('/courriel/confirmer', {
+    headers: { 'Set-Cookie': await leaveToast({ key, tone: 'danger' }) },
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function ConfirmEmail() {
+  const { clid, state, isSignedIn } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('account')
+
+  if (state !== 'ask') {
+    return (
+      <div className="wrap narrow page stack">
+        <h1>{t(state === 'done' ? 'confirm.done' : 'confirm.already')}</h1>
+        <p className="lead">{t('confirm.doneText')}</p>
+        <p className="cluster">
+          <Link className="button" to={isSignedIn ? paths.activities : paths.login}>
+            {t(isSignedIn ? 'confirm.find' : 'confirm.login')}
+          </Link>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="wrap narrow page stack">
+      <h1>{t('confirm.title')}</h1>
+      {clid ? <ConfirmForm clid={clid} /> : <Note tone="no">{t('confirm.missing')}</Note>}
+    </div>
+  )
+}
+
+function ConfirmForm({ clid }: { clid: string }) {
+  const { t } = useTranslation('account')
+  return (
+    <Form className="stack" method="post">
+      <input type="hidden" name="clid" value={clid} />
+      <p>{t('confirm.text')}</p>
+      <SubmitButton>{t('confirm.button')}</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,85 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { brand, paths } from '#app/brand.ts'
+import { ActivityCard } from '#app/components/activity-card.tsx'
+import { DashboardLinks } from '#app/components/dashboard-links.tsx'
+import { Figures } from '#app/components/figures.tsx'
+import { StandingNote } from '#app/components/standing-note.tsx'
+import { api } from '#app/lib/api.server.ts'
+import { currentInstant } from '#app/lib/clock.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+import { countToRate } from '#app/lib/to-rate.server.ts'
+
+export const handle = { i18n: ['activity'] }
+
+/** How many of my next outings stand on the page; the others are a link away. */
+const SHOWN = 3
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  const { userId, firstName, standing, accountType } = await requireSession(asking)
+  const [registrations, toRate] = await Promise.all([
+    api(asking).pages.registration.list(),
+    countToRate(asking),
+  ])
+  const now = currentInstant()
+  const coming = registrations
+    .map(({ activity }) => activity)
+    .filter(({ startDate, cancelled }) => startDate >= now && !cancelled)
+    .sort((one, other) => one.startDate.localeCompare(other.startDate))
+  return {
+    title: await pageTitle(asking, 'common:nav.dashboard'),
+    userId,
+    firstName,
+    standing,
+    isBanned: accountType === 'BANNED',
+    toRate,
+    comingCount: coming.length,
+    coming: coming.slice(0, SHOWN),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · ${brand.name}` },
+]
+
+export default function Dashboard() {
+  const { userId, firstName, standing, isBanned, toRate, comingCount, coming } =
+    useLoaderData<typeof loader>()
+  const { t } = useTranslation('activity')
+
+  return (
+    <div className="wrap page stack-l">
+      <h1>{t('hosting.dashboard.hello', { name: firstName })}</h1>
+      <StandingNote standing={standing} isBanned={isBanned} />
+      <Figures
+        label={t('hosting.dashboard.figures')}
+        figures={[
+          {
+            value: comingCount,
+            label: t('hosting.dashboard.coming', { count: comingCount }),
+            href: paths.myRegistrations,
+          },
+          { value: toRate, label: t('hosting.dashboard.toRate', { count: toRate }), href: '/presences' },
+        ]}
+      />
+      {coming.length > 0 && (
+        <section aria-labelledby="coming">
+          <div className="between section-head">
+            <h2 id="coming">{t('hosting.dashboard.myOutings')}</h2>
+            <Link to={paths.myRegistrations}>{t('hosting.dashboard.allTickets')}</Link>
+          </div>
+          <div className="cards">
+            {coming.map((activity) => (
+              <ActivityCard key={activity.activityId} activity={activity} />
+            ))}
+          </div>
+        </section>
+      )}
+      <DashboardLinks userId={userId} />
+      <p className="small soft prose">{t('hosting.dashboard.money')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { brand } from '#app/brand.ts'
+import { SubmitButton } from '#app/components/form/index.ts'
+import { api, safe } from '#app/lib/api.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { wordsFor } from '#app/lib/i18n.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { safeReturnTo } from '#app/lib/return-to.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+
+export const handle = { i18n: ['account', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { email, standing } = await requireSession({ request, context })
+  const t = await wordsFor({ request, context }, 'account')
+  return { title: t('resend.title'), email, isConfirmed: standing !== 'WAITING_MAIL_VERIFICATION' }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireSession({ request, context })
+  const form = await readForm(request)
+  const { error } = await safe(api({ request, context }).account.resendConfirmation())
+  const toast = error
+    ? await leaveToast({ key: 'errReconfirmSendMail', tone: 'danger' })
+    : await leaveToast({ key: 'reconfirmSendMail' })
+  return redirect(safeReturnTo(form.get('returnTo')), { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · ${brand.name}` },
+]
+
+export default function ResendConfirmation() {
+  const { email, isConfirmed } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('account')
+
+  return (
+    <div className="wrap narrow page stack">
+      <h1>{t('resend.title')}</h1>
+      {isConfirmed ? (
+        <p>{t('resend.already')}</p>
+      ) : (
+        <Form className="stack" method="post">
+          <p>{t('resend.text', { email })}</p>
+          <SubmitButton>{t('resend.button')}</SubmitButton>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { brand, paths } from '#app/brand.ts'
+import { ActivityCard } from '#app/components/activity-card.tsx'
+import { Agenda } from '#app/components/agenda.tsx'
+import { Empty } from '#app/components/empty.tsx'
+import { HomeHero } from '#app/components/home-hero.tsx'
+import { OrganiseBand } from '#app/components/organise-band.tsx'
+import { TypeTiles } from '#app/components/type-tiles.tsx'
+import { summaryOf } from '#app/lib/activity-summary.ts'
+import { api } from '#app/lib/api.server.ts'
+import { wordsFor } from '#app/lib/i18n.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { formatCount } from '#app/lib/number.ts'
+import { fullAddress } from '#app/lib/site.server.ts'
+import { today } from '#app/lib/today.server.ts'
+import { weekendPhase } from '#app/lib/when.ts'
+
+export const handle = { i18n: ['home'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  const { featured, days, weekend } = await api(asking).pages.home.soon()
+  const t = await wordsFor(asking, 'home')
+
+  return {
+    title: t('title', { name: brand.name }),
+    description: t('description'),
+    url: fullAddress('/'),
+    image: fullAddress('/couvertures/randonnee-5.png'),
+    featured: featured.map(summaryOf),
+    agenda: days.flatMap(({ activities }) => activities.map(summaryOf)),
+    weekend: { count: weekend.count, phase: weekendPhase(weekend, today()) },
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ ...data, namesSite: true }) : []
+
+export default function Home() {
+  const { featured, agenda, weekend } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('home')
+
+  return (
+    <>
+      <HomeHero weekend={weekend} />
+      {agenda.length === 0 ? (
+        <section className="section wrap">
+          <Empty
+            title={t('empty.title')}
+            cover={{ motif: 'autre', id: 6 }}
+            action={
+              <Link className="button" to={paths.addActivity}>
+                {t('empty.action')}
+              </Link>
+            }
+          >
+            {t('empty.text')}
+          </Empty>
+        </section>
+      ) : (
+        <Coming featured={featured} agenda={agenda} weekendCount={weekend.count} />
+      )}
+      <section className="section wrap" aria-labelledby="types">
+        <h2 id="types" className="section-head">
+          {t('types.title')}
+        </h2>
+        <TypeTiles />
+      </section>
+      <OrganiseBand />
+    </>
+  )
+}
+
+type Listed = ReturnType<typeof summaryOf>[]
+
+interface ComingProps {
+  featured: Listed
+  agenda: Listed
+  weekendCount: number
+}
+
+function Coming({ featured, agenda, weekendCount }: ComingProps) {
+  const { t, i18n } = useTranslation('home')
+  const number = formatCount(weekendCount, i18n.language)
+
+  return (
+    <>
+      {featured.length > 0 && (
+        <section className="section wrap" aria-labelledby="featured">
+          <div className="between section-head">
+            <h2 id="featured">{t('featured.title')}</h2>
+            <Link to={paths.activities}>{t('featured.all')}</Link>
+          </div>
+          <div className="cards">
+            {featured.map((activity, index) => (
+              <ActivityCard key={activity.activityId} activity={activity} feature={index === 0} />
+            ))}
+          </div>
+        </section>
+      )}
+      <section className="section wrap" aria-labelledby="agenda">
+        <div className="between section-head">
+          <h2 id="agenda">{t('agenda.title')}</h2>
+          {weekendCount > 0 && (
+            <Link to={paths.weekend}>{t('agenda.weekend', { count: weekendCount, number })}</Link>
+          )}
+        </div>
+        <Agenda activities={agenda} />
+      </section>
+    </>
+  )
+}

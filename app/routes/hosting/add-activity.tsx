@@ -1,0 +1,86 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { brand } from '#app/brand.ts'
+import { ActivityEditor } from '#app/components/editor/activity-editor.tsx'
+import { StandingNote } from '#app/components/standing-note.tsx'
+import { publishFromForm } from '#app/lib/activity-editor.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { currentLocale } from '#app/lib/request.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import type { Session } from '#server/context.ts'
+import { isUsable } from '#server/domain/account-standing.ts'
+
+export const handle = { i18n: ['activity', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  const session = await requireSession(asking)
+  return {
+    title: await pageTitle(asking, 'activity:editor.title'),
+    mayPublish: mayPublish(session),
+    standing: session.standing,
+    isBanned: session.accountType === 'BANNED',
+    language: await currentLocale(asking),
+    hostName: session.displayName,
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const asking = { request, context }
+  if (!mayPublish(await requireSession(asking))) return data(null, { status: 403 })
+
+  const publication = await publishFromForm(asking, await readForm(request))
+  switch (publication.outcome) {
+    case 'PUBLISHED': {
+      const { activityId, isOnline } = publication
+      const toast = await leaveToast({ key: `activity:editor.toasts.${isOnline ? 'online' : 'waiting'}` })
+      return redirect(`/mes-activites/${activityId}`, { headers: { 'Set-Cookie': toast } })
+    }
+    case 'RETURNED': {
+      refuseForm(asking)
+      const { result, towns, pictureKey, status } = publication
+      return data({ result, towns, pictureKey }, { status })
+    }
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · ${brand.name}` },
+]
+
+export default function AddActivity() {
+  const { mayPublish, standing, isBanned, language, hostName } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('activity')
+
+  return (
+    <div className="wrap page">
+      {mayPublish ? (
+        <ActivityEditor returned={returned ?? null} language={language} hostName={hostName} />
+      ) : (
+        <div className="narrow stack">
+          <h1>{t('editor.title')}</h1>
+          {standing === 'WAITING_MAIL_VERIFICATION' && !isBanned ? (
+            // The banner above has said what is missing, and has the button.
+            <p className="lead">{t('hosting.standing.WAITING_MAIL_VERIFICATION.text')}</p>
+          ) : (
+            <StandingNote standing={standing} isBanned={isBanned} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function mayPublish({ standing, accountType }: Session): boolean {
+  return isUsable(standing) && accountType !== 'BANNED'
+}

@@ -1,0 +1,80 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { brand, paths } from '#app/brand.ts'
+import { Empty } from '#app/components/empty.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { RatingList } from '#app/components/rating-list.tsx'
+import { PageRow } from '#app/components/rating-row.tsx'
+import { RatingProblem } from '#app/components/rating-problem.tsx'
+import { api } from '#app/lib/api.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { groupByActivity } from '#app/lib/group-by-activity.ts'
+import { rateFromForm } from '#app/lib/rating.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+
+export const handle = { i18n: ['participation', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  const { accountType } = await requireSession(asking)
+  const waiting = accountType === 'BANNED' ? [] : await api(asking).attendance.listToRate()
+  const rows = waiting.map(
+    ({ id, userId, displayName, participantNbr, activityId, activityName, activityDate }) => {
+      return { id, userId, displayName, participantNbr, activityId, activityName, activityDate }
+    },
+  )
+  return { title: await pageTitle(asking, 'participation:attendance.title'), groups: groupByActivity(rows) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const asking = { request, context }
+  await requireSession(asking)
+  const form = await readForm(request)
+  const rating = await rateFromForm(asking, form)
+  if (rating.problem) return data(rating, { status: rating.status })
+  // The dialog asks in the background: a redirect would take people away from their page.
+  return form.has('inPlace') ? data(rating) : redirect('/presences')
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · ${brand.name}` },
+]
+
+export default function RateParticipants() {
+  const { groups } = useLoaderData<typeof loader>()
+  const failed = useActionData<typeof action>()
+  const { t } = useTranslation('participation')
+
+  return (
+    <div className="wrap narrow page stack">
+      <Link className="back" to={paths.myActivities}>
+        <Icon name="previous" />
+        {t('common:nav.myActivities')}
+      </Link>
+      <h1>{t('attendance.title')}</h1>
+      {failed?.problem && <RatingProblem problem={failed.problem} />}
+      {groups.length > 0 ? (
+        <>
+          <RatingList groups={groups} row={PageRow} />
+          <p>
+            <Link className="button is-quiet" to={paths.myActivities}>
+              {t('forms:actions.later')}
+            </Link>
+          </p>
+        </>
+      ) : (
+        <Empty title={t('attendance.none')} cover={{ motif: 'famille', id: 1 }}>
+          {t('attendance.noneText')}
+        </Empty>
+      )}
+    </div>
+  )
+}

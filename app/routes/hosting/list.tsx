@@ -1,0 +1,91 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { brand, paths } from '#app/brand.ts'
+import { Empty } from '#app/components/empty.tsx'
+import { HostedLine } from '#app/components/hosted-line.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { Pager } from '#app/components/pager.tsx'
+import { StandingNote } from '#app/components/standing-note.tsx'
+import { api } from '#app/lib/api.server.ts'
+import { currentInstant } from '#app/lib/clock.server.ts'
+import { pageOf } from '#app/lib/params.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+
+export const handle = { i18n: ['activity'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  const { standing, accountType } = await requireSession(asking)
+  const { activities, page, hasNext } = await api(asking).pages.hosting.list({ page: pageOf(request) })
+  return {
+    title: await pageTitle(asking, 'activity:hosting.list.title'),
+    activities,
+    page,
+    hasNext,
+    standing,
+    isBanned: accountType === 'BANNED',
+    now: currentInstant(),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · ${brand.name}` },
+]
+
+export default function MyActivities() {
+  const { activities, page, hasNext, standing, isBanned, now } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('activity')
+
+  return (
+    <div className="wrap page stack-l">
+      <div className="between">
+        <h1>{t('hosting.list.title')}</h1>
+        {activities.length > 0 && <ProposeLink tone="is-line" />}
+      </div>
+      <StandingNote standing={standing} isBanned={isBanned} />
+      {activities.length > 0 ? (
+        <div>
+          {activities.map((activity) => (
+            <HostedLine key={activity.activityId} activity={activity} now={now} />
+          ))}
+        </div>
+      ) : (
+        <NothingHosted page={page} />
+      )}
+      <Pager page={page} hasNext={hasNext} />
+    </div>
+  )
+}
+
+function NothingHosted({ page }: { page: number }) {
+  const { t } = useTranslation('activity')
+  if (page > 0) {
+    return (
+      <Empty
+        title={t('hosting.list.pastEnd')}
+        action={
+          <Link className="button is-line" to={paths.myActivities}>
+            {t('hosting.list.firstPage')}
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <Empty title={t('hosting.list.empty')} cover={{ motif: 'autre', id: 6 }} action={<ProposeLink />}>
+      {t('hosting.list.emptyText')}
+    </Empty>
+  )
+}
+
+function ProposeLink({ tone = '' }: { tone?: 'is-line' | '' }) {
+  const { t } = useTranslation('common')
+  return (
+    <Link className={`button ${tone}`.trim()} to={paths.addActivity}>
+      <Icon name="plus" />
+      {t('nav.addActivity')}
+    </Link>
+  )
+}

@@ -1,0 +1,10 @@
+/** Whatever nobody else answers. */
+export function loader(): never {
+  throw new Response(null, { status: 404 })
+}
+
+export const action = loader
+
+export default function NotFound() {
+  return null
+}

@@ -1,0 +1,27 @@
+import { fullAddress } from '#app/lib/site.server.ts'
+
+/** Pages of one person, and addresses that only change something: nothing for search engines to find. */
+const PRIVATE = [
+  '/api/',
+  '/authentification',
+  '/b/',
+  '/billets/',
+  '/courriel/',
+  '/dashboard',
+  '/mes-activites',
+  '/mes-inscriptions',
+  '/mon-compte',
+  '/operations/',
+  '/presences',
+]
+
+export function loader() {
+  const lines = [
+    'User-agent: *',
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${fullAddress('/sitemap.xml')}`,
+  ]
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }
+  return new Response(`${lines.join('\n')}\n`, { headers })
+}

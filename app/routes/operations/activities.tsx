@@ -1,0 +1,93 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { brand, paths } from '#app/brand.ts'
+import { Empty } from '#app/components/empty.tsx'
+import { OperationsTabs } from '#app/components/operations-tabs.tsx'
+import { Pager } from '#app/components/pager.tsx'
+import { WaitingActivity } from '#app/components/waiting-activity.tsx'
+import { api } from '#app/lib/api.server.ts'
+import { currentInstant } from '#app/lib/clock.server.ts'
+import { ageSince } from '#app/lib/dates.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { decideFromForm } from '#app/lib/moderation.server.ts'
+import { pageOf } from '#app/lib/params.server.ts'
+import { requireOperator } from '#app/lib/require-session.server.ts'
+import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+
+export const handle = { i18n: ['operations', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  await requireOperator(asking)
+  const queue = await api(asking).pages.moderation.queue({ page: pageOf(request) })
+  return { ...queue, title: await pageTitle(asking, 'operations:queue.title'), now: currentInstant() }
+}
+
+const TOASTS = {
+  VALIDATED: { key: 'operations:toasts.validated' },
+  REFUSED: { key: 'operations:toasts.refused' },
+  NOT_WAITING: { key: 'operations:toasts.notWaiting', tone: 'danger' },
+} as const
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const asking = { request, context }
+  await requireOperator(asking)
+  const decision = await decideFromForm(asking, await readForm(request))
+  if (decision.outcome === 'RETURNED') {
+    refuseForm(asking)
+    return data(decision, { status: 400 })
+  }
+  const toast = await leaveToast(TOASTS[decision.outcome])
+  return redirect(paths.operations, { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · ${brand.name}` },
+]
+
+export default function ReviewQueue() {
+  const { activities, total, page, hasNext, now } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('operations')
+  const oldest = page === 0 ? activities[0] : undefined
+  const age = oldest && ageSince(oldest.publishedAt, now)
+  useErrorTitle(returned !== undefined)
+
+  return (
+    <div className="wrap page stack-l">
+      <div className="between">
+        <h1>{t('queue.title')}</h1>
+        {age && (
+          <p className="soft small">{t('queue.oldest', { age: t(`common:${age.key}`, age.values) })}</p>
+        )}
+      </div>
+      <OperationsTabs waiting={total} />
+      {activities.length > 0 ? (
+        <div className="stack">
+          {activities.map((activity) => (
+            <WaitingActivity
+              key={activity.activityId}
+              activity={activity}
+              now={now}
+              result={returned?.activityId === activity.activityId ? returned.result : null}
+            />
+          ))}
+        </div>
+      ) : (
+        <Empty title={t('queue.empty')} cover={{ motif: 'nature', id: 3 }}>
+          {t('queue.emptyText')}
+        </Empty>
+      )}
+      <Pager page={page} hasNext={hasNext} />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { brand } from '#app/brand.ts'
+import { DataTable } from '#app/components/data-table.tsx'
+import { Empty } from '#app/components/empty.tsx'
+import { OperationsTabs } from '#app/components/operations-tabs.tsx'
+import { Pager } from '#app/components/pager.tsx'
+import { api, safe } from '#app/lib/api.server.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { pageOf } from '#app/lib/params.server.ts'
+import { requireOperator } from '#app/lib/require-session.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+
+export const handle = { i18n: ['operations'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  await requireOperator(asking)
+  const title = await pageTitle(asking, 'operations:mailbox.title')
+  const {
+    error,
+    isDefined,
+    data: mailbox,
+  } = await safe(api(asking).pages.mailbox.list({ page: pageOf(request) }))
+  if (isDefined && error.code === 'NOT_FOUND') return { title, mailbox: null }
+  if (error) throw error
+  return { title, mailbox }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · ${brand.name}` },
+]
+
+export default function Mailbox() {
+  const { mailbox } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('operations')
+
+  return (
+    <div className="wrap page stack-l">
+      <div className="stack">
+        <h1>{t('mailbox.title')}</h1>
+        <p className="soft">{t(mailbox ? 'mailbox.lead' : 'mailbox.leaves')}</p>
+      </div>
+      <OperationsTabs />
+      {mailbox && mailbox.letters.length === 0 && (
+        <Empty title={t('mailbox.empty')} cover={{ motif: 'causerie', id: 3 }}>
+          {t('mailbox.emptyText')}
+        </Empty>
+      )}
+      {mailbox && mailbox.letters.length > 0 && <Letters letters={mailbox.letters} />}
+      {mailbox && <Pager page={mailbox.page} hasNext={mailbox.hasNext} />}
+    </div>
+  )
+}
+
+function Letters({ letters }: { letters: { id: string; to: string; subject: string; sentAt: string }[] }) {
+  const { t, i18n } = useTranslation('operations')
+  const columns = [
+    { key: 'subject', label: t('mailbox.subject') },
+    { key: 'to', label: t('mailbox.to') },
+    { key: 'sentAt', label: t('mailbox.sentAt') },
+  ]
+  const rows = letters.map(({ id, to, subject, sentAt }) => ({
+    key: id,
+    cells: [
+      <Link key="subject" to={`/operations/courriel/${id}`}>
+        {subject}
+      </Link>,
+      to,
+      <time key="sentAt" dateTime={sentAt}>
+        {formatDateTime(sentAt, ZONE, i18n.language)}
+      </time>,
+    ],
+  }))
+  return <DataTable label={t('mailbox.title')} columns={columns} rows={rows} />
+}
+
+/** Operators sit in Québec. */
+const ZONE = 'America/Toronto'

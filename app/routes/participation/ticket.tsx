@@ -1,0 +1,93 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { activityPath, writtenIn } from '#app/components/activity-summary.ts'
+import { Icon } from '#app/components/icon.tsx'
+import { Note } from '#app/components/note.tsx'
+import { Ticket } from '#app/components/ticket.tsx'
+import { summaryOf } from '#app/lib/activity-summary.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { drawQr } from '#app/lib/qr.server.ts'
+import { ticketOf } from '#app/lib/registration-view.ts'
+import { readTicket } from '#app/lib/ticket.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+
+export const handle = { i18n: ['participation'] }
+
+/** Whoever has the address has the ticket: it is kept nowhere on the way. */
+const SECRET = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
+
+export async function loader({ request, context, params: { uuid = '' } }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  const { ticket, activity, displayName } = await readTicket(asking, uuid)
+  const page = {
+    title: await pageTitle(asking, 'participation:ticket.title', { activity: activity.name }),
+    activity: summaryOf(activity),
+    ticket: ticketOf(ticket, ticket.position === 1 ? displayName : null, drawQr(ticket.qr)),
+  }
+  return data(page, { headers: SECRET })
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function TicketPage() {
+  const { ticket, activity } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('participation')
+
+  return (
+    <div className="wrap page stack-l">
+      <h1 className="only-heard">{t('ticket.heading')}</h1>
+      {ticket.endedReason ? (
+        <EndedTicket />
+      ) : (
+        <>
+          {activity.cancelled && (
+            <Note tone="no">{t('registrations.cancelled', { activity: activity.name })}</Note>
+          )}
+          {ticket.isUsed && <Note tone="wait">{t('ticket.used')}</Note>}
+          <Ticket
+            activity={activity}
+            index={ticket.position}
+            count={ticket.of}
+            holderName={ticket.holderName}
+            code={ticket.code}
+            qr={ticket.qr}
+            actions={<TicketActions activity={activity} />}
+          />
+        </>
+      )}
+      <p className="small soft no-print">{t('ticket.secret')}</p>
+    </div>
+  )
+}
+
+function TicketActions({ activity }: { activity: ReturnType<typeof summaryOf> }) {
+  const { t } = useTranslation('participation')
+  return (
+    <>
+      <Link className="button is-small is-line" to={activityPath(activity)}>
+        {t('registrations.activity')}
+      </Link>
+      <a className="button is-small is-line" href={`/activites/${activity.activityId}/activite.ics`}>
+        <Icon name="calendar" />
+        {t('registrations.calendar')}
+      </a>
+    </>
+  )
+}
+
+function EndedTicket() {
+  const { ticket, activity } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('participation')
+  return (
+    <Note tone="no">
+      <strong>{t('ticket.ended.title')}</strong> {t(`ticket.ended.${ticket.endedReason}`)}{' '}
+      <Link to={activityPath(activity)} {...writtenIn(activity)}>
+        {activity.name}
+      </Link>
+    </Note>
+  )
+}

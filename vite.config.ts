@@ -1,0 +1,26 @@
+import { vitePlugin as remix } from '@remix-run/dev'
+import { defineConfig } from 'vite'
+import remixConfig from './remix.config.js'
+import { canadianPlaces } from './vite.places.ts'
+
+declare module '@remix-run/node' {
+  interface Future {
+    v3_singleFetch: true
+  }
+}
+
+/** The pages: build/client for browsers, build/server for the web process. */
+export default defineConfig({
+  plugins: [canadianPlaces(), remix(remixConfig)],
+  build: {
+    target: 'es2022',
+    // Nothing is folded into the style sheet or the scripts as a data: address; the content policy allows pictures only.
+    assetsInlineLimit: 0,
+    // A route without a page leaves nothing for browsers, and that is right.
+    rollupOptions: {
+      onwarn(warning, warn) {
+        if (warning.code !== 'EMPTY_BUNDLE') warn(warning)
+      },
+    },
+  },
+})

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vite'
+import { canadianPlaces } from './vite.places.ts'
+
+/** The processes that npm start runs: web (the front), worker, and setup before both. Packages stay in node_modules. */
+export default defineConfig({
+  plugins: [canadianPlaces()],
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: join(process.env.VIREE_BUILD_DIR ?? 'build', 'node'),
+    emptyOutDir: true,
+    copyPublicDir: false,
+    minify: false,
+    rollupOptions: {
+      input: { web: 'server/web/main.ts', worker: 'server/worker.ts', setup: 'server/setup.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+    },
+  },
+})
