@@ -41,13 +41,15 @@ export async function build() {
 }
 
 /**
+ * Shows warnings, and of a failure its beginning: the rest is the inside of the bundler.
  * @param {string} tool
  * @param {string[]} args
  */
 async function vite(tool, ...args) {
-  const { code } = await run(join('node_modules', '.bin', tool), args, {
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { code, said } = await run(join('node_modules', '.bin', tool), args, { env, quiet: true })
+  const lines = said.trim().split('\n').filter(Boolean)
+  if (lines.length > 0) console.log((code === 0 ? lines : lines.slice(0, 25)).join('\n'))
   return code === 0
 }
 

@@ -10,7 +10,8 @@ import { run } from './run.mjs'
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
 
 const bin = (/** @type {string} */ name) => join('node_modules', '.bin', name)
-const folder = join('build', 'dev')
+// Not inside build/: Remix empties that.
+const folder = join('node_modules', '.cache', 'viree-dev')
 const port = process.env.PORT ?? '3000'
 const env = { ...process.env, NODE_ENV: 'development', VIREE_BUILD_DIR: folder }
 const bundle = ['build', '--config', 'vite.node.config.ts', '--mode', 'development', '--logLevel', 'warn']

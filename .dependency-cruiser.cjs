@@ -1,0 +1,214 @@
+/** The architecture, as rules. Read top to bottom: outer rooms may look inward, never the reverse. */
+
+const error = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
+
+const DOOR = '^app/(lib/[^/]+\\.server\\.tsx?|entry\\.server\\.tsx)$'
+const TYPE_ONLY = ['type-only']
+
+module.exports = {
+  forbidden: [
+    // The innermost rooms
+    error(
+      'domain-is-pure',
+      'Rules never reach a package, a database, a framework or the file system.',
+      { path: '^server/domain/' },
+      { pathNot: '^server/domain/' },
+    ),
+    error(
+      'schemas-are-browser-safe',
+      'Forms and the contract share them: zod and the domain only.',
+      { path: '^server/schemas/' },
+      { pathNot: ['^server/(schemas|domain)/', '^node_modules/zod/'] },
+    ),
+    error(
+      'contract-is-only-words',
+      'The specification as code: nothing that does anything.',
+      { path: '^server/contract/' },
+      { path: '^(app|db|emails|server)/', pathNot: '^server/(contract|schemas|domain)/' },
+    ),
+    error(
+      'documents-take-plain-values',
+      'Values in, bytes out.',
+      { path: '^server/documents/' },
+      { path: '^(app|db|emails|server)/', pathNot: '^server/(documents|domain)/' },
+    ),
+    error(
+      'emails-know-no-database',
+      'A letter is written from plain values.',
+      { path: '^emails/' },
+      { path: '^(app|db|server)/' },
+    ),
+
+    // The database
+    error(
+      'db-knows-no-server',
+      'Only SQL: no rules, no permissions.',
+      { path: '^db/' },
+      { path: '^(app|emails|server)/' },
+    ),
+    error(
+      'db-knows-its-drivers-only',
+      'Kysely, better-sqlite3 and pg; nothing else speaks to the database.',
+      { path: '^db/' },
+      { path: '^node_modules/', pathNot: '^node_modules/(@types/)?(kysely|better-sqlite3|pg)/' },
+    ),
+    error(
+      'migrations-are-frozen',
+      'A migration that leans on code which changes does something else next year.',
+      { path: '^db/migrations/', pathNot: '^db/migrations/index\\.ts$' },
+      { path: '^db/', pathNot: '^db/dialect\\.ts$' },
+    ),
+    error(
+      'queries-stand-beside-each-other',
+      'Seeds and migrations are for the setup only.',
+      { path: '^db/queries/' },
+      { path: '^db/(migrations|seeds)/' },
+    ),
+    error(
+      'only-the-database-room-uses-its-drivers',
+      'Others get a Db handed in; types of Kysely are fine.',
+      { path: '^(app|emails|server)/' },
+      { path: '^node_modules/(better-sqlite3|pg|kysely)/', dependencyTypesNot: TYPE_ONLY },
+    ),
+
+    // The outside world
+    error(
+      'gateways-know-no-rooms',
+      'The outside world behind small interfaces: packages and plain values.',
+      { path: '^server/gateways/' },
+      { path: '^(app|db|emails|server)/', pathNot: '^server/(gateways|domain)/' },
+    ),
+
+    // Use cases
+    error(
+      'services-know-no-doorway',
+      'A use case does not know who calls it, nor how its work is carried on.',
+      { path: '^server/services/' },
+      { path: '^(app|emails|server/(api|contract|tasks|web|demo|documents))/' },
+    ),
+    error(
+      'services-see-interfaces',
+      'Which gateway stands behind an interface is decided where the house is wired.',
+      { path: '^server/(services|api)/' },
+      { path: '^server/gateways/', dependencyTypesNot: TYPE_ONLY },
+    ),
+
+    // Doorways
+    error(
+      'api-asks-services',
+      'A procedure checks who, calls one function, translates the outcome.',
+      { path: '^server/api/' },
+      { path: '^(app|db|emails|server/(tasks|web|demo))/', dependencyTypesNot: TYPE_ONLY },
+    ),
+    error(
+      'tasks-know-no-doorway',
+      'Background work calls services, queries, letters and gateways.',
+      { path: '^server/tasks/' },
+      { path: '^(app|server/(api|contract|web|demo))/' },
+    ),
+    error(
+      'front-uses-the-api',
+      'The front knows HTTP and nothing of the trade.',
+      { path: '^server/web/' },
+      { path: '^(app|db|emails|server/(services|tasks|gateways|demo|contract))/' },
+    ),
+    error(
+      'server-knows-no-pages',
+      'Pages are one client among others.',
+      { path: '^server/' },
+      { path: '^app/' },
+    ),
+    error(
+      'demo-is-for-the-setup',
+      'Demo data never reaches a running process.',
+      { path: '^(app|server|db|emails)/', pathNot: '^(server/(demo/|setup\\.ts$)|db/seeds/)' },
+      { path: '^(server/demo|db/seeds)/' },
+    ),
+    error(
+      'pages-use-the-door',
+      'Pages see schemas and domain; all else through app/lib/*.server.ts.',
+      { path: '^app/', pathNot: DOOR },
+      { path: '^(db|emails|server)/', pathNot: '^server/(schemas|domain)/', dependencyTypesNot: TYPE_ONLY },
+    ),
+    error(
+      'door-leads-to-the-api',
+      'The door opens on procedures, documents and settings, never behind them.',
+      { path: DOOR },
+      {
+        path: '^(db|emails|server/(services|tasks|gateways|web|demo|sandbox|bin))/|^server/transaction\\.ts$',
+        dependencyTypesNot: TYPE_ONLY,
+      },
+    ),
+    error(
+      'components-are-presentational',
+      'Props in, HTML out: no loader, no door, no route.',
+      { path: '^app/components/' },
+      { path: ['^app/routes/', DOOR], dependencyTypesNot: TYPE_ONLY },
+    ),
+    error(
+      'routes-stand-alone',
+      'A route file is never imported: what two share lives in components or lib.',
+      { path: '^app/' },
+      { path: '^app/routes/', dependencyTypesNot: TYPE_ONLY },
+    ),
+
+    // Everywhere
+    error(
+      'nothing-imports-tests',
+      'The product does not know its tests.',
+      { pathNot: '^tests/' },
+      { path: '^tests/' },
+    ),
+    error(
+      'sandbox-stands-alone',
+      'The double of the payment provider is another company.',
+      { pathNot: '^server/sandbox/' },
+      { path: '^server/sandbox/' },
+    ),
+    error(
+      'sandbox-knows-no-product',
+      'The double of the payment provider is another company.',
+      { path: '^server/sandbox/' },
+      { path: '^(app|db|emails|server)/', pathNot: '^server/sandbox/' },
+    ),
+    error(
+      'scripts-use-node-only',
+      'They run before anything is installed.',
+      { path: '^server/bin/' },
+      { pathNot: '^server/bin/', dependencyTypesNot: ['core'] },
+    ),
+    error(
+      'no-script-in-the-product',
+      'Scripts call the product.',
+      { pathNot: '^server/bin/' },
+      { path: '^server/bin/' },
+    ),
+    error('no-cycles', 'Two files that need each other are one file, or three.', {}, { circular: true }),
+    error(
+      'packages-are-declared',
+      'What is used at run time stands under dependencies.',
+      { path: '^(app|db|emails|server)/', pathNot: '^app/routes\\.ts$' },
+      {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: TYPE_ONLY,
+        pathNot: '^node_modules/@types/',
+      },
+    ),
+    error(
+      'everything-resolves',
+      'An import that leads nowhere.',
+      {},
+      { couldNotResolve: true, pathNot: '^virtual:' },
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css', '.d.ts'],
+    },
+  },
+}

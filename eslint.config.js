@@ -1,0 +1,89 @@
+import js from '@eslint/js'
+import { defineConfig } from 'eslint/config'
+import jsxA11y from 'eslint-plugin-jsx-a11y'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+const TRANSACTION = {
+  selector: "CallExpression[callee.property.name='transaction']",
+  message: 'Transactions go through inTransaction in server/transaction.ts.',
+}
+
+export default defineConfig(
+  { ignores: ['build*/', 'var/', 'test-results/', 'public/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+
+  // Plain scripts: nothing knows their types.
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          'process',
+          'console',
+          'Buffer',
+          'URL',
+          'fetch',
+          'module',
+          'setTimeout',
+          'setInterval',
+          'clearTimeout',
+          'clearInterval',
+        ].map((name) => [name, 'readonly']),
+      ),
+    },
+    rules: { 'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }] },
+  },
+
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidOperator: true, ignoreVoidReturningFunctions: true },
+      ],
+      // A function that must answer a promise says so by being async.
+      '@typescript-eslint/require-await': 'off',
+      // Remix throws responses and redirects.
+      '@typescript-eslint/only-throw-error': [
+        'error',
+        {
+          allowThrowingUnknown: true,
+          allow: [
+            { from: 'lib', name: 'Response' },
+            { from: 'package', name: 'TypedResponse', package: '@remix-run/server-runtime' },
+            { from: 'package', name: 'DataWithResponseInit', package: '@remix-run/router' },
+          ],
+        },
+      ],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      'no-console': 'error',
+      'no-restricted-syntax': ['error', TRANSACTION],
+    },
+  },
+  { files: ['server/transaction.ts'], rules: { 'no-restricted-syntax': 'off' } },
+
+  {
+    files: ['**/*.tsx'],
+    extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat.recommended],
+  },
+
+  // Tests print figures; Playwright hands fixtures on through a function that it calls `use`, and matchers look at methods.
+  {
+    files: ['tests/**/*.ts'],
+    rules: {
+      'no-console': 'off',
+      'no-empty-pattern': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+)
