@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ACCOUNT_STANDINGS,
+  accountStanding,
+  isUsable,
+  showsVerificationBanner,
+  type AccountFacts,
+} from '#server/domain/account-standing.ts'
+
+const TERMS = '2026-11-20'
+const fine: AccountFacts = {
+  emailConfirmed: true,
+  acceptedTerms: TERMS,
+  subscriptionUnpaid: false,
+  paymentAccountMissing: false,
+}
+
+describe('what an account waits for is said in this order', () => {
+  test.each([
+    ['nobody is signed in', null, 'UNKNOWN'],
+    [
+      'everything is open',
+      { emailConfirmed: false, acceptedTerms: null, subscriptionUnpaid: true, paymentAccountMissing: true },
+      'WAITING_MAIL_VERIFICATION',
+    ],
+    [
+      'the address is confirmed',
+      { acceptedTerms: null, subscriptionUnpaid: true, paymentAccountMissing: true },
+      'WAITING_POLICY_VALIDATION',
+    ],
+    ['older terms were accepted', { acceptedTerms: '2025-01-01' }, 'WAITING_POLICY_VALIDATION'],
+    [
+      'the terms are accepted',
+      { subscriptionUnpaid: true, paymentAccountMissing: true },
+      'WAITING_SUBSCRIPTION_PAIEMENT',
+    ],
+    ['the subscription is paid', { paymentAccountMissing: true }, 'WAITING_STRIPE_ACCOUNT_CREATION'],
+    ['nothing is missing', {}, 'YES'],
+  ] as const)('%s', (_, facts, expected) => {
+    expect(accountStanding(facts && { ...fine, ...facts }, TERMS)).toBe(expected)
+  })
+})
+
+test('usable are only YES and who merely lacks a payment account', () => {
+  expect(ACCOUNT_STANDINGS.filter(isUsable)).toEqual(['YES', 'WAITING_STRIPE_ACCOUNT_CREATION'])
+})
+
+describe('the banner that asks to confirm the address', () => {
+  const registered = new Date('2026-11-20T12:00:00Z')
+  const after = (minutes: number, seconds = 0) =>
+    new Date(registered.getTime() + (minutes * 60 + seconds) * 1000)
+  const shows = (at: Date, isAddActivity = false) =>
+    showsVerificationBanner('WAITING_MAIL_VERIFICATION', registered, at, isAddActivity)
+
+  test('stays away for an hour', () => {
+    expect([shows(after(0)), shows(after(60)), shows(after(60, 1))]).toEqual([false, false, true])
+  })
+  test('is there at once where an activity would be published', () => {
+    expect(shows(after(0), true)).toBe(true)
+  })
+  test('is for nobody else', () => {
+    for (const standing of ACCOUNT_STANDINGS.filter((each) => each !== 'WAITING_MAIL_VERIFICATION'))
+      expect(showsVerificationBanner(standing, registered, after(600), true)).toBe(false)
+  })
+})

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { grantPlaces, placesLeft, placesTaken } from '#server/domain/capacity.ts'
+
+const HOST = 1
+const party = (userId: number | null, size: number) => ({ userId, size })
+const size = fc.integer({ min: 1, max: 50 })
+const parties = fc.array(fc.record({ userId: fc.option(fc.integer({ min: 1, max: 9 })), size }), {
+  maxLength: 40,
+})
+
+describe('places taken', () => {
+  test('a party counts for all its people, entered by hand or not', () => {
+    expect(placesTaken(HOST, [party(2, 3), party(null, 2)])).toBe(5)
+  })
+  test('the host does not take a place', () => {
+    expect(placesTaken(HOST, [party(HOST, 4), party(2, 1)])).toBe(1)
+  })
+  test('are the sum of everybody but the host, in any order', () => {
+    fc.assert(
+      fc.property(parties, (all) => {
+        expect(placesTaken(HOST, [...all].reverse())).toBe(placesTaken(HOST, all))
+        expect(placesTaken(HOST, [...all, party(HOST, 9)])).toBe(placesTaken(HOST, all))
+        expect(placesTaken(HOST, [...all, party(null, 9)])).toBe(placesTaken(HOST, all) + 9)
+      }),
+    )
+  })
+})
+
+describe('places left', () => {
+  test('an activity without a limit never fills up', () => {
+    expect(placesLeft(null, 1e6)).toBe(Infinity)
+  })
+  test('are never below nothing', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), fc.nat(200_000), (capacity, taken) => {
+        const left = placesLeft(capacity, taken)
+        expect(left).toBe(taken > capacity ? 0 : capacity - taken)
+      }),
+    )
+  })
+})
+
+describe('places given', () => {
+  test.each([
+    { wanted: 2, left: 2, fewer: false, given: 2 },
+    { wanted: 3, left: 2, fewer: false, given: 0 },
+    { wanted: 3, left: 2, fewer: true, given: 2 },
+    { wanted: 3, left: 0, fewer: true, given: 0 },
+    { wanted: 50, left: Infinity, fewer: false, given: 50 },
+  ])('$wanted wanted, $left left, fewer: $fewer → $given', ({ wanted, left, fewer, given }) => {
+    expect(grantPlaces(wanted, left, fewer)).toBe(given)
+  })
+
+  test('one after the other, parties never get more than there is; and all of it when they take fewer', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 200 }),
+        fc.array(fc.tuple(size, fc.boolean())),
+        (capacity, wishes) => {
+          let taken = 0
+          for (const [wanted, acceptsFewer] of wishes) {
+            const given = grantPlaces(wanted, placesLeft(capacity, taken), acceptsFewer)
+            expect(given === 0 || given === wanted || (acceptsFewer && given < wanted)).toBe(true)
+            taken += given
+          }
+          expect(taken).toBeLessThanOrEqual(capacity)
+          const people = wishes.reduce((sum, [wanted]) => sum + wanted, 0)
+          if (wishes.every(([, acceptsFewer]) => acceptsFewer)) expect(taken).toBe(Math.min(people, capacity))
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { refuseJoining } from '#server/domain/joining.ts'
+
+const HOST = 1
+const hike = { hostId: HOST, validation: 'VALIDED', cancelledAt: null, startsAt: '2026-11-21T14:00:00.000Z' }
+const START = new Date(hike.startsAt)
+const BEFORE = new Date(START.getTime() - 1)
+
+describe('registering for an activity', () => {
+  test.each([
+    ['until the moment before it starts', {}, 2, BEFORE, null],
+    ['as a visitor, who signs in later', {}, null, BEFORE, null],
+    ['from the moment of its start', {}, 2, START, 'STARTED'],
+    ['as its host', {}, HOST, BEFORE, 'HOST'],
+    ['that waits for an operator', { validation: 'NEED_VALIDATION' }, 2, BEFORE, 'NOT_VALID'],
+    ['that was refused', { validation: 'REFUSED' }, 2, BEFORE, 'NOT_VALID'],
+    ['that waits for a payment account', { validation: 'WAITING_PAYMENT_VALID' }, 2, BEFORE, 'NOT_VALID'],
+    [
+      'that was cancelled, before anything else',
+      { cancelledAt: hike.startsAt, validation: 'REFUSED' },
+      HOST,
+      START,
+      'CANCELLED',
+    ],
+  ] as const)('%s', (_, change, userId, now, expected) => {
+    expect(refuseJoining({ ...hike, ...change }, userId, now)).toBe(expected)
+  })
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isOnline, validationOnPublishing } from '#server/domain/moderation.ts'
+
+test('a host with three validated activities is trusted', () => {
+  expect([0, 1, 2, 3, 4].map(validationOnPublishing)).toEqual([
+    'NEED_VALIDATION',
+    'NEED_VALIDATION',
+    'NEED_VALIDATION',
+    'VALIDED',
+    'VALIDED',
+  ])
+})
+
+test('online is what is validated and published', () => {
+  const publishedAt = '2026-11-20T17:00:00.000Z'
+  const shown = ['VALIDED', 'NEED_VALIDATION', 'REFUSED', 'WAITING_PAYMENT_VALID'].map((validation) =>
+    isOnline({ validation, publishedAt }),
+  )
+  expect(shown).toEqual([true, false, false, false])
+  expect(isOnline({ validation: 'VALIDED', publishedAt: null })).toBe(false)
+})

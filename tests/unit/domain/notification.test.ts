@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { isNotificationType, NOTIFICATIONS } from '#server/domain/notification.ts'
+
+test('a stored type is one that we know, or it is not', () => {
+  expect(isNotificationType('WELCOME')).toBe(true)
+  for (const strange of ['', 'welcome', 'toString', '__proto__', 'constructor'])
+    expect(isNotificationType(strange)).toBe(false)
+})
+
+test('what belongs to something that the person has begun may not be switched off', () => {
+  expect(Object.entries(NOTIFICATIONS).filter(([, { mayBeSwitchedOff }]) => mayBeSwitchedOff)).toEqual([])
+})

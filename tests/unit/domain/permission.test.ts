@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { refusePermission, type Permission, type PermissionAsker } from '#server/domain/permission.ts'
+
+const alice: PermissionAsker = { accountType: 'BASIC', standing: 'YES', isOperator: false }
+const askers = {
+  visitor: null,
+  user: alice,
+  pro: { ...alice, accountType: 'PRO' },
+  unconfirmed: { ...alice, standing: 'WAITING_MAIL_VERIFICATION' },
+  unpaid: { ...alice, standing: 'WAITING_SUBSCRIPTION_PAIEMENT' },
+  withoutPaymentAccount: { ...alice, standing: 'WAITING_STRIPE_ACCOUNT_CREATION' },
+  operator: { ...alice, isOperator: true },
+  banned: { ...alice, accountType: 'BANNED' },
+  bannedOperator: { ...alice, accountType: 'BANNED', isOperator: true },
+} as const satisfies Record<string, PermissionAsker | null>
+
+const YES = null
+
+test.each([
+  ['anyone', [YES, YES, YES, YES, YES, YES, YES, YES, YES]],
+  ['own', ['UNAUTHORIZED', YES, YES, YES, YES, YES, YES, YES, YES]],
+  ['account', ['UNAUTHORIZED', YES, YES, YES, YES, YES, YES, 'ACCOUNT_BANNED', 'ACCOUNT_BANNED']],
+  [
+    'usable',
+    [
+      'UNAUTHORIZED',
+      YES,
+      YES,
+      'ACCOUNT_NOT_USABLE',
+      'ACCOUNT_NOT_USABLE',
+      YES,
+      YES,
+      'ACCOUNT_BANNED',
+      'ACCOUNT_BANNED',
+    ],
+  ],
+  [
+    'operator',
+    [
+      'UNAUTHORIZED',
+      'FORBIDDEN',
+      'FORBIDDEN',
+      'FORBIDDEN',
+      'FORBIDDEN',
+      'FORBIDDEN',
+      YES,
+      'ACCOUNT_BANNED',
+      'ACCOUNT_BANNED',
+    ],
+  ],
+  // no row: closed to everybody
+  [
+    undefined,
+    [
+      'UNAUTHORIZED',
+      'FORBIDDEN',
+      'FORBIDDEN',
+      'FORBIDDEN',
+      'FORBIDDEN',
+      'FORBIDDEN',
+      'FORBIDDEN',
+      'ACCOUNT_BANNED',
+      'ACCOUNT_BANNED',
+    ],
+  ],
+] as const)('%s', (permission: Permission | undefined, expected) => {
+  const answers = Object.entries(askers).map(([name, asker]) => [name, refusePermission(permission, asker)])
+  expect(answers).toEqual(Object.keys(askers).map((name, index) => [name, expected[index]]))
+})

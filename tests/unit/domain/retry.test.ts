@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { LEASE_MS, MOST_ATTEMPTS, nextAttempt } from '#server/domain/retry.ts'
+
+const NOW = new Date('2026-11-20T17:00:00.000Z')
+const pause = (attempts: number, kind: 'PASSING' | 'UNKNOWN' | 'FINAL') => {
+  const next = nextAttempt(attempts, kind, NOW)
+  return next && next.getTime() - NOW.getTime()
+}
+
+test('pauses grow, and the fifth try is the last', () => {
+  expect([1, 2, 3, 4, 5].map((attempts) => pause(attempts, 'PASSING'))).toEqual([
+    15_000,
+    60_000,
+    300_000,
+    1_800_000,
+    null,
+  ])
+})
+
+test('when nobody knows whether it worked, the pause is at least a lease', () => {
+  expect([1, 2, 3, 4, 5].map((attempts) => pause(attempts, 'UNKNOWN'))).toEqual([
+    60_000,
+    60_000,
+    300_000,
+    1_800_000,
+    null,
+  ])
+})
+
+test('what cannot get better is not tried again', () => {
+  expect(pause(1, 'FINAL')).toBeNull()
+})
+
+test('a pause never shrinks, and never begins before now', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20 }), fc.constantFrom('PASSING', 'UNKNOWN'), (attempts, kind) => {
+      const [here, later] = [pause(attempts, kind), pause(attempts + 1, kind)]
+      expect(here === null).toBe(attempts >= MOST_ATTEMPTS)
+      if (here !== null) expect(here).toBeGreaterThan(0)
+      if (here !== null && later !== null) expect(later).toBeGreaterThanOrEqual(here)
+      if (here !== null && kind === 'UNKNOWN') expect(here).toBeGreaterThanOrEqual(LEASE_MS)
+    }),
+  )
+})

@@ -1,0 +1,222 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { isAllowedIn } from '#server/web/basic-auth.ts'
+import { securityHeaders } from '#server/security-headers.ts'
+import { peerOf } from '#server/web/peer.ts'
+import { isApi, refuseRequest } from '#server/web/refusal.ts'
+
+const HERE = 'https://viree.exemple.org'
+
+interface Asked {
+  method?: string
+  url?: string
+  headers?: Record<string, string>
+  from?: string
+}
+
+function request({ method = 'GET', url = '/', headers = {}, from = '203.0.113.9' }: Asked): IncomingMessage {
+  const withHost = { host: 'viree.exemple.org', ...headers }
+  return { method, url, headers: withHost, socket: { remoteAddress: from } } as unknown as IncomingMessage
+}
+
+const refuse = (asked: Asked) => refuseRequest(request(asked), HERE)
+const status = (asked: Asked) => refuse(asked)?.status ?? 'may go on'
+
+describe('addresses', () => {
+  test.each(['/', '/activites?search=%E0%A4', '/profil/1', '/activites/1/les-cr%C3%AAtes'])(
+    '%s may go on',
+    (url) => {
+      expect(status({ url })).toBe('may go on')
+    },
+  )
+  test.each(['*', 'http://viree.exemple.org/', '', '/%', '/%E0%A4%A', '/a%00', '/?a=%00'])(
+    '“%s” is no address',
+    (url) => {
+      expect(status({ url })).toBe(400)
+    },
+  )
+  test.each(['viree.exemple.org', 'localhost:3000', '127.0.0.1', '[::1]:3000'])('Host %s', (host) => {
+    expect(status({ headers: { host } })).toBe('may go on')
+  })
+  test.each(['', 'a b', 'viree.exemple.org/', 'a@b', 'é.example', '[::1', 'x:y', 'a:99999', 'a,b'])(
+    'no Host “%s”',
+    (host) => {
+      expect(status({ headers: { host } })).toBe(400)
+    },
+  )
+  test('no Host at all', () => {
+    expect(refuseRequest({ ...request({}), headers: {} } as IncomingMessage, HERE)).toMatchObject({
+      status: 400,
+    })
+  })
+  test.each([
+    ['/api', true],
+    ['/api/', true],
+    ['/api?x', true],
+    ['/api/user', true],
+    ['/apiary', false],
+    ['/', false],
+  ])('%s is the API: %s', (url, expected) => expect(isApi(url)).toBe(expected))
+})
+
+describe('methods', () => {
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'CONNECT', 'BREW'])(
+    '%s is for no page',
+    (method) => {
+      expect(refuse({ method })).toMatchObject({ status: 405, headers: { Allow: 'GET, HEAD, POST' } })
+    },
+  )
+  test.each(['PUT', 'DELETE', 'OPTIONS'])('%s is for the API', (method) => {
+    expect(status({ method, url: '/api/user' })).toBe('may go on')
+  })
+  test.each(['TRACE', 'PATCH', 'get'])('%s is not even for the API', (method) => {
+    expect(status({ method, url: '/api/user' })).toBe(405)
+  })
+})
+
+describe('bodies', () => {
+  const post = (url: string, headers: Record<string, string>) => status({ method: 'POST', url, headers })
+  const JSON_TYPE = { 'content-type': 'application/json' }
+  const MULTIPART = { 'content-type': 'multipart/form-data; boundary=x' }
+  const MIB = 1024 * 1024
+
+  test('one whose length is not said', () => {
+    expect(post('/api/user', { ...JSON_TYPE, 'transfer-encoding': 'chunked' })).toBe(411)
+    expect(post('/authentification', { 'transfer-encoding': 'gzip, chunked' })).toBe(411)
+  })
+  test('none at all may go on', () => {
+    expect(post('/deconnexion', {})).toBe('may go on')
+    expect(post('/deconnexion', { 'content-length': '0' })).toBe('may go on')
+  })
+  test.each(['-1', '1e3', '0x10', '1, 1', ' ', 'x'])('a length of “%s”', (length) => {
+    expect(post('/api/user', { ...JSON_TYPE, 'content-length': length })).toBe(400)
+  })
+  test('JSON up to one MiB, to the byte', () => {
+    expect(post('/api/user', { ...JSON_TYPE, 'content-length': String(MIB) })).toBe('may go on')
+    expect(post('/api/user', { ...JSON_TYPE, 'content-length': String(MIB + 1) })).toBe(413)
+  })
+  test('multipart up to eleven MiB, to the byte', () => {
+    expect(post('/ajouter-une-activite', { ...MULTIPART, 'content-length': String(11 * MIB) })).toBe(
+      'may go on',
+    )
+    expect(post('/ajouter-une-activite', { ...MULTIPART, 'content-length': String(11 * MIB + 1) })).toBe(413)
+  })
+  test('a page takes forms only', () => {
+    expect(post('/authentification', { ...JSON_TYPE, 'content-length': '2' })).toBe(415)
+    expect(post('/authentification', { 'content-length': '2' })).toBe(415)
+    const form = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8', 'content-length': '2' }
+    expect(post('/authentification', form)).toBe('may go on')
+  })
+  test('GET and HEAD bring none', () => {
+    for (const method of ['GET', 'HEAD'])
+      expect(status({ method, headers: { 'content-length': '1' } })).toBe(400)
+  })
+})
+
+describe('where a change comes from', () => {
+  const post = (headers: Record<string, string>) => status({ method: 'POST', url: '/langue', headers })
+
+  test('our own pages', () => {
+    expect(post({ origin: HERE })).toBe('may go on')
+    expect(post({ origin: HERE, cookie: '__Host-viree_session=x' })).toBe('may go on')
+  })
+  test.each([
+    'https://ailleurs.example',
+    'null',
+    'https://viree.exemple.org.ailleurs.example',
+    'viree.exemple.org',
+    '',
+  ])('not %j', (origin) => {
+    expect(post({ origin })).toBe(403)
+  })
+  test('programs say nothing, and carry no cookie of ours', () => {
+    expect(post({})).toBe('may go on')
+    expect(post({ cookie: 'a=b; __Host-viree_session=x' })).toBe(403)
+    expect(post({ cookie: 'viree_session=x' })).toBe(403)
+  })
+  test('reading is free', () => {
+    expect(status({ headers: { origin: 'https://ailleurs.example', cookie: 'viree_session=x' } })).toBe(
+      'may go on',
+    )
+  })
+})
+
+describe('the address of the asker', () => {
+  const peer = (from: string, forwarded: string | undefined, trusted: string[] = []) =>
+    peerOf(
+      request({ from, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }),
+      trusted,
+    )
+
+  test('is that of the line, whatever a header says', () => {
+    expect(peer('203.0.113.9', undefined)).toBe('203.0.113.9')
+    expect(peer('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
+    expect(peer('203.0.113.9', '198.51.100.1', ['10.0.0.1'])).toBe('203.0.113.9')
+  })
+  test('behind a proxy that is trusted, is the last that the proxy did not write for itself', () => {
+    const trusted = ['10.0.0.1', '10.0.0.2']
+    expect(peer('10.0.0.1', '198.51.100.1', trusted)).toBe('198.51.100.1')
+    expect(peer('10.0.0.1', '1.2.3.4, 198.51.100.1', trusted)).toBe('198.51.100.1') // the first is made up
+    expect(peer('10.0.0.1', '198.51.100.1, 10.0.0.2', trusted)).toBe('198.51.100.1')
+    expect(peer('10.0.0.1', '10.0.0.2, 10.0.0.1', trusted)).toBe('10.0.0.1')
+    expect(peer('10.0.0.1', ' , ,', trusted)).toBe('10.0.0.1')
+    expect(peer('10.0.0.1', undefined, trusted)).toBe('10.0.0.1')
+  })
+  test('is one address, through whichever socket it came', () => {
+    expect(peer('::ffff:203.0.113.9', undefined)).toBe('203.0.113.9')
+    expect(peer('::ffff:10.0.0.1', '::ffff:198.51.100.1', ['10.0.0.1'])).toBe('198.51.100.1')
+    expect(peer('2001:db8::1', undefined)).toBe('2001:db8::1')
+  })
+})
+
+describe('the one password of a staging site', () => {
+  const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
+  const enter = (authorization: string | undefined, url = '/') =>
+    isAllowedIn(
+      request({ url, headers: authorization === undefined ? {} : { authorization } }),
+      'equipe:sésame:ouvre',
+    )
+
+  test('opens to who knows it', () => {
+    expect(enter(basic('equipe:sésame:ouvre'))).toBeNull()
+    expect(enter(basic('equipe:sésame:ouvre').replace('Basic', 'bAsIc'))).toBeNull()
+  })
+  test.each([
+    undefined,
+    '',
+    'Basic',
+    'Basic %%%',
+    basic(''),
+    basic('equipe:sésame'),
+    basic('equipe'),
+    'Bearer x',
+  ])('stays shut to %j', (given) => {
+    expect(enter(given)).toMatchObject({
+      status: 401,
+      headers: { 'WWW-Authenticate': expect.stringContaining('Basic') as string },
+    })
+  })
+  test('lets watchers ask for its health', () => {
+    expect(enter(undefined, '/sante')).toBeNull()
+    expect(enter(undefined, '/santes')).not.toBeNull()
+  })
+  test('is not there unless it is set', () => {
+    expect(isAllowedIn(request({}), null)).toBeNull()
+  })
+})
+
+describe('headers of every answer', () => {
+  test('on https, browsers come back by https only', () => {
+    expect(securityHeaders({ publicUrl: HERE })).toHaveProperty('Strict-Transport-Security')
+    expect(securityHeaders({ publicUrl: 'http://localhost:3000' })).not.toHaveProperty(
+      'Strict-Transport-Security',
+    )
+  })
+  test('the referrer keeps the origin: a form without it would be refused', () => {
+    expect(securityHeaders({ publicUrl: HERE })).toMatchObject({
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'X-Content-Type-Options': 'nosniff',
+      'Permissions-Policy': expect.stringContaining('camera=(self)') as string,
+    })
+  })
+})

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { excerpt } from '#app/lib/excerpt.ts'
+import { RecentlyUsed } from '#app/lib/lru.ts'
+import { mapAddress } from '#app/lib/map-address.ts'
+import { formatCount } from '#app/lib/number.ts'
+import { clampParty } from '#app/lib/party.ts'
+import { sortRegistrations } from '#app/lib/registration-view.ts'
+import { drawCover } from '#app/lib/cover.server.ts'
+import { sitemap } from '#server/documents/sitemap.ts'
+import type { ActivitySummary } from '#server/contract/entities.ts'
+
+test('thousands are set apart as each language does it', () => {
+  expect([formatCount(999, 'fr'), formatCount(12_345, 'fr'), formatCount(1_234_567, 'en')]).toEqual([
+    '999',
+    '12\u00A0345',
+    '1,234,567',
+  ])
+})
+
+describe('the beginning of a description', () => {
+  test('is plain words', () => {
+    expect(
+      excerpt('<p>On part <em>ensemble</em>, à 9 h &amp; on revient.</p>\n<ul>\n<li>Un lunch</li></ul>'),
+    ).toBe('On part ensemble, à 9 h & on revient. Un lunch')
+  })
+
+  test('ends with a whole word', () => {
+    expect(excerpt('<p>Onze kilomètres de sapinière</p>', 20)).toBe('Onze kilomètres de…')
+  })
+
+  test('is cut even where there is no word to end with', () => {
+    expect(excerpt('a'.repeat(30), 10)).toBe(`${'a'.repeat(10)}…`)
+  })
+})
+
+describe('how many people the address asks for', () => {
+  test.each([
+    ['2', 5, 2],
+    ['9', 5, 5],
+    ['0', 5, 1],
+    ['many', 5, 1],
+    [null, null, 1],
+    ['80', null, 50],
+    ['3', 0, 1],
+  ])('%s with %s places left: %i', (asked, left, people) => {
+    expect(clampParty(asked, left)).toBe(people)
+  })
+})
+
+test('a place is looked for on the map by its address and its town', () => {
+  const address = mapAddress({ city: 'Lévis', province: 'QC', address: '12, rue du Quai' })
+  expect(new URL(address).searchParams.get('query')).toBe('12, rue du Quai, Lévis, QC, Canada')
+})
+
+test('registrations to come stand soonest first, past ones latest first; one that is on is to come', () => {
+  const at = (startDate: string, endDate: string | null = null) => ({
+    activity: { startDate, endDate } as ActivitySummary,
+  })
+  const [past, older, on, later, next] = [
+    at('2026-11-19T14:00:00.000Z'),
+    at('2026-10-01T14:00:00.000Z'),
+    at('2026-11-20T14:00:00.000Z', '2026-11-20T20:00:00.000Z'),
+    at('2026-12-24T14:00:00.000Z'),
+    at('2026-11-21T14:00:00.000Z'),
+  ]
+  const sorted = sortRegistrations([older, later, past, next, on], '2026-11-20T15:00:00.000Z')
+  expect(sorted).toEqual({ coming: [on, next, later], past: [past, older] })
+})
+
+describe('what was used last is kept', () => {
+  test('two who ask at once share one piece of work', async () => {
+    const recent = new RecentlyUsed<string>(2)
+    let times = 0
+    const make = () => Promise.resolve(`made ${++times}`)
+    expect(await Promise.all([recent.get('a', make), recent.get('a', make)])).toEqual(['made 1', 'made 1'])
+  })
+
+  test('the one used longest ago goes first', async () => {
+    const recent = new RecentlyUsed<string>(2)
+    const made: string[] = []
+    const ask = (key: string) => recent.get(key, () => Promise.resolve(made.push(key)).then(() => key))
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key)
+    expect(made).toEqual(['a', 'b', 'c', 'b'])
+  })
+
+  test('a failure is not kept', async () => {
+    const recent = new RecentlyUsed<string>(2)
+    await expect(recent.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await expect(recent.get('a', () => Promise.resolve('yes'))).resolves.toBe('yes')
+  })
+})
+
+describe('addresses of drawings', () => {
+  test.each(['velo-6.svg', 'velo-6-nuit.svg', 'panorama.svg', 'panorama-nuit.svg'])(
+    '%s is a drawing',
+    async (file) => {
+      expect(await drawCover(file)).toMatchObject({ contentType: 'image/svg+xml; charset=utf-8' })
+    },
+  )
+
+  test('the bitmap has the size that social networks ask for', async () => {
+    const { contentType, body } = (await drawCover('velo-6.png')) ?? {}
+    expect(contentType).toBe('image/png')
+    const view = new DataView(body instanceof Uint8Array ? body.buffer : new ArrayBuffer(0))
+    expect([view.getUint32(16), view.getUint32(20)]).toEqual([1200, 630])
+  })
+
+  test.each([
+    'moto-6.svg',
+    'velo.svg',
+    'velo-x.svg',
+    'velo-6-nuit.png',
+    'velo-1234567890123.svg',
+    '../velo-6.svg',
+    '',
+  ])('%s is nothing', async (file) => {
+    expect(await drawCover(file)).toBeNull()
+  })
+})
+
+test('a sitemap lists each page in each language, and each of them knows all', () => {
+  const xml = sitemap(['/', '/activites/1/a-b'], 'https://viree.example')
+  expect(xml.match(/<loc>[^<]+/g)).toEqual([
+    '<loc>https://viree.example/?lang=fr',
+    '<loc>https://viree.example/?lang=en',
+    '<loc>https://viree.example/activites/1/a-b?lang=fr',
+    '<loc>https://viree.example/activites/1/a-b?lang=en',
+  ])
+  expect(xml.match(/hreflang="x-default" href="https:\/\/viree.example\/\?lang=fr"/g)).toHaveLength(2)
+})

@@ -1,0 +1,126 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { DEMO_OPERATOR, readSettings, SettingsError } from '#server/env.ts'
+
+describe('with no setting at all', () => {
+  test('everything runs on one’s own machine', () => {
+    expect(readSettings({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      dataDir: resolve('var'),
+      database: { kind: 'sqlite', file: resolve('var/viree.sqlite') },
+      redisUrl: null,
+      smtpUrl: null,
+      sessionSecret: null,
+      ticketKey: null,
+      operators: [DEMO_OPERATOR],
+      trustedProxies: [],
+      basicAuth: null,
+      logLevel: 'info',
+      defaultLocale: 'en',
+      isLoopback: true,
+      isDemo: true,
+    })
+  })
+
+  test('an empty one counts as none', () => {
+    const empty = { PORT: '', HOST: ' ', DATABASE_URL: '', SMTP_URL: '', OPERATORS: '', BASIC_AUTH: '' }
+    expect(readSettings(empty)).toEqual(readSettings({}))
+  })
+
+  test('the address follows the port', () => {
+    expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  })
+})
+
+test('each setting is read', () => {
+  const settings = readSettings({
+    HOST: '0.0.0.0',
+    PORT: '8080',
+    PUBLIC_URL: 'https://viree.exemple.org/',
+    DATA_DIR: '/srv/viree',
+    DATABASE_URL: 'postgres://viree@db/viree',
+    REDIS_URL: 'rediss://redis:6380',
+    SMTP_URL: 'smtps://user:pass@smtp.exemple.org',
+    SESSION_SECRET: 's'.repeat(32),
+    TICKET_KEY: 'AB'.repeat(32),
+    OPERATORS: ' Odile@Exemple.org , ,o2@exemple.org',
+    TRUSTED_PROXIES: '10.0.0.1, ::1',
+    BASIC_AUTH: 'equipe:sésame:ouvre',
+    LOG_LEVEL: 'debug',
+    DEFAULT_LOCALE: 'fr',
+  })
+  expect(settings).toMatchObject({
+    publicUrl: 'https://viree.exemple.org',
+    database: { kind: 'postgres', url: 'postgres://viree@db/viree' },
+    operators: ['odile@exemple.org', 'o2@exemple.org'],
+    trustedProxies: ['10.0.0.1', '::1'],
+    basicAuth: 'equipe:sésame:ouvre',
+    logLevel: 'debug',
+    defaultLocale: 'fr',
+    isLoopback: false,
+    isDemo: false,
+  })
+})
+
+describe('a wrong setting stops the start with a sentence that names it', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'viree.exemple.org'],
+    ['PUBLIC_URL', 'ftp://localhost'],
+    ['PUBLIC_URL', 'http://localhost/app'],
+    ['PUBLIC_URL', 'http://localhost/?a'],
+    ['DATABASE_URL', 'mysql://localhost/viree'],
+    ['DATABASE_URL', 'postgres'],
+    ['DATABASE_URL', 'sqlite:'],
+    ['REDIS_URL', 'http://localhost'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['SMTP_URL', 'localhost:25'],
+    ['SESSION_SECRET', 'too short'],
+    ['TICKET_KEY', 'zz'.repeat(32)],
+    ['TICKET_KEY', 'ab'],
+    ['OPERATORS', 'odile'],
+    ['OPERATORS', 'odile@exemple.org,bruno'],
+    ['TRUSTED_PROXIES', 'proxy.exemple.org'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8'],
+    ['BASIC_AUTH', 'sesame'],
+    ['BASIC_AUTH', ':sesame'],
+    ['LOG_LEVEL', 'loud'],
+    ['DEFAULT_LOCALE', 'de'],
+    ['VIREE_DEMO', 'yes'],
+  ])('%s=%s', (name, value) => {
+    const read = () => readSettings({ [name]: value })
+    expect(read).toThrow(SettingsError)
+    expect(read).toThrow(new RegExp(`^${name}\\b.{10,}[.)]$`))
+  })
+
+  test('several at once are all named', () => {
+    const read = () => readSettings({ PORT: 'x', LOG_LEVEL: 'loud', BASIC_AUTH: 'y' })
+    expect(read).toThrow(/^PORT .*\nLOG_LEVEL .*\nBASIC_AUTH .*$/s)
+  })
+})
+
+describe('away from one’s own machine', () => {
+  const away = { PUBLIC_URL: 'https://viree.exemple.org', SMTP_URL: 'smtp://localhost' }
+
+  test('mail needs a server', () => {
+    expect(() => readSettings({ PUBLIC_URL: away.PUBLIC_URL })).toThrow(/^SMTP_URL is missing/)
+    expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow(/^SMTP_URL is missing/)
+  })
+  test('there is neither demo data nor a demo operator, even when somebody asks', () => {
+    expect(readSettings({ ...away, VIREE_DEMO: '1' })).toMatchObject({ isDemo: false, operators: [] })
+  })
+  test.each(['127.0.0.1', '127.8.8.8', 'localhost', '::1'])('%s is one’s own machine', (HOST) => {
+    expect(readSettings({ HOST })).toMatchObject({ isLoopback: true, isDemo: true })
+  })
+  test.each(['0.0.0.0', '::', '192.168.1.2', '127.0.0.1.exemple.org'])('%s is not', (HOST) => {
+    expect(readSettings({ ...away, HOST })).toMatchObject({ isLoopback: false })
+  })
+  test('VIREE_DEMO=0 starts empty', () => {
+    expect(readSettings({ VIREE_DEMO: '0' })).toMatchObject({ isDemo: false, isLoopback: true })
+  })
+})
