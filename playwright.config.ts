@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { chromium, defineConfig, type Project } from '@playwright/test'
+import { chromiumProgram } from './tests/infrastructure/programs.mjs'
+
+const own = chromium.executablePath()
+const executablePath = existsSync(own) ? undefined : chromiumProgram(own)
+
+const scripts = { js: true, nojs: false }
+const languages = { fr: 'fr-CA', en: 'en-CA' }
+const screens = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } }
+
+/** One project for each way to meet the product: js-fr-phone, nojs-en-desk … The test command says which of them run. */
+const journeys = Object.entries(scripts).flatMap(([script, javaScriptEnabled]) =>
+  Object.entries(languages).flatMap(([language, locale]) =>
+    Object.entries(screens).map(([screen, viewport]): Project => ({
+      name: `${script}-${language}-${screen}`,
+      testDir: 'tests/e2e',
+      use: { javaScriptEnabled, locale, viewport, hasTouch: screen === 'phone' },
+    })),
+  ),
+)
+
+export default defineConfig({
+  projects: [
+    ...journeys,
+    { name: 'html', testDir: 'tests/html', use: { javaScriptEnabled: false, locale: 'fr-CA' } },
+  ],
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/browser',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    timezoneId: 'America/Toronto',
+    colorScheme: 'light',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { restContract } from '#server/contract/index.ts'
+import { walk } from '#tests/contract-walk.ts'
+import type { Target } from '#tests/fuzz/requests.ts'
+import { describe as describeFault, fuzz, report, SEED } from '#tests/fuzz/run.ts'
+import { API_CALLS } from './api-calls.ts'
+import { world } from './world.ts'
+import { listen } from './world/listening.ts'
+
+const targets: Target[] = API_CALLS.map(({ method, path, query, body, additions = [] }) => ({
+  method,
+  path,
+  query: [...query, ...(body.length === 0 ? additions : [])],
+  body: [
+    ...body,
+    ...(body.length > 0 ? additions : []),
+    ...(path.startsWith('/api/auth') ? ['username', 'password', 'csrfToken', 'callbackUrl'] : []),
+  ],
+  bodyType: 'json',
+}))
+
+const calls = new Map(walk(restContract).map((call) => [call.route, call]))
+
+/** A call that is not built, or that says of some of its inputs that they are not. */
+function mayAnswer501({ method, path }: Target): boolean {
+  const call = calls.get(`${method} ${path}`)
+  return call ? !call.isBuilt || call.codes.includes('NOT_IMPLEMENTED') : path.includes('{provider}')
+}
+
+test('a thousand malformed calls find no fault of ours', { timeout: 120_000 }, async () => {
+  const { host, activity, registration, operator, browser, services } = await world()
+  const hike = await activity({ host: await host(), capacity: 5 })
+  const { person } = await registration({ activity: hike })
+  const cookies: string[] = []
+  for (const asker of [hike.host, person, await operator()]) {
+    const page = browser()
+    await page.signIn(asker)
+    cookies.push([...page.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+  }
+  const { port, url } = await listen(services)
+  const askers = { host: `127.0.0.1:${port}`, origin: url, cookies }
+
+  const outcome = await fuzz({ port, seed: SEED, requests: 1000, targets, askers, mayAnswer501 })
+
+  report('1,000 malformed calls', SEED, outcome)
+  expect(outcome.faults.map(describeFault)).toEqual([])
+  expect((await fetch(`${url}/api/activities`)).status).toBe(200)
+})

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { filePost } from '#server/gateways/post-files.ts'
+import { isReachable } from '#server/services/health.ts'
+import { checkSecrets } from '#server/services.ts'
+import { drain } from '#server/tasks/own-loop.ts'
+import { refusal, world } from './world.ts'
+
+describe('the announcement', () => {
+  const text = {
+    textFr: 'Entretien samedi soir',
+    textEn: 'Maintenance on Saturday night',
+    startDate: '2026-11-20T12:00',
+    endDate: '2026-11-21T23:00',
+  }
+
+  test('is shown between its two moments, in the language of the reader', async () => {
+    const { operator, as, clock } = await world()
+    const odile = as(await operator())
+    await odile.pages.announcement.save({ ...text, href: '/blog' })
+    expect(await as(null, 'fr').pages.announcement.current()).toMatchObject({
+      text: text.textFr,
+      href: '/blog',
+    })
+    expect(await as(null, 'en').pages.announcement.current()).toMatchObject({ text: text.textEn })
+    clock.pass({ days: 2 })
+    expect(await as(null).pages.announcement.current()).toBeNull()
+    expect(await odile.pages.announcement.newest()).toMatchObject({ ...text, href: '/blog' })
+  })
+
+  test('takes the place of the one before, and each is written down', async () => {
+    const { operator, as, db } = await world()
+    const odile = as(await operator())
+    await odile.pages.announcement.save(text)
+    await odile.pages.announcement.save({ ...text, textFr: 'Tout va bien' })
+    expect(await as(null).pages.announcement.current()).toMatchObject({ text: 'Tout va bien', href: null })
+    expect(await db.selectFrom('auditEntry').select(['action', 'detail']).execute()).toEqual([
+      { action: 'announcement.save', detail: 'Entretien samedi soir' },
+      { action: 'announcement.save', detail: 'Tout va bien' },
+    ])
+  })
+
+  test.each([
+    ['an address of another protocol', { href: 'javascript:alert(1)' }, 'BAD_REQUEST', 400],
+    ['an address that only looks like a path', { href: '//ailleurs.example' }, 'BAD_REQUEST', 400],
+    ['an end before its start', { endDate: '2026-11-20T11:00' }, 'BAD_REQUEST', 400],
+    ['an hour that does not exist', { endDate: '2027-03-14T02:30' }, 'NO_SUCH_TIME', 422],
+  ])('not with %s', async (_, change, code, status) => {
+    const { operator, as } = await world()
+    const attempt = as(await operator()).pages.announcement.save({ ...text, ...change })
+    await expect(attempt).rejects.toMatchObject(refusal(code, status))
+  })
+
+  test('none, most of the time', async () => {
+    const { operator, as } = await world()
+    expect(await as(null).pages.announcement.current()).toBeNull()
+    expect(await as(await operator()).pages.announcement.newest()).toBeNull()
+  })
+})
+
+describe('the mailbox of one’s own machine', () => {
+  async function withMail() {
+    const house = await world()
+    const { services } = house
+    const post = filePost(`${services.settings.dataDir}/mail`, services.now)
+    const odile = house.as(await house.operator())
+    return { ...house, odile, mail: () => drain({ ...services, post }) }
+  }
+
+  test('shows what was written, newest first, twenty a page', async () => {
+    const { participant, odile, mail, clock } = await withMail()
+    for (let number = 1; number <= 21; number++) {
+      await participant()
+      clock.pass({ seconds: 1 })
+      await mail()
+    }
+    const [first, second] = [await odile.pages.mailbox.list({}), await odile.pages.mailbox.list({ page: 1 })]
+    expect([first.letters.length, first.hasNext]).toEqual([20, true])
+    expect([second.letters.length, second.hasNext]).toEqual([2, false])
+    expect(first.letters[0]).toMatchObject({
+      subject: 'Bienvenue sur Virée',
+      sentAt: clock.now.toISOString(),
+    })
+  })
+
+  test('opens a letter with all its parts', async () => {
+    const { activity, registration, odile, mail } = await withMail()
+    const { person } = await registration({ activity: await activity({ name: 'Les crêtes' }) })
+    await mail()
+    const { letters } = await odile.pages.mailbox.list({})
+    const { id } = letters.find(
+      ({ to, subject }) => to.includes(person.email) && subject.includes('Les crêtes'),
+    )!
+    const letter = await odile.pages.mailbox.read({ id })
+    expect(letter.text).toContain('Les crêtes')
+    expect(letter.html).toContain('<html')
+    expect(letter.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+      ['activite.ics', 'text/calendar'],
+    ])
+  })
+
+  test.each(['../secrets', '20261121T140000000Z-0000000000000000', 'x'])('%s is no letter', async (id) => {
+    const { odile } = await withMail()
+    const answer: unknown = await odile.pages.mailbox.read({ id }).catch((error: unknown) => error)
+    expect(answer).toMatchObject({ status: expect.toBeOneOf([400, 404]) as number })
+  })
+
+  test('is not there where mail really leaves', async () => {
+    const { operator, services, as } = await world()
+    services.mailbox = null
+    const odile = as(await operator())
+    await expect(odile.pages.mailbox.list({})).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+    await expect(odile.pages.mailbox.read({ id: 'x' })).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+  })
+})
+
+describe('the language', () => {
+  test('chosen in the menu is kept with the account', async () => {
+    const { participant, as } = await world()
+    const bruno = await participant()
+    expect(await as(bruno).pages.locale.set({ locale: 'en' })).toEqual({ locale: 'en' })
+    expect(await as(bruno).pages.session.current()).toMatchObject({ locale: 'en' })
+    expect(await as(null).pages.locale.set({ locale: 'en' })).toEqual({ locale: 'en' })
+  })
+
+  test.each([
+    ['the query string first', '?lang=en', 'fr', 'fr', 'en'],
+    ['then the account', '', 'en', 'fr', 'en'],
+    ['then what the browser says', '', null, 'fr-CA,fr;q=0.9,en;q=0.1', 'fr'],
+    ['then English', '', null, 'de', 'en'],
+    ['a language that we do not speak is passed over', '?lang=de', null, 'fr', 'fr'],
+  ] as const)('of an answer: %s', async (_, query, account, accepted, expected) => {
+    const { participant, browser } = await world()
+    const page = browser()
+    if (account) await page.signIn(await participant({ locale: account }))
+    const { body } = await page.send(`/api/activity/types${query}`, {
+      headers: { 'Accept-Language': accepted },
+    })
+    expect((body as { name: string }[])[2]?.name).toBe(expected === 'fr' ? 'Neige et glace' : 'Snow and ice')
+  })
+})
+
+describe('towns', () => {
+  test('are found by their beginnings, however they are written, the largest first', async () => {
+    const { as } = await world()
+    const found = await as(null).place.search({ search: 'st-jer' })
+    expect(found[0]).toMatchObject({ city: 'Saint-Jérôme', province: 'QC', description: 'Saint-Jérôme, QC' })
+    expect(await as(null).place.read({ place_id: found[0]!.place_id })).toMatchObject({
+      city: 'Saint-Jérôme',
+    })
+    expect(await as(null).place.search({})).toEqual([])
+    expect(await as(null).place.search({ search: '%_\\' })).toEqual([])
+    await expect(as(null).place.read({ place_id: '0' })).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+  })
+})
+
+test('signing out from a page ends the session; a visitor is signed out already', async () => {
+  const { as } = await world()
+  expect(await as(null).pages.session.end()).toEqual({ ended: true })
+  expect(await as(null).pages.session.current()).toBeNull()
+})
+
+test('health: the database answers, or it does not', async () => {
+  const { services } = await world()
+  expect(await isReachable(services)).toBe(true)
+  const db = services.db.withSchema('nowhere')
+  expect(await isReachable({ ...services, db })).toBe(false)
+})
+
+test('a database remembers with which secrets it was made', async () => {
+  const { services } = await world()
+  const keys = { sessionSecret: 'a'.repeat(32), ticketKey: 'b'.repeat(64) }
+  const withKeys = (more = {}) => ({ ...services, settings: { ...services.settings, ...keys, ...more } })
+  await checkSecrets(withKeys())
+  await checkSecrets(withKeys())
+  await expect(checkSecrets(withKeys({ ticketKey: 'c'.repeat(64) }))).rejects.toThrow('TICKET_KEY')
+})

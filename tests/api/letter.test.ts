@@ -1,0 +1,164 @@
+import ICAL from 'ical.js'
+import jsQR from 'jsqr'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { endOfParticipation } from './world/endings.ts'
+import type { MailMessage } from '#server/gateways/post.ts'
+import { world, type Person } from './world.ts'
+
+const to = (letters: MailMessage[], { email }: Person) =>
+  letters.filter((letter) => letter.to.address === email)
+
+/** French puts spaces that do not break before « : »; here they are read as any other. */
+const words = (text = '') => text.replaceAll('\u00A0', ' ')
+
+/** What a camera reads in a picture. */
+async function readQr(png: string | Uint8Array): Promise<string | undefined> {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
+}
+
+describe('the confirmation of a registration', () => {
+  test('has a page and a code for each ticket, and the code opens with the seal of the house', async () => {
+    const { participant, activity, as, services, delivered } = await world()
+    const hike = await activity({ name: 'Les crêtes' })
+    const bruno = await participant()
+    await delivered()
+    const joined = await as(bruno).participation.join({
+      activityId: hike.id,
+      attendance: [{ nbrParticipant: 2 }],
+    })
+
+    const [letter] = to(await delivered(), bruno)
+    expect(words(letter?.subject)).toBe('Vos 2 billets : Les crêtes')
+    const tickets = joined.participant!.tickets
+    for (const { url } of tickets) {
+      expect(letter?.text).toContain(url)
+      expect(letter?.html).toContain(url)
+    }
+    const codes = letter!.attachments!.filter(({ contentType }) => contentType === 'image/png')
+    const read = await Promise.all(codes.map(({ content }) => readQr(content)))
+    expect(read).toEqual(tickets.map(({ qr }) => qr))
+    const prefix = `${services.settings.publicUrl}/b/`
+    expect(read.map((text) => services.ticketSeal.open(text!.slice(prefix.length)))).toEqual(
+      tickets.map(({ uuid }) => ({ uuid, activityId: hike.id, keyId: 1 })),
+    )
+    for (const { cid } of codes) expect(letter?.html).toContain(`cid:${cid}`)
+  })
+
+  test('brings the activity into the calendar, at its hour and in its zone', async () => {
+    const { activity, registration, delivered } = await world()
+    const hike = await activity({
+      name: 'Lever du soleil',
+      start: '2026-12-05T06:30',
+      end: '2026-12-05T08:00',
+    })
+    const { person } = await registration({ activity: hike })
+
+    const [letter] = to(await delivered(), person).slice(-1)
+    const file = letter!.attachments!.find(({ filename }) => filename === 'activite.ics')
+    expect(file?.contentType).toMatch(/^text\/calendar/)
+    const event = new ICAL.Event(
+      new ICAL.Component(ICAL.parse(String(file?.content)) as unknown[]).getFirstSubcomponent('vevent')!,
+    )
+    expect([event.summary, event.uid]).toEqual(['Lever du soleil', `activity-${hike.id}@localhost`])
+    expect(event.startDate.zone?.tzid).toBe('America/Toronto')
+    expect([event.startDate.toString(), event.endDate.toString()]).toEqual([
+      '2026-12-05T06:30:00',
+      '2026-12-05T08:00:00',
+    ])
+  })
+
+  test('is in the language of the person, not in that of the host', async () => {
+    const { participant, activity, registration, delivered } = await world()
+    const john = await participant({ locale: 'en' })
+    const hike = await activity({ name: 'Les crêtes' })
+    await registration({ activity: hike, person: john })
+    const letters = await delivered()
+    expect(words(to(letters, john).at(-1)?.subject)).toBe('Your ticket: Les crêtes')
+    expect(words(to(letters, hike.host).at(-1)?.subject)).toBe('1 personne de plus : Les crêtes')
+  })
+
+  test('is not written once the registration has ended', async () => {
+    const { db, clock, activity, registration, delivered } = await world()
+    const hike = await activity()
+    const { id, person } = await registration({ activity: hike })
+    await endOfParticipation(db, id, clock.now)
+    const subjects = to(await delivered(), person).map(({ subject }) => words(subject))
+    expect(subjects).toEqual(['Bienvenue sur Virée'])
+  })
+})
+
+describe('what hosts are told', () => {
+  test('of a registration: who, how many, how many places are left, and where to look', async () => {
+    const { participant, activity, registration, services, delivered } = await world()
+    const hike = await activity({ name: 'Les crêtes', capacity: 10 })
+    const bruno = await participant({ firstName: 'Bruno', lastName: 'Gagnon' })
+    await registration({ activity: hike, person: bruno, partySize: 3 })
+
+    const letter = to(await delivered(), hike.host).at(-1)
+    expect(words(letter?.subject)).toBe('3 personnes de plus : Les crêtes')
+    expect(letter?.text).toContain('Bruno Gagnon')
+    expect(words(letter?.text)).toContain('Il reste 7 places')
+    expect(letter?.text).toContain(`${services.settings.publicUrl}/mes-activites/${hike.id}`)
+    expect(letter?.text).not.toContain(bruno.email)
+  })
+
+  test('of the way of an activity: received, then online', async () => {
+    const { activity, delivered } = await world()
+    const hike = await activity({ name: 'Les crêtes' })
+    const subjects = to(await delivered(), hike.host).map(({ subject }) => words(subject))
+    // The letter is written when it is sent: by then both know that the activity is online.
+    expect(subjects).toEqual(['Bienvenue sur Virée', 'En ligne : Les crêtes', 'En ligne : Les crêtes'])
+  })
+
+  test('of a refusal: the reason and the sentence of the operator', async () => {
+    const { activity, delivered } = await world()
+    const hike = await activity({ name: 'Les crêtes', state: 'REFUSED' })
+    const letter = to(await delivered(), hike.host).at(-1)
+    expect(words(letter?.subject)).toBe('À revoir : Les crêtes')
+    expect(letter?.text).toContain('Le lieu est privé.')
+  })
+
+  test('is told under the name of the organisation', async () => {
+    const { host, activity, delivered } = await world()
+    const club = await host({ organisationName: 'Club de marche' })
+    await activity({ host: club })
+    expect(to(await delivered(), club)[0]?.to.name).toBe('Club de marche')
+  })
+})
+
+test('what people write stays text: in the subject, in the HTML, in the calendar', async () => {
+  const { activity, registration, delivered } = await world()
+  const name = 'Vin & fromage <script>alert(1)</script>; BEGIN:VALARM'
+  const hike = await activity({ name })
+  const { person } = await registration({ activity: hike })
+  const letter = to(await delivered(), person).at(-1)
+  expect(words(letter?.subject)).toBe(`Votre billet : ${name}`)
+  expect(letter?.html).not.toContain('<script>')
+  expect(letter?.html).toContain('&lt;script&gt;')
+  const file = letter!.attachments!.find(({ filename }) => filename === 'activite.ics')
+  const vcalendar = new ICAL.Component(ICAL.parse(String(file?.content)) as unknown[])
+  expect(
+    vcalendar.getAllSubcomponents('vevent').map((event) => event.getFirstPropertyValue('summary')),
+  ).toEqual([name])
+})
+
+test('a letter that asks to confirm is not sent to somebody who has done so meanwhile', async () => {
+  const { participant, delivered } = await world()
+  const alice = await participant()
+  expect(to(await delivered(), alice).map(({ subject }) => words(subject))).toEqual(['Bienvenue sur Virée'])
+})
+
+test('every letter says who writes, to whom by name, and the same in HTML and in plain text', async () => {
+  const { activity, registration, delivered } = await world()
+  await registration({ activity: await activity() })
+  for (const letter of await delivered()) {
+    expect(letter.from).toEqual({ name: 'Virée', address: 'nepasrepondre@viree.example' })
+    expect(letter.to.name).toMatch(/^\S+ \S+/)
+    expect(letter.text.length).toBeGreaterThan(100)
+    const links = [...letter.text.matchAll(/http:\/\/localhost:3000[^\s)>]*/g)].map(([link]) => link)
+    expect(links.length).toBeGreaterThan(0)
+    for (const link of links) expect(letter.html).toContain(link.replaceAll('&', '&amp;'))
+  }
+})

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { refusal, world, type World } from './world.ts'
+
+const auditOf = ({ db }: Pick<World, 'db'>) =>
+  db.selectFrom('auditEntry').select(['actorId', 'action', 'subject', 'detail']).execute()
+
+async function waitingHike() {
+  const house = await world()
+  const odile = await house.operator()
+  const hike = await house.activity({ name: 'Les crêtes', state: 'NEED_VALIDATION' })
+  await house.delivered()
+  return { ...house, odile, hike, moderation: house.as(odile).pages.moderation }
+}
+
+const refused = (activityId: number) => ({
+  activityId,
+  reason: 'EMPTY_ACTIVITY' as const,
+  message: 'Il manque le lieu.',
+})
+
+describe('the queue of the operators', () => {
+  test('shows what waits, oldest first, and how many each host has published', async () => {
+    const { activity, moderation, hike, clock } = await waitingHike()
+    clock.pass({ minutes: 1 })
+    const second = await activity({
+      host: hike.host,
+      state: 'NEED_VALIDATION',
+      description: '# Titre\n<b>brut</b>',
+    })
+    await activity({ state: 'REFUSED' })
+    await activity()
+    const queue = await moderation.queue({})
+    expect(queue).toMatchObject({ total: 2, page: 0, hasNext: false })
+    expect(queue.activities).toMatchObject([
+      { activityId: hike.id, publishedByHost: 2, publishedAt: '2026-11-20T17:00:00.000Z' },
+      { activityId: second.id, publishedByHost: 2 },
+    ])
+    expect(queue.activities[1]?.descriptionHtml).not.toContain('<b>')
+  })
+
+  test('comes in pages of ten', async () => {
+    const { activity, moderation, hike } = await waitingHike()
+    for (let number = 1; number <= 10; number++) await activity({ host: hike.host, state: 'NEED_VALIDATION' })
+    expect(await moderation.queue({ page: 0 })).toMatchObject({ total: 11, hasNext: true })
+    const last = await moderation.queue({ page: 1 })
+    expect([last.activities.length, last.hasNext]).toEqual([1, false])
+  })
+})
+
+describe('validating', () => {
+  test('puts the activity online, tells its host, and is written down', async () => {
+    const house = await waitingHike()
+    const { odile, hike, moderation, as, delivered } = house
+    expect(await moderation.validate({ activityId: hike.id })).toEqual({
+      activityId: hike.id,
+      validation: 'VALIDED',
+    })
+
+    expect(await as(null).activity.list({})).toMatchObject([{ activityId: hike.id }])
+    expect((await delivered()).map(({ to }) => to.address)).toEqual([hike.host.email])
+    expect(await auditOf(house)).toEqual([
+      { actorId: odile.id, action: 'activity.validate', subject: `activity:${hike.id}`, detail: null },
+    ])
+    expect(await moderation.queue({})).toMatchObject({ activities: [], total: 0 })
+  })
+
+  test('twice, or after a refusal: it no longer waits', async () => {
+    const house = await waitingHike()
+    const { hike, moderation, delivered } = house
+    await moderation.validate({ activityId: hike.id })
+    await expect(moderation.validate({ activityId: hike.id })).rejects.toMatchObject(
+      refusal('NOT_WAITING', 409),
+    )
+    await expect(moderation.refuse(refused(hike.id))).rejects.toMatchObject(refusal('NOT_WAITING', 409))
+    expect(await delivered()).toHaveLength(1)
+    expect(await auditOf(house)).toHaveLength(1)
+  })
+
+  test('by two operators at the same moment happens once', async () => {
+    const house = await waitingHike()
+    const { hike, moderation } = house
+    const both = await Promise.allSettled([
+      moderation.validate({ activityId: hike.id }),
+      moderation.refuse(refused(hike.id)),
+    ])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await auditOf(house)).toHaveLength(1)
+  })
+
+  test('what was cancelled meanwhile no longer waits; what never was is not found', async () => {
+    const { db, clock, hike, moderation } = await waitingHike()
+    await db.updateTable('activity').set({ cancelledAt: clock.now.toISOString() }).execute()
+    await expect(moderation.validate({ activityId: hike.id })).rejects.toMatchObject(
+      refusal('NOT_WAITING', 409),
+    )
+    await expect(moderation.validate({ activityId: 4711 })).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+  })
+})
+
+describe('refusing', () => {
+  test('keeps the reason and the sentence for the host, and is written down', async () => {
+    const house = await waitingHike()
+    const { odile, hike, moderation, as, delivered } = house
+    await moderation.refuse(refused(hike.id))
+    expect(await as(hike.host).activity.read({ activityId: hike.id })).toMatchObject({
+      validation: 'REFUSED',
+      refusal: { reason: 'EMPTY_ACTIVITY', message: 'Il manque le lieu.' },
+    })
+    expect(
+      (await delivered()).map(({ to, text }) => [to.address, text.includes('Il manque le lieu.')]),
+    ).toEqual([[hike.host.email, true]])
+    expect(await auditOf(house)).toEqual([
+      {
+        actorId: odile.id,
+        action: 'activity.refuse',
+        subject: `activity:${hike.id}`,
+        detail: 'EMPTY_ACTIVITY: Il manque le lieu.',
+      },
+    ])
+  })
+
+  test.each([
+    ['without a reason', { reason: undefined }],
+    ['without a sentence', { message: '  ' }],
+    ['with a sentence of 401 signs', { message: 'x'.repeat(401) }],
+  ])('not %s', async (_, change) => {
+    const { hike, moderation } = await waitingHike()
+    const attempt = moderation.refuse({ ...refused(hike.id), ...change } as ReturnType<typeof refused>)
+    await expect(attempt).rejects.toMatchObject(refusal('BAD_REQUEST', 400))
+  })
+})
+
+test('only a confirmed address makes an operator', async () => {
+  const { participant, services, as } = await world()
+  const odile = await participant({ email: services.settings.operators[0]!, emailConfirmed: false })
+  await expect(as(odile).pages.moderation.queue({})).rejects.toMatchObject(refusal('FORBIDDEN', 403))
+})
+
+test('validating over REST: there is no such call', async () => {
+  const { odile, browser, hike } = await waitingHike()
+  const page = browser()
+  await page.signIn(odile)
+  for (const path of ['/api/pages/moderation/validate', '/api/moderation/validate'])
+    expect((await page.send(path, { json: { activityId: hike.id } })).status).toBe(404)
+})

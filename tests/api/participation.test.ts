@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest'
+import { refusal, world } from './world.ts'
+
+/** What is sent to join with a party of `people`. */
+const party = (activityId: number, people: number, more = {}) => ({
+  activityId,
+  attendance: [{ nbrParticipant: people }],
+  ...more,
+})
+
+describe('joining an activity', () => {
+  test('gives a party one ticket a person', async () => {
+    const { participant, activity, as } = await world()
+    const bruno = await participant()
+    const hike = await activity({ capacity: 10 })
+
+    const joined = await as(bruno).participation.join(party(hike.id, 3))
+
+    expect(joined).toMatchObject({ result: 'inscription_ok', given: 3, left: 7 })
+    expect(joined.participant).toMatchObject({
+      userId: bruno.id,
+      activityId: hike.id,
+      participantNbr: 3,
+      state: 'YES',
+    })
+    expect(joined.participant?.tickets.map(({ position, of }) => `${position}/${of}`)).toEqual([
+      '1/3',
+      '2/3',
+      '3/3',
+    ])
+    expect(new Set(joined.participant?.tickets.map(({ uuid }) => uuid)).size).toBe(3)
+  })
+
+  test('takes the last places', async () => {
+    const { participant, activity, registration, as } = await world()
+    const hike = await activity({ capacity: 5 })
+    await registration({ activity: hike, partySize: 3 })
+
+    const joined = await as(await participant()).participation.join(party(hike.id, 2))
+    expect(joined).toMatchObject({ result: 'inscription_ok', given: 2, left: 0 })
+  })
+
+  test('is cancelled as a whole when the party does not fit, and says what is left', async () => {
+    const { participant, activity, registration, as } = await world()
+    const hike = await activity({ capacity: 5 })
+    await registration({ activity: hike, partySize: 3 })
+    const bruno = await participant()
+
+    const answer = await as(bruno).participation.join(party(hike.id, 3))
+    expect(answer).toEqual({ result: 'inscription_cancelled', given: 0, left: 2 })
+    expect(await as(bruno).pages.registration.list()).toEqual([])
+  })
+
+  test('gives fewer places only to those who agreed to it', async () => {
+    const { participant, activity, registration, as } = await world()
+    const hike = await activity({ capacity: 5 })
+    await registration({ activity: hike, partySize: 3 })
+
+    const joined = await as(await participant()).participation.join(party(hike.id, 4, { acceptFewer: true }))
+    expect(joined).toMatchObject({ result: 'inscription_some_participant', given: 2, left: 0 })
+    expect(joined.participant?.tickets).toHaveLength(2)
+  })
+
+  test('gives nothing when nothing is left, even to those who would take fewer', async () => {
+    const { participant, activity, registration, as } = await world()
+    const hike = await activity({ capacity: 1 })
+    await registration({ activity: hike })
+
+    const answer = await as(await participant()).participation.join(party(hike.id, 2, { acceptFewer: true }))
+    expect(answer).toEqual({ result: 'inscription_cancelled', given: 0, left: 0 })
+  })
+
+  test('has no end where places are unlimited', async () => {
+    const { participant, activity, as } = await world()
+    const concert = await activity({ capacity: null })
+
+    const joined = await as(await participant()).participation.join(party(concert.id, 50))
+    expect(joined).toMatchObject({ result: 'inscription_ok', given: 50 })
+    expect(joined.left).toBeUndefined()
+  })
+
+  test('twice answers the same registration and takes no second place', async () => {
+    const { participant, activity, as } = await world()
+    const hike = await activity({ capacity: 10 })
+    const bruno = await participant()
+
+    const first = await as(bruno).participation.join(party(hike.id, 2))
+    const second = await as(bruno).participation.join(party(hike.id, 5))
+
+    expect(second).toMatchObject({ result: 'inscription_ok', given: 2, left: 8 })
+    expect(second.participant).toEqual(first.participant)
+  })
+
+  test('chooses the payment model by its id; that of another activity is unknown', async () => {
+    const { participant, activity, as } = await world()
+    const ticketTypes = [
+      { name: 'Adulte', priceCents: 0 },
+      { name: 'Enfant', priceCents: 0 },
+    ]
+    const [hike, other] = [await activity({ ticketTypes }), await activity()]
+    const bruno = as(await participant())
+    const [, child] = (await bruno.activity.read({ activityId: hike.id })).paymentModels
+    const [foreign] = (await bruno.activity.read({ activityId: other.id })).paymentModels
+    const wish = (paymentModelId?: number) => ({
+      activityId: hike.id,
+      attendance: [{ paymentModelId, nbrParticipant: 1 }],
+    })
+
+    await expect(bruno.participation.join(wish(foreign!.paymentModelId))).rejects.toMatchObject(
+      refusal('UNKNOWN_PAYMENT_MODEL', 422),
+    )
+    await expect(bruno.participation.join(wish())).rejects.toMatchObject(
+      refusal('UNKNOWN_PAYMENT_MODEL', 422),
+    )
+    const joined = await bruno.participation.join(wish(child!.paymentModelId))
+    expect(joined.participant?.tickets[0]?.paymentModelId).toBe(child!.paymentModelId)
+  })
+
+  test('tells the participant and the host', async () => {
+    const { participant, activity, as, delivered } = await world()
+    const hike = await activity({ capacity: 10 })
+    const bruno = await participant()
+    await delivered()
+
+    await as(bruno).participation.join(party(hike.id, 2))
+    await as(bruno).participation.join(party(hike.id, 2))
+
+    const letters = await delivered()
+    expect(letters.map(({ to }) => to.address).sort()).toEqual([bruno.email, hike.host.email].sort())
+  })
+})
+
+describe('a party has from 1 to 50 people', () => {
+  test.each([0, -1, 1.5, 51, 1e9, Number.NaN])('not %s', async (people) => {
+    const { participant, activity, as } = await world()
+    const hike = await activity()
+    const attempt = as(await participant()).participation.join(party(hike.id, people))
+    await expect(attempt).rejects.toMatchObject(refusal('BAD_REQUEST', 400))
+  })
+})
+
+describe('who may not join', () => {
+  test('a visitor signs in first', async () => {
+    const { activity, as } = await world()
+    const attempt = as(null).participation.join(party((await activity()).id, 1))
+    await expect(attempt).rejects.toMatchObject(refusal('UNAUTHORIZED', 401))
+  })
+
+  test('who has not confirmed the address gets the 401 of the specification', async () => {
+    const { participant, activity, as } = await world()
+    const bruno = await participant({ emailConfirmed: false })
+    const attempt = as(bruno).participation.join(party((await activity()).id, 1))
+    await expect(attempt).rejects.toMatchObject(refusal('mail_not_validated', 401))
+  })
+
+  test('who has not accepted the terms in force is told so', async () => {
+    const { participant, activity, as } = await world()
+    const bruno = await participant({ termsVersion: '2020-01-01' })
+    const attempt = as(bruno).participation.join(party((await activity()).id, 1))
+    await expect(attempt).rejects.toMatchObject({
+      ...refusal('ACCOUNT_NOT_USABLE', 403),
+      data: { active: 'WAITING_POLICY_VALIDATION' },
+    })
+  })
+
+  test('a banned account may not', async () => {
+    const { participant, activity, as } = await world()
+    const bruno = await participant({ accountType: 'BANNED' })
+    const attempt = as(bruno).participation.join(party((await activity()).id, 1))
+    await expect(attempt).rejects.toMatchObject(refusal('ACCOUNT_BANNED', 403))
+  })
+
+  test('the host is there anyway', async () => {
+    const { activity, as } = await world()
+    const hike = await activity()
+    const attempt = as(hike.host).participation.join(party(hike.id, 1))
+    await expect(attempt).rejects.toMatchObject(refusal('HOST_CANNOT_JOIN', 409))
+  })
+})
+
+describe('what cannot be joined', () => {
+  test('an activity that has started, from the very second', async () => {
+    const { participant, activity, as, clock } = await world()
+    const hike = await activity({ start: '2026-11-21T14:00:00.000Z' })
+    const [alice, bruno] = [await participant(), await participant()]
+
+    clock.now = new Date('2026-11-21T13:59:59.999Z')
+    expect(await as(alice).participation.join(party(hike.id, 1))).toMatchObject({ result: 'inscription_ok' })
+    clock.now = new Date('2026-11-21T14:00:00.000Z')
+    const late = as(bruno).participation.join(party(hike.id, 1))
+    await expect(late).rejects.toMatchObject(refusal('ALREADY_STARTED', 409))
+  })
+
+  test('one that was cancelled', async () => {
+    const { participant, activity, as } = await world()
+    const hike = await activity({ state: 'CANCELLED' })
+    const attempt = as(await participant()).participation.join(party(hike.id, 1))
+    await expect(attempt).rejects.toMatchObject(refusal('ACTIVITY_CANCELLED', 409))
+  })
+
+  test.each(['NEED_VALIDATION', 'REFUSED'] as const)(
+    '%s: a stranger does not learn that it exists',
+    async (state) => {
+      const { participant, activity, as } = await world()
+      const hike = await activity({ state })
+      const attempt = as(await participant()).participation.join(party(hike.id, 1))
+      await expect(attempt).rejects.toMatchObject(refusal('ACTIVITY_UNRECOVERED', 404))
+    },
+  )
+
+  test('one that never was', async () => {
+    const { participant, as } = await world()
+    const attempt = as(await participant()).participation.join(party(4711, 1))
+    await expect(attempt).rejects.toMatchObject(refusal('ACTIVITY_UNRECOVERED', 404))
+  })
+
+  test('paid places and guests: not built yet', async () => {
+    const { participant, as, activity } = await world()
+    const bruno = as(await participant())
+    const hike = await activity()
+    const notBuilt = refusal('NOT_IMPLEMENTED', 501)
+    await expect(bruno.participation.join({ activityId: hike.id, paymentId: 'pi_1' })).rejects.toMatchObject(
+      notBuilt,
+    )
+    await expect(bruno.participation.join(party(hike.id, 1, { guestId: 'pass' }))).rejects.toMatchObject(
+      notBuilt,
+    )
+  })
+})
+
+test('forty people run for twelve places at once: twelve get one, and the rows say the same', async () => {
+  const { participant, activity, as, db } = await world()
+  const hike = await activity({ capacity: 12 })
+  const people = await Promise.all(Array.from({ length: 40 }, () => participant()))
+
+  const answers = await Promise.all(people.map((person) => as(person).participation.join(party(hike.id, 1))))
+
+  expect(answers.filter(({ result }) => result === 'inscription_ok')).toHaveLength(12)
+  expect(answers.filter(({ result }) => result === 'inscription_cancelled')).toHaveLength(28)
+  const sum = (table: 'participation' | 'ticket') =>
+    db.selectFrom(table).select('id').where('activityId', '=', hike.id).where('endedAt', 'is', null).execute()
+  expect(await sum('participation')).toHaveLength(12)
+  expect(await sum('ticket')).toHaveLength(12)
+})
+
+test('one person who presses the button ten times at once is registered once', async () => {
+  const { participant, activity, as } = await world()
+  const hike = await activity({ capacity: 12 })
+  const bruno = await participant()
+
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => as(bruno).participation.join(party(hike.id, 2))),
+  )
+  expect(new Set(answers.map(({ participant }) => participant?.id)).size).toBe(1)
+  expect((await as(null).activity.read({ activityId: hike.id })).placesLeft).toBe(10)
+})

@@ -1,0 +1,57 @@
+import { createRouterClient } from '@orpc/server'
+import type { MailMessage } from '#server/gateways/post.ts'
+import { router } from '#server/api/router.ts'
+import type { Context, Locale } from '#server/context.ts'
+import { drain } from '#server/tasks/own-loop.ts'
+import { makeBrowser } from './world/browser.ts'
+import { makeCast, type Person } from './world/cast.ts'
+import { emptyDatabase } from './world/database.ts'
+import { makeTestServices } from './world/services.ts'
+
+export { isOnPostgres } from './world/database.ts'
+export { PASSWORD } from './world/services.ts'
+export type { Person } from './world/cast.ts'
+
+let worlds = 0
+
+export type World = Awaited<ReturnType<typeof world>>
+
+/**
+ * A house of one's own for one test: an empty database, the services with a clock that stands still, and a cast that
+ * acts through the services. `as(alice)` asks the procedures as she would; `browser()` asks over REST.
+ */
+export async function world(settings: Record<string, string> = {}) {
+  const { services, clock } = await makeTestServices(await emptyDatabase(), settings)
+  const cast = makeCast(services)
+  worlds++
+  const peer = `192.0.2.${worlds}`
+
+  async function contextOf(person: Person | null, locale: Locale = 'fr'): Promise<Context> {
+    return { services, session: person && (await cast.sessionOf(person)), locale, peer }
+  }
+
+  return {
+    ...cast,
+    services,
+    db: services.db,
+    clock,
+    post: services.post,
+    contextOf,
+    /** All procedures as this person (null: a visitor) may call them. */
+    as: (person: Person | null, locale?: Locale) =>
+      createRouterClient(router, { context: () => contextOf(person, locale) }),
+    browser: () => makeBrowser(services),
+    telephone: () => makeBrowser(services, { keepsCookies: false }),
+    /** Does all background work that is due, and returns the letters that went out with it. */
+    async delivered(): Promise<MailMessage[]> {
+      const before = services.post.sent.length
+      await drain(services)
+      return services.post.sent.slice(before)
+    },
+  }
+}
+
+/** What a call is refused with. */
+export function refusal(code: string, status: number) {
+  return { code, status }
+}

@@ -1,0 +1,157 @@
+import { updateActivity } from '#db/queries/activity.ts'
+import { findUser, updateUser } from '#db/queries/user.ts'
+import { instant } from '#server/clock.ts'
+import type { Locale, Services, Session } from '#server/context.ts'
+import { signUp } from '#server/services/account.ts'
+import { publishActivity, type ActivityDraft } from '#server/services/activity.ts'
+import { confirmEmail, makeConfirmationLink } from '#server/services/confirmation.ts'
+import { refuseActivity, validateActivity } from '#server/services/moderation.ts'
+import { join } from '#server/services/participation.ts'
+import { describeSession } from '#server/services/session.ts'
+import { PASSWORD } from './services.ts'
+
+export interface Person {
+  id: number
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+}
+
+export interface PersonWishes {
+  firstName?: string
+  lastName?: string
+  email?: string
+  organisationName?: string
+  locale?: Locale
+  accountType?: 'BASIC' | 'PRO' | 'BANNED'
+  emailConfirmed?: boolean
+  /** The version of the terms that was accepted; undefined = the one in force. */
+  termsVersion?: string
+}
+
+export interface ActivityWishes extends Partial<Omit<ActivityDraft, 'place'>> {
+  host?: Person
+  city?: string
+  state?: 'VALIDED' | 'NEED_VALIDATION' | 'REFUSED' | 'CANCELLED'
+}
+
+export interface PublishedActivity {
+  id: number
+  name: string
+  host: Person
+}
+
+const NAMES = [
+  ['Alice', 'Tremblay'],
+  ['Bruno', 'Gagnon'],
+  ['Chantal', 'Roy'],
+  ['Dimitri', 'Côté'],
+  ['Élodie', 'Bouchard'],
+  ['Fatou', 'Diallo'],
+] as const
+
+/** Over all worlds of a file: limits by address are counted by the process, and outlive a database. */
+let count = 0
+
+/** The small cast. Everybody and everything comes about through the services, as in the product. */
+export function makeCast(services: Services) {
+  let operatorOfTheHouse: Promise<Person> | undefined
+
+  /** Somebody with an account; the address is confirmed unless said otherwise. */
+  async function participant(wishes: PersonWishes = {}): Promise<Person> {
+    count++
+    const [firstName, lastName] = NAMES[count % NAMES.length]!
+    const wish = {
+      firstName,
+      lastName,
+      email: `personne-${count}@exemple.org`,
+      organisationName: null,
+      locale: 'fr' as const,
+      ...wishes,
+      password: PASSWORD,
+      sponsorshipCode: null,
+    }
+    const signedUp = await signUp(services, wish)
+    if (signedUp.outcome !== 'SIGNED_UP') throw new Error(`${wish.email}: ${signedUp.outcome}`)
+    const id = signedUp.userId
+    if (wishes.emailConfirmed !== false)
+      await confirmEmail(services, await makeConfirmationLink(services, id))
+    const { accountType = 'BASIC', termsVersion } = wishes
+    await updateUser(services.db, id, { accountType, ...(termsVersion && { termsVersion }) })
+    return { id, email: wish.email, password: PASSWORD, firstName: wish.firstName, lastName: wish.lastName }
+  }
+
+  /** The operator of the house: always the same person. */
+  function operator(): Promise<Person> {
+    operatorOfTheHouse ??= participant({
+      email: services.settings.operators[0]!,
+      firstName: 'Odile',
+      lastName: 'Ouellet',
+    })
+    return operatorOfTheHouse
+  }
+
+  async function sessionOf(person: Person): Promise<Session> {
+    const user = await findUser(services.db, person.id)
+    return describeSession(services, 0, user!, instant(new Date(services.now().getTime() + 3_600_000)))
+  }
+
+  /** An activity in a week, online and without a limit unless said otherwise. */
+  async function activity(wishes: ActivityWishes = {}): Promise<PublishedActivity> {
+    const { host: wanted, city = 'Rimouski', state = 'VALIDED', ...changes } = wishes
+    const host = wanted ?? (await participant())
+    const draft: ActivityDraft = {
+      name: 'Les battures à marée basse',
+      typeId: 1,
+      description: 'Une marche de deux heures.',
+      language: 'fr',
+      start: instant(new Date(services.now().getTime() + 7 * 24 * 3_600_000)),
+      end: null,
+      timeZone: 'America/Toronto',
+      place: { placeId: null, city },
+      address: null,
+      capacity: null,
+      ticketTypes: [],
+      pictureKey: null,
+      ...changes,
+    }
+    const published = await publishActivity(services, await sessionOf(host), draft)
+    if (published.outcome !== 'PUBLISHED') throw new Error(`${draft.name}: ${published.outcome}`)
+    const id = published.activityId
+    if (published.validation === 'NEED_VALIDATION') await review(id, state)
+    if (state === 'CANCELLED') await updateActivity(services.db, id, { cancelledAt: instant(services.now()) })
+    return { id, name: draft.name, host }
+  }
+
+  async function review(activityId: number, state: ActivityWishes['state']): Promise<void> {
+    if (state === 'NEED_VALIDATION') return
+    const odile = await sessionOf(await operator())
+    if (state !== 'REFUSED') await validateActivity(services, odile, activityId)
+    else
+      await refuseActivity(services, odile, { activityId, reason: 'OTHERS', message: 'Le lieu est privé.' })
+  }
+
+  /** Somebody's registration for an activity. */
+  async function registration(wishes: {
+    activity: { id: number }
+    person?: Person
+    partySize?: number
+    consent?: boolean
+  }): Promise<{ id: number; person: Person; partySize: number }> {
+    const { partySize = 1, consent = false } = wishes
+    const person = wishes.person ?? (await participant())
+    const wish = {
+      activityId: wishes.activity.id,
+      ticketTypeId: null,
+      partySize,
+      consent,
+      acceptsFewer: false,
+    }
+    const joined = await join(services, await sessionOf(person), wish)
+    if (joined.outcome !== 'JOINED') throw new Error(`${person.email}: ${joined.outcome}`)
+    return { id: joined.participationId, person, partySize }
+  }
+
+  return { participant, host: participant, operator, activity, registration, sessionOf }
+}

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DatabaseAddress } from '#db/dialect.ts'
+import { openDatabase } from '#db/dialect.ts'
+import { claimNextTask } from '#db/queries/task.ts'
+import { findUser } from '#db/queries/user.ts'
+import type { Services } from '#server/context.ts'
+import { LEASE_MS } from '#server/domain/retry.ts'
+import { join } from '#server/services/participation.ts'
+import { describeSession } from '#server/services/session.ts'
+
+/** What a second process on the same database is asked to do, all at once. */
+export interface Order {
+  database: DatabaseAddress
+  now: string
+  /** Join this activity on behalf of these people, each with a party of this size … */
+  joins: { activityId: number; userIds: number[]; partySize: number } | null
+  /** … or claim tasks until none is left. */
+  claims: boolean
+}
+
+export type News = 'ready' | { given: number[] } | { claimed: number[] }
+
+process.once('message', (order: Order) => {
+  const now = () => new Date(order.now)
+  const settings = { operators: [] as string[] }
+  const services = { db: openDatabase(order.database), now, settings } as unknown as Services
+  process.once('message', () => void work(services, order))
+  tell('ready')
+})
+
+async function work(services: Services, { joins, claims }: Order): Promise<void> {
+  if (joins) tell({ given: await Promise.all(joins.userIds.map((id) => joinFor(services, id, joins))) })
+  if (claims) tell({ claimed: await claimAll(services) })
+  await services.db.destroy()
+  process.disconnect()
+}
+
+async function joinFor(services: Services, userId: number, wish: { activityId: number; partySize: number }) {
+  await pause(Math.random() * 50) // people do not press in the same microsecond: both processes get their turns
+  const user = await findUser(services.db, userId)
+  const session = describeSession(services, 0, user!, services.now().toISOString())
+  const joined = await join(services, session, {
+    ...wish,
+    ticketTypeId: null,
+    consent: false,
+    acceptsFewer: false,
+  })
+  if (joined.outcome === 'JOINED') return joined.given
+  if (joined.outcome === 'FULL' || joined.outcome === 'ALREADY_JOINED') return 0
+  throw new Error(joined.outcome)
+}
+
+async function claimAll(services: Services): Promise<number[]> {
+  const claimed: number[] = []
+  const now = services.now()
+  const lease = { now: now.toISOString(), leaseUntil: new Date(now.getTime() + LEASE_MS).toISOString() }
+  for (;;) {
+    const task = await claimNextTask(services.db, lease)
+    if (!task) return claimed
+    claimed.push(task.id)
+  }
+}
+
+function tell(news: News): void {
+  process.send?.(news)
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
+import type { Db } from '#db/schema.ts'
+import type { WorkerServices } from '#server/context.ts'
+import { readSettings } from '#server/env.ts'
+import { mailReader } from '#server/gateways/mailbox.ts'
+import { makePasswords } from '#server/gateways/passwords-argon2.ts'
+import type { Passwords } from '#server/gateways/passwords.ts'
+import { makePictureFiles } from '#server/gateways/pictures-files.ts'
+import { makeOfflinePlaces } from '#server/gateways/places-offline.ts'
+import { makeTicketSeal } from '#server/gateways/ticket-seal.ts'
+import { makeLog } from '#server/log.ts'
+import { afterTheFile } from './database.ts'
+import { capturingPost, type CapturingPost } from './post.ts'
+
+/** A Friday noon in Québec, in winter time. */
+const START = '2026-11-20T17:00:00.000Z'
+
+/** The password of everybody in the cast. */
+export const PASSWORD = 'sept outardes au-dessus du fleuve'
+
+export interface Clock {
+  now: Date
+  /** Lets time pass. */
+  pass(time: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
+}
+
+export type TestServices = WorkerServices & { post: CapturingPost }
+
+/** The services of the product on this database, with a clock that stands still until it is told to go on. */
+export async function makeTestServices(
+  db: Db,
+  settings: Record<string, string> = {},
+): Promise<{ services: TestServices; clock: Clock }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'viree-test-'))
+  afterTheFile(() => rm(dataDir, { recursive: true, force: true }))
+  const clock = makeClock()
+  const services = {
+    db,
+    now: () => clock.now,
+    settings: readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings }),
+    log: makeLog('silent'),
+    passwords,
+    pictures: makePictureFiles(join(dataDir, 'uploads')),
+    places,
+    ticketSeal,
+    mailbox: mailReader(join(dataDir, 'mail')),
+    flashSecret: 'x'.repeat(64),
+    post: capturingPost(),
+  }
+  return { services, clock }
+}
+
+function makeClock(): Clock {
+  return {
+    now: new Date(START),
+    pass({ days = 0, hours = 0, minutes = 0, seconds = 0 }) {
+      const total = ((days * 24 + hours) * 60 + minutes) * 60 + seconds
+      this.now = new Date(this.now.getTime() + total * 1000)
+    },
+  }
+}
+
+/** The product's own, with cheaper hashes; the password of the cast was judged once and is good. */
+const passwords: Passwords = (() => {
+  const real = makePasswords()
+  return {
+    hash: (password) => hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 }),
+    verify: (known, password) => real.verify(known, password),
+    isWeak: (password, ownWords) =>
+      password === PASSWORD ? Promise.resolve(false) : real.isWeak(password, ownWords),
+  }
+})()
+
+const places = makeOfflinePlaces()
+const ticketSeal = makeTicketSeal({ seed: new Uint8Array(32).fill(7) })

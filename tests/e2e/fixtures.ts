@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto'
+import { test as base, type Page } from '@playwright/test'
+import type { TFunction } from 'i18next'
+import type { Email } from 'postal-mime'
+import { readLetters, waitForLetter, type Wanted } from '#tests/infrastructure/mailbox.ts'
+import { startProduct, type DemoAccount, type Product } from '#tests/infrastructure/product.ts'
+import { expectAccessible, type Theme } from './accessible.ts'
+import { wordsIn, type Language } from './words.ts'
+
+export { expect } from '@playwright/test'
+export { linkIn } from '#tests/infrastructure/mailbox.ts'
+
+interface Mailbox {
+  all(): Promise<Email[]>
+  /** Waits until the worker has written it. */
+  letter(wanted: Wanted): Promise<Email>
+}
+
+interface Fixtures {
+  language: Language
+  /** The texts of the product in the language of this run. */
+  t: TFunction
+  withJavaScript: boolean
+  isPhone: boolean
+  mailbox: Mailbox
+  /** The first demo account of a role. */
+  account: (role: DemoAccount['role']) => Promise<DemoAccount>
+  /** Nothing found by axe in both themes; without JavaScript axe cannot run, and this does nothing. */
+  expectAccessible: (page: Page, themes?: readonly Theme[]) => Promise<void>
+}
+
+interface WorkerFixtures {
+  product: Product
+}
+
+/** A journey runs in each project of playwright.config.ts: with and without JavaScript, in French and English, on a phone and a desk. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: async ({ product }, use) => use(product.url),
+
+  // Every test comes from a network address of its own: see TRUSTED_PROXIES in product.ts.
+  extraHTTPHeaders: async ({}, use) =>
+    use({ 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }),
+
+  language: async ({ locale }, use) => use(locale?.startsWith('en') ? 'en' : 'fr'),
+  t: async ({ language }, use) => use(wordsIn(language)),
+  withJavaScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled),
+  isPhone: async ({ viewport }, use) => use((viewport?.width ?? 1280) < 600),
+
+  mailbox: async ({ product }, use) =>
+    use({
+      all: () => readLetters(product.dataDir),
+      letter: (wanted) => waitForLetter(product.dataDir, wanted),
+    }),
+
+  account: async ({ product }, use) =>
+    use(async (role) => {
+      const account = (await product.accounts()).find((candidate) => candidate.role === role)
+      if (!account) throw new Error(`The demo data has no ${role}.`)
+      return account
+    }),
+
+  expectAccessible: async ({ withJavaScript }, use) =>
+    use(async (page, themes) => {
+      if (withJavaScript) await expectAccessible(page, themes)
+    }),
+})

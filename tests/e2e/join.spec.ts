@@ -1,0 +1,122 @@
+import ICAL from 'ical.js'
+import jsQR from 'jsqr'
+import sharp from 'sharp'
+import { expect, test } from './fixtures.ts'
+import { confirmEmail, newcomer, signUp } from './steps.ts'
+
+test('a party of two joins, gets two tickets by letter and on the page, and the host is told', async ({
+  page,
+  t,
+  mailbox,
+  product,
+  expectAccessible,
+}) => {
+  const jeanne = newcomer()
+  await signUp(page, t, jeanne)
+  await confirmEmail(page, t, await mailbox.letter({ to: jeanne.email }))
+
+  await page.goto('/activites?search=contredanses')
+  await page.getByRole('article').first().getByRole('link').click()
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await expectAccessible(page)
+  await page.locator('#inscription').getByRole('combobox').selectOption('2')
+  await page
+    .locator('#inscription')
+    .getByRole('button', { name: t('activity:page.box.OPEN.button') })
+    .click()
+  await expect(page).toHaveURL(/inscription/)
+  await expectAccessible(page)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('participation:join.button') })
+    .click()
+
+  await expect(page.getByText(t('participation:join.toasts.inscription_ok', { count: 2 }))).toBeVisible()
+  await expect(page).toHaveURL(/mes-inscriptions/)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expectAccessible(page)
+
+  const letter = await mailbox.letter({ to: jeanne.email, subject: name })
+  const codes = letter.attachments.filter(({ mimeType }) => mimeType === 'image/png')
+  expect(codes).toHaveLength(2)
+  const said = await readCode(codes[0]?.content)
+  expect(said).toContain(`${product.url}/b/`)
+  const calendar = letter.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+  const event = new ICAL.Component(ICAL.parse(textOf(calendar?.content))).getFirstSubcomponent('vevent')
+  expect(event?.getFirstPropertyValue('summary')).toBe(name)
+
+  // The code leads to the ticket, without a sign-in.
+  await page.context().clearCookies()
+  await page.goto(said)
+  await expect(page).toHaveURL(/billets\/[0-9a-f-]{36}/)
+  await expect(page.getByRole('heading', { name }).first()).toBeVisible()
+
+  const host = (await product.accounts()).find(({ name: hostName }) => hostName === 'Le Pied levé')
+  const told = await mailbox.letter({ to: host?.email ?? '', subject: name })
+  expect(told.text).toContain('Jeanne Bellefleur-Côté')
+})
+
+test('the same form again registers nobody twice', async ({ page, t, mailbox }) => {
+  const jeanne = newcomer()
+  await signUp(page, t, jeanne)
+  await confirmEmail(page, t, await mailbox.letter({ to: jeanne.email }))
+  await page.goto('/activites?search=paniers')
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page.locator('#inscription')).toBeVisible()
+  const address = page.url()
+  await page.locator('#inscription').getByRole('button').click()
+  await expect(page).toHaveURL(/inscription/)
+  const form = page.url()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('participation:join.button') })
+    .click()
+  await expect(page).toHaveURL(/mes-inscriptions/)
+  const tickets = await page.getByRole('article').count()
+
+  await page.goto(form)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: t('activity:page.box.JOINED.title') })).toBeVisible()
+  await page.goto('/mes-inscriptions')
+  await expect(page.getByRole('article')).toHaveCount(tickets)
+})
+
+test('a visitor who wants to join signs in first, and comes back to where they were', async ({
+  page,
+  t,
+  account,
+}) => {
+  const { email, password } = await account('participant')
+  await page.goto('/activites?search=contredanses')
+  await page.getByRole('article').first().getByRole('link').click()
+  await page
+    .locator('#inscription')
+    .getByRole('button', { name: t('activity:page.box.OPEN.button') })
+    .click()
+  await expect(page).toHaveURL(/authentification/)
+  await page.getByLabel(t('account:login.email')).fill(email)
+  await page.getByLabel(t('account:login.password'), { exact: true }).fill(password)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('account:login.submit'), exact: true })
+    .click()
+  await expect(page).toHaveURL(/activites\/\d+\/inscription|mes-inscriptions/)
+})
+
+async function readCode(content: unknown): Promise<string> {
+  const { data, info } = await sharp(bytesOf(content))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
+}
+
+function bytesOf(content: unknown): Uint8Array {
+  if (content instanceof Uint8Array) return content
+  if (content instanceof ArrayBuffer) return new Uint8Array(content)
+  throw new TypeError('An attachment without bytes.')
+}
+
+function textOf(content: unknown): string {
+  return typeof content === 'string' ? content : Buffer.from(bytesOf(content)).toString('utf8')
+}

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { PAGES, pagePatterns, type Reader } from './pages.ts'
+import { signIn } from './steps.ts'
+
+const READERS: Reader[] = ['visitor', 'participant', 'host', 'operator']
+
+test('every page of the site map is in this list', () => {
+  expect(pagePatterns().sort()).toEqual(Object.keys(PAGES).sort())
+})
+
+for (const reader of READERS) {
+  const pages = Object.values(PAGES).filter(({ as }) => as === reader)
+
+  test(`pages of a ${reader}: nothing for axe to find, nothing sideways, no raw key`, async ({
+    page,
+    t,
+    account,
+    language,
+    withJavaScript,
+    expectAccessible,
+  }) => {
+    test.setTimeout(180_000)
+    if (reader !== 'visitor') await signIn(page, t, await account(reader))
+    for (const { path } of pages) {
+      await page.goto(path)
+      if (withJavaScript) await closeDialog(page)
+      await expect(page.locator('html')).toHaveAttribute('lang', `${language}-CA`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      expect(await page.title(), path).toMatch(/Virée/)
+      // The documentation of the API is made of such names.
+      if (path !== '/api/docs') expect(await rawKeys(page), path).toEqual([])
+      if (withJavaScript) {
+        const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(width, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
+      }
+      await expectAccessible(page)
+    }
+  })
+}
+
+test('every link of header and footer answers', async ({ page, request }) => {
+  await page.goto('/')
+  const hrefs = await page
+    .locator('header a, footer a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  for (const href of new Set(hrefs)) {
+    const answer = await request.get(href ?? '')
+    expect(answer.status(), href ?? '').toBe(200)
+  }
+})
+
+test('documents carry their headers', async ({ request }) => {
+  const headers = (await request.get('/')).headers()
+  expect(headers['content-security-policy']).toMatch(/script-src 'self' 'nonce-[\w-]+'; style-src 'self'/)
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['permissions-policy']).toContain('camera=(self)')
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers.vary).toContain('Cookie')
+})
+
+/** A host is asked who came, once per load. */
+async function closeDialog(page: Page): Promise<void> {
+  const dialog = page.locator('dialog[open]')
+  await page.waitForLoadState('networkidle')
+  if ((await dialog.count()) > 0) await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Words of the page that look like a key nobody wrote a text for. */
+async function rawKeys(page: Page): Promise<string[]> {
+  const text = await page.locator('body').innerText()
+  return (
+    text
+      .match(/\b[a-z]+[a-zA-Z]*(?:[.:][a-z][a-zA-Z]+){2,}\b|\{\{\w+\}\}/g)
+      ?.filter((word) => !/\.(ca|com|example|org|json)\b/.test(word)) ?? []
+  )
+}

@@ -1,0 +1,46 @@
+import type { RouteConfigEntry } from '@remix-run/route-config'
+import routes from '#app/routes.ts'
+
+export type Reader = 'visitor' | 'participant' | 'host' | 'operator'
+
+/** Every page of routes.ts that a person can look at, by its pattern: as whom, and at which address. */
+export const PAGES: Record<string, { as: Reader; path: string }> = {
+  '': { as: 'visitor', path: '/' },
+  activites: { as: 'visitor', path: '/activites' },
+  'activites/:activityId/:slug?': { as: 'visitor', path: '/activites/20' },
+  'activites/:activityId/inscription': { as: 'participant', path: '/activites/32/inscription' },
+  'profil/:userId': { as: 'visitor', path: '/profil/2' },
+  authentification: { as: 'visitor', path: '/authentification?set=signup' },
+  'courriel/confirmer': { as: 'visitor', path: '/courriel/confirmer?clid=abcdefgh' },
+  'courriel/renvoyer': { as: 'participant', path: '/courriel/renvoyer' },
+  'mon-compte/conditions': { as: 'participant', path: '/mon-compte/conditions' },
+  dashboard: { as: 'host', path: '/dashboard' },
+  'ajouter-une-activite': { as: 'host', path: '/ajouter-une-activite' },
+  'mes-activites': { as: 'host', path: '/mes-activites' },
+  'mes-activites/:activityId': { as: 'host', path: '/mes-activites/20' },
+  presences: { as: 'host', path: '/presences' },
+  'mes-inscriptions': { as: 'participant', path: '/mes-inscriptions' },
+  'billets/:uuid': { as: 'participant', path: '/mes-inscriptions' }, // the address is a secret: see the journey
+  'operations/activites': { as: 'operator', path: '/operations/activites' },
+  'operations/courriel': { as: 'operator', path: '/operations/courriel' },
+  'operations/courriel/:name': { as: 'operator', path: '/operations/courriel' },
+  'operations/annonce': { as: 'operator', path: '/operations/annonce' },
+  'organiser-sur-viree': { as: 'visitor', path: '/organiser-sur-viree' },
+  forfaits: { as: 'visitor', path: '/forfaits' },
+  'a-propos': { as: 'visitor', path: '/a-propos' },
+  blog: { as: 'visitor', path: '/blog' },
+  application: { as: 'visitor', path: '/application' },
+  contact: { as: 'visitor', path: '/contact' },
+  'foire-aux-questions': { as: 'visitor', path: '/foire-aux-questions' },
+  'politique-de-confidentialite': { as: 'visitor', path: '/politique-de-confidentialite' },
+  'conditions-generales-d-utilisation': { as: 'visitor', path: '/conditions-generales-d-utilisation' },
+  'conditions-generales-de-vente': { as: 'visitor', path: '/conditions-generales-de-vente' },
+  'api/docs': { as: 'visitor', path: '/api/docs' },
+  '*': { as: 'visitor', path: '/nulle-part' },
+}
+
+/** Patterns of routes.ts that draw a page: their files end in `.tsx`. */
+export function pagePatterns(): string[] {
+  const entries: RouteConfigEntry[] = routes
+  return entries.filter(({ file }) => file.endsWith('.tsx')).map(({ path = '' }) => path)
+}

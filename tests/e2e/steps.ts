@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { TFunction } from 'i18next'
+import type { Email } from 'postal-mime'
+import { linkIn } from '#tests/infrastructure/mailbox.ts'
+import { expect } from './fixtures.ts'
+
+export interface Person {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+}
+
+/** Somebody who was never here before. */
+export function newcomer(firstName = 'Jeanne'): Person {
+  const email = `${firstName.toLowerCase()}.${randomUUID().slice(0, 8)}@exemple.ca`
+  return { firstName, lastName: 'Bellefleur-Côté', email, password: 'quatre outardes sur le lac gelé' }
+}
+
+export async function signIn(
+  page: Page,
+  t: TFunction,
+  { email, password }: { email: string; password: string },
+) {
+  await page.goto('/authentification?set=login')
+  await keepLanguage(page)
+  await page.getByLabel(t('account:login.email')).fill(email)
+  await page.getByLabel(t('account:login.password'), { exact: true }).fill(password)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('account:login.submit'), exact: true })
+    .click()
+  await expect(page.getByText(t('toasts.signedIn'))).toBeVisible()
+}
+
+/** The demo accounts have a language of their own; the language menu's cookie comes before it. */
+export async function keepLanguage(page: Page): Promise<void> {
+  const locale = (await page.locator('html').getAttribute('lang'))?.slice(0, 2) ?? 'fr'
+  const { origin } = new URL(page.url())
+  await page.request.post(`${origin}/langue`, { form: { locale }, headers: { Origin: origin } })
+}
+
+export async function fillSignUp(page: Page, t: TFunction, person: Person) {
+  await page.getByLabel(t('account:signup.firstName'), { exact: true }).fill(person.firstName)
+  await page.getByLabel(t('account:signup.lastName'), { exact: true }).fill(person.lastName)
+  await page.getByLabel(t('account:signup.email'), { exact: true }).fill(person.email)
+  await page.getByLabel(t('account:signup.password'), { exact: true }).fill(person.password)
+}
+
+export async function signUp(page: Page, t: TFunction, person: Person) {
+  await page.goto('/authentification?set=signup')
+  await fillSignUp(page, t, person)
+  await page.locator('[name=terms]').check()
+  await page.getByRole('button', { name: t('account:signup.submit') }).click()
+  await expect(page.getByText(t('toasts.accountCreated', { email: person.email }))).toBeVisible()
+}
+
+/** Follows the link of the confirmation letter and presses the button. */
+export async function confirmEmail(page: Page, t: TFunction, letter: Email) {
+  await page.goto(linkIn(letter, '/courriel/confirmer'))
+  await page.getByRole('button', { name: t('account:confirm.button') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('account:confirm.done') })).toBeVisible()
+}
+
+/** The menu lies behind a button on a phone. */
+export async function openMenu(page: Page, t: TFunction, isPhone: boolean) {
+  if (isPhone) await page.getByRole('button', { name: t('header.menu') }).click()
+}
+
+export async function signOut(page: Page, t: TFunction, isPhone: boolean) {
+  await openMenu(page, t, isPhone)
+  const button = page.getByRole('button', { name: t('nav.logout') })
+  if (!(await button.isVisible())) await page.locator('summary', { hasText: t('nav.more') }).click()
+  await button.click()
+  await expect(page.getByText(t('toasts.signedOut'))).toBeVisible()
+}
+
+/** A local date and time some days from now, as a datetime-local field wants it. */
+export function inDays(days: number, time: string): string {
+  return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { freePort, startServer, untilReady, type Server } from './server.ts'
+
+export interface Product {
+  /** Where it answers, without a slash at the end. */
+  url: string
+  dataDir: string
+  web: Server
+  /** Missing under plain remix-serve, and when not wanted. */
+  worker: Server | null
+  /** The demo accounts with their passwords; none when it was started empty. */
+  accounts(): Promise<DemoAccount[]>
+  /** Ends what runs and removes the temporary folder. */
+  stop(): Promise<void>
+}
+
+export interface DemoAccount {
+  role: 'operator' | 'host' | 'participant'
+  name: string
+  email: string
+  password: string
+}
+
+export interface ProductWish {
+  /** Settings of the product, on top of a port, an address and a folder of its own. */
+  env?: Record<string, string>
+  /** A folder to go on with; else a new one that goes away. */
+  dataDir?: string
+  /** The front of server/web, or plain remix-serve on the same build. */
+  serve?: 'front' | 'remix-serve'
+  withWorker?: boolean
+  /** Which build; a second brand has one of its own. */
+  build?: string
+}
+
+/** Starts the built product on a free port, with its own data, and waits until it answers. Nothing of our environment leaks in. */
+export async function startProduct({
+  env: settings = {},
+  dataDir,
+  serve = 'front',
+  withWorker = true,
+  build = process.env.VIREE_BUILD_DIR ?? 'build',
+}: ProductWish = {}): Promise<Product> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'viree-product-')))
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    DATA_DIR: folder,
+    // Each test says through X-Forwarded-For that it comes from another house, so that limits do not meet across tests.
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...settings,
+  }
+  const removed = dataDir ? undefined : folder
+  const start = (name: string, args: string[]) =>
+    startServer({ command: process.execPath, args, env, log: join(folder, `${name}.log`), folder: removed })
+  const inBuild = (path: string) => resolve(build, path)
+
+  const setup = await start('setup', [inBuild('node/setup.js')])
+  if ((await setup.ended) !== 0) throw new Error(`The setup failed:\n${await setup.said()}`)
+
+  const worker = withWorker ? await start('worker', [inBuild('node/worker.js')]) : null
+  const remixServe = ['node_modules/@remix-run/serve/dist/cli.js', inBuild('server/index.js')]
+  const web = await start('web', serve === 'front' ? [inBuild('node/web.js')] : remixServe)
+  await untilReady(web, async () => (await fetch(`${url}/sante`)).status === 200).catch(
+    async (error: unknown) => {
+      await worker?.stop()
+      throw error
+    },
+  )
+
+  return {
+    url,
+    dataDir: folder,
+    web,
+    worker,
+    accounts: async () =>
+      JSON.parse(await readFile(join(folder, 'demo-accounts.json'), 'utf8')) as DemoAccount[],
+    async stop() {
+      await Promise.all([worker?.stop(), web.stop()])
+      if (removed) await rm(removed, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** The folder of PostgreSQL's server programs (Debian keeps them off the PATH), the newest first; undefined without one. */
+export function postgresFolder() {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian)
+    ? readdirSync(debian).sort((one, other) => Number(other) - Number(one))
+    : []
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...pathFolders()]
+  return folders.find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres')))
+}
+
+export const redisProgram = () => onPath('redis-server')
+export const javaProgram = () => onPath('java')
+
+/** Playwright's own Chromium, else the system's. @param {string} own where Playwright would have put it */
+export function chromiumProgram(own) {
+  return isProgram(own) ? own : (onPath('chromium') ?? onPath('chromium-browser') ?? onPath('google-chrome'))
+}
+
+/** Whom to run a server as that refuses root; undefined when we are not root. */
+export function humbleOwner() {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((which) => idOf(which, name))
+    if (uid !== undefined && gid !== undefined) return { uid, gid }
+  }
+  return undefined
+}
+
+/** @param {string} which @param {string} name */
+function idOf(which, name) {
+  try {
+    return Number(execFileSync('id', [which, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+  } catch {
+    return undefined
+  }
+}
+
+/** @param {string} name */
+export function onPath(name) {
+  return pathFolders()
+    .map((folder) => join(folder, name))
+    .find(isProgram)
+}
+
+function pathFolders() {
+  return [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/usr/sbin'].filter(
+    Boolean,
+  )
+}
+
+/** @param {string} file */
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,102 @@
+import { fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+/** A process that lives as long as the tests, and not a second longer. */
+export interface Server {
+  pid: number
+  /** What it wrote so far. */
+  said(): Promise<string>
+  /** Ends it the way it likes best, and answers its exit code (null when it had to be killed). */
+  stop(): Promise<number | null>
+  /** Resolves when it has ended, whoever wanted it. */
+  ended: Promise<number | null>
+}
+
+interface Order {
+  command: string
+  args: string[]
+  env?: NodeJS.ProcessEnv
+  cwd?: string
+  /** The file that takes its output. */
+  log: string
+  /** How it is asked to end: SIGTERM unless said otherwise. */
+  signal?: NodeJS.Signals
+  /** Whom to run it as, where we are root and it refuses that. */
+  owner?: { uid: number; gid: number }
+  /** A folder that nobody else would remove if these tests died; after `stop` it is the caller's. */
+  folder?: string
+}
+
+type News = { pid: number } | { fault: string } | { code: number | null; signal: string | null }
+
+const KEEPER = fileURLToPath(new URL('keeper.mjs', import.meta.url))
+
+/** Starts a server under a keeper of its own, out of reach of Ctrl-C, which ends it as soon as this process is gone. */
+export async function startServer({
+  env = process.env,
+  signal = 'SIGTERM',
+  ...order
+}: Order): Promise<Server> {
+  const keeper = fork(KEEPER, [], {
+    detached: true,
+    execArgv: [],
+    stdio: 'ignore',
+    env: { NODE_ENV: 'test' },
+  })
+  const gone = new Promise<void>((resolve) => keeper.once('exit', () => resolve()))
+  const ended = new Promise<number | null>((resolve) => {
+    keeper.on('message', (news: News) => 'code' in news && resolve(news.code))
+    void gone.then(() => resolve(null))
+  })
+  const started = new Promise<number>((resolve, reject) => {
+    keeper.on('message', (news: News) => {
+      if ('pid' in news) resolve(news.pid)
+      if ('fault' in news) reject(new Error(`${order.command}: ${news.fault}`))
+    })
+    void gone.then(() => reject(new Error(`${order.command} did not start.`)))
+  })
+  keeper.send({ ...order, env, signal })
+
+  const pid = await started
+  return {
+    pid,
+    ended,
+    said: () => readFile(order.log, 'utf8'),
+    async stop() {
+      if (keeper.connected) keeper.send('stop')
+      await gone
+      return ended
+    },
+  }
+}
+
+/** A port on this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Asks again and again until the server answers; when it ends or time runs out instead, throws what it said. */
+export async function untilReady(
+  server: Server,
+  isReady: () => Promise<boolean>,
+  seconds = 30,
+): Promise<void> {
+  const end = server.ended.then(() => 'ended' as const)
+  const deadline = Date.now() + seconds * 1000
+  while (!(await isReady().catch(() => false))) {
+    const news = await Promise.race([end, pause(50, 'waiting' as const)])
+    if (news === 'waiting' && Date.now() < deadline) continue
+    const said = await server.said()
+    await server.stop()
+    throw new Error(
+      `The server ${news === 'ended' ? 'ended' : 'was not ready in time'}. It said:\n${said.slice(-4000)}`,
+    )
+  }
+}

@@ -1,0 +1,64 @@
+import { ownChromium } from './infrastructure/chromium.mjs'
+import { chromiumProgram, javaProgram, postgresFolder, redisProgram } from './infrastructure/programs.mjs'
+
+/**
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {string[]} [command] run with a machine-readable report
+ * @property {'vitest' | 'playwright'} [reporter]
+ * @property {Record<string, string[]>} [checks] or these, each of which counts as one test
+ * @property {() => string | null} [lacks] why it cannot run on this machine
+ */
+
+const vitest = (/** @type {string} */ project) => ({
+  name: project,
+  command: ['vitest', 'run', '--project', project, '--passWithNoTests'],
+  reporter: /** @type {const} */ ('vitest'),
+})
+
+const playwright = (/** @type {string} */ name, /** @type {string[]} */ projects) => ({
+  name,
+  command: [
+    'playwright',
+    'test',
+    '--pass-with-no-tests',
+    ...projects.flatMap((project) => ['--project', project]),
+  ],
+  reporter: /** @type {const} */ ('playwright'),
+})
+
+const unless = (/** @type {unknown} */ isThere, /** @type {string} */ name) =>
+  isThere ? null : `${name} is not installed and could not be`
+
+/**
+ * Every suite of the test command, in the order in which it runs. Each journey runs at least with JavaScript in French on a phone,
+ * and without it in English on a desk; `all` runs every combination.
+ * @param {{ all: boolean }} wish
+ * @returns {Suite[]}
+ */
+export function suites({ all }) {
+  const ways = (/** @type {string} */ script, /** @type {string} */ usual) =>
+    all
+      ? ['fr-phone', 'fr-desk', 'en-phone', 'en-desk'].map((way) => `${script}-${way}`)
+      : [`${script}-${usual}`]
+  const lacksChromium = () => unless(chromiumProgram(ownChromium()), 'Chromium')
+
+  return [
+    {
+      name: 'static',
+      checks: {
+        types: ['tsc', '--noEmit'],
+        lint: ['eslint', '.', '--max-warnings', '0'],
+        format: ['prettier', '--check', '.'],
+        rooms: ['depcruise', 'app', 'server', 'db', 'emails', '--config', '.dependency-cruiser.cjs'],
+      },
+    },
+    vitest('unit'),
+    vitest('api-sqlite'),
+    { ...vitest('api-postgres'), lacks: () => unless(postgresFolder(), 'PostgreSQL') },
+    { ...vitest('redis'), lacks: () => unless(redisProgram(), 'redis-server') },
+    { ...playwright('browser-js', ways('js', 'fr-phone')), lacks: lacksChromium },
+    { ...playwright('browser-no-js', ways('nojs', 'en-desk')), lacks: lacksChromium },
+    { ...playwright('html', ['html']), lacks: () => unless(javaProgram(), 'Java') },
+  ]
+}

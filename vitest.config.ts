@@ -1,0 +1,46 @@
+import { defineConfig } from 'vitest/config'
+import { canadianPlaces } from './vite.places.ts'
+
+const support = (file: string) => `tests/infrastructure/vitest/${file}.ts`
+const plugins = [canadianPlaces()]
+
+/** The API tests run twice, on SQLite and on PostgreSQL: TEST_DATABASE_URL says where; without it, SQLite in memory. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { plugins, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      {
+        plugins,
+        test: {
+          name: 'api-sqlite',
+          include: ['tests/api/**/*.test.ts'],
+          testTimeout: 20_000,
+          env: { TEST_DATABASE_URL: '' },
+        },
+      },
+      {
+        plugins,
+        test: {
+          name: 'api-postgres',
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: support('postgres'),
+          setupFiles: support('postgres-env'),
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        plugins,
+        test: {
+          name: 'redis',
+          include: ['tests/redis/**/*.test.ts'],
+          globalSetup: support('redis'),
+          setupFiles: support('redis-env'),
+          testTimeout: 60_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
