@@ -3,13 +3,14 @@ import { defineConfig } from 'vite'
 import { canadianPlaces } from './vite.places.ts'
 
 /** The processes that npm start runs: web (the front), worker, and setup before both. Packages stay in node_modules. */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [canadianPlaces()],
   build: {
     ssr: true,
     target: 'node20',
     outDir: join(process.env.VIREE_BUILD_DIR ?? 'build', 'node'),
-    emptyOutDir: true,
+    // While developing, a worker runs from this folder.
+    emptyOutDir: mode === 'production',
     copyPublicDir: false,
     minify: false,
     rollupOptions: {
@@ -17,4 +18,4 @@ export default defineConfig({
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
     },
   },
-})
+}))

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 /** Where everything of mine is. */
 export function DashboardLinks({ userId }: { userId: number }) {
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation('hosting')
   const links: { href: string; icon: IconName; key: string }[] = [
     { href: paths.myActivities, icon: 'calendar', key: 'activities' },
     { href: paths.myRegistrations, icon: 'check', key: 'tickets' },
@@ -14,14 +14,14 @@ export function DashboardLinks({ userId }: { userId: number }) {
   ]
 
   return (
-    <nav aria-label={t('hosting.dashboard.links.label')}>
+    <nav aria-label={t('dashboard.links.label')}>
       <ul className="facts">
         {links.map(({ href, icon, key }) => (
           <li key={key}>
             <Icon name={icon} />
             <span>
-              <Link to={href}>{t(`hosting.dashboard.links.${key}.title`)}</Link>
-              <span className="soft small in-choice">{t(`hosting.dashboard.links.${key}.text`)}</span>
+              <Link to={href}>{t(`dashboard.links.${key}.title`)}</Link>
+              <span className="soft small in-choice">{t(`dashboard.links.${key}.text`)}</span>
             </span>
           </li>
         ))}

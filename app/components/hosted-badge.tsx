@@ -14,6 +14,6 @@ const LOOKS: Record<HostedState, { tone?: Tone; icon?: IconName }> = {
 
 /** Where an activity stands for its host. */
 export function HostedBadge({ state }: { state: HostedState }) {
-  const { t } = useTranslation('activity')
-  return <Badge {...LOOKS[state]}>{t(`hosting.state.${state}`)}</Badge>
+  const { t } = useTranslation('hosting')
+  return <Badge {...LOOKS[state]}>{t(`state.${state}`)}</Badge>
 }

@@ -22,7 +22,7 @@ export interface HeadActivity {
 
 /** Title, one line of state, and what an operator said of it. */
 export function HostedHead({ activity, now }: { activity: HeadActivity; now: string }) {
-  const { t, i18n } = useTranslation('activity')
+  const { t, i18n } = useTranslation('hosting')
   const { name, startDate, timeZone, place, refusal } = activity
   const state = hostedState(activity, now)
 
@@ -41,16 +41,16 @@ export function HostedHead({ activity, now }: { activity: HeadActivity; now: str
         </div>
         <Link className="button is-small is-line" to={activityPath(activity)}>
           <Icon name="eye" />
-          {t('hosting.view.publicPage')}
+          {t('view.publicPage')}
         </Link>
       </div>
       {refusal && (
         <Note tone="no">
-          <strong>{t('hosting.view.refused', { reason: t(`hosting.refusal.${refusal.reason}`) })}</strong>{' '}
+          <strong>{t('view.refused', { reason: t(`refusal.${refusal.reason}`) })}</strong>{' '}
           {refusal.message}
         </Note>
       )}
-      {state === 'waiting' && <Note tone="wait">{t('hosting.view.waiting')}</Note>}
+      {state === 'waiting' && <Note tone="wait">{t('view.waiting')}</Note>}
     </header>
   )
 }

@@ -24,7 +24,7 @@ export interface HostedActivity {
 
 /** One of my activities: its link leads to its participants. */
 export function HostedLine({ activity, now }: { activity: HostedActivity; now: string }) {
-  const { i18n } = useTranslation('activity')
+  const { i18n } = useTranslation('common')
   const { activityId, name, startDate, timeZone, place, participantNbr, placesTaken } = activity
   const capacity = participantNbr < 0 ? null : participantNbr
   const taken = usePlacesSentence({ capacity, taken: placesTaken, voice: 'taken' })

@@ -15,7 +15,7 @@ interface ParticipantsProps {
 
 /** Who comes, for the host: from the start of the activity on, each with the two marks. */
 export function Participants({ activity, participants, toRate, now }: ParticipantsProps) {
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation('hosting')
   const people = participants.reduce((sum, { participantNbr }) => sum + participantNbr, 0)
   const entries = participants.map((entry) => ({ ...entry, nbrParticipant: entry.participantNbr }))
 
@@ -24,8 +24,8 @@ export function Participants({ activity, participants, toRate, now }: Participan
       <div className="section-head">
         <h2 id="list">
           {participants.length === 0
-            ? t('hosting.view.participants')
-            : t('hosting.view.registrations', {
+            ? t('view.participants')
+            : t('view.registrations', {
                 count: participants.length,
                 people: t('common:people', { count: people }),
               })}
@@ -42,8 +42,8 @@ export function Participants({ activity, participants, toRate, now }: Participan
           <ParticipantTable participants={entries} canRate={activity.canRate} />
         </>
       ) : (
-        <Empty title={t('hosting.view.nobody')} cover={{ motif: 'ville', id: 6 }} level={3}>
-          {t('hosting.view.nobodyText')}
+        <Empty title={t('view.nobody')} cover={{ motif: 'ville', id: 6 }} level={3}>
+          {t('view.nobodyText')}
         </Empty>
       )}
     </section>

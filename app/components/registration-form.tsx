@@ -7,7 +7,7 @@ import { LARGEST_PARTY } from '#server/domain/joining.ts'
 import type { RegistrationForm as RegistrationSchema } from '#server/schemas/participation.ts'
 
 interface RegistrationFormProps {
-  result: SubmissionResult<string[]> | undefined
+  result: SubmissionResult | undefined
   /** How many people were chosen on the page before. */
   people: number
   /** null means unlimited. */

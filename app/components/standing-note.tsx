@@ -18,15 +18,15 @@ const WAY_OUT: Record<Waiting, string | null> = {
 
 /** What the account waits for, and the way out of it. Nothing when all is well. */
 export function StandingNote({ standing, isBanned }: { standing: AccountStanding; isBanned: boolean }) {
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation('hosting')
   const waitsFor = isBanned ? 'BANNED' : standing
   if (waitsFor === 'YES') return null
   const wayOut = WAY_OUT[waitsFor]
 
   return (
     <Note tone={isBanned ? 'no' : 'wait'}>
-      <strong>{t(`hosting.standing.${waitsFor}.title`)}</strong> {t(`hosting.standing.${waitsFor}.text`)}{' '}
-      {wayOut && <Link to={wayOut}>{t(`hosting.standing.${waitsFor}.action`)}</Link>}
+      <strong>{t(`standing.${waitsFor}.title`)}</strong> {t(`standing.${waitsFor}.text`)}{' '}
+      {wayOut && <Link to={wayOut}>{t(`standing.${waitsFor}.action`)}</Link>}
     </Note>
   )
 }

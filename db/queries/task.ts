@@ -44,8 +44,14 @@ export async function listTasksToRelay(
   return rows.map((row) => row.id)
 }
 
+/** Unless it was tried and postponed meanwhile: then it is handed over again in its own time. */
 export async function markRelayed(db: Db, id: number, relayedAt: string): Promise<void> {
-  await db.updateTable('task').set({ relayedAt }).where('id', '=', id).execute()
+  await db
+    .updateTable('task')
+    .set({ relayedAt })
+    .where('id', '=', id)
+    .where('runAt', '<=', relayedAt)
+    .execute()
 }
 
 export async function markDone(db: Db, id: number, doneAt: string): Promise<void> {

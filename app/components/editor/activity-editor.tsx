@@ -24,7 +24,7 @@ const FORM_ID = 'activity'
 
 /** `/ajouter-une-activite`: the form, and beside it the card as it will be listed. */
 export function ActivityEditor({ returned, language, hostName }: ActivityEditorProps) {
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation('hosting')
   const [form, fields] = useSchemaForm<typeof ActivityForm>(FORM_ID, returned?.result, {
     language,
     timeZone: 'America/Toronto',

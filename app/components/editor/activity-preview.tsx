@@ -12,7 +12,7 @@ interface ActivityPreviewProps {
 
 /** The card as people will see it in the list: with script as it is typed, without it when the form comes back. */
 export function ActivityPreview({ fields, pictureKey, hostName }: ActivityPreviewProps) {
-  const { t, i18n } = useTranslation('activity')
+  const { t, i18n } = useTranslation('hosting')
   const { name, typeId, startDate, city } = fields
   const when = readWallClock(startDate.value)
 

@@ -5,7 +5,7 @@ import type { ActivityFields } from './fields.ts'
 
 /** What it is: title, kind, text. */
 export function Essentials({ fields }: { fields: ActivityFields }) {
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation('hosting')
   const types = ACTIVITY_TYPES.map(({ id, slug }) => ({ value: id, label: t(`types:${slug}`) }))
   const languages = [
     { value: 'fr', label: t('editor.language.fr') },

@@ -12,7 +12,7 @@ interface PictureSectionProps {
 }
 
 export function PictureSection({ field, pictureKey }: PictureSectionProps) {
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation('hosting')
   const keptUrl = keptPictureUrl(pictureKey)
 
   return (

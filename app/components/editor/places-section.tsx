@@ -5,7 +5,7 @@ import type { ActivityFields } from './fields.ts'
 
 /** How many may come, and that it costs nothing for now. */
 export function PlacesSection({ fields }: { fields: ActivityFields }) {
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation('hosting')
 
   return (
     <FormSection title={t('editor.sections.places')}>

@@ -15,7 +15,7 @@ const LIST_ID = 'towns'
 
 /** The town, typed. Script proposes names while people type; the choice among namesakes needs none. */
 export function TownField({ city, cityPlaceId, towns }: TownFieldProps) {
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation('hosting')
   const names = useTownNames(city.value ?? '')
   const options = (towns?.found ?? []).map((town) => ({
     value: town.cityPlaceId,

@@ -22,7 +22,7 @@ const ZONES = [
 
 /** Times by the clock on the wall of the place, the town, and where in it. */
 export function WhenAndWhere({ fields, towns }: { fields: ActivityFields; towns: Towns | null }) {
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation('hosting')
   const zones = ZONES.map((zone) => ({ value: zone, label: capitalised(t(`common:zones.${zone}`)) }))
 
   return (

@@ -12,7 +12,7 @@ import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { countToRate } from '#app/lib/to-rate.server.ts'
 
-export const handle = { i18n: ['activity'] }
+export const handle = { i18n: ['hosting'] }
 
 /** How many of my next outings stand on the page; the others are a link away. */
 const SHOWN = 3
@@ -48,28 +48,28 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function Dashboard() {
   const { userId, firstName, standing, isBanned, toRate, comingCount, coming } =
     useLoaderData<typeof loader>()
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation('hosting')
 
   return (
     <div className="wrap page stack-l">
-      <h1>{t('hosting.dashboard.hello', { name: firstName })}</h1>
+      <h1>{t('dashboard.hello', { name: firstName })}</h1>
       <StandingNote standing={standing} isBanned={isBanned} />
       <Figures
-        label={t('hosting.dashboard.figures')}
+        label={t('dashboard.figures')}
         figures={[
           {
             value: comingCount,
-            label: t('hosting.dashboard.coming', { count: comingCount }),
+            label: t('dashboard.coming', { count: comingCount }),
             href: paths.myRegistrations,
           },
-          { value: toRate, label: t('hosting.dashboard.toRate', { count: toRate }), href: '/presences' },
+          { value: toRate, label: t('dashboard.toRate', { count: toRate }), href: '/presences' },
         ]}
       />
       {coming.length > 0 && (
         <section aria-labelledby="coming">
           <div className="between section-head">
-            <h2 id="coming">{t('hosting.dashboard.myOutings')}</h2>
-            <Link to={paths.myRegistrations}>{t('hosting.dashboard.allTickets')}</Link>
+            <h2 id="coming">{t('dashboard.myOutings')}</h2>
+            <Link to={paths.myRegistrations}>{t('dashboard.allTickets')}</Link>
           </div>
           <div className="cards">
             {coming.map((activity) => (
@@ -79,7 +79,7 @@ export default function Dashboard() {
         </section>
       )}
       <DashboardLinks userId={userId} />
-      <p className="small soft prose">{t('hosting.dashboard.money')}</p>
+      <p className="small soft prose">{t('dashboard.money')}</p>
     </div>
   )
 }

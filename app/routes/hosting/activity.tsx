@@ -21,7 +21,7 @@ import { placeReasons } from '#app/lib/place-reasons.ts'
 import { rateFromForm } from '#app/lib/rating.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 
-export const handle = { i18n: ['activity', 'participation'] }
+export const handle = { i18n: ['hosting', 'participation'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const asking = { request, context }
@@ -58,14 +58,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function HostedActivity() {
   const { activity, places, participants, toRate, now } = useLoaderData<typeof loader>()
   const failed = useActionData<typeof action>()
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation('hosting')
   const about = participants.find(({ id }) => id === failed?.participantId)
 
   return (
     <div className="wrap page">
       <Link className="back" to={paths.myActivities}>
         <Icon name="previous" />
-        {t('hosting.list.title')}
+        {t('list.title')}
       </Link>
       {failed && <RatingProblem problem={failed.problem} name={about?.displayName} />}
       <HostedHead activity={activity} now={now} />
@@ -78,7 +78,7 @@ export default function HostedActivity() {
           titleId="places"
           open
         />
-        {activity.isHost && <p className="small soft prose">{t('hosting.view.hostNotCounted')}</p>}
+        {activity.isHost && <p className="small soft prose">{t('view.hostNotCounted')}</p>}
       </section>
       <Participants activity={activity} participants={participants} toRate={toRate} now={now} />
     </div>

@@ -19,13 +19,13 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 import type { Session } from '#server/context.ts'
 import { isUsable } from '#server/domain/account-standing.ts'
 
-export const handle = { i18n: ['activity', 'forms'] }
+export const handle = { i18n: ['hosting', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asking = { request, context }
   const session = await requireSession(asking)
   return {
-    title: await pageTitle(asking, 'activity:editor.title'),
+    title: await pageTitle(asking, 'hosting:editor.title'),
     mayPublish: mayPublish(session),
     standing: session.standing,
     isBanned: session.accountType === 'BANNED',
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (publication.outcome) {
     case 'PUBLISHED': {
       const { activityId, isOnline } = publication
-      const toast = await leaveToast({ key: `activity:editor.toasts.${isOnline ? 'online' : 'waiting'}` })
+      const toast = await leaveToast({ key: `hosting:editor.toasts.${isOnline ? 'online' : 'waiting'}` })
       return redirect(`/mes-activites/${activityId}`, { headers: { 'Set-Cookie': toast } })
     }
     case 'RETURNED': {
@@ -60,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function AddActivity() {
   const { mayPublish, standing, isBanned, language, hostName } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation('hosting')
 
   return (
     <div className="wrap page">
@@ -71,7 +71,7 @@ export default function AddActivity() {
           <h1>{t('editor.title')}</h1>
           {standing === 'WAITING_MAIL_VERIFICATION' && !isBanned ? (
             // The banner above has said what is missing, and has the button.
-            <p className="lead">{t('hosting.standing.WAITING_MAIL_VERIFICATION.text')}</p>
+            <p className="lead">{t('standing.WAITING_MAIL_VERIFICATION.text')}</p>
           ) : (
             <StandingNote standing={standing} isBanned={isBanned} />
           )}

@@ -13,14 +13,14 @@ import { pageOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 
-export const handle = { i18n: ['activity'] }
+export const handle = { i18n: ['hosting'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asking = { request, context }
   const { standing, accountType } = await requireSession(asking)
   const { activities, page, hasNext } = await api(asking).pages.hosting.list({ page: pageOf(request) })
   return {
-    title: await pageTitle(asking, 'activity:hosting.list.title'),
+    title: await pageTitle(asking, 'hosting:list.title'),
     activities,
     page,
     hasNext,
@@ -36,12 +36,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function MyActivities() {
   const { activities, page, hasNext, standing, isBanned, now } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation('hosting')
 
   return (
     <div className="wrap page stack-l">
       <div className="between">
-        <h1>{t('hosting.list.title')}</h1>
+        <h1>{t('list.title')}</h1>
         {activities.length > 0 && <ProposeLink tone="is-line" />}
       </div>
       <StandingNote standing={standing} isBanned={isBanned} />
@@ -60,22 +60,22 @@ export default function MyActivities() {
 }
 
 function NothingHosted({ page }: { page: number }) {
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation('hosting')
   if (page > 0) {
     return (
       <Empty
-        title={t('hosting.list.pastEnd')}
+        title={t('list.pastEnd')}
         action={
           <Link className="button is-line" to={paths.myActivities}>
-            {t('hosting.list.firstPage')}
+            {t('list.firstPage')}
           </Link>
         }
       />
     )
   }
   return (
-    <Empty title={t('hosting.list.empty')} cover={{ motif: 'autre', id: 6 }} action={<ProposeLink />}>
-      {t('hosting.list.emptyText')}
+    <Empty title={t('list.empty')} cover={{ motif: 'autre', id: 6 }} action={<ProposeLink />}>
+      {t('list.emptyText')}
     </Empty>
   )
 }

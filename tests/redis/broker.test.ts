@@ -1,0 +1,229 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Queue } from 'bullmq'
+import { Redis } from 'ioredis'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { notify } from '#server/services/notification.ts'
+import { startBroker } from '#server/tasks/broker.ts'
+import type { Relay } from '#server/tasks/relay.ts'
+import { world, type World } from '#tests/api/world.ts'
+import { redisProgram } from '#tests/infrastructure/programs.mjs'
+import { startRedis } from '#tests/infrastructure/redis.ts'
+import { freePort, startServer, type Server } from '#tests/infrastructure/server.ts'
+
+const url = process.env.TEST_REDIS_URL ?? ''
+
+/** What runs, in the order in which it has to be stopped. */
+const running: { stop(): Promise<unknown> }[] = []
+
+function broker(services: World['services'], at = url): Relay {
+  const relay = startBroker(services, at)
+  running.unshift(relay)
+  return relay
+}
+
+beforeEach(async () => {
+  const redis = new Redis(url)
+  await redis.flushall()
+  redis.disconnect()
+})
+
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.stop()
+})
+
+async function worldWithLetters(count: number) {
+  const house = await world()
+  const alice = await house.participant()
+  await house.delivered()
+  house.post.sent.length = house.post.tried.length = 0
+  const write = async (letters: number) => {
+    for (let number = 0; number < letters; number++) await notify(house.services, alice.id, 'WELCOME', {})
+  }
+  await write(count)
+  return { ...house, write }
+}
+
+async function until(isSo: () => boolean | Promise<boolean>, seconds = 20): Promise<void> {
+  const deadline = Date.now() + seconds * 1000
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error('It did not come to pass in time.')
+    await pause(20)
+  }
+}
+
+const undone = async ({ db }: Pick<World, 'db'>) =>
+  (await db.selectFrom('task').select('id').where('doneAt', 'is', null).execute()).length
+
+const messageIds = ({ post }: Pick<World, 'post'>) => post.sent.map(({ messageId }) => messageId)
+
+/** The post waits at this gate until it is opened. */
+function gate({ services, post }: Pick<World, 'services' | 'post'>) {
+  let open = () => undefined as void
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  let waiting = 0
+  services.post = {
+    ...post,
+    async send(message) {
+      waiting++
+      await opened
+      return post.send(message)
+    },
+  }
+  return { open, waiting: () => waiting }
+}
+
+/** A redis-server at this address, wherever it was before. */
+async function redisAt(port: number, folder: string): Promise<Server> {
+  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]
+  return startServer({ command: redisProgram() ?? '', args: settings, log: join(folder, 'redis.log') })
+}
+
+describe('tasks through BullMQ', () => {
+  test('are done, each once', async () => {
+    const house = await worldWithLetters(25)
+    broker(house.services)
+    await until(async () => (await undone(house)) === 0)
+    expect(new Set(messageIds(house)).size).toBe(25)
+    expect(house.post.sent).toHaveLength(25)
+  })
+
+  test('are shared by two workers, each still done once', async () => {
+    const house = await worldWithLetters(30)
+    broker(house.services)
+    broker(house.services)
+    await until(async () => (await undone(house)) === 0)
+    await pause(600) // one more look at the table
+    expect(messageIds(house).sort()).toEqual([...new Set(messageIds(house))].sort())
+    expect(house.post.sent).toHaveLength(30)
+  })
+
+  test('that fail are tried again when their pause is over', async () => {
+    const house = await worldWithLetters(1)
+    house.post.failNext('NOT_SENT', 'UNKNOWN')
+    broker(house.services)
+    for (const [tries, seconds] of [
+      [1, 15],
+      [2, 60],
+    ] as const) {
+      await until(() => house.post.tried.length === tries)
+      await until(async () =>
+        (await house.db.selectFrom('task').select('lastError').execute()).some(({ lastError }) => lastError),
+      )
+      await pause(1100)
+      expect(house.post.tried).toHaveLength(tries)
+      house.clock.pass({ seconds })
+    }
+    await until(() => house.post.sent.length === 1)
+    expect(new Set(house.post.tried.map(({ messageId }) => messageId)).size).toBe(1)
+  })
+
+  test('a job that comes twice does its task once', async () => {
+    const house = await worldWithLetters(1)
+    const { id } = await house.db
+      .selectFrom('task')
+      .select('id')
+      .where('doneAt', 'is', null)
+      .executeTakeFirstOrThrow()
+    const connection = new Redis(url, { maxRetriesPerRequest: null })
+    const queue = new Queue('viree-tasks', { connection })
+    for (const again of ['a', 'b', 'c']) await queue.add('task', { taskId: id }, { jobId: `again-${again}` })
+    broker(house.services)
+    await until(async () => (await undone(house)) === 0)
+    await until(async () => (await queue.getJobCountByTypes('waiting', 'active')) === 0)
+    expect(house.post.tried).toHaveLength(1)
+    await queue.close()
+    connection.disconnect()
+  })
+})
+
+describe('Redis carries ids only', () => {
+  test('emptied in the middle of the work, it loses nothing', async () => {
+    const house = await worldWithLetters(20)
+    const door = gate(house)
+    broker(house.services)
+    await until(() => door.waiting() === 4) // the others wait in Redis
+    await until(async () => {
+      const rows = await house.db.selectFrom('task').select('relayedAt').where('doneAt', 'is', null).execute()
+      return rows.every(({ relayedAt }) => relayedAt)
+    })
+
+    const redis = new Redis(url)
+    await redis.flushall()
+    redis.disconnect()
+    door.open()
+    await until(() => house.post.sent.length >= 4)
+    house.clock.pass({ minutes: 2, seconds: 1 })
+
+    await until(async () => (await undone(house)) === 0, 45)
+    expect(house.post.sent).toHaveLength(20)
+    expect(new Set(messageIds(house)).size).toBe(20)
+  })
+
+  test('away at the start, tasks wait and run when it is back', async () => {
+    const house = await worldWithLetters(3)
+    const port = await freePort()
+    broker(house.services, `redis://127.0.0.1:${port}`)
+    await pause(1500)
+    expect(house.post.sent).toEqual([])
+
+    const server = await redisAt(port, house.services.settings.dataDir)
+    running.push(server)
+    await house.write(2)
+    await until(async () => (await undone(house)) === 0, 40)
+    expect(house.post.sent).toHaveLength(5)
+  })
+
+  test('killed and started again, it goes on', async () => {
+    const own = await startRedis({ appendOnly: true })
+    running.push(own)
+    const house = await worldWithLetters(5)
+    broker(house.services, own.url)
+    await until(() => house.post.sent.length === 5)
+
+    await own.killAndRestart()
+    await house.write(5)
+    await until(async () => (await undone(house)) === 0, 40)
+    expect(new Set(messageIds(house)).size).toBe(10)
+  })
+})
+
+describe('told to stop', () => {
+  test('a worker finishes what it has begun, and takes nothing more', async () => {
+    const house = await worldWithLetters(10)
+    const door = gate(house)
+    const relay = startBroker(house.services, url)
+    await until(() => door.waiting() === 4)
+    const stopped = relay.stop()
+    door.open()
+    await stopped
+    expect(house.post.sent).toHaveLength(4)
+    expect(await undone(house)).toBe(6)
+
+    house.services.post = house.post
+    house.clock.pass({ minutes: 2, seconds: 1 })
+    broker(house.services)
+    await until(async () => (await undone(house)) === 0)
+    expect(new Set(messageIds(house)).size).toBe(10)
+  })
+
+  test('it stops within seconds, even while Redis is away', async () => {
+    const house = await worldWithLetters(1)
+    const relay = startBroker(house.services, `redis://127.0.0.1:${await freePort()}`)
+    await pause(1200)
+    const winner = await Promise.race([relay.stop().then(() => 'stopped'), pause(8000, 'still there')])
+    expect(winner).toBe('stopped')
+  })
+
+  test('and when Redis went away while it worked', async () => {
+    const own = await startRedis()
+    const house = await worldWithLetters(1)
+    const relay = startBroker(house.services, own.url)
+    await until(() => house.post.sent.length === 1)
+    await own.stop()
+    await house.write(1)
+    await pause(1200)
+    const winner = await Promise.race([relay.stop().then(() => 'stopped'), pause(8000, 'still there')])
+    expect(winner).toBe('stopped')
+  })
+})
