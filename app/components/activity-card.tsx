@@ -35,10 +35,10 @@ export function ActivityCard({ activity, feature }: ActivityCardProps) {
   )
 }
 
-export function ActivityWhere({ activity: { place, host } }: { activity: ActivitySummary }) {
+export function ActivityWhere({ activity }: { activity: ActivitySummary }) {
   return (
-    <p className="where">
-      {placeName(place)} · {host.displayName}
+    <p className="where" {...writtenIn(activity)}>
+      {placeName(activity.place)} · {activity.host.displayName}
     </p>
   )
 }

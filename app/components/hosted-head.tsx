@@ -46,8 +46,7 @@ export function HostedHead({ activity, now }: { activity: HeadActivity; now: str
       </div>
       {refusal && (
         <Note tone="no">
-          <strong>{t('view.refused', { reason: t(`refusal.${refusal.reason}`) })}</strong>{' '}
-          {refusal.message}
+          <strong>{t('view.refused', { reason: t(`refusal.${refusal.reason}`) })}</strong> {refusal.message}
         </Note>
       )}
       {state === 'waiting' && <Note tone="wait">{t('view.waiting')}</Note>}

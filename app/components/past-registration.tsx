@@ -24,7 +24,9 @@ export function PastRegistration({ registration }: { registration: RegistrationV
             {activity.name}
           </Link>
         </h3>
-        <p className="where">{placeName(place)}</p>
+        <p className="where" {...writtenIn(activity)}>
+          {placeName(place)}
+        </p>
         <p className="offer">
           {t('people', { count: participantNbr })}
           {participated !== null && <AttendanceBadge present={participated} />}

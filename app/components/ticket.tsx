@@ -38,7 +38,9 @@ export function Ticket({ activity, index, count, holderName, code, qr, actions }
           <span className="only-heard">{t('ticket.heard', { index })} </span>
           <span {...writtenIn(activity)}>{activity.name}</span>
         </h2>
-        <p className="where">{wholePlace(activity.place)}</p>
+        <p className="where" {...writtenIn(activity)}>
+          {wholePlace(activity.place)}
+        </p>
         <p>
           <span className="soft small">{t('ticket.of', { index, count })}</span>
           <br />

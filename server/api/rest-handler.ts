@@ -75,7 +75,8 @@ function handlerOptions({ log }: Services) {
 
 /** What is not an error of a call is a body that could not be read. */
 function inTheirLanguage(error: unknown, { locale }: Context): ORPCError<string, unknown> {
-  const known: ORPCError<string, unknown> = error instanceof ORPCError ? error : new ORPCError('BAD_REQUEST')
+  const known =
+    error instanceof ORPCError ? (error as ORPCError<string, unknown>) : new ORPCError('BAD_REQUEST')
   const described = describeError(known, locale)
   if (described) return new ORPCError(described.body.code, { status: described.status, data: described.body })
   const internal = describeError(new ORPCError('INTERNAL', { status: 499 }), locale)

@@ -18,6 +18,7 @@ import type { Participation, Ticket, TicketType } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { isOnline } from '#server/domain/moderation.ts'
+import { recentCount } from './recent-count.ts'
 import { searchWords } from './search-text.ts'
 
 export const PAGE_SIZE = 10
@@ -56,7 +57,8 @@ export async function countActivities(
 ): Promise<number> {
   if (found < PAGE_SIZE && (found > 0 || page === 0)) return page * PAGE_SIZE + found
   const filters = readFilters(services, search)
-  return filters ? countPublicActivities(services.db, filters) : 0
+  if (!filters) return 0
+  return recentCount(services.db, JSON.stringify(search), () => countPublicActivities(services.db, filters))
 }
 
 /** What this person hosts, newest start first. */

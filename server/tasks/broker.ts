@@ -11,6 +11,8 @@ const QUEUE = 'viree-tasks'
 const LOOK_EVERY_MS = 500
 const BATCH = 100
 const CONCURRENCY = 4
+const RECONNECT_AT_LEAST_EVERY_MS = 1000
+const CLOSE_WITHIN_MS = 2000
 
 /** A task that was handed over this long ago and is still due: the broker lost it, so it is handed over again. */
 const LOST_AFTER_MS = 2 * 60_000
@@ -18,25 +20,40 @@ const LOST_AFTER_MS = 2 * 60_000
 /** Relays tasks through BullMQ. Redis carries ids only: if it loses everything, the table still has it all. */
 export function startBroker(services: WorkerServices, redisUrl: string): Relay {
   const log = (error: Error) => services.log.warn({ reason: error.message }, 'Redis does not answer')
+  const stopping = new AbortController()
+  // A connection that is gone comes back, but not while we stop: else stopping would wait for Redis.
+  const retryStrategy = (tries: number) =>
+    stopping.signal.aborted ? null : Math.min(tries * 100, RECONNECT_AT_LEAST_EVERY_MS)
   // The queue's connection fails at once while Redis is away; BullMQ wants the worker's to wait without end.
-  const sending = connect(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false }, log)
-  const receiving = connect(redisUrl, { maxRetriesPerRequest: null }, log)
+  const sending = connect(
+    redisUrl,
+    { retryStrategy, maxRetriesPerRequest: 1, enableOfflineQueue: false },
+    log,
+  )
+  const receiving = connect(redisUrl, { retryStrategy, maxRetriesPerRequest: null }, log)
   const queue = new Queue<{ taskId: number }>(QUEUE, { connection: sending })
-  const worker = new Worker<{ taskId: number }>(QUEUE, ({ data }) => work(services, data.taskId), {
+  const running = new Set<Promise<void>>()
+  const work = ({ data }: { data: { taskId: number } }) => {
+    const run = runIfDue(services, data.taskId).finally(() => running.delete(run))
+    running.add(run)
+    return run
+  }
+  const worker = new Worker<{ taskId: number }>(QUEUE, work, {
     connection: receiving,
     concurrency: CONCURRENCY,
   })
   queue.on('error', log)
   worker.on('error', log)
 
-  const stopping = new AbortController()
   const relaying = relayDueTasks(services, queue, stopping.signal)
   return {
     async stop() {
       stopping.abort()
-      await relaying
-      await worker.close()
-      await queue.close()
+      const closed = Promise.all([worker.close(), relaying])
+        .then(() => queue.close())
+        .catch(log)
+      // Closing may wait for a Redis that is away. The table holds everything: it is enough to wait for what runs.
+      await Promise.race([closed, Promise.allSettled(running).then(() => pause(CLOSE_WITHIN_MS))])
       sending.disconnect()
       receiving.disconnect()
     },
@@ -49,7 +66,7 @@ function connect(url: string, options: object, onError: (error: Error) => void):
   return redis
 }
 
-async function work(services: WorkerServices, taskId: number): Promise<void> {
+async function runIfDue(services: WorkerServices, taskId: number): Promise<void> {
   const task = await claimTask(services.db, taskId, leaseFrom(services.now()))
   if (task) await runTask(services, task)
 }

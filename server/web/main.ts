@@ -24,6 +24,11 @@ async function main(): Promise<void> {
     api: handleApi,
     pages: pages(build),
   })
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    process.stderr.write(`PORT ${settings.port} is taken by another program: set another PORT.\n`)
+    process.exit(1)
+  })
   server.listen(settings.port, settings.host, () => {
     const { port } = server.address() as AddressInfo
     log.info({ port, url: settings.publicUrl }, 'listening')
@@ -33,9 +38,15 @@ async function main(): Promise<void> {
   const stop = () => {
     if (stopping) return
     stopping = true
-    server.close(() => void db.destroy().then(() => log.info('stopped')))
+    server.close(() => void leave())
     server.closeIdleConnections()
     setTimeout(() => server.closeAllConnections(), 8000).unref()
+  }
+  // Timers of the page renderer would keep the process for seconds after its last answer.
+  const leave = async () => {
+    await db.destroy()
+    log.info('stopped')
+    process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

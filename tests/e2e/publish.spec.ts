@@ -25,11 +25,11 @@ test('an organiser publishes with a picture, an operator validates, the host is 
   await page
     .locator('[name=picture]')
     .setInputFiles({ name: 'raquette.jpg', mimeType: 'image/jpeg', buffer: picture })
-  await page.getByRole('button', { name: t('activity:editor.submit') }).click()
+  await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
 
-  await expect(page.getByText(t('activity:editor.toasts.waiting'))).toBeVisible()
+  await expect(page.getByText(t('hosting:editor.toasts.waiting'))).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByText(t('activity:hosting.state.waiting'), { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(t('hosting:state.waiting'), { exact: true }).first()).toBeVisible()
   await mailbox.letter({ to: jeanne.email, subject: name })
   await signOut(page, t, isPhone)
 
@@ -64,8 +64,8 @@ test('an operator must say why, and the host reads the sentence', async ({
   await confirmEmail(page, t, await mailbox.letter({ to: jeanne.email }))
   await page.goto('/ajouter-une-activite')
   await fillActivity(page, t, { name, city: 'Rimouski' })
-  await page.getByRole('button', { name: t('activity:editor.submit') }).click()
-  await expect(page.getByText(t('activity:editor.toasts.waiting'))).toBeVisible()
+  await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
+  await expect(page.getByText(t('hosting:editor.toasts.waiting'))).toBeVisible()
   await signOut(page, t, isPhone)
 
   await signIn(page, t, await account('operator'))
@@ -96,28 +96,28 @@ test('an activity with errors comes back as it was typed', async ({ page, t, mai
   await fillActivity(page, t, { name: 'Marche', city: 'Saint-Alexandre' })
   await page.locator('[name=startDate]').fill('2020-01-01T10:00')
   await page.locator('[name=participantNbr]').fill('0')
-  await page.getByRole('button', { name: t('activity:editor.submit') }).click()
+  await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
 
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.activity.participantNbr.tooFew'))
-  await expect(page.getByLabel(t('activity:editor.name.label'), { exact: true })).toHaveValue('Marche')
+  await expect(page.getByLabel(t('hosting:editor.name.label'), { exact: true })).toHaveValue('Marche')
   await expect(page.locator('[name=description]')).toHaveValue(/^On monte \*\*en silence/)
   await expectAccessible(page)
 
   await page.locator('[name=participantNbr]').fill('12')
-  await page.getByRole('button', { name: t('activity:editor.submit') }).click()
+  await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.activity.startDate.inThePast'))
 
   await page.locator('[name=startDate]').fill(inDays(20, '10:00'))
-  await page.getByRole('button', { name: t('activity:editor.submit') }).click()
+  await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
   // Two towns bear that name: the form asks which.
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.activity.city.several'))
   await page.getByRole('radio').first().check()
-  await page.getByRole('button', { name: t('activity:editor.submit') }).click()
+  await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
   await expect(page).toHaveURL(/mes-activites\/\d+/)
 })
 
 async function fillActivity(page: Page, t: TFunction, { name, city }: { name: string; city: string }) {
-  await page.getByLabel(t('activity:editor.name.label'), { exact: true }).fill(name)
+  await page.getByLabel(t('hosting:editor.name.label'), { exact: true }).fill(name)
   await page.locator('[name=typeId]').selectOption({ label: t('types:neige') })
   await page
     .locator('[name=description]')

@@ -59,7 +59,7 @@ const messageIds = ({ post }: Pick<World, 'post'>) => post.sent.map(({ messageId
 
 /** The post waits at this gate until it is opened. */
 function gate({ services, post }: Pick<World, 'services' | 'post'>) {
-  let open = () => undefined as void
+  let open = (): void => undefined
   const opened = new Promise<void>((resolve) => (open = resolve))
   let waiting = 0
   services.post = {

@@ -7,7 +7,7 @@ import type { SignInForm } from '#server/schemas/account.ts'
 import { viewPath } from './view-path.ts'
 
 interface LoginViewProps {
-  result: SubmissionResult<string[]> | undefined
+  result: SubmissionResult | undefined
   returnTo: string
 }
 

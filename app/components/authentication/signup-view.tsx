@@ -8,7 +8,7 @@ import type { SignUpForm } from '#server/schemas/account.ts'
 import { viewPath } from './view-path.ts'
 
 interface SignupViewProps {
-  result: SubmissionResult<string[]> | undefined
+  result: SubmissionResult | undefined
   returnTo: string
   sponsorshipCode: string
 }

@@ -67,6 +67,7 @@ export default function ActivityPage() {
         </Link>
         <div className="split">
           <article className="stack-l">
+            <ActivityState activity={activity} />
             <ActivityHead activity={activity} />
             <ActivityFacts activity={activity} />
             <section className="prose" aria-labelledby="about">
@@ -92,7 +93,6 @@ function ActivityHead({ activity }: { activity: ActivityView }) {
 
   return (
     <header className="stack">
-      <ActivityState activity={activity} />
       <CoverPicture {...activity} size="page" first />
       <p className="cluster">
         <Badge tone="joy">{t(activityTypeSlug(activity.typeId))}</Badge>

@@ -51,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function RateParticipants() {
   const { groups } = useLoaderData<typeof loader>()
   const failed = useActionData<typeof action>()
-  const { t } = useTranslation('participation')
+  const { t } = useTranslation(['participation', 'forms'])
 
   return (
     <div className="wrap narrow page stack">
