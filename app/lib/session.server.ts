@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node'
+import { redirectDocument } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { signIn, type SignIn } from '#server/api/sign-in.ts'
@@ -46,7 +46,8 @@ export async function startSession(
   headers = new Headers(),
 ): Promise<Response> {
   headers.append('Set-Cookie', await serializeSession(processServices().settings, session))
-  return redirect(to, { headers })
+  // A whole new page: the account may have another language than the visitor had.
+  return redirectDocument(to, { headers })
 }
 
 export async function forgetBrowser(): Promise<string> {

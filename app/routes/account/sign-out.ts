@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { redirect, redirectDocument, type ActionFunctionArgs } from '@remix-run/node'
 import { api } from '#app/lib/api.server.ts'
 import { forgetBrowser } from '#app/lib/session.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
@@ -7,7 +7,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await api({ request, context }).pages.session.end()
   const headers = new Headers({ 'Set-Cookie': await forgetBrowser() })
   headers.append('Set-Cookie', await leaveToast({ key: 'signedOut' }))
-  return redirect('/', { headers })
+  return redirectDocument('/', { headers })
 }
 
 export const loader = () => redirect('/')
