@@ -6,6 +6,7 @@ import type { Db } from './schema.ts'
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error, results = [] } = await migrator.migrateToLatest()
-  if (error) throw error instanceof Error ? error : new Error('The database could not be migrated.', { cause: error })
+  if (error)
+    throw error instanceof Error ? error : new Error('The database could not be migrated.', { cause: error })
   return results.map((result) => result.migrationName)
 }

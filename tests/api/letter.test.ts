@@ -62,7 +62,7 @@ describe('the confirmation of a registration', () => {
       new ICAL.Component(ICAL.parse(String(file?.content)) as unknown[]).getFirstSubcomponent('vevent')!,
     )
     expect([event.summary, event.uid]).toEqual(['Lever du soleil', `activity-${hike.id}@localhost`])
-    expect(event.startDate.zone?.tzid).toBe('America/Toronto')
+    expect(event.startDate.zone.tzid).toBe('America/Toronto')
     expect([event.startDate.toString(), event.endDate.toString()]).toEqual([
       '2026-12-05T06:30:00',
       '2026-12-05T08:00:00',

@@ -1,9 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateUser } from '#db/queries/user.ts'
-import { contract, restContract } from '#server/contract/index.ts'
+import { contract } from '#server/contract/index.ts'
 import { PERMISSIONS } from '#server/domain/permission.ts'
 import { walk } from '#tests/contract-walk.ts'
-import { API_CALLS } from './api-calls.ts'
 import { world, type Person } from './world.ts'
 
 const procedures = walk(contract)
@@ -12,33 +11,6 @@ describe('the table of permissions', () => {
   test('has a row for every procedure, and none that is left over', () => {
     expect(Object.keys(PERMISSIONS).sort()).toEqual(procedures.map(({ path }) => path).sort())
   })
-})
-
-test('the calls that are left, by issue', () => {
-  const built = new Map(walk(restContract).map(({ route, isBuilt }) => [route, isBuilt]))
-  const auth = new Set([
-    'session',
-    'csrf',
-    'providers',
-    'callback/credentials',
-    'signout',
-    '_log',
-    'signin/{provider}',
-  ])
-  const left = API_CALLS.filter(({ method, path }) => {
-    const [, authCall] = /^\/api\/auth\/(.+)$/.exec(path) ?? []
-    return authCall ? !auth.has(authCall) : !built.get(`${method} ${path}`)
-  })
-  const issues = [...new Set(API_CALLS.map(({ issue }) => issue))]
-  console.table(
-    Object.fromEntries(
-      issues.map((issue) => {
-        const count = (calls: typeof API_CALLS) => calls.filter((call) => call.issue === issue).length
-        return [issue, { calls: count(API_CALLS), 'answer 501': count(left) }]
-      }),
-    ),
-  )
-  expect(left.length).toBeLessThan(API_CALLS.length)
 })
 
 type Role = 'visitor' | 'unconfirmed' | 'termsOpen' | 'user' | 'pro' | 'operator' | 'banned'

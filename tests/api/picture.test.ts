@@ -9,7 +9,7 @@ function photo(format: Format): Promise<Buffer> {
   return sharp({ create: { width: 1200, height: 800, channels: 3, background: '#047E6F' } })
     .withExif({ IFD0: { Artist: 'Alice Tremblay' }, IFD3: { GPSLatitude: '48/1 26/1 0/1' } })
     .withMetadata({ orientation: 6 })
-    [format]()
+    .toFormat(format)
     .toBuffer()
 }
 

@@ -44,7 +44,7 @@ describe('a claim', () => {
     const at = (seconds: number) => new Date(clock.now.getTime() + seconds * 1000)
     const later = await addTask(services, 'deliver-notification', { notificationId: 1 }, at(-1))
     const first = await addTask(services, 'deliver-notification', { notificationId: 2 }, at(-5))
-    await addTask(services, 'deliver-notification', { notificationId: 3 }, at(+1))
+    await addTask(services, 'deliver-notification', { notificationId: 3 }, at(1))
 
     expect((await claimNext(house))?.id).toBe(first)
     expect((await claimNext(house))?.id).toBe(later)

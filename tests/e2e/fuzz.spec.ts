@@ -110,6 +110,10 @@ test('five hundred malformed requests to the pages find no fault of ours', async
     const { token } = (await signedIn.json()) as { token: string }
     cookies.push(`viree_session=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString('base64'))}`)
   }
+  for (const Cookie of cookies) {
+    const session = await request.get('/api/auth/session', { headers: { Cookie } })
+    expect(await session.json()).toHaveProperty('user')
+  }
   const { host, port, origin } = new URL(product.url)
   // Each way to meet the product sends other requests.
   const seed = SEED + createHash('sha256').update(project.name).digest().readUInt16BE()

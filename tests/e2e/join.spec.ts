@@ -42,7 +42,9 @@ test('a party of two joins, gets two tickets by letter and on the page, and the 
   const said = await readCode(codes[0]?.content)
   expect(said).toContain(`${product.url}/b/`)
   const calendar = letter.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
-  const event = new ICAL.Component(ICAL.parse(textOf(calendar?.content))).getFirstSubcomponent('vevent')
+  const event = new ICAL.Component(ICAL.parse(textOf(calendar?.content)) as string[]).getFirstSubcomponent(
+    'vevent',
+  )
   expect(event?.getFirstPropertyValue('summary')).toBe(name)
 
   // The code leads to the ticket, without a sign-in.

@@ -63,7 +63,7 @@ function addressOf(chance: Chance, { path, query }: Target): string {
   const pairs = names.filter(() => chance.is(0.85)).map((name) => pairOf(chance, name))
   const search = pairs.length > 0 ? `?${pairs.join('&')}` : ''
   const address = chance.is(0.93) ? filled : chance.pick(crookedPaths(filled))
-  return `${address}${search}`.replace(/[\s\u0000-\u001f\u0080-\uffff]/g, '')
+  return `${address}${search}`.replace(/[^!-~]/g, '')
 }
 
 function crookedPaths(path: string): string[] {

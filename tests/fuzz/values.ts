@@ -86,7 +86,7 @@ const GOOD: Record<string, readonly unknown[]> = {
 }
 
 export function valueFor(chance: Chance, field: string): unknown {
-  const good = GOOD[field]
+  const good = Object.hasOwn(GOOD, field) ? GOOD[field] : undefined
   if (good && chance.is(0.5)) return spoil(chance, chance.pick(good))
   return chance.pick(NASTY)
 }
@@ -94,16 +94,19 @@ export function valueFor(chance: Chance, field: string): unknown {
 /** Now and then one part of a good object is replaced. */
 function spoil(chance: Chance, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || chance.is(0.5)) return value
-  const entries = Object.entries(value)
+  const entries = Object.entries(value) as [string, unknown][]
   const spoiled = chance.int(entries.length + 1)
-  if (spoiled === entries.length) return Array.isArray(value) ? [...value, 1] : { ...value, surprise: 1 }
-  const parts = entries.map(([key, part], index) => [key, index === spoiled ? chance.pick(NASTY) : part])
+  const parts = entries.map(([key, part], index): [string, unknown] => [
+    key,
+    index === spoiled ? chance.pick(NASTY) : part,
+  ])
+  if (spoiled === entries.length) parts.push(['surprise', 1])
   return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts)
 }
 
 /** As it would stand in an address: encoded, badly encoded, or not at all. */
 export function inAddress(chance: Chance, value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   const encoded = encodeURIComponent(text.replace(/[\ud800-\udfff]/g, '?'))
   return chance.is(0.1) ? `${encoded}${chance.pick(['%', '%E0%A4', '%ff', '&&', '=', '+'])}` : encoded
 }

@@ -10,7 +10,7 @@ const HERE = 'https://viree.exemple.org'
 interface Asked {
   method?: string
   url?: string
-  headers?: Record<string, string>
+  headers?: Record<string, string | undefined>
   from?: string
 }
 
@@ -45,7 +45,7 @@ describe('addresses', () => {
     },
   )
   test('no Host at all', () => {
-    const withoutHost = { method: 'GET', url: '/', headers: {} } as IncomingMessage
+    const withoutHost = request({ headers: { host: undefined } })
     expect(refuseRequest(withoutHost, HERE)).toMatchObject({ status: 400 })
   })
   test.each([

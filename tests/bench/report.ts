@@ -1,0 +1,62 @@
+import { writeFile } from 'node:fs/promises'
+import { cpus, loadavg, totalmem } from 'node:os'
+
+/** A line of the table: what, its figures, and what it was to reach. */
+export type Row = string[]
+
+/** Columns as wide as they must be; the first to the left, figures to the right. */
+export function table(rows: Row[]): string {
+  const width = (column: number) => Math.max(...rows.map((row) => (row[column] ?? '').length))
+  const widths = (rows[0] ?? []).map((_, column) => width(column))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join('   '),
+    )
+    .map((line) => line.trimEnd())
+    .join('\n')
+}
+
+export const perSecond = (rate: number) => Math.round(rate).toLocaleString('en-CA')
+export const ratio = (value: number) => (value < 0.1 ? value.toFixed(3) : value.toFixed(2))
+export const milliseconds = (value: number) => `${Math.round(value).toLocaleString('en-CA')} ms`
+export const megabytes = (value: number) => `${Math.round(value)} MB`
+export const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+/** `≥ 0.80 · reached` */
+export function atLeast(aim: number, value: number): string {
+  return `≥ ${aim} · ${value >= aim ? 'reached' : 'missed'}`
+}
+
+export function below(aim: string, isReached: boolean): string {
+  return `${aim} · ${isReached ? 'reached' : 'missed'}`
+}
+
+/** What the figures were taken on; no names of machines. */
+export function describeMachine(load: number): string {
+  const [cpu] = cpus()
+  const gigabytes = Math.round(totalmem() / 2 ** 30)
+  return `${cpu?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, ${gigabytes} GiB; Node.js ${process.versions.node}; load before the start ${load.toFixed(2)}`
+}
+
+export const loadNow = () => loadavg()[0] ?? 0
+
+const FENCE = '```'
+
+/** Keeps what was printed. */
+export async function keep(printed: string): Promise<void> {
+  const page = `# Benchmarks
+
+What \`npm run bench\` printed the last time, as printed. Ratios matter: they come from one run on one machine, in which all
+take turns. The pages and answers are checked before they are measured. The load tool runs beside the server; against the bare
+server it is the slower of the two, so that column is what the tool can ask for rather than what Node.js can answer.
+
+${FENCE}
+${printed}
+${FENCE}
+`
+  await writeFile('docs/benchmarks.md', page)
+}

@@ -1,0 +1,4 @@
+/** What an answer through Remix costs when there is nothing to say. */
+export function loader() {
+  return Response.json({})
+}
