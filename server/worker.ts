@@ -18,6 +18,7 @@ function main(): void {
     await services.post.close()
     await services.db.destroy()
     services.log.info('stopped')
+    process.exit() // BullMQ keeps its timers when Redis went away before it could say goodbye
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())

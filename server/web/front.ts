@@ -10,6 +10,7 @@ import type { Services } from '#server/context.ts'
 import { logAccess } from './access-log.ts'
 import { isAllowedIn } from './basic-auth.ts'
 import { NO_DOCUMENT_POLICY, securityHeaders } from '../security-headers.ts'
+import { settleForwarded } from './forwarded.ts'
 import { peerOf } from './peer.ts'
 import { isApi, refuseRequest, type Refusal } from './refusal.ts'
 
@@ -49,6 +50,7 @@ export function makeFront(services: Services, rooms: Rooms): Server {
       rooms.api(request, response).catch((error: unknown) => fail(services, response, requestId, error))
       return
     }
+    settleForwarded(request)
     rooms.files(request, response, () => rooms.pages(request, response))
   })
 

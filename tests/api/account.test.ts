@@ -191,7 +191,7 @@ describe('confirming the address', () => {
 
   test('twice at the same moment welcomes once', async () => {
     const { as, delivered } = await world()
-    await as(null).account.signUp(form('claude@exemple.org'))
+    await as(null).account.signUp(form('camille@exemple.org'))
     const clid = clidOf((await delivered())[0])
 
     const both = await Promise.all([1, 2].map(() => as(null).account.confirmEmail({ clid })))

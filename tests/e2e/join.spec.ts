@@ -17,6 +17,8 @@ test('a party of two joins, gets two tickets by letter and on the page, and the 
 
   await page.goto('/activites?search=contredanses')
   await page.getByRole('article').first().getByRole('link').click()
+  await expect(page).toHaveURL(/activites\/\d+/)
+  await expect(page.locator('#inscription')).toBeVisible()
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await expectAccessible(page)
   await page.locator('#inscription').getByRole('combobox').selectOption('2')

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { isAllowedIn } from '#server/web/basic-auth.ts'
 import { securityHeaders } from '#server/security-headers.ts'
+import { settleForwarded } from '#server/web/forwarded.ts'
 import { peerOf } from '#server/web/peer.ts'
 import { isApi, refuseRequest } from '#server/web/refusal.ts'
 
@@ -165,6 +166,34 @@ describe('the address of the asker', () => {
     expect(peer('::ffff:203.0.113.9', undefined)).toBe('203.0.113.9')
     expect(peer('::ffff:10.0.0.1', '::ffff:198.51.100.1', ['10.0.0.1'])).toBe('198.51.100.1')
     expect(peer('2001:db8::1', undefined)).toBe('2001:db8::1')
+  })
+})
+
+describe('what proxies say of the host', () => {
+  const settled = (asked: Asked) => {
+    const settling = request(asked)
+    settleForwarded(settling)
+    const { 'x-forwarded-host': host, 'x-forwarded-proto': protocol } = settling.headers
+    return { host, protocol }
+  }
+
+  test('is replaced by the origin that was judged', () => {
+    const headers = { origin: HERE, 'x-forwarded-host': 'ailleurs.example:99999' }
+    expect(settled({ method: 'POST', headers }).host).toBe('viree.exemple.org')
+  })
+  test('is forgotten where nothing was judged', () => {
+    expect(
+      settled({ method: 'POST', headers: { 'x-forwarded-host': 'ailleurs.example' } }).host,
+    ).toBeUndefined()
+    expect(settled({ headers: { 'x-forwarded-host': 'a:99999', origin: 'null' } }).host).toBeUndefined()
+  })
+  test.each([
+    ['https', 'https'],
+    ['https, http', 'https, http'],
+    ['x y', undefined],
+    ['', undefined],
+  ])('the protocol “%s” counts as %s', (given, protocol) => {
+    expect(settled({ headers: { 'x-forwarded-proto': given } }).protocol).toBe(protocol)
   })
 })
 
