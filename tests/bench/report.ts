@@ -51,8 +51,9 @@ export async function keep(printed: string): Promise<void> {
   const page = `# Benchmarks
 
 What \`npm run bench\` printed the last time, as printed. Ratios matter: they come from one run on one machine, in which all
-take turns. The pages and answers are checked before they are measured. The load tool runs beside the server; against the bare
-server it is the slower of the two, so that column is what the tool can ask for rather than what Node.js can answer.
+take turns. The pages and answers are checked before they are measured. The load tool shares the machine with the server, so
+the bare column may say how fast the tool asks rather than how fast Node.js answers. On a machine that is busy with something
+else (its load is printed) the requests a second are too low, and ratios are rough.
 
 ${FENCE}
 ${printed}
