@@ -19,9 +19,12 @@ export function Header({ session }: { session: SessionUser | null }) {
   const { key } = useLocation()
   const menu = useRef<HTMLElement>(null)
 
-  // Without script a new page closes the menu; with script nothing else would.
+  // Without script a new page closes the menu; with script nothing else would. Not when the script merely arrives.
+  const shownFor = useRef(key)
   useEffect(() => {
-    if (menu.current && 'hidePopover' in menu.current) menu.current.hidePopover()
+    const isNewPage = shownFor.current !== key
+    if (isNewPage && menu.current && 'hidePopover' in menu.current) menu.current.hidePopover()
+    shownFor.current = key
   }, [key])
 
   return (
