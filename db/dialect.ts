@@ -10,12 +10,14 @@ import {
   SqliteDriver,
   type ColumnDefinitionBuilder,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
   type SqliteDatabase,
   type SqliteDialectConfig,
 } from 'kysely'
 import pg from 'pg'
 import type { Database, Db } from './schema.ts'
+import { rememberAnswers } from './unchanged.ts'
 
 export type DatabaseAddress = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
@@ -24,7 +26,14 @@ export const transactionScope = new AsyncLocalStorage<true>()
 
 /** Opens the database. SQLite: WAL, every commit on the disk, foreign keys on. PostgreSQL: a pool of ten. */
 export function openDatabase(address: DatabaseAddress): Db {
-  const dialect = address.kind === 'sqlite' ? sqlite(address.file) : postgres(address.url)
+  if (address.kind === 'postgres') return withPlugins(postgres(address.url))
+  const database = openSqlite(address.file)
+  const db = withPlugins(new ImmediateSqliteDialect({ database: keepStatements(database) }))
+  rememberAnswers(db, database)
+  return db
+}
+
+function withPlugins(dialect: Dialect): Db {
   return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin()] })
 }
 
@@ -43,13 +52,13 @@ export function asId(db: Kysely<unknown>): (column: ColumnDefinitionBuilder) => 
   return (column) => (isPostgres(db) ? column.primaryKey() : column.primaryKey().autoIncrement())
 }
 
-function sqlite(file: string): SqliteDialect {
+function openSqlite(file: string): SQLite.Database {
   const database = new SQLite(file)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('busy_timeout = 10000')
-  return new ImmediateSqliteDialect({ database: keepStatements(database) })
+  return database
 }
 
 const STATEMENTS_KEPT = 500

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { claimMarker } from '#db/queries/marker.ts'
 import { openDatabase } from '#db/dialect.ts'
-import type { Services, WorkerServices } from './context.ts'
+import type { Services } from './context.ts'
 import { instant } from './clock.ts'
 import { SettingsError, type Settings } from './env.ts'
 import { mailReader } from './gateways/mailbox.ts'
 import { makePasswords } from './gateways/passwords-argon2.ts'
 import { makePictureFiles } from './gateways/pictures-files.ts'
 import { makeOfflinePlaces } from './gateways/places-offline.ts'
-import { filePost } from './gateways/post-files.ts'
-import { smtpPost } from './gateways/post-smtp.ts'
 import { makeTicketSeal } from './gateways/ticket-seal.ts'
 import { makeLog } from './log.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
@@ -30,13 +28,6 @@ export function makeServices(settings: Settings): Services {
     mailbox: settings.smtpUrl ? null : mailReader(join(settings.dataDir, 'mail')),
     flashSecret: secrets.session,
   }
-}
-
-export function makeWorkerServices(settings: Settings): WorkerServices {
-  const post = settings.smtpUrl
-    ? smtpPost(settings.smtpUrl)
-    : filePost(join(settings.dataDir, 'mail'), () => new Date())
-  return { ...makeServices(settings), post }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readSettings, SettingsError } from './env.ts'
-import { makeWorkerServices } from './services.ts'
 import { startBroker } from './tasks/broker.ts'
 import { startOwnLoop } from './tasks/own-loop.ts'
+import { makeWorkerServices } from './worker-services.ts'
 
 /** The second process: takes tasks from the table and does them. */
 function main(): void {

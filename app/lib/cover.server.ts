@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { cover, isMotif, panorama, type Motif } from '#server/documents/cover.ts'
 import { RecentlyUsed } from './lru.ts'
 
@@ -31,6 +30,7 @@ function asSvg(body: string): Drawing {
 
 async function rasterise(motif: Motif, id: string): Promise<Uint8Array<ArrayBuffer>> {
   const drawing = Buffer.from(cover({ motif, id }))
+  const { default: sharp } = await import('sharp')
   const png = await sharp(drawing)
     .resize({ ...SOCIAL, fit: 'cover' })
     .png({ palette: true })

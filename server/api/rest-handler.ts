@@ -3,6 +3,7 @@ import { OpenAPIHandler as FetchHandler } from '@orpc/openapi/fetch'
 import { OpenAPIHandler as NodeHandler } from '@orpc/openapi/node'
 import { ORPCError } from '@orpc/server'
 import type { Context, Services } from '#server/context.ts'
+import { readAgainIfChanged } from '#server/services/read-again.ts'
 import { findAsker } from './asker.ts'
 import type { ApiRequest, Front } from './front.ts'
 import { detectLocale } from './locale.ts'
@@ -12,6 +13,7 @@ import type { Answer, CallHead } from './answer.ts'
 import { answerSpecially } from './special-answers.ts'
 
 const PREFIX = '/api'
+const NO_STORE: [string, string] = ['Cache-Control', 'no-store']
 
 /** The two doors of the REST API: node's own requests for our front, fetch for plain remix-serve. One set of rules. */
 export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'handleApiFetch'> {
@@ -28,6 +30,11 @@ export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'h
         send(response, special, incoming.method)
         return
       }
+      const shared = await shareAnswer(context, request, fetch)
+      if (shared) {
+        send(response, shared, incoming.method)
+        return
+      }
       if (incoming.method === 'HEAD') incoming.method = 'GET' // node leaves the body out by itself
       response.setHeader('Cache-Control', 'no-store')
       await node.handle(incoming, response, { prefix: PREFIX, context })
@@ -37,6 +44,8 @@ export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'h
       const context = await contextOf(services, request, peer)
       const special = await answerSpecially(context, request, () => request.text())
       if (special) return toResponse(special)
+      const shared = await shareAnswer(context, request, fetch)
+      if (shared) return toResponse(shared)
       const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
       const { response } = await fetch.handle(asked, { prefix: PREFIX, context })
       if (!response) throw new Error('A call of the table has no procedure.')
@@ -44,6 +53,27 @@ export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'h
       return response
     },
   }
+}
+
+/** What everybody who is not signed in is answered alike. */
+const SHARED = new Set(['/api/activities', '/api/activity/types'])
+
+/** Judged, read and written out once for all visitors, as long as nothing changed. Null: not that kind of call. */
+async function shareAnswer(
+  context: Context,
+  { method, url }: CallHead,
+  fetch: FetchHandler<Context>,
+): Promise<Answer | null> {
+  const { services, session, locale } = context
+  const address = new URL(url)
+  const isShared = session === null && (method === 'GET' || method === 'HEAD') && SHARED.has(address.pathname)
+  if (!isShared) return null
+  const question = [locale, address.pathname, address.search]
+  return readAgainIfChanged(services, question, async () => {
+    const { response } = await fetch.handle(new Request(address), { prefix: PREFIX, context })
+    if (!response) return null
+    return { status: response.status, headers: [...response.headers, NO_STORE], body: await response.text() }
+  })
 }
 
 function handlerOptions({ log }: Services) {

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { encode } from 'uqr'
 
 /** A QR code as one SVG path on a grid of `size` modules, without its quiet border. */
@@ -43,6 +42,7 @@ export async function qrPng(text: string, scale = 8): Promise<Buffer> {
     for (const { x, length } of runs(row))
       pixels.fill(0, (y + QUIET) * side + x + QUIET, (y + QUIET) * side + x + QUIET + length)
   })
+  const { default: sharp } = await import('sharp')
   return sharp(pixels, { raw: { width: side, height: side, channels: 1 } })
     .resize(side * scale, side * scale, { kernel: 'nearest' })
     .png({ palette: true, colours: 2 })

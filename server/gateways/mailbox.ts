@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import PostalMime, { type Address, type Attachment } from 'postal-mime'
+import type { Address, Attachment } from 'postal-mime'
 
 /** Reads what `filePost` wrote, for the operators' page on one's own machine. */
 export interface MailReader {
@@ -58,6 +58,7 @@ async function open(folder: string, name: string): Promise<MailFile | null> {
   const bytes = await readFile(join(folder, name)).catch(unlessMissing(null))
   if (bytes === null) return null
 
+  const { default: PostalMime } = await import('postal-mime') // an operator's page alone reads letters
   const mail = await PostalMime.parse(bytes)
   const inline = mail.attachments.filter(({ contentId, related }) => contentId && related)
   return {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { LARGEST_PICTURE_BYTES, LARGEST_PICTURE_PIXELS } from '#server/domain/picture.ts'
 import { PICTURE_WIDTHS, type PictureRefusal, type Pictures } from './pictures.ts'
 
@@ -32,8 +31,12 @@ export function makePictureFiles(folder: string): Pictures {
   }
 }
 
+/** It holds twenty megabytes that a process needs only once somebody brings a picture. */
+const loadSharp = async () => (await import('sharp')).default
+
 async function refuse(bytes: Uint8Array): Promise<PictureRefusal | null> {
   if (bytes.byteLength > LARGEST_PICTURE_BYTES) return 'TOO_LARGE'
+  const sharp = await loadSharp()
   try {
     const { format, width, height } = await sharp(bytes, {
       limitInputPixels: LARGEST_PICTURE_PIXELS,
@@ -46,7 +49,8 @@ async function refuse(bytes: Uint8Array): Promise<PictureRefusal | null> {
 }
 
 /** `rotate()` turns the picture as its metadata says before that metadata is dropped. */
-function encode(bytes: Uint8Array, width: number): Promise<Uint8Array> {
+async function encode(bytes: Uint8Array, width: number): Promise<Uint8Array> {
+  const sharp = await loadSharp()
   return sharp(bytes, { limitInputPixels: LARGEST_PICTURE_PIXELS, failOn: 'error' })
     .rotate()
     .resize({ width, withoutEnlargement: true })

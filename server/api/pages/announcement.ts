@@ -3,6 +3,7 @@ import {
   readNewestAnnouncement,
   saveAnnouncement,
 } from '#server/services/announcement.ts'
+import { readAgainIfChanged } from '#server/services/read-again.ts'
 import { readMoment, wallClock } from '#server/services/local-time.ts'
 import { open, signedIn } from '../base.ts'
 
@@ -10,7 +11,9 @@ import { open, signedIn } from '../base.ts'
 const ZONE = 'America/Toronto'
 
 const current = open.pages.announcement.current.handler(async ({ context: { services, locale } }) => {
-  const announcement = await readCurrentAnnouncement(services)
+  const announcement = await readAgainIfChanged(services, ['announcement'], () =>
+    readCurrentAnnouncement(services),
+  )
   if (!announcement) return null
   const { id, textFr, textEn, href } = announcement
   return { announcementId: id, text: locale === 'fr' ? textFr : textEn, href }

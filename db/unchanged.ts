@@ -1,0 +1,50 @@
+import type SQLite from 'better-sqlite3'
+import type { Db } from './schema.ts'
+
+const ANSWERS_KEPT = 300
+
+/** What was read from one database, and the state of it in which it was read. */
+interface Memory {
+  version: () => string
+  readAt: string
+  answers: Map<string, Promise<unknown>>
+}
+
+const memories = new WeakMap<Db, Memory>()
+
+/**
+ * SQLite can tell whether anything at all was written since: `data_version` moves with the commits of other
+ * connections, `total_changes()` with our own rows, finished or not.
+ */
+export function rememberAnswers(db: Db, database: SQLite.Database): void {
+  const statement = database
+    .prepare<[], string>(`select data_version || ' ' || total_changes() from pragma_data_version`)
+    .pluck()
+  memories.set(db, { version: () => statement.get() ?? '', readAt: '', answers: new Map() })
+}
+
+/**
+ * Answers what `read` answered to the same key before, as long as not a single row of the database has changed since:
+ * exactly what reading it again would give, without reading it again. Inside a transaction and on PostgreSQL it always
+ * reads. The key must name everything else that the answer depends on; nobody may change an answer.
+ */
+export function readUnlessUnchanged<Answer>(
+  db: Db,
+  key: string,
+  read: () => Promise<Answer>,
+): Promise<Answer> {
+  const memory = memories.get(db)
+  if (!memory) return read()
+  const version = memory.version()
+  if (version !== memory.readAt || memory.answers.size >= ANSWERS_KEPT) {
+    memory.answers.clear()
+    memory.readAt = version
+  }
+  const known = memory.answers.get(key) as Promise<Answer> | undefined
+  if (known) return known
+
+  const answer = read()
+  memory.answers.set(key, answer)
+  answer.catch(() => memory.answers.delete(key))
+  return answer
+}
