@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { PAGES, pagePatterns, type Reader } from './pages.ts'
+import { goTo, PAGES, pagePatterns, type Reader } from './pages.ts'
 import { signIn } from './steps.ts'
 
 const READERS: Reader[] = ['visitor', 'participant', 'host', 'operator']
@@ -22,8 +22,8 @@ for (const reader of READERS) {
   }) => {
     test.setTimeout(180_000)
     if (reader !== 'visitor') await signIn(page, t, await account(reader))
-    for (const { path } of pages) {
-      await page.goto(path)
+    for (const listed of pages) {
+      const path = await goTo(page, listed)
       if (withJavaScript) await closeDialog(page)
       await expect(page.locator('html')).toHaveAttribute('lang', `${language}-CA`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

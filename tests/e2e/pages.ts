@@ -1,10 +1,18 @@
+import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import routes from '#app/routes.ts'
 
 export type Reader = 'visitor' | 'participant' | 'host' | 'operator'
 
+export interface ListedPage {
+  as: Reader
+  path: string
+  /** Its address is a secret or made at run time: the first link of the page at `path` that begins so leads to it. */
+  behind?: string
+}
+
 /** Every page of routes.ts that a person can look at, by its pattern: as whom, and at which address. */
-export const PAGES: Record<string, { as: Reader; path: string }> = {
+export const PAGES: Record<string, ListedPage> = {
   '': { as: 'visitor', path: '/' },
   activites: { as: 'visitor', path: '/activites' },
   'activites/:activityId/:slug?': { as: 'visitor', path: '/activites/20' },
@@ -20,10 +28,14 @@ export const PAGES: Record<string, { as: Reader; path: string }> = {
   'mes-activites/:activityId': { as: 'host', path: '/mes-activites/20' },
   presences: { as: 'host', path: '/presences' },
   'mes-inscriptions': { as: 'participant', path: '/mes-inscriptions' },
-  'billets/:uuid': { as: 'participant', path: '/mes-inscriptions' }, // the address is a secret: see the journey
+  'billets/:uuid': { as: 'participant', path: '/mes-inscriptions', behind: '/billets/' },
   'operations/activites': { as: 'operator', path: '/operations/activites' },
   'operations/courriel': { as: 'operator', path: '/operations/courriel' },
-  'operations/courriel/:name': { as: 'operator', path: '/operations/courriel' },
+  'operations/courriel/:name': {
+    as: 'operator',
+    path: '/operations/courriel',
+    behind: '/operations/courriel/',
+  },
   'operations/annonce': { as: 'operator', path: '/operations/annonce' },
   'organiser-sur-viree': { as: 'visitor', path: '/organiser-sur-viree' },
   forfaits: { as: 'visitor', path: '/forfaits' },
@@ -43,4 +55,13 @@ export const PAGES: Record<string, { as: Reader; path: string }> = {
 export function pagePatterns(): string[] {
   const entries: RouteConfigEntry[] = routes
   return entries.filter(({ file }) => file.endsWith('.tsx')).map(({ path = '' }) => path)
+}
+
+/** Goes to the page itself, through the one that leads to it where it must. Answers its address. */
+export async function goTo(page: Page, { path, behind }: ListedPage): Promise<string> {
+  await page.goto(path)
+  if (!behind) return path
+  const address = await page.locator(`main a[href^="${behind}"]`).first().getAttribute('href')
+  await page.goto(address ?? '/nulle-part')
+  return address ?? path
 }

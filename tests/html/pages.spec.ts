@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { PAGES, type Reader } from '#tests/e2e/pages.ts'
+import { goTo, PAGES, type Reader } from '#tests/e2e/pages.ts'
 import { signIn } from '#tests/e2e/steps.ts'
 import { wordsIn } from '#tests/e2e/words.ts'
 import { checkHtml, type CheckedPage } from './check.ts'
@@ -13,7 +13,8 @@ test('all pages, in both languages, pass the Nu HTML checker', async ({ browser,
     const context = await browser.newContext({ baseURL, javaScriptEnabled: false, locale: 'fr-CA' })
     const page = await context.newPage()
     if (reader !== 'visitor') await signIn(page, wordsIn('fr'), await account(reader))
-    for (const { path } of Object.values(PAGES).filter(({ as }) => as === reader)) {
+    for (const listed of Object.values(PAGES).filter(({ as }) => as === reader)) {
+      const path = listed.behind ? await goTo(page, listed) : listed.path
       for (const language of ['fr', 'en']) {
         const url = `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
         const html = await (await context.request.get(url)).text()

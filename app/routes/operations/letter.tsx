@@ -30,7 +30,7 @@ export default function Letter() {
         {t('mailbox.title')}
       </Link>
       <h1>{subject}</h1>
-      <dl className="sum">
+      <dl className="sum is-wrapping">
         <Fact term={t('mailbox.from')}>{from}</Fact>
         <Fact term={t('mailbox.to')}>{to}</Fact>
         <Fact term={t('mailbox.sentAt')}>
