@@ -8,6 +8,7 @@ export interface Database {
   user: UserTable
   session: SessionTable
   confirmationLink: ConfirmationLinkTable
+  guestPass: GuestPassTable
   activity: ActivityTable
   ticketType: TicketTypeTable
   participation: ParticipationTable
@@ -15,6 +16,7 @@ export interface Database {
   picture: PictureTable
   notification: NotificationTable
   task: TaskTable
+  periodicWork: PeriodicWorkTable
   announcement: AnnouncementTable
   auditEntry: AuditEntryTable
   marker: MarkerTable
@@ -42,6 +44,8 @@ export interface UserTable {
   termsVersion: string | null
   termsAcceptedAt: string | null
   registeredAt: string
+  /** 1 for somebody who registers without an account: no password, one per address (decisions §3). */
+  isGuest: Generated<number>
 }
 
 export interface SessionTable {
@@ -64,6 +68,19 @@ export interface ConfirmationLinkTable {
   createdAt: string
   expiresAt: string
   usedAt: string | null
+}
+
+/** What lets a guest act without an account; the secret itself is only in the guest's hands. */
+export interface GuestPassTable {
+  id: Generated<number>
+  tokenHash: string
+  userId: number
+  /** CREATED: handed out on the spot, opens what was made with it. ALL: mailed to the address, opens all of its registrations. */
+  scope: 'CREATED' | 'ALL'
+  firstName: string
+  lastName: string
+  createdAt: string
+  expiresAt: string
 }
 
 export interface ActivityTable {
@@ -100,6 +117,12 @@ export interface ActivityTable {
   createdAt: string
   /** When what people read of it last changed. */
   changedAt: string
+  /** What participants are told when it is cancelled. */
+  cancelReason: string | null
+  /** It was deleted before anybody had joined: nobody sees it any more. */
+  removedAt: string | null
+  /** When everybody was reminded of it, the day before. */
+  remindedAt: string | null
 }
 
 export interface TicketTypeTable {
@@ -125,6 +148,22 @@ export interface ParticipationTable {
   createdAt: string
   endedAt: string | null
   endedReason: EndedReason | null
+  /** What the host told the person whom they removed. */
+  endedNote: string | null
+  endedBy: number | null
+  /** The pass with which a guest registered. */
+  guestPassId: number | null
+  /** Of guests and of people entered by hand: the name they gave here. Null: the account's. */
+  firstName: string | null
+  lastName: string | null
+  organisationName: string | null
+  /** Only of people entered by hand. */
+  email: string | null
+  chequeNumber: string | null
+  chequeCashed: Generated<number>
+  amountCents: number | null
+  /** Made by the form that was sent: the same form sent twice enters one person. */
+  requestKey: string | null
 }
 
 export type Attendance = 'present' | 'absent'
@@ -153,7 +192,10 @@ export interface PictureTable {
 
 export interface NotificationTable {
   id: Generated<number>
-  userId: number
+  /** Whom it is for: an account … */
+  userId: number | null
+  /** … or somebody entered by hand, at the address of their registration. */
+  participationId: number | null
   type: string
   /** JSON of ids and plain values; the letter reads the rest when it is written. */
   details: string
@@ -175,6 +217,18 @@ export interface TaskTable {
   createdAt: string
   doneAt: string | null
   failedAt: string | null
+  /** An operator gave it up, and said why. */
+  droppedAt: string | null
+  droppedBy: number | null
+  dropReason: string | null
+}
+
+/** Work that comes again and again: whoever takes the lease does it, so that two workers do it once. */
+export interface PeriodicWorkTable {
+  name: string
+  dueAt: string
+  leaseUntil: string | null
+  lastRunAt: string | null
 }
 
 export interface AnnouncementTable {
@@ -210,16 +264,21 @@ export type UserUpdate = Updateable<UserTable>
 export type SessionRow = Selectable<SessionTable>
 export type NewSession = Insertable<SessionTable>
 export type ConfirmationLink = Selectable<ConfirmationLinkTable>
+export type GuestPass = Selectable<GuestPassTable>
+export type NewGuestPass = Insertable<GuestPassTable>
 export type Activity = Selectable<ActivityTable>
 export type NewActivity = Insertable<ActivityTable>
 export type ActivityUpdate = Updateable<ActivityTable>
 export type TicketType = Selectable<TicketTypeTable>
 export type Participation = Selectable<ParticipationTable>
 export type NewParticipation = Insertable<ParticipationTable>
+export type ParticipationUpdate = Updateable<ParticipationTable>
 export type Ticket = Selectable<TicketTable>
 export type NewTicket = Insertable<TicketTable>
 export type Picture = Selectable<PictureTable>
 export type Notification = Selectable<NotificationTable>
 export type Task = Selectable<TaskTable>
 export type NewTask = Insertable<TaskTable>
+export type TaskUpdate = Updateable<TaskTable>
+export type PeriodicWork = Selectable<PeriodicWorkTable>
 export type Announcement = Selectable<AnnouncementTable>

@@ -17,6 +17,8 @@ export interface Settings {
   operators: string[]
   trustedProxies: string[]
   basicAuth: string | null
+  /** What a program must know to read /metrics; without it only operators can. */
+  metricsToken: string | null
   logLevel: string
   defaultLocale: 'fr' | 'en'
   /** HOST and PUBLIC_URL are this machine only: demo data, demo accounts and mail capture are allowed. */
@@ -66,11 +68,12 @@ export function readSettings(env: Environment): Settings {
     database: readDatabase(text(env, 'DATABASE_URL'), dataDir, fault),
     redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:'], fault),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], fault),
-    sessionSecret: readSecret(env, 'SESSION_SECRET', fault),
+    sessionSecret: readSecret(env, 'SESSION_SECRET', 32, fault),
     ticketKey: readTicketKey(env, fault),
     operators: readOperators(text(env, 'OPERATORS'), isLoopback, fault),
     trustedProxies: readProxies(text(env, 'TRUSTED_PROXIES'), fault),
     basicAuth: readBasicAuth(text(env, 'BASIC_AUTH'), fault),
+    metricsToken: readSecret(env, 'METRICS_TOKEN', 20, fault),
     logLevel,
     defaultLocale: oneOf(env, 'DEFAULT_LOCALE', ['fr', 'en'] as const, 'en', fault),
     isLoopback,
@@ -132,9 +135,14 @@ function readUrl(
   return null
 }
 
-function readSecret(env: Environment, name: string, fault: (sentence: string) => void): string | null {
+function readSecret(
+  env: Environment,
+  name: string,
+  shortest: number,
+  fault: (sentence: string) => void,
+): string | null {
   const value = text(env, name)
-  if (value && value.length < 32) fault(`${name} is too short: give at least 32 characters.`)
+  if (value && value.length < shortest) fault(`${name} is too short: give at least ${shortest} characters.`)
   return value ?? null
 }
 

@@ -6,8 +6,14 @@ export async function insertActivity(db: Db, activity: NewActivity): Promise<Act
   return db.insertInto('activity').values(activity).returningAll().executeTakeFirstOrThrow()
 }
 
+/** One that was removed is not there any more, here as everywhere. */
 export async function findActivity(db: Db, id: number): Promise<Activity | undefined> {
-  return db.selectFrom('activity').selectAll().where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('activity')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
 }
 
 /**
@@ -19,6 +25,7 @@ export async function lockActivity(trx: Db, id: number): Promise<Activity | unde
     .updateTable('activity')
     .set((eb) => ({ lockVersion: eb('lockVersion', '+', 1) }))
     .where('id', '=', id)
+    .where('removedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
 }
@@ -36,7 +43,7 @@ export interface ListedActivity extends Activity {
 }
 
 export async function findListedActivity(db: Db, id: number): Promise<ListedActivity | undefined> {
-  return withHost(db).where('activity.id', '=', id).executeTakeFirst()
+  return withHost(db).where('activity.id', '=', id).where('activity.removedAt', 'is', null).executeTakeFirst()
 }
 
 export async function listActivitiesByIds(db: Db, ids: number[]): Promise<ListedActivity[]> {
@@ -82,6 +89,7 @@ export async function countPublicActivities(db: Db, filters: ActivityFilters): P
 export async function listHostActivities(db: Db, hostId: number, page: Page): Promise<ListedActivity[]> {
   return withHost(db)
     .where('activity.hostId', '=', hostId)
+    .where('activity.removedAt', 'is', null)
     .orderBy('activity.startsAt', 'desc')
     .orderBy('activity.id', 'desc')
     .limit(page.limit)
@@ -119,6 +127,24 @@ export async function countActivitiesToReview(db: Db): Promise<number> {
   const counting = db.selectFrom('activity').select((eb) => eb.fn.countAll<number>().as('count'))
   const { count } = await toReview(counting).executeTakeFirstOrThrow()
   return count
+}
+
+/** Ids of what starts after `now`, at the latest at `until`, and of which nobody was reminded yet; soonest first. */
+export async function listActivitiesToRemind(db: Db, now: string, until: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('activity')
+    .select('id')
+    .where('validation', '=', sql.lit('VALIDED')) // written out, so that the partial index alone answers
+    .where('cancelledAt', 'is', null)
+    .where('remindedAt', 'is', null)
+    .where('removedAt', 'is', null)
+    .where('publishedAt', 'is not', null)
+    .where('startsAt', '>', now)
+    .where('startsAt', '<=', until)
+    .orderBy('startsAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** How many activities of this host were validated so far, whatever became of them since. */

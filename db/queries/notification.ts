@@ -2,7 +2,7 @@ import type { Db, Notification } from '#db/schema.ts'
 
 export async function insertNotification(
   db: Db,
-  notification: { userId: number; type: string; details: string; createdAt: string },
+  notification: Pick<Notification, 'userId' | 'participationId' | 'type' | 'details' | 'createdAt'>,
 ): Promise<number> {
   const { id } = await db
     .insertInto('notification')
@@ -27,4 +27,53 @@ export async function markClaimed(db: Db, id: number, claimedAt: string): Promis
 
 export async function markSent(db: Db, id: number, sentAt: string): Promise<void> {
   await db.updateTable('notification').set({ sentAt }).where('id', '=', id).execute()
+}
+
+/** How many of a type a person got since then; counting stops at `most`. */
+export async function countNotificationsSince(
+  db: Db,
+  userId: number,
+  type: string,
+  since: string,
+  most: number,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('notification')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('type', '=', type)
+    .where('createdAt', '>', since)
+    .limit(most)
+    .execute()
+  return rows.length
+}
+
+/**
+ * A letter for this person that gathers what happens until it is written; it waits for its hour. Held until the transaction
+ * ends: it is not written before what it must hold is there.
+ */
+export async function lockWaitingDigest(
+  db: Db,
+  userId: number,
+  type: string,
+  since: string,
+): Promise<Notification | undefined> {
+  const waiting = db
+    .selectFrom('notification')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('type', '=', type)
+    .where('createdAt', '>', since)
+    .where('details', 'like', '{"since":%')
+    .where('claimedAt', 'is', null)
+    .where('sentAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+  return db
+    .updateTable('notification')
+    .set((eb) => ({ type: eb.ref('type') }))
+    .where('id', '=', waiting)
+    .where('claimedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 }

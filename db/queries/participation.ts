@@ -1,4 +1,5 @@
-import type { Attendance, Db, NewParticipation, Participation } from '#db/schema.ts'
+import { sql } from 'kysely'
+import type { Attendance, Db, NewParticipation, Participation, ParticipationUpdate } from '#db/schema.ts'
 
 /** Inserts a registration unless the person has an open one for the activity: then undefined, and nothing changed. */
 export async function insertParticipation(
@@ -13,6 +14,54 @@ export async function insertParticipation(
     )
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Open or ended. */
+export async function findParticipation(db: Db, id: number): Promise<Participation | undefined> {
+  return db.selectFrom('participation').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Whoever was entered with this key of a form before. */
+export async function findParticipationByRequest(
+  db: Db,
+  activityId: number,
+  requestKey: string,
+): Promise<Participation | undefined> {
+  return db
+    .selectFrom('participation')
+    .selectAll()
+    .where('activityId', '=', activityId)
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst()
+}
+
+export async function updateParticipation(db: Db, id: number, change: ParticipationUpdate): Promise<void> {
+  await db.updateTable('participation').set(change).where('id', '=', id).execute()
+}
+
+/** Ends every open registration of an activity. */
+export async function endParticipationsOf(
+  db: Db,
+  activityId: number,
+  end: Pick<ParticipationUpdate, 'endedAt' | 'endedReason' | 'endedBy'>,
+): Promise<void> {
+  await db
+    .updateTable('participation')
+    .set(end)
+    .where('activityId', '=', activityId)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
+/** Whether anybody was ever registered, whatever became of it. */
+export async function hasParticipations(db: Db, activityId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('participation')
+    .select('id')
+    .where('activityId', '=', activityId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function findOpenParticipation(db: Db, id: number): Promise<Participation | undefined> {
@@ -62,27 +111,35 @@ export async function countPlacesTaken(db: Db, activityIds: number[]): Promise<M
 }
 
 /** A registration with the person it belongs to (null fields for somebody entered by hand). */
-export interface ParticipationWithPerson extends Participation {
+export interface ParticipationWithPerson extends Omit<
+  Participation,
+  'firstName' | 'lastName' | 'organisationName' | 'email'
+> {
+  /** As given with the registration (guests, people entered by hand), else the account's. */
   firstName: string | null
   lastName: string | null
   organisationName: string | null
   email: string | null
+  /** Whether a ticket of it was scanned at the door. */
+  isScanned: boolean
 }
 
 export async function listOpenParticipations(db: Db, activityId: number): Promise<ParticipationWithPerson[]> {
-  return withPerson(db)
+  const rows = await withPerson(db)
     .where('participation.activityId', '=', activityId)
     .where('participation.endedAt', 'is', null)
     .orderBy('participation.createdAt')
     .orderBy('participation.id')
     .execute()
+  return rows.map(described)
 }
 
 export async function findParticipationWithPerson(
   db: Db,
   id: number,
 ): Promise<ParticipationWithPerson | undefined> {
-  return withPerson(db).where('participation.id', '=', id).executeTakeFirst()
+  const row = await withPerson(db).where('participation.id', '=', id).executeTakeFirst()
+  return row && described(row)
 }
 
 /** Registrations that wait for their mark: activities of this host that have started, oldest first. */
@@ -91,7 +148,7 @@ export async function listParticipationsToRate(
   hostId: number,
   now: string,
 ): Promise<ParticipationToRate[]> {
-  return withPerson(db)
+  const rows = await withPerson(db)
     .innerJoin('activity', 'activity.id', 'participation.activityId')
     .select(['activity.name as activityName', 'activity.startsAt', 'activity.timeZone'])
     .where('activity.hostId', '=', hostId)
@@ -103,6 +160,7 @@ export async function listParticipationsToRate(
     .orderBy('activity.startsAt')
     .orderBy('participation.id')
     .execute()
+  return rows.map(described)
 }
 
 export interface ParticipationToRate extends ParticipationWithPerson {
@@ -111,14 +169,73 @@ export interface ParticipationToRate extends ParticipationWithPerson {
   timeZone: string
 }
 
-export async function listOpenParticipationsOfUser(db: Db, userId: number): Promise<Participation[]> {
-  return db
-    .selectFrom('participation')
-    .selectAll()
-    .where('userId', '=', userId)
-    .where('endedAt', 'is', null)
-    .orderBy('id', 'desc')
+/** What a person is registered for, newest registration first. */
+export async function listOpenParticipationsOfUser(
+  db: Db,
+  userId: number,
+): Promise<ParticipationWithPerson[]> {
+  const rows = await withPerson(db)
+    .where('participation.userId', '=', userId)
+    .where('participation.endedAt', 'is', null)
+    .orderBy('participation.id', 'desc')
     .execute()
+  return rows.map(described)
+}
+
+/** A registration that appeared or grew: with how many people, since a moment. */
+export interface GrownRegistration extends Pick<
+  ParticipationWithPerson,
+  'id' | 'activityId' | 'createdAt' | 'firstName' | 'lastName' | 'organisationName'
+> {
+  gained: number
+}
+
+/** Who registered themselves with this host since then, or for more people: what tells is when open tickets were given. */
+export async function listRegistrationsSince(
+  db: Db,
+  hostId: number,
+  since: string,
+): Promise<GrownRegistration[]> {
+  return db
+    .selectFrom('ticket')
+    .innerJoin('participation', 'participation.id', 'ticket.participationId')
+    .innerJoin('activity', 'activity.id', 'participation.activityId')
+    .innerJoin('user as person', 'person.id', 'participation.userId')
+    .select((eb) => [
+      'participation.id',
+      'participation.activityId',
+      'participation.createdAt',
+      eb.fn.coalesce('participation.firstName', 'person.firstName').as('firstName'),
+      eb.fn.coalesce('participation.lastName', 'person.lastName').as('lastName'),
+      eb.fn.coalesce('participation.organisationName', 'person.organisationName').as('organisationName'),
+      eb.fn.count<number>('ticket.id').as('gained'),
+    ])
+    .where('activity.hostId', '=', hostId)
+    .where('ticket.createdAt', '>=', since)
+    .where('ticket.endedAt', 'is', null)
+    .groupBy(['participation.id', 'person.id'])
+    .orderBy((eb) => eb.fn.min('ticket.id'))
+    .execute()
+}
+
+/** How often a host removed this person from the activity before this registration. */
+export async function countEarlierRemovals(
+  db: Db,
+  person: Pick<ParticipationWithPerson, 'id' | 'activityId' | 'userId' | 'email'>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('participation')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('activityId', '=', person.activityId)
+    .where('endedReason', '=', 'REMOVED')
+    .where('id', '<', person.id)
+    .where((eb) =>
+      person.userId === null
+        ? eb.and([eb('userId', 'is', null), eb('email', '=', person.email)])
+        : eb('userId', '=', person.userId),
+    )
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Sets the mark once: false when it was set before. */
@@ -141,7 +258,22 @@ function withPerson(db: Db) {
     .selectFrom('participation')
     .leftJoin('user as person', 'person.id', 'participation.userId')
     .selectAll('participation')
-    .select(['person.firstName', 'person.lastName', 'person.organisationName', 'person.email'])
+    .select((eb) => [
+      eb.fn.coalesce('participation.firstName', 'person.firstName').as('firstName'),
+      eb.fn.coalesce('participation.lastName', 'person.lastName').as('lastName'),
+      eb.fn.coalesce('participation.organisationName', 'person.organisationName').as('organisationName'),
+      eb.fn.coalesce('participation.email', 'person.email').as('email'),
+      sql<number>`case when exists (select 1 from ticket where ticket.participation_id = participation.id and ticket.ended_at is null and ticket.validated_at is not null) then 1 else 0 end`.as(
+        'isScanned',
+      ),
+    ])
+}
+
+/** The one place where the database's 0 and 1 become a fact. */
+function described<Row extends { isScanned: number }>(
+  row: Row,
+): Omit<Row, 'isScanned'> & { isScanned: boolean } {
+  return { ...row, isScanned: row.isScanned === 1 }
 }
 
 /** Whether the person was ever registered for an activity of this host. */
@@ -155,4 +287,13 @@ export async function hasJoinedActivityOf(db: Db, userId: number, hostId: number
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** How many registrations there ever were, whatever became of them: by accounts and guests, and entered by hand. */
+export async function countRegistrations(db: Db): Promise<{ kind: Participation['kind']; count: number }[]> {
+  return db
+    .selectFrom('participation')
+    .select((eb) => ['kind', eb.fn.countAll<number>().as('count')])
+    .groupBy('kind')
+    .execute()
 }

@@ -40,6 +40,17 @@ export async function prolongSession(
   await db.updateTable('session').set({ lastSeenAt, expiresAt }).where('id', '=', id).execute()
 }
 
+/** How many are neither ended nor expired. */
+export async function countOpenSessions(db: Db, now: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('session')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function endSession(db: Db, id: number, endedAt: string): Promise<void> {
   await db.updateTable('session').set({ endedAt }).where('id', '=', id).where('endedAt', 'is', null).execute()
 }

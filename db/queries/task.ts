@@ -1,5 +1,5 @@
 import { isPostgres } from '#db/dialect.ts'
-import type { Db, NewTask, Task } from '#db/schema.ts'
+import type { Db, NewTask, Task, TaskUpdate } from '#db/schema.ts'
 
 export async function insertTask(
   db: Db,
@@ -73,6 +73,36 @@ export async function postponeTask(db: Db, id: number, runAt: string, lastError:
 
 export async function markFailed(db: Db, id: number, failedAt: string, lastError: string): Promise<void> {
   await db.updateTable('task').set({ failedAt, lastError, leaseUntil: null }).where('id', '=', id).execute()
+}
+
+/** Open, done or failed. */
+export async function findTask(db: Db, id: number): Promise<Task | undefined> {
+  return db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Lets a failed task begin again, with all its tries; false when it is not a failed one (any more). */
+export async function reviveTask(db: Db, id: number, runAt: string): Promise<boolean> {
+  return changeFailed(db, id, { runAt, attempts: 0, failedAt: null, leaseUntil: null, relayedAt: null })
+}
+
+/** Gives a failed task up for good; false when it is not a failed one (any more). */
+export async function dropTask(
+  db: Db,
+  id: number,
+  drop: { droppedAt: string; droppedBy: number; dropReason: string },
+): Promise<boolean> {
+  return changeFailed(db, id, drop)
+}
+
+async function changeFailed(db: Db, id: number, change: TaskUpdate): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('task')
+    .set(change)
+    .where('id', '=', id)
+    .where('failedAt', 'is not', null)
+    .where('droppedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 function due(db: Db, now: string) {

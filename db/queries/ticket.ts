@@ -1,4 +1,4 @@
-import type { Db, NewTicket, Ticket } from '#db/schema.ts'
+import type { Db, EndedReason, NewTicket, Ticket } from '#db/schema.ts'
 
 export async function insertTickets(db: Db, tickets: NewTicket[]): Promise<Ticket[]> {
   return db.insertInto('ticket').values(tickets).returningAll().execute()
@@ -18,4 +18,48 @@ export async function listOpenTickets(db: Db, participationIds: number[]): Promi
     .where('endedAt', 'is', null)
     .orderBy('id')
     .execute()
+}
+
+/** All tickets of a registration, ended ones too. */
+export async function listTicketsOf(db: Db, participationId: number): Promise<Ticket[]> {
+  return db
+    .selectFrom('ticket')
+    .selectAll()
+    .where('participationId', '=', participationId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Ends these tickets; those that ended before keep their reason. */
+export async function endTickets(
+  db: Db,
+  ids: number[],
+  { endedAt, endedReason }: { endedAt: string; endedReason: EndedReason },
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('ticket')
+    .set({ endedAt, endedReason })
+    .where('id', 'in', ids)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
+/** Ends every open ticket of an activity. */
+export async function endTicketsOf(
+  db: Db,
+  activityId: number,
+  end: { endedAt: string; endedReason: EndedReason },
+): Promise<void> {
+  await db
+    .updateTable('ticket')
+    .set(end)
+    .where('activityId', '=', activityId)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
+export async function setTicketType(db: Db, ids: number[], ticketTypeId: number): Promise<void> {
+  if (ids.length === 0) return
+  await db.updateTable('ticket').set({ ticketTypeId }).where('id', 'in', ids).execute()
 }

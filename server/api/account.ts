@@ -1,17 +1,24 @@
 import { resendConfirmation as resend, signUp as openAccount } from '#server/services/account.ts'
 import { confirmEmail as confirm } from '#server/services/confirmation.ts'
+import { openGuestPass } from '#server/services/guest.ts'
 import { spend } from '#server/services/limit.ts'
 import { open, signedIn } from './base.ts'
 import { answerNotBuilt } from './not-built.ts'
 
 const signUp = open.account.signUp.handler(async ({ input, context, errors }) => {
-  if (input.asGuest || input.provider !== 'NONE' || !input.password || !input.name)
-    throw errors.NOT_IMPLEMENTED()
   const { services, peer, locale } = context
   const limit =
-    (await spend('signUpByPeer', peer)) ?? (await spend('letterByRecipient', input.username.toLowerCase()))
+    (await spend('signUpByPeer', peer)) ??
+    (input.asGuest ? null : await spend('letterByRecipient', input.username.toLowerCase()))
   if (limit) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: limit.retryAfterSeconds } })
 
+  if (input.asGuest) {
+    const { username: email, firstname: firstName, name: lastName = '' } = input
+    const passing = await openGuestPass(services, { email, firstName, lastName, locale })
+    if (passing.outcome === 'PASSED') return { userId: passing.pass }
+    throw errors.ALREADY_REGISTERED()
+  }
+  if (input.provider !== 'NONE' || !input.password || !input.name) throw errors.NOT_IMPLEMENTED()
   const signedUp = await openAccount(services, {
     email: input.username,
     password: input.password,

@@ -3,6 +3,7 @@ import type { ActivityInput } from '#server/contract/rest/activity-input.ts'
 import type { Locale } from '#server/context.ts'
 import { slugOf } from '#server/domain/activity-path.ts'
 import { publishActivity, setActivityPicture, type ActivityDraft } from '#server/services/activity.ts'
+import { callOffActivity } from '#server/services/activity-change.ts'
 import { listActivities, listHosted, readActivity } from '#server/services/activity-reading.ts'
 import { open, signedIn } from './base.ts'
 import { answerNotBuilt } from './not-built.ts'
@@ -85,6 +86,25 @@ const listMine = signedIn.activity.listMine.handler(async ({ input, context }) =
   return hosted.map(presentHosted)
 })
 
+const cancel = signedIn.activity.cancel.handler(async ({ input, context, errors }) => {
+  const { activityId, reason } = input.query
+  const calling = await callOffActivity(context.services, context.session, {
+    activityId,
+    reason: reason || null,
+  })
+  switch (calling.outcome) {
+    case 'CALLED_OFF':
+      return { cancelled: true as const, removed: calling.isRemoved, told: calling.told }
+    case 'ALREADY_STARTED':
+      throw errors.ALREADY_STARTED()
+    case 'REASON_REQUIRED':
+      throw errors.REASON_REQUIRED()
+    case 'NOT_HOST': // a stranger must not learn that it exists
+    case 'NOT_FOUND':
+      throw errors.ACTIVITY_UNRECOVERED()
+  }
+})
+
 export const activity = {
   publish,
   read,
@@ -92,7 +112,7 @@ export const activity = {
   list,
   listMine,
   update: open.activity.update.handler(answerNotBuilt),
-  cancel: open.activity.cancel.handler(answerNotBuilt),
+  cancel,
   promoted: open.activity.promoted.handler(answerNotBuilt),
   suggest: open.activity.suggest.handler(answerNotBuilt),
   countExternal: open.activity.countExternal.handler(answerNotBuilt),

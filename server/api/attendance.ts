@@ -29,11 +29,11 @@ const rate = signedIn.attendance.rate.handler(async ({ input, context, errors })
 const listToRate = signedIn.attendance.listToRate.handler(async ({ context: { services, session } }) => {
   const waiting = await list(services, session)
   return waiting.map((participation) => {
-    const { activityId: id, activityName: name, startsAt } = participation
+    const { activityId: id, activityName: name, startsAt, timeZone } = participation
     return presentParticipant(
       services,
       session,
-      { id, name, startsAt, hostId: session.userId },
+      { id, name, startsAt, timeZone, hostId: session.userId },
       participation,
     )
   })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Services } from '#server/context.ts'
+import type { Meter } from '#server/meter.ts'
 
 /** An incoming request as the front hands it on. */
 export interface ApiRequest extends IncomingMessage {
@@ -10,6 +11,8 @@ export interface ApiRequest extends IncomingMessage {
 /** What the web process takes out of the build of the pages. */
 export interface Front {
   services: Services
+  /** What counts the answers of the process. */
+  meter: Meter
   /** Answers a request under /api, straight from node's own request. */
   handleApi: (request: ApiRequest, response: ServerResponse) => Promise<void>
   /** The same for plain remix-serve, which speaks fetch. */

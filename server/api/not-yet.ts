@@ -34,10 +34,6 @@ export const notYet = {
     save: open.invitation.save.handler(answerNotBuilt),
     list: open.invitation.list.handler(answerNotBuilt),
   },
-  manualParticipant: {
-    add: open.manualParticipant.add.handler(answerNotBuilt),
-    update: open.manualParticipant.update.handler(answerNotBuilt),
-  },
   order: {
     receipt: open.order.receipt.handler(answerNotBuilt),
     list: open.order.list.handler(answerNotBuilt),

@@ -1,18 +1,29 @@
-import { join as register, type Joining, type JoinWish } from '#server/services/participation.ts'
-import { readActivity } from '#server/services/activity-reading.ts'
-import type { Services, Session } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import { isUsable } from '#server/domain/account-standing.ts'
+import { placesLeft } from '#server/domain/capacity.ts'
+import { i18nOf } from '#server/i18n.ts'
+import { readActivity, withPlaces } from '#server/services/activity-reading.ts'
+import { cancelTickets as cancel } from '#server/services/cancelling.ts'
+import { spend } from '#server/services/limit.ts'
+import { join as register, resendRegistration, type JoinWish } from '#server/services/participation.ts'
+import { findRegistrant, type Registrant } from '#server/services/registrant.ts'
+import { readRegistration } from '#server/services/registration.ts'
+import { removeParticipant } from '#server/services/removal.ts'
 import { open, signedIn } from './base.ts'
 import { answerNotBuilt } from './not-built.ts'
-import { presentOwn } from './present/participant.ts'
+import { presentList } from './participant-list.ts'
+import { presentRegistration } from './present/participant.ts'
 
-const join = signedIn.participation.join.handler(async ({ input, context, errors }) => {
+const join = open.participation.join.handler(async ({ input, context, errors }) => {
   const { services, session } = context
-  if (session.standing === 'WAITING_MAIL_VERIFICATION') throw errors.mail_not_validated()
-  if (session.standing !== 'YES' && session.standing !== 'WAITING_STRIPE_ACCOUNT_CREATION') {
+  const person = await findRegistrant(services, session, input.guestId)
+  if (!person) throw errors.UNAUTHORIZED()
+  if (session && !input.guestId && !isUsable(session.standing)) {
+    if (session.standing === 'WAITING_MAIL_VERIFICATION') throw errors.mail_not_validated()
     throw errors.ACCOUNT_NOT_USABLE({ data: { active: session.standing } })
   }
   const [wanted, ...others] = input.attendance ?? []
-  if (input.guestId || input.paymentId || !wanted || others.length > 0) throw errors.NOT_IMPLEMENTED()
+  if (input.paymentId || !wanted || others.length > 0) throw errors.NOT_IMPLEMENTED()
 
   const wish: JoinWish = {
     activityId: input.activityId,
@@ -21,13 +32,33 @@ const join = signedIn.participation.join.handler(async ({ input, context, errors
     consent: input.consent,
     acceptsFewer: input.acceptFewer,
   }
-  const joining = await register(services, session, wish)
+  const joining = await register(services, person, wish)
   switch (joining.outcome) {
     case 'JOINED':
+    case 'ENLARGED': {
+      const isFewer = joining.given < joining.wanted
+      const { participant, left } = await describe(context, person, joining.participationId)
+      const result = isFewer ? 'inscription_some_participant' : 'inscription_ok'
+      return { result, participant, given: joining.given, left }
+    }
     case 'ALREADY_JOINED':
-      return presentJoining(services, session, wish, joining)
-    case 'FULL':
-      return { result: 'inscription_cancelled', given: 0, left: joining.left }
+      return {
+        result: 'inscription_ok',
+        ...(await describe(context, person, joining.participationId)),
+        given: joining.given,
+      }
+    case 'REGISTERED_BY_MAIL': {
+      const limit = await spend('letterByRecipient', person.email.toLowerCase())
+      if (limit) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: limit.retryAfterSeconds } })
+      await resendRegistration(services, joining.participationId, person.userId)
+      throw errors.ALREADY_JOINED()
+    }
+    case 'FULL': {
+      const own = joining.participationId
+        ? await describe(context, person, joining.participationId)
+        : { participant: undefined }
+      return { result: 'inscription_cancelled', given: 0, left: joining.left, participant: own.participant }
+    }
     case 'NOT_FOUND':
       throw errors.ACTIVITY_UNRECOVERED()
     case 'NOT_VALID':
@@ -45,26 +76,81 @@ const join = signedIn.participation.join.handler(async ({ input, context, errors
   }
 })
 
-type Joined = Extract<Joining, { participationId: number }>
-
-async function presentJoining(
-  services: Services,
-  session: Session,
-  { activityId }: JoinWish,
-  joined: Joined,
-) {
-  const view = await readActivity(services, session, activityId)
-  const participant = (view && presentOwn(services, session, view)) ?? undefined
-  const isFewer = joined.outcome === 'JOINED' && joined.given < joined.wanted
-  const left = view?.activity.capacity == null ? undefined : Math.max(0, view.activity.capacity - view.taken)
-  const result = isFewer ? ('inscription_some_participant' as const) : ('inscription_ok' as const)
-  return { result, participant, given: joined.given, left }
+/** The registration as its holder sees it, and how many places are left now; no number when they are unlimited. */
+async function describe({ services }: Context, person: Registrant, participationId: number) {
+  const registration = await readRegistration(services, person, participationId)
+  if (!registration) return { participant: undefined, left: undefined }
+  const [inList] = await withPlaces(services, [registration.activity])
+  const left = placesLeft(registration.activity.capacity, inList?.taken ?? 0)
+  return {
+    participant: presentRegistration(services, person, registration),
+    left: Number.isFinite(left) ? left : undefined,
+  }
 }
+
+const cancelTickets = open.participation.cancelTickets.handler(async ({ input, context, errors }) => {
+  const { services, session, locale } = context
+  const person = await findRegistrant(services, session, input.guestId)
+  if (!person) throw errors.UNAUTHORIZED()
+  const { activityId, participantId: participationId, ticketsId: uuids } = input
+  const cancelling = await cancel(services, person, { activityId, participationId, uuids })
+  switch (cancelling.outcome) {
+    case 'CANCELLED': {
+      const deleted = cancelling.ended
+      const registration = await readRegistration(services, person, participationId)
+      return {
+        result: 'inscription_cancelled' as const,
+        deleted,
+        message: i18nOf(locale).t('toasts.ticketsDeleted', { ns: 'common', count: deleted }),
+        participant: registration ? presentRegistration(services, person, registration) : null,
+      }
+    }
+    case 'NOT_FOUND':
+      throw errors.NOT_FOUND()
+    case 'ACTIVITY_CANCELLED':
+      throw errors.ACTIVITY_CANCELLED()
+    case 'ALREADY_STARTED':
+      throw errors.ALREADY_STARTED()
+    case 'ALREADY_RATED':
+      throw errors.ALREADY_RATED()
+    case 'ALREADY_SCANNED':
+      throw errors.ALREADY_SCANNED()
+  }
+})
+
+const remove = signedIn.participation.remove.handler(async ({ input, context, errors }) => {
+  const { activityId, participantId: participationId, reason, isGhost } = input.query
+  const wish = { activityId, participationId, reason: reason || null, isManual: isGhost }
+  const { outcome } = await removeParticipant(context.services, context.session, wish)
+  switch (outcome) {
+    case 'REMOVED':
+      return { removed: true }
+    case 'PRO_ACCOUNT_REQUIRED':
+      throw errors.PRO_ACCOUNT_REQUIRED()
+    case 'ALREADY_STARTED':
+      throw errors.ALREADY_STARTED()
+    case 'ALREADY_RATED':
+      throw errors.ALREADY_RATED()
+    case 'ALREADY_SCANNED':
+      throw errors.ALREADY_SCANNED()
+    case 'NOT_HOST': // a stranger must not learn that the registration exists
+    case 'NOT_FOUND':
+      throw errors.NOT_FOUND()
+  }
+})
+
+const exportList = signedIn.participation.exportList.handler(async ({ input, context, errors }) => {
+  const { services, session } = context
+  const view = await readActivity(services, session, input.activityId)
+  if (!view || (view.viewpoint !== 'host' && view.viewpoint !== 'operator'))
+    throw errors.ACTIVITY_UNRECOVERED()
+  return presentList(context, view, input.format)
+})
 
 export const participation = {
   join,
-  cancelTickets: open.participation.cancelTickets.handler(answerNotBuilt),
-  remove: open.participation.remove.handler(answerNotBuilt),
+  cancelTickets,
+  remove,
   approve: open.participation.approve.handler(answerNotBuilt),
-  exportList: open.participation.exportList.handler(answerNotBuilt),
+  exportList,
 }

@@ -3,6 +3,7 @@ import { activity } from './activity.ts'
 import { attendance } from './attendance.ts'
 import { open } from './base.ts'
 import { lookup } from './lookup.ts'
+import { manualParticipant } from './manual-participant.ts'
 import { notYet } from './not-yet.ts'
 import { pages } from './pages/index.ts'
 import { participation } from './participation.ts'
@@ -16,6 +17,7 @@ export const router = open.router({
   activity,
   attendance,
   lookup,
+  manualParticipant,
   pages,
   participation,
   place,

@@ -29,6 +29,15 @@ export interface CalendarOptions {
   /** Language of the texts: `fr-CA`. */
   language: string
   method?: CalendarMethod
+  /** Who answers for the events. RFC 5546 wants one in each file that has a method. */
+  organiser?: Correspondent
+  /** Whom a CANCEL is for; the other files name nobody. */
+  attendee?: Correspondent
+}
+
+export interface Correspondent {
+  name: string
+  address: string
 }
 
 /**
@@ -48,12 +57,17 @@ export function calendar(events: readonly CalendarEvent[], options: CalendarOpti
     name: options.name === undefined ? null : escaped(plain(options.name)),
     timezone: { name: null, generator: (zone) => timeZoneRules(zone, ...yearsOf(events)) },
   })
-  for (const event of events) add(file, event, method === 'CANCEL' || event.isCancelled)
+  for (const event of events) add(file, event, { ...options, method })
   return `${file.toString()}\r\n`
 }
 
-function add(file: ICalCalendar, event: CalendarEvent, isCancelled: boolean): void {
+function add(
+  file: ICalCalendar,
+  event: CalendarEvent,
+  { method, organiser, attendee }: CalendarOptions,
+): void {
   const { startsAt, endsAt, timeZone } = event
+  const isCancelled = method === 'CANCEL' || event.isCancelled
   file.createEvent({
     id: event.uid,
     sequence: event.sequence,
@@ -66,6 +80,8 @@ function add(file: ICalCalendar, event: CalendarEvent, isCancelled: boolean): vo
     description: event.description === undefined ? null : plain(event.description),
     location: location(event),
     url: event.url,
+    organizer: organiser ? correspondent(organiser) : null,
+    attendees: method === 'CANCEL' && attendee ? [correspondent(attendee)] : [],
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
 }
@@ -82,6 +98,17 @@ function location({ place, geo }: CalendarEvent) {
   if (place === null) return null
   const title = plain(place)
   return geo ? { title, geo: { lat: geo.latitude, lon: geo.longitude } } : { title }
+}
+
+/** A name stands in quotes, on one line. */
+function correspondent({ name, address }: Correspondent) {
+  return {
+    name:
+      plain(name)
+        .replace(/[\n"]+/g, ' ')
+        .trim() || address,
+    email: address,
+  }
 }
 
 /** A year before the first event and one after the last: what calendars show around them. */

@@ -17,6 +17,11 @@ export function placesLeft(capacity: number | null, taken: number): number {
   return capacity === UNLIMITED ? Infinity : Math.max(0, capacity - taken)
 }
 
+/** Lowering the places under what is taken is refused: the number taken, or null when the places may be set so. */
+export function refuseResizing(capacity: number | null, taken: number): number | null {
+  return capacity !== UNLIMITED && capacity < taken ? taken : null
+}
+
 /**
  * How many of the people asked for get a place: all, or none, or (only when the person agreed to fewer) what is left.
  */

@@ -14,6 +14,9 @@ export const NOTIFICATIONS = {
   ACTIVITY_NO_LONGER_VALID: { channel: 'EMAIL', mayBeSwitchedOff: false },
   NEW_PARTICIPANT: { channel: 'EMAIL', mayBeSwitchedOff: false },
   NEW_PARTICIPANT_FOR_HOST: { channel: 'EMAIL', mayBeSwitchedOff: false },
+  REFUSED_PARTICIPATION: { channel: 'EMAIL', mayBeSwitchedOff: false },
+  ACTIVITY_CANCELLED: { channel: 'EMAIL', mayBeSwitchedOff: false },
+  NEXT_24H: { channel: 'EMAIL', mayBeSwitchedOff: true },
 } as const satisfies Record<string, NotificationRule>
 
 export type NotificationType = keyof typeof NOTIFICATIONS

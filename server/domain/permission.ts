@@ -6,10 +6,11 @@ import { isUsable, type AccountStanding } from './account-standing.ts'
  */
 
 /**
- * anyone: visitors too · account: whoever is signed in, in any standing but BANNED · own: BANNED too, because what
+ * anyone: visitors too · registrant: whoever has an account that is not BANNED, and visitors, because a guest shows a pass
+ * instead of a session: the use case asks for one of the two · account: whoever is signed in, in any standing but BANNED · own: BANNED too, because what
  * already exists stays readable · usable: may create, publish, join · operator: moderates.
  */
-export type Permission = 'anyone' | 'own' | 'account' | 'usable' | 'operator'
+export type Permission = 'anyone' | 'registrant' | 'own' | 'account' | 'usable' | 'operator'
 
 export interface PermissionAsker {
   accountType: 'BASIC' | 'PRO' | 'BANNED'
@@ -25,6 +26,7 @@ export function refusePermission(
   asker: PermissionAsker | null,
 ): PermissionRefusal | null {
   if (permission === 'anyone') return null
+  if (permission === 'registrant') return asker?.accountType === 'BANNED' ? 'ACCOUNT_BANNED' : null
   if (!asker) return 'UNAUTHORIZED'
   if (permission === 'own') return null
   if (asker.accountType === 'BANNED') return 'ACCOUNT_BANNED'
@@ -59,7 +61,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'activity.list': 'anyone',
   'activity.listMine': 'own',
   'activity.update': NOT_BUILT,
-  'activity.cancel': NOT_BUILT,
+  'activity.cancel': 'account',
   'activity.promoted': NOT_BUILT,
   'activity.suggest': NOT_BUILT,
   'activity.countExternal': NOT_BUILT,
@@ -96,8 +98,8 @@ export const PERMISSIONS: Record<string, Permission> = {
   'lookup.chart': NOT_BUILT,
   'lookup.reviews': NOT_BUILT,
 
-  'manualParticipant.add': NOT_BUILT,
-  'manualParticipant.update': NOT_BUILT,
+  'manualParticipant.add': 'account',
+  'manualParticipant.update': 'account',
 
   'order.receipt': NOT_BUILT,
   'order.list': NOT_BUILT,
@@ -105,11 +107,11 @@ export const PERMISSIONS: Record<string, Permission> = {
   'organisation.list': NOT_BUILT,
   'organisation.removeMember': NOT_BUILT,
 
-  'participation.join': 'account',
-  'participation.cancelTickets': NOT_BUILT,
-  'participation.remove': NOT_BUILT,
+  'participation.join': 'registrant',
+  'participation.cancelTickets': 'registrant',
+  'participation.remove': 'account',
   'participation.approve': NOT_BUILT,
-  'participation.exportList': NOT_BUILT,
+  'participation.exportList': 'own',
 
   'payment.open': NOT_BUILT,
   'payment.readStatus': NOT_BUILT,
@@ -155,6 +157,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.home.soon': 'anyone',
   'pages.hosting.list': 'own',
   'pages.hosting.view': 'own',
+  'pages.hosting.resize': 'account',
   'pages.locale.set': 'anyone',
   'pages.mailbox.list': 'operator',
   'pages.mailbox.read': 'operator',
@@ -162,7 +165,10 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.moderation.validate': 'operator',
   'pages.moderation.refuse': 'operator',
   'pages.picture.keep': 'usable',
-  'pages.registration.list': 'own',
+  'pages.queue.read': 'operator',
+  'pages.queue.retry': 'operator',
+  'pages.queue.drop': 'operator',
+  'pages.registration.list': 'anyone',
   'pages.session.current': 'anyone',
   'pages.session.end': 'anyone',
   'pages.ticket.read': 'anyone',

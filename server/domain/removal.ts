@@ -1,16 +1,18 @@
 /** Who may remove a participant, and why not (spec §6, decisions §5). Pure. */
 
-export type RemovalRefusal = 'NOT_HOST' | 'ALREADY_STARTED' | 'ALREADY_RATED' | 'PRO_ACCOUNT_REQUIRED'
+export type RemovalRefusal =
+  'NOT_HOST' | 'ALREADY_STARTED' | 'ALREADY_RATED' | 'ALREADY_SCANNED' | 'PRO_ACCOUNT_REQUIRED'
 
 /** The reason why this person may not remove the registration, or null. A ghost needs no PRO account. */
 export function refuseRemoval(
   asker: { userId: number; accountType: string },
   activity: { hostId: number; startsAt: string },
-  participation: { userId: number | null; attendance: string | null },
+  participation: { userId: number | null; attendance: string | null; isScanned: boolean },
   now: Date,
 ): RemovalRefusal | null {
   if (activity.hostId !== asker.userId) return 'NOT_HOST'
   if (participation.attendance) return 'ALREADY_RATED'
+  if (participation.isScanned) return 'ALREADY_SCANNED'
   if (participation.userId === null) return null
   if (now >= new Date(activity.startsAt)) return 'ALREADY_STARTED'
   return asker.accountType === 'PRO' ? null : 'PRO_ACCOUNT_REQUIRED'

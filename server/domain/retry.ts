@@ -16,3 +16,11 @@ export function nextAttempt(attempts: number, kind: FailureKind, now: Date): Dat
   const pause = PAUSES_MS[attempts - 1] ?? 0
   return new Date(now.getTime() + (kind === 'UNKNOWN' ? Math.max(pause, LEASE_MS) : pause))
 }
+
+/** Nothing that is due waits this long while a worker runs. */
+const STUCK_AFTER_MS = 5 * 60_000
+
+/** Whether what is due since then has waited for too long: probably no worker runs. */
+export function isStuck(waitingSince: string, now: string): boolean {
+  return Date.parse(now) - Date.parse(waitingSince) > STUCK_AFTER_MS
+}

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { LARGEST_PARTY } from '#server/domain/joining.ts'
-import { Flag, Id } from './common.ts'
-import { missingOr, optionalLine, requiredProse } from './text.ts'
+import { Email, FirstName } from './account.ts'
+import { Places } from './activity.ts'
+import { Count, Flag, Id, Uuid } from './common.ts'
+import { whenReadable } from './rule.ts'
+import { missingOr, optionalLine, optionalProse, requiredProse } from './text.ts'
 
 /** How many people come together. */
 export const PartySize = z
@@ -13,11 +16,30 @@ export const PartySize = z
 /** `/activites/:id/inscription`. */
 export const RegistrationForm = z.object({
   nbrParticipant: PartySize,
+  /** Which of several ticket types. */
+  paymentModelId: Id.optional(),
   /** The host may have my e-mail address. */
   consent: Flag.default(false),
   /** If fewer places are left than I ask for, I take those. */
   acceptFewer: Flag.default(false),
 })
+
+/** The same page without an account: who comes, and where the tickets go (spec §5). */
+export const GuestRegistrationForm = RegistrationForm.extend({
+  prenom: FirstName,
+  nom: optionalLine('nom', 60),
+  email: Email,
+  emailAgain: z.string({ error: 'email.again' }).trim(),
+  terms: z.literal(true, { error: 'terms.required' }),
+}).refine(({ email, emailAgain }) => isSameAddress(email, emailAgain), {
+  path: ['emailAgain'],
+  error: 'email.different',
+  ...whenReadable('email', 'emailAgain'),
+})
+
+function isSameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
 
 /** 1 = present, 0 = absent. */
 export const Rate = z.literal([0, 1], { error: 'participation.rate' })
@@ -28,4 +50,60 @@ export const RatingForm = z.object({ participantId: Id, rate: Rate })
 /** What a host tells the person whom they remove. */
 export const RemovalReason = requiredProse('removal.reason', 400)
 
+/** Somebody entered by hand may be removed without a word. */
+export const RemovalForm = z.object({ reason: RemovalReason })
+export const ManualRemovalForm = z.object({ reason: RemovalReason.optional() })
+
 export const ChequeNumber = optionalLine('checkNumber', 200)
+
+/** An unticked box is not sent; neither is a number while its cheque is cashed. */
+export const ChequeForm = z.object({ checkNumber: ChequeNumber, checkCashed: Flag.default(false) })
+
+const MOST_CENTS = 100_000_00
+
+/** Dollars as people write them (`1 234,50 $`, `$1,234.50`), in cents. */
+export const Dollars = z
+  .string({ error: 'amount' })
+  .overwrite((text) => text.replace(/[\s$]/g, '').replace(/,(?=\d{3}\b)/g, ''))
+  .regex(/^\d+([.,]\d{1,2})?$/, { error: 'amount', abort: true })
+  .transform(toCents)
+  .refine((cents) => cents <= MOST_CENTS, 'common.centsTooMany')
+
+function toCents(dollars: string): number {
+  return Math.round(Number(dollars.replace(',', '.')) * 100)
+}
+
+/** `/mes-activites/:id/ajouter`: somebody who did not register themselves. */
+export const ManualParticipantForm = z
+  .object({
+    prenom: optionalLine('prenom', 60),
+    nom: optionalLine('nom', 60),
+    incName: optionalLine('incName', 120),
+    email: Email.optional(),
+    nbrParticipant: PartySize,
+    paymentModelId: Id.optional(),
+    checkNumber: ChequeNumber,
+    amount: Dollars.optional(),
+    /** Made with the page: pressing twice enters one person. */
+    requestKey: Uuid,
+  })
+  .refine(({ prenom, nom, incName }) => [prenom, nom, incName].some(Boolean), {
+    path: ['prenom'],
+    error: 'participation.manual.name',
+    ...whenReadable('prenom', 'nom', 'incName'),
+  })
+
+/** Over the wire. Left empty: unlimited. */
+export const ResizeForm = z.object({ participantNbr: Count.nullish() })
+
+/** `/mes-activites/:id/places`: on the page, unlimited is said by its own box. */
+export const PlacesForm = z
+  .object({ participantNbr: Places.optional(), unlimited: Flag.default(false) })
+  .refine(({ unlimited, participantNbr }) => unlimited || participantNbr !== undefined, {
+    path: ['participantNbr'],
+    error: 'activity.participantNbr.required',
+    ...whenReadable('unlimited', 'participantNbr'),
+  })
+
+/** `/mes-activites/:id/annuler`. */
+export const CallOffForm = z.object({ reason: optionalProse('removal.reason', 400) })

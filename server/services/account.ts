@@ -101,6 +101,6 @@ export function emailKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }
 
-function makeSponsorshipCode(): string {
+export function makeSponsorshipCode(): string {
   return randomBytes(5).toString('hex').toUpperCase()
 }

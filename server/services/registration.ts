@@ -5,18 +5,20 @@ import {
   type ParticipationWithPerson,
 } from '#db/queries/participation.ts'
 import { findTicket, listOpenTickets } from '#db/queries/ticket.ts'
-import type { Participation, Ticket } from '#db/schema.ts'
-import type { Services, Session } from '#server/context.ts'
+import type { Ticket } from '#db/schema.ts'
+import type { Services } from '#server/context.ts'
+import { mayOpen, type Registrant } from './registrant.ts'
 
 export interface Registration {
-  participation: Participation
+  participation: ParticipationWithPerson
   activity: ListedActivity
   tickets: Ticket[]
 }
 
-/** Everything this person is registered for, newest registration first. */
-export async function listRegistrations(services: Services, person: Session): Promise<Registration[]> {
-  const participations = await listOpenParticipationsOfUser(services.db, person.userId)
+/** Everything this person is registered for, as far as they may open it, newest registration first. */
+export async function listRegistrations(services: Services, person: Registrant): Promise<Registration[]> {
+  const all = await listOpenParticipationsOfUser(services.db, person.userId)
+  const participations = all.filter((participation) => mayOpen(person, participation))
   const tickets = await listOpenTickets(
     services.db,
     participations.map(({ id }) => id),
@@ -40,6 +42,44 @@ export async function listRegistrations(services: Services, person: Session): Pr
       },
     ]
   })
+}
+
+/** One open registration of this person; undefined when it is over, somebody else's, or beyond their pass. */
+export async function readRegistration(
+  services: Services,
+  person: Registrant,
+  participationId: number,
+): Promise<Registration | undefined> {
+  const participation = await findParticipationWithPerson(services.db, participationId)
+  if (!participation || participation.endedAt || !mayOpen(person, participation)) return undefined
+  const activity = await findListedActivity(services.db, participation.activityId)
+  return (
+    activity && { participation, activity, tickets: await listOpenTickets(services.db, [participationId]) }
+  )
+}
+
+/** A registration that was just written, with the person and the activity. */
+export async function readParticipant(
+  services: Services,
+  participationId: number,
+): Promise<{ participation: ParticipationWithPerson; activity: ListedActivity }> {
+  const participation = await findParticipationWithPerson(services.db, participationId)
+  const activity = participation && (await findListedActivity(services.db, participation.activityId))
+  if (!participation || !activity) throw new Error(`Registration ${participationId} is not there.`)
+  return { participation, activity }
+}
+
+/** The open tickets of these registrations. */
+export async function listTicketsByParticipation(
+  services: Services,
+  participationIds: number[],
+): Promise<Map<number, Ticket[]>> {
+  const byParticipation = new Map<number, Ticket[]>()
+  for (const ticket of await listOpenTickets(services.db, participationIds)) {
+    const those = byParticipation.get(ticket.participationId) ?? []
+    byParticipation.set(ticket.participationId, [...those, ticket])
+  }
+  return byParticipation
 }
 
 export interface TicketView {

@@ -7,10 +7,12 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Services } from '#server/context.ts'
+import type { Meter } from '#server/meter.ts'
 import { logAccess } from './access-log.ts'
 import { isAllowedIn } from './basic-auth.ts'
 import { NO_DOCUMENT_POLICY, securityHeaders } from '../security-headers.ts'
 import { settleForwarded } from './forwarded.ts'
+import { measure } from './measure.ts'
 import { peerOf } from './peer.ts'
 import { isApi, refuseRequest, type Refusal } from './refusal.ts'
 
@@ -26,6 +28,8 @@ export interface Rooms {
   /** Everything under /api. */
   api: (request: FrontRequest, response: ServerResponse) => Promise<void>
   pages: RequestListener
+  /** Counts all answers. */
+  meter?: Pick<Meter, 'count'>
 }
 
 /** The HTTP front of the web process, in the order of architecture.md. */
@@ -40,6 +44,7 @@ export function makeFront(services: Services, rooms: Rooms): Server {
     request.requestId = requestId
     request.peer = peerOf(request, settings.trustedProxies)
     logAccess(accessLog, request, response, requestId)
+    if (rooms.meter) measure(rooms.meter, request, response)
     response.setHeader('X-Request-Id', requestId)
     for (const [name, value] of headers) response.setHeader(name, value)
 

@@ -13,23 +13,30 @@ type Build = ServerBuild & { entry: { module: { front: Front } } }
 
 const buildFolder = new URL('../', import.meta.url)
 
+/**
+ * How many connections the system holds for us while we are busy. With node's 511 it drops what comes beyond when a sale
+ * opens, and cuts some of it off a minute later. The system allows no more than its own limit (net.core.somaxconn, 4,096).
+ */
+const LINE_UP = 8192
+
 /** The first process: answers HTTP. */
 async function main(): Promise<void> {
   const build = (await import(pathToFileURL(pathIn('server/index.js')).href)) as Build
-  const { services, handleApi } = build.entry.module.front
+  const { services, meter, handleApi } = build.entry.module.front
   const { settings, log, db } = services
 
   const server = makeFront(services, {
     files: files(),
     api: handleApi,
     pages: pages(build),
+    meter,
   })
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     process.stderr.write(`PORT ${settings.port} is taken by another program: set another PORT.\n`)
     process.exit(1)
   })
-  server.listen(settings.port, settings.host, () => {
+  server.listen({ port: settings.port, host: settings.host, backlog: LINE_UP }, () => {
     const { port } = server.address() as AddressInfo
     log.info({ port, url: settings.publicUrl }, 'listening')
   })

@@ -1,5 +1,6 @@
 import { UNLIMITED_PLACES } from '#server/contract/entities.ts'
 import { placesLeft } from '#server/domain/capacity.ts'
+import { resizeActivity } from '#server/services/activity-change.ts'
 import { listHosted, PAGE_SIZE, readActivity, type ActivityView } from '#server/services/activity-reading.ts'
 import { signedIn } from '../base.ts'
 import { presentActivity, presentHosted } from '../present/activity.ts'
@@ -28,18 +29,41 @@ const view = signedIn.pages.hosting.view.handler(async ({ input, context, errors
 })
 
 /** Where the places are. Only free registrations exist so far: nothing is paid, held or offered. */
-function explainPlaces({ activity: { capacity }, taken }: ActivityView) {
+function explainPlaces({ activity: { capacity, hostId }, taken, participations }: ActivityView) {
   const left = placesLeft(capacity, taken)
+  const manual = participations.filter(({ userId }) => userId === null)
+  const joined = participations.filter(({ userId }) => userId !== null && userId !== hostId)
   return {
     participantNbr: capacity ?? UNLIMITED_PLACES,
     taken,
     free: Number.isFinite(left) ? left : null,
-    joined: taken,
+    joined: people(joined),
     paid: 0,
     held: 0,
-    cheque: 0,
+    cheque: people(manual.filter(({ chequeNumber, chequeCashed }) => chequeNumber && !chequeCashed)),
+    manual: people(manual.filter(({ chequeNumber, chequeCashed }) => !chequeNumber || chequeCashed)),
     offered: 0,
   }
 }
 
-export const hosting = { list, view }
+function people(participations: { partySize: number }[]): number {
+  return participations.reduce((sum, { partySize }) => sum + partySize, 0)
+}
+
+const resize = signedIn.pages.hosting.resize.handler(async ({ input, context, errors }) => {
+  const { activityId, participantNbr } = input
+  const capacity = participantNbr ?? null
+  const resizing = await resizeActivity(context.services, context.session, { activityId, capacity })
+  switch (resizing.outcome) {
+    case 'RESIZED':
+      return { participantNbr: capacity ?? UNLIMITED_PLACES }
+    case 'PLACES_TAKEN':
+      throw errors.PLACES_TAKEN({ data: { taken: resizing.taken } })
+    case 'CANCELLED':
+      throw errors.ACTIVITY_CANCELLED()
+    case 'NOT_FOUND':
+      throw errors.ACTIVITY_UNRECOVERED()
+  }
+})
+
+export const hosting = { list, view, resize }

@@ -5,6 +5,7 @@ import { hosting } from './hosting.ts'
 import { mailbox } from './mailbox.ts'
 import { moderation } from './moderation.ts'
 import { picture } from './picture.ts'
+import { queue } from './queue.ts'
 import { registration } from './registration.ts'
 import { account, locale, session } from './session.ts'
 import { ticket } from './ticket.ts'
@@ -19,6 +20,7 @@ export const pages = {
   mailbox,
   moderation,
   picture,
+  queue,
   registration,
   session,
   ticket,

@@ -1,34 +1,29 @@
-import { listRegistrations, type Registration } from '#server/services/registration.ts'
 import { withPlaces } from '#server/services/activity-reading.ts'
-import type { Services, Session } from '#server/context.ts'
-import { signedIn } from '../base.ts'
+import { findRegistrant } from '#server/services/registrant.ts'
+import { listRegistrations } from '#server/services/registration.ts'
+import { open } from '../base.ts'
 import { presentSummary } from '../present/activity.ts'
-import { presentParticipant } from '../present/participant.ts'
-import { presentTickets } from '../present/ticket.ts'
+import { presentRegistration } from '../present/participant.ts'
 
-const list = signedIn.pages.registration.list.handler(async ({ context: { services, session } }) => {
-  const registrations = await listRegistrations(services, session)
+const list = open.pages.registration.list.handler(async ({ input, context, errors }) => {
+  const { services, session } = context
+  const person = await findRegistrant(services, session, input.guestId)
+  if (!person) throw errors.UNAUTHORIZED()
+  const registrations = await listRegistrations(services, person)
   const listed = await withPlaces(
     services,
     registrations.map(({ activity }) => activity),
   )
   return registrations.flatMap((registration, index) => {
     const inList = listed[index]
-    return inList
-      ? [{ activity: presentSummary(inList), participant: presentMine(services, session, registration) }]
-      : []
+    if (!inList) return []
+    return [
+      {
+        activity: presentSummary(inList),
+        participant: presentRegistration(services, person, registration),
+      },
+    ]
   })
 })
-
-function presentMine(
-  services: Services,
-  session: Session,
-  { participation, activity, tickets }: Registration,
-) {
-  const { firstName, lastName, organisationName, email } = session
-  const withPerson = { ...participation, firstName, lastName, organisationName, email }
-  const participant = presentParticipant(services, session, activity, withPerson)
-  return { ...participant, tickets: presentTickets(services, tickets) }
-}
 
 export const registration = { list }

@@ -7,18 +7,26 @@ import {
   type Participant,
   type PublicParty,
 } from '#server/contract/entities.ts'
-import type { Services, Session } from '#server/context.ts'
+import type { Services } from '#server/context.ts'
+import { refuseCancelling } from '#server/domain/cancelling.ts'
 import { displayName } from '#server/domain/person.ts'
 import { refuseRemoval } from '#server/domain/removal.ts'
 import type { ActivityView } from '#server/services/activity-reading.ts'
+import type { Registration } from '#server/services/registration.ts'
 import { presentTickets } from './ticket.ts'
 
-type OfActivity = Pick<ListedActivity, 'id' | 'name' | 'startsAt' | 'hostId'>
+type OfActivity = Pick<ListedActivity, 'id' | 'name' | 'startsAt' | 'timeZone' | 'hostId'>
+
+/** As far as rules look at whoever asks. */
+export interface ParticipantAsker {
+  userId: number
+  accountType?: string
+}
 
 /** A registration as its host, an operator or the person may see it. */
 export function presentParticipant(
   services: Services,
-  asker: Session | null,
+  asker: ParticipantAsker | null,
   activity: OfActivity,
   participation: ParticipationWithPerson,
 ): Participant {
@@ -30,6 +38,7 @@ export function presentParticipant(
     activityId: activity.id,
     activityName: activity.name,
     activityDate: activity.startsAt,
+    timeZone: activity.timeZone,
     firstname: firstName ?? '',
     name: lastName ?? '',
     incName: organisationName,
@@ -40,8 +49,8 @@ export function presentParticipant(
     participated: attendance && attendance === 'present',
     state: participation.state,
     kind: participation.kind,
-    ghostDetails: null,
-    mayRemove: (asker && refuseRemoval(asker, activity, participation, services.now())) ?? true,
+    ghostDetails: presentGhost(participation),
+    mayRemove: refuseRemovalBy(asker, activity, participation, services.now()) ?? true,
     createdAt: participation.createdAt,
   }
 }
@@ -49,7 +58,7 @@ export function presentParticipant(
 /** Everybody's entry to the host and to operators; to others how many come, and their own. */
 export function presentParticipants(
   services: Services,
-  asker: Session | null,
+  asker: ParticipantAsker | null,
   { activity, viewpoint, participations, own }: ActivityView,
 ): (ActivityParticipant | PublicParty)[] {
   return participations.map((participation) => {
@@ -64,13 +73,42 @@ export function presentParticipants(
   })
 }
 
+/** Somebody's own registration: with its tickets, and whether it may still be cancelled. */
+export function presentRegistration(
+  services: Services,
+  person: ParticipantAsker,
+  { participation, activity, tickets }: Registration,
+): OwnParticipant {
+  return {
+    ...presentParticipant(services, person, activity, participation),
+    tickets: presentTickets(services, tickets),
+    mayCancel: refuseCancelling(activity, participation, services.now()) ?? true,
+  }
+}
+
 export function presentOwn(
   services: Services,
-  asker: Session | null,
+  asker: ParticipantAsker | null,
   { activity, participations, own }: ActivityView,
 ): OwnParticipant | null {
-  const mine = own && participations.find(({ id }) => id === own.participation.id)
-  if (!mine) return null
-  const participant = presentParticipant(services, asker, activity, mine)
-  return { ...participant, tickets: presentTickets(services, own.tickets) }
+  const participation = own && participations.find(({ id }) => id === own.participation.id)
+  if (!participation || !asker) return null
+  return presentRegistration(services, asker, { participation, activity, tickets: own.tickets })
+}
+
+function presentGhost({ id, kind, chequeNumber, chequeCashed, amountCents }: ParticipationWithPerson) {
+  if (kind !== 'GHOST') return null
+  const cheque = { checkNumber: chequeNumber, checkCashed: chequeCashed === 1 }
+  return { partGhostId: id, ...cheque, amount: amountCents }
+}
+
+function refuseRemovalBy(
+  asker: ParticipantAsker | null,
+  activity: OfActivity,
+  participation: ParticipationWithPerson,
+  now: Date,
+) {
+  if (!asker) return null
+  const { userId, accountType = 'BASIC' } = asker
+  return refuseRemoval({ userId, accountType }, activity, participation, now)
 }

@@ -10,12 +10,19 @@ export const GhostDetails = z.object({
   partGhostId: Id,
   checkNumber: z.string().nullable(),
   checkCashed: z.boolean(),
+  /** What was given, in cents. */
+  amount: z.int().min(0).nullable(),
 })
 
 /** Why a host may not remove this row; `true` when they may. */
 export const MayRemove = z.union([
   z.literal(true),
-  z.enum(['PRO_ACCOUNT_REQUIRED', 'ALREADY_RATED', 'ALREADY_STARTED', 'NOT_HOST']),
+  z.enum(['PRO_ACCOUNT_REQUIRED', 'ALREADY_RATED', 'ALREADY_STARTED', 'ALREADY_SCANNED', 'NOT_HOST']),
+])
+
+export const MayCancel = z.union([
+  z.literal(true),
+  z.enum(['ACTIVITY_CANCELLED', 'ALREADY_STARTED', 'ALREADY_RATED']),
 ])
 
 /** One registration: a person and the party they bring. */
@@ -26,6 +33,8 @@ export const Participant = z.object({
   activityName: z.string(),
   /** The start of the activity. */
   activityDate: Instant,
+  /** Of the activity: its start is read by the clock there. */
+  timeZone: z.string(),
   firstname: z.string(),
   name: z.string(),
   incName: z.string().nullable(),
@@ -45,7 +54,11 @@ export const Participant = z.object({
 })
 
 /** What somebody gets of their own registration. */
-export const OwnParticipant = Participant.extend({ tickets: z.array(Ticket) })
+export const OwnParticipant = Participant.extend({
+  tickets: z.array(Ticket),
+  /** Why the person may not cancel any more; `true` while they may. */
+  mayCancel: MayCancel,
+})
 
 /** What visitors may know of a registration. */
 export const PublicParty = z.object({ nbrParticipant: z.int().min(1), isHost: z.boolean() })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IdParam, PageParam } from '#server/schemas/common.ts'
+import { ResizeForm } from '#server/schemas/participation.ts'
 import { Activity, HostedActivity, UNLIMITED_PLACES } from '../entities/activity.ts'
 import { Participant } from '../entities/participant.ts'
 import { ACTIVITY_UNRECOVERED } from '../rest/call.ts'
@@ -21,6 +22,8 @@ export const PlacesExplained = z.object({
   held: people,
   /** Entered by hand, cheque awaited. */
   cheque: people,
+  /** Entered by hand, nothing awaited. */
+  manual: people,
   /** Offered to the waiting list. */
   offered: people,
 })
@@ -46,4 +49,14 @@ const view = hosts
     }),
   )
 
-export const hosting = { list, view }
+/** More places or fewer, never fewer than are taken. */
+const resize = hosts
+  .input(ResizeForm.extend({ activityId: IdParam }))
+  .errors({
+    ...ACTIVITY_UNRECOVERED,
+    ACTIVITY_CANCELLED: { status: 409 },
+    PLACES_TAKEN: { status: 409, data: z.object({ taken: people }) },
+  })
+  .output(z.object({ participantNbr: z.int() }))
+
+export const hosting = { list, view, resize }

@@ -7,6 +7,7 @@ import { locale } from './locale.ts'
 import { mailbox } from './mailbox.ts'
 import { moderation } from './moderation.ts'
 import { picture } from './picture.ts'
+import { queue } from './queue.ts'
 import { registration } from './registration.ts'
 import { session } from './session.ts'
 import { ticket } from './ticket.ts'
@@ -22,6 +23,7 @@ export const pages = {
   mailbox,
   moderation,
   picture,
+  queue,
   registration,
   session,
   ticket,

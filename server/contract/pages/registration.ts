@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { ActivitySummary } from '../entities/activity.ts'
 import { OwnParticipant } from '../entities/participant.ts'
+import { GuestPass } from '../rest/attendance-input.ts'
 import { ask, UNAUTHORIZED } from './call.ts'
 
-/** `/mes-inscriptions`: everything I am registered for, newest registration first. */
+/** `/mes-inscriptions`: everything I am registered for, newest registration first; a guest shows their pass. */
 const list = ask
+  .input(z.object({ guestId: GuestPass }).default({}))
   .errors({ ...UNAUTHORIZED })
   .output(z.array(z.object({ activity: ActivitySummary, participant: OwnParticipant })))
 

@@ -7,6 +7,7 @@ import {
   SponsorshipCode,
 } from '#server/schemas/account.ts'
 import { Flag, Id } from '#server/schemas/common.ts'
+import { whenReadable } from '#server/schemas/rule.ts'
 import { optionalLine } from '#server/schemas/text.ts'
 import { body, query } from './body.ts'
 import { call, NOT_IMPLEMENTED, notBuilt, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
@@ -28,13 +29,20 @@ const SignUp = body({
   sponsorshipCode: SponsorshipCode,
   asGuest: Flag.default(false),
 })
-  .refine(({ asGuest, name }) => asGuest || Boolean(name), { path: ['name'], error: 'nom.required' })
-  .superRefine(({ asGuest, provider, password }, issues) => {
-    if (asGuest || provider !== 'NONE') return
-    const judged = NewPassword.safeParse(password)
-    for (const { message } of judged.error?.issues ?? [])
-      issues.addIssue({ code: 'custom', path: ['password'], message })
+  .refine(({ asGuest, name }) => asGuest || Boolean(name), {
+    path: ['name'],
+    error: 'nom.required',
+    ...whenReadable('asGuest', 'name'),
   })
+  .superRefine(
+    ({ asGuest, provider, password }, issues) => {
+      if (asGuest || provider !== 'NONE') return
+      const judged = NewPassword.safeParse(password)
+      for (const { message } of judged.error?.issues ?? [])
+        issues.addIssue({ code: 'custom', path: ['password'], message })
+    },
+    whenReadable('asGuest', 'provider', 'password'),
+  )
 
 const signUp = call
   .route({
@@ -42,7 +50,7 @@ const signUp = call
     path: '/user',
     summary: 'Open an account',
     description:
-      'The account waits for its e-mail address to be confirmed. Calling accepts the terms of use and the privacy policy in force.',
+      'The account waits for its e-mail address to be confirmed. Calling accepts the terms of use and the privacy policy in force. With `asGuest`, without a password: `userId` is then a pass, good for 24 hours, to send as `guestId`.',
     tags,
   })
   .input(SignUp)
@@ -51,7 +59,7 @@ const signUp = call
     WEAK_PASSWORD: { status: 422 },
     UNKNOWN_SPONSORSHIP_CODE: { status: 422 },
     ...TOO_MANY_REQUESTS,
-    ...NOT_IMPLEMENTED, // guests, and providers other than NONE
+    ...NOT_IMPLEMENTED, // providers other than NONE
   })
   .output(z.object({ userId: z.union([Id, z.string()]) }))
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PictureFile } from '#server/schemas/activity.ts'
 import { FlagParam, Id, IdParam, PageParam } from '#server/schemas/common.ts'
 import { firstDay, lastDay } from '#server/schemas/date.ts'
+import { optionalProse } from '#server/schemas/text.ts'
 import { Activity, ActivitySummary, HostedActivity, Validation } from '../entities/activity.ts'
 import { Place } from '../entities/place.ts'
 import { ActivityChange, ActivityInput, Guests } from './activity-input.ts'
@@ -55,7 +56,7 @@ const read = call
   .errors({ ...ACTIVITY_UNRECOVERED })
   .output(Activity)
 
-const cancel = notBuilt
+const cancel = call
   .route({
     method: 'DELETE',
     path: '/activity',
@@ -63,7 +64,30 @@ const cancel = notBuilt
     summary: 'Cancel an activity of mine, or delete it while nobody is registered',
     tags,
   })
-  .input(z.object({ query: query({ activityId: IdParam }) }))
+  .input(
+    z.object({
+      query: query({
+        activityId: IdParam,
+        /** Told to everybody who is registered; operators must give one once the activity has begun. */
+        reason: optionalProse('removal.reason', 400),
+      }),
+    }),
+  )
+  .errors({
+    ...UNAUTHORIZED,
+    ...ACTIVITY_UNRECOVERED,
+    ALREADY_STARTED: { status: 409 },
+    REASON_REQUIRED: { status: 422 },
+  })
+  .output(
+    z.object({
+      cancelled: z.literal(true),
+      /** True when nobody had ever joined: it is gone altogether. */
+      removed: z.boolean(),
+      /** How many registrations ended with it. */
+      told: z.int().min(0),
+    }),
+  )
 
 const setPicture = call
   .route({

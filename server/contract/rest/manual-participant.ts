@@ -1,13 +1,16 @@
+import { z } from 'zod'
 import { Email } from '#server/schemas/account.ts'
-import { Cents, Flag, Id } from '#server/schemas/common.ts'
+import { Cents, Flag, Id, Uuid } from '#server/schemas/common.ts'
 import { ChequeNumber, PartySize } from '#server/schemas/participation.ts'
+import { whenReadable } from '#server/schemas/rule.ts'
 import { optionalLine } from '#server/schemas/text.ts'
+import { Participant } from '../entities/participant.ts'
 import { body } from './body.ts'
-import { notBuilt } from './call.ts'
+import { ACTIVITY_UNRECOVERED, call, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 
 const tags = ['Participation']
 
-const add = notBuilt
+const add = call
   .route({
     method: 'POST',
     path: '/activity/participant/ghost',
@@ -20,18 +23,30 @@ const add = notBuilt
       name: optionalLine('nom', 60),
       firstname: optionalLine('prenom', 60),
       incName: optionalLine('incName', 120),
-      email: Email.nullish(),
+      email: z.union([Email, z.literal('')], { error: 'email.wrong' }).nullish(),
       nbrParticipant: PartySize,
       checkNumber: ChequeNumber,
       paymentModelId: Id.nullish(),
       amount: Cents.nullish(),
+      /** Made by the client: the same one again answers the person who was entered the first time. */
+      requestKey: Uuid.nullish(),
     }).refine(({ name, firstname, incName }) => [name, firstname, incName].some(Boolean), {
       path: ['firstname'],
       error: 'prenom.required',
+      ...whenReadable('name', 'firstname', 'incName'),
     }),
   )
+  .errors({
+    ...UNAUTHORIZED,
+    ...ACTIVITY_UNRECOVERED,
+    ACTIVITY_CANCELLED: { status: 409 },
+    /** Beyond the places of the activity. */
+    FULL: { status: 409, data: z.object({ left: z.int().min(0) }) },
+    UNKNOWN_PAYMENT_MODEL: { status: 422 },
+  })
+  .output(z.object({ partGhostId: Id, participant: Participant }))
 
-const update = notBuilt
+const update = call
   .route({
     method: 'PUT',
     path: '/activity/participant/ghost',
@@ -42,14 +57,22 @@ const update = notBuilt
     body({
       partGhostId: Id,
       activityId: Id,
+      /** Left out: stays as it is. Empty: no cheque. */
       checkNumber: ChequeNumber,
       checkCashed: Flag.optional(),
       paymentModelId: Id.nullish(),
       amount: Cents.nullish(),
-    }).refine(({ checkCashed, checkNumber }) => !checkCashed || Boolean(checkNumber), {
-      path: ['checkNumber'],
-      error: 'mustEnterCheckNumber',
     }),
   )
+  .errors({
+    ...UNAUTHORIZED,
+    ...NOT_FOUND,
+    UNKNOWN_PAYMENT_MODEL: { status: 422 },
+    /** Cashed, but without a number. */
+    mustEnterCheckNumber: { status: 422 },
+    /** The number of a cashed cheque stays as it is. */
+    CHECK_CASHED: { status: 409 },
+  })
+  .output(z.object({ participant: Participant }))
 
 export const manualParticipant = { add, update }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Flag, FlagParam, Id, IdParam, Uuid } from '#server/schemas/common.ts'
-import { RemovalReason } from '#server/schemas/participation.ts'
+import { whenReadable } from '#server/schemas/rule.ts'
 import { optionalLine, optionalProse } from '#server/schemas/text.ts'
 import { OwnParticipant } from '../entities/participant.ts'
 import { Attendance, GuestPass, Responses } from './attendance-input.ts'
@@ -9,8 +9,10 @@ import {
   ACCOUNT_NOT_USABLE,
   ACTIVITY_UNRECOVERED,
   call,
+  NOT_FOUND,
   NOT_IMPLEMENTED,
   notBuilt,
+  TOO_MANY_REQUESTS,
   UNAUTHORIZED,
 } from './call.ts'
 
@@ -24,7 +26,7 @@ const join = call
     path: '/activity/participant',
     summary: 'Register for an activity',
     description:
-      'The result is in the body of a 200: all places, fewer (only with `acceptFewer`), or none, with how many are left. The same call again answers the same registration.',
+      'The result is in the body of a 200: all places, fewer (only with `acceptFewer`), or none, with how many are left. `attendance` says how many people come in all: the same call again answers the same registration, a larger number enlarges it. A guest sends the pass of POST /api/user as `guestId`.',
     tags,
   })
   .input(
@@ -50,8 +52,11 @@ const join = call
     ACTIVITY_CANCELLED: { status: 409 },
     ALREADY_STARTED: { status: 409 },
     HOST_CANNOT_JOIN: { status: 409 },
+    /** Somebody registered with this address before: the link to that registration is on its way to it. */
+    ALREADY_JOINED: { status: 409 },
     UNKNOWN_PAYMENT_MODEL: { status: 422 },
-    ...NOT_IMPLEMENTED, // guests, paid places, several payment models at once
+    ...TOO_MANY_REQUESTS,
+    ...NOT_IMPLEMENTED, // paid places, several payment models at once
   })
   .output(
     z.object({
@@ -64,16 +69,43 @@ const join = call
     }),
   )
 
-const cancelTickets = notBuilt
+const cancelTickets = call
   .route({
     method: 'PUT',
     path: '/activity/participant',
-    summary: 'Cancel some or all tickets of a registration',
+    summary: 'Cancel some or all tickets of a registration of mine',
+    description:
+      'With the last ticket the registration ends, and `participant` is null. Tickets that are cancelled already are not counted again.',
     tags,
   })
-  .input(body({ activityId: Id, participantId: Id, ticketsId: list(Uuid, 50).min(1, 'tickets.required') }))
+  .input(
+    body({
+      activityId: Id,
+      participantId: Id,
+      ticketsId: list(Uuid, 50).min(1, 'tickets.required'),
+      guestId: GuestPass,
+    }),
+  )
+  .errors({
+    ...UNAUTHORIZED,
+    ...NOT_FOUND,
+    ACTIVITY_CANCELLED: { status: 409 },
+    ALREADY_STARTED: { status: 409 },
+    ALREADY_RATED: { status: 409 },
+    ALREADY_SCANNED: { status: 409 },
+  })
+  .output(
+    z.object({
+      result: z.literal('inscription_cancelled'),
+      /** How many tickets this call ended. */
+      deleted: z.int().min(0),
+      /** The same as a sentence. */
+      message: z.string(),
+      participant: OwnParticipant.nullable(),
+    }),
+  )
 
-const remove = notBuilt
+const remove = call
   .route({
     method: 'DELETE',
     path: '/activity/participant',
@@ -86,14 +118,25 @@ const remove = notBuilt
       query: query({
         activityId: IdParam,
         participantId: IdParam,
-        reason: RemovalReason.optional(),
+        /** Required, unless the person was entered by hand. */
+        reason: optionalProse('removal.reason', 400),
         isGhost: FlagParam.default(false),
       }).refine(({ isGhost, reason }) => isGhost || Boolean(reason), {
         path: ['reason'],
         error: 'removal.reason.required',
+        ...whenReadable('isGhost', 'reason'),
       }),
     }),
   )
+  .errors({
+    ...UNAUTHORIZED,
+    ...NOT_FOUND,
+    PRO_ACCOUNT_REQUIRED: { status: 403 },
+    ALREADY_STARTED: { status: 409 },
+    ALREADY_RATED: { status: 409 },
+    ALREADY_SCANNED: { status: 409 },
+  })
+  .output(z.object({ removed: z.literal(true) }))
 
 const approve = notBuilt
   .route({
@@ -111,13 +154,20 @@ const approve = notBuilt
     }),
   )
 
-const exportList = notBuilt
+const exportList = call
   .route({
     method: 'GET',
     path: '/activity/participant/export',
     summary: 'The participants of an activity of mine as a file',
     tags,
   })
-  .input(query({ activityId: IdParam }))
+  .input(
+    query({
+      activityId: IdParam,
+      format: z.enum(['xlsx', 'csv'], { error: 'common.choice' }).default('xlsx'),
+    }),
+  )
+  .errors({ ...UNAUTHORIZED, ...ACTIVITY_UNRECOVERED })
+  .output(z.file())
 
 export const participation = { join, cancelTickets, remove, approve, exportList }

@@ -1,0 +1,136 @@
+import type { Db, Task } from '#db/schema.ts'
+
+/** How many tasks of one kind are in each state. */
+export interface OpenTasks {
+  kind: string
+  /** Due, and nobody holds it. */
+  waiting: number
+  /** A worker holds it. */
+  active: number
+  /** Due later: meant so, or resting between two tries. */
+  delayed: number
+}
+
+export async function countOpenTasks(db: Db, now: string): Promise<OpenTasks[]> {
+  return db
+    .selectFrom('task')
+    .select(({ eb, fn }) => {
+      const held = eb('leaseUntil', '>', now)
+      const later = eb('runAt', '>', now)
+      const free = eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now)])
+      const dueNow = eb.and([free, eb('runAt', '<=', now)])
+      return [
+        'kind',
+        fn.sum<number>(eb.case().when(dueNow).then(1).else(0).end()).as('waiting'),
+        fn.sum<number>(eb.case().when(held).then(1).else(0).end()).as('active'),
+        fn
+          .sum<number>(
+            eb
+              .case()
+              .when(eb.and([free, later]))
+              .then(1)
+              .else(0)
+              .end(),
+          )
+          .as('delayed'),
+      ]
+    })
+    .where('doneAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .groupBy('kind')
+    .execute()
+}
+
+export interface FailedTasks {
+  kind: string
+  /** They wait for an operator. */
+  failed: number
+  /** An operator gave them up. */
+  dropped: number
+}
+
+export async function countFailedTasks(db: Db): Promise<FailedTasks[]> {
+  return db
+    .selectFrom('task')
+    .select(({ eb, fn }) => [
+      'kind',
+      fn
+        .sum<number>(
+          eb
+            .case()
+            .when(eb('droppedAt', 'is', null))
+            .then(1)
+            .else(0)
+            .end(),
+        )
+        .as('failed'),
+      fn.count<number>('droppedAt').as('dropped'),
+    ])
+    .where('failedAt', 'is not', null)
+    .groupBy('kind')
+    .execute()
+}
+
+export async function countTasksDoneSince(db: Db, since: string): Promise<{ kind: string; done: number }[]> {
+  return db
+    .selectFrom('task')
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('done')])
+    .where('doneAt', '>', since)
+    .groupBy('kind')
+    .execute()
+}
+
+/** How many wait for an operator. */
+export async function countTasksToSettle(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('task')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('failedAt', 'is not', null)
+    .where('droppedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Since when the oldest of those that are due, and that nobody holds, could have run. */
+export async function findOldestWaiting(db: Db, now: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('task')
+    .select('runAt')
+    .where('doneAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where('runAt', '<=', now)
+    .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now)]))
+    .orderBy('runAt')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.runAt
+}
+
+/** Those that wait for an operator, the oldest failure first. */
+export async function listFailedTasks(db: Db, page: { limit: number; offset: number }): Promise<Task[]> {
+  return db
+    .selectFrom('task')
+    .selectAll()
+    .where('failedAt', 'is not', null)
+    .where('droppedAt', 'is', null)
+    .orderBy('failedAt')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+
+/** Those that met an error and rest before their next try, the soonest first. */
+export async function listRestingTasks(db: Db, now: string, limit: number): Promise<Task[]> {
+  return db
+    .selectFrom('task')
+    .selectAll()
+    .where('doneAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where('runAt', '>', now)
+    .where('lastError', 'is not', null)
+    .orderBy('runAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,18 @@
+import type { Session } from '#server/context.ts'
+import { refusePermission } from '#server/domain/permission.ts'
+import { isSameSecret } from '#server/same-secret.ts'
+
+export { readFigures } from '#server/services/metrics.ts'
+
+interface MetricsAsker {
+  /** The header of that name. */
+  authorization: string | null
+  session: Session | null
+}
+
+/** Operators, and programs that know METRICS_TOKEN. */
+export function mayReadMetrics(expected: string | null, { authorization, session }: MetricsAsker): boolean {
+  if (refusePermission('operator', session) === null) return true
+  const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
+  return expected !== null && token !== undefined && isSameSecret(token, expected)
+}

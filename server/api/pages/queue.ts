@@ -1,0 +1,46 @@
+import { instant } from '#server/clock.ts'
+import { dropTask, FAILED_PER_PAGE, readQueue, retryTask } from '#server/services/queue.ts'
+import { open, signedIn } from '../base.ts'
+import { presentTrouble, presentTurn } from '../present/task.ts'
+
+const read = open.pages.queue.read.handler(async ({ input: { page }, context: { services } }) => {
+  const now = instant(services.now())
+  const { total, kinds, waitingSince, failed, resting, periodic } = await readQueue(services, page)
+  return {
+    mode: services.settings.redisUrl ? ('BULLMQ' as const) : ('OWN_LOOP' as const),
+    counts: total,
+    kinds: [...kinds].map(([kind, counts]) => ({ kind, ...counts })),
+    waitingSince: waitingSince ?? null,
+    failed: failed.map((task) => ({ ...presentTrouble(task), failedAt: task.failedAt ?? task.runAt })),
+    page,
+    hasNext: (page + 1) * FAILED_PER_PAGE < total.failed,
+    resting: resting.map((task) => ({ ...presentTrouble(task), nextTryAt: task.runAt })),
+    periodic: periodic.map((work) => presentTurn(work, now)),
+  }
+})
+
+const retry = signedIn.pages.queue.retry.handler(async ({ input: { taskId }, context, errors }) => {
+  const { outcome } = await retryTask(context.services, context.session, taskId)
+  switch (outcome) {
+    case 'DONE':
+      return { taskId }
+    case 'NOT_FOUND':
+      throw errors.NOT_FOUND()
+    case 'NOT_FAILED':
+      throw errors.NOT_FAILED()
+  }
+})
+
+const drop = signedIn.pages.queue.drop.handler(async ({ input, context, errors }) => {
+  const { outcome } = await dropTask(context.services, context.session, input)
+  switch (outcome) {
+    case 'DONE':
+      return { taskId: input.taskId }
+    case 'NOT_FOUND':
+      throw errors.NOT_FOUND()
+    case 'NOT_FAILED':
+      throw errors.NOT_FAILED()
+  }
+})
+
+export const queue = { read, retry, drop }

@@ -1,0 +1,82 @@
+import type { TFunction } from 'i18next'
+import type { ParticipationWithPerson } from '#db/queries/participation.ts'
+import type { Ticket } from '#db/schema.ts'
+import type { Context } from '#server/context.ts'
+import { csv, xlsx, type Table, type TableCell } from '#server/documents/table.ts'
+import { slugOf } from '#server/domain/activity-path.ts'
+import { i18nOf } from '#server/i18n.ts'
+import type { ActivityView } from '#server/services/activity-reading.ts'
+import { listTicketsByParticipation } from '#server/services/registration.ts'
+import { wallClock } from '#server/services/local-time.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const CSV = 'text/csv; charset=utf-8'
+
+const WIDTHS = {
+  name: 20,
+  firstname: 20,
+  incName: 24,
+  email: 30,
+  people: 10,
+  kind: 16,
+  state: 16,
+  participated: 12,
+  checkNumber: 16,
+  checkCashed: 12,
+  amount: 12,
+  createdAt: 18,
+  tickets: 40,
+} as const
+
+type Column = keyof typeof WIDTHS
+
+const COLUMNS = Object.keys(WIDTHS) as Column[]
+
+/** The participants of an activity as a file for their host, in the asker's language. */
+export async function presentList(
+  { services, locale }: Context,
+  { activity, participations }: ActivityView,
+  format: 'xlsx' | 'csv',
+): Promise<File> {
+  const t = i18nOf(locale).getFixedT(null, 'hosting')
+  const tickets = await listTicketsByParticipation(
+    services,
+    participations.map(({ id }) => id),
+  )
+  const table: Table = {
+    columns: COLUMNS.map((column) => ({ title: t(`export.${column}`), width: WIDTHS[column] })),
+    rows: participations.map((participation) => {
+      const cells = describe(participation, tickets.get(participation.id) ?? [], activity.timeZone, t)
+      return COLUMNS.map((column) => cells[column])
+    }),
+  }
+  const name = `${slugOf(activity.name)}-${activity.id}.${format}`
+  if (format === 'csv') return new File([csv(table)], name, { type: CSV })
+  const bytes = await xlsx(table, activity.name)
+  return new File([new Uint8Array(bytes)], name, { type: XLSX })
+}
+
+/** The address only with the person's consent (decisions §10); the tickets' uuids, because a door may have no network. */
+function describe(
+  participation: ParticipationWithPerson,
+  tickets: Ticket[],
+  timeZone: string,
+  t: TFunction,
+): Record<Column, TableCell> {
+  const { attendance, chequeNumber, chequeCashed, amountCents } = participation
+  return {
+    name: participation.lastName,
+    firstname: participation.firstName,
+    incName: participation.organisationName,
+    email: participation.consent ? participation.email : null,
+    people: participation.partySize,
+    kind: t(`export.kinds.${participation.kind}`),
+    state: t(`export.states.${participation.state}`),
+    participated: attendance && t(`export.marks.${attendance}`),
+    checkNumber: chequeNumber,
+    checkCashed: chequeNumber && t(chequeCashed ? 'export.yes' : 'export.no'),
+    amount: amountCents === null ? null : amountCents / 100,
+    createdAt: wallClock(new Date(participation.createdAt), timeZone).replace('T', ' '),
+    tickets: tickets.map(({ uuid }) => uuid).join(' '),
+  }
+}

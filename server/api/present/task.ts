@@ -1,0 +1,22 @@
+import type { PeriodicWork, Task } from '#db/schema.ts'
+
+/** A task that met an error, in the words of the wire. */
+export function presentTrouble({ id, kind, payload, attempts, lastError }: Task) {
+  return { taskId: id, kind, subject: namedIds(payload), tries: attempts, lastError }
+}
+
+/** Payloads hold ids only; one that does not read is shown as it is. */
+function namedIds(payload: string): { name: string; value: string }[] {
+  try {
+    const ids = JSON.parse(payload) as unknown
+    if (typeof ids === 'object' && ids !== null)
+      return Object.entries(ids).map(([name, value]) => ({ name, value: String(value) }))
+  } catch {
+    // Shown below.
+  }
+  return [{ name: '', value: payload }]
+}
+
+export function presentTurn({ name, dueAt, leaseUntil, lastRunAt }: PeriodicWork, now: string) {
+  return { name, lastRunAt, dueAt, isRunning: leaseUntil !== null && leaseUntil > now }
+}

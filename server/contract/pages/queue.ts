@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { Id, IdParam, PageParam } from '#server/schemas/common.ts'
+import { Instant } from '#server/schemas/date.ts'
+import { DropForm } from '#server/schemas/queue.ts'
+import { ask, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'
+
+const Count = z.int().min(0)
+
+/** How many tasks are in each state. `done` counts the last 24 hours, the others what there is. */
+export const TaskCounts = z.object({
+  waiting: Count,
+  active: Count,
+  delayed: Count,
+  failed: Count,
+  dropped: Count,
+  done: Count,
+})
+
+/** A task that met an error. What it is about are ids, by their names. */
+export const TroubledTask = z.object({
+  taskId: Id,
+  kind: z.string(),
+  subject: z.array(z.object({ name: z.string(), value: z.string() })),
+  tries: Count,
+  lastError: z.string().nullable(),
+})
+
+export const FailedTask = TroubledTask.extend({ failedAt: Instant })
+
+export const RestingTask = TroubledTask.extend({ nextTryAt: Instant })
+
+export const PeriodicTurn = z.object({
+  name: z.string(),
+  /** When it last went well. */
+  lastRunAt: Instant.nullable(),
+  dueAt: Instant,
+  isRunning: z.boolean(),
+})
+
+const operators = ask.errors({ ...UNAUTHORIZED, ...FORBIDDEN })
+
+/** Everything about background work, and one page of the tasks that failed, the oldest first. */
+const read = operators.input(z.object({ page: PageParam })).output(
+  z.object({
+    mode: z.enum(['BULLMQ', 'OWN_LOOP']),
+    counts: TaskCounts,
+    kinds: z.array(TaskCounts.extend({ kind: z.string() })),
+    /** Since when the oldest of those that are due could have run. */
+    waitingSince: Instant.nullable(),
+    failed: z.array(FailedTask),
+    page: Count,
+    hasNext: z.boolean(),
+    resting: z.array(RestingTask),
+    periodic: z.array(PeriodicTurn),
+  }),
+)
+
+const acts = operators.errors({ ...NOT_FOUND, NOT_FAILED: { status: 409 } })
+
+/** The task runs as soon as a worker is free, with all its tries before it. */
+const retry = acts.input(z.object({ taskId: IdParam })).output(z.object({ taskId: Id }))
+
+const drop = acts.input(z.object({ taskId: IdParam, ...DropForm.shape })).output(z.object({ taskId: Id }))
+
+export const queue = { read, retry, drop }

@@ -1,0 +1,14 @@
+/** Who may still give places back (spec §4, decisions §5). Pure. */
+
+export type CancelRefusal = 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED' | 'ALREADY_RATED'
+
+/** The reason why the holder of a registration may not cancel tickets of it any more, or null. */
+export function refuseCancelling(
+  activity: { startsAt: string; cancelledAt: string | null },
+  participation: { attendance: string | null },
+  now: Date,
+): CancelRefusal | null {
+  if (activity.cancelledAt) return 'ACTIVITY_CANCELLED'
+  if (participation.attendance) return 'ALREADY_RATED'
+  return now >= new Date(activity.startsAt) ? 'ALREADY_STARTED' : null
+}

@@ -1,0 +1,15 @@
+/** The cheque of somebody entered by hand (spec §5). Pure. */
+
+export interface Cheque {
+  number: string | null
+  isCashed: boolean
+}
+
+export type ChequeRefusal = 'NUMBER_MISSING' | 'CASHED'
+
+/** The reason why a cheque may not be noted so, or null. The number of a cashed cheque stays as it is. */
+export function refuseCheque(before: Cheque, after: Cheque): ChequeRefusal | null {
+  if (after.isCashed && !after.number) return 'NUMBER_MISSING'
+  if (before.isCashed && after.isCashed && after.number !== before.number) return 'CASHED'
+  return null
+}

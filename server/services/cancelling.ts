@@ -1,0 +1,52 @@
+import { lockActivity } from '#db/queries/activity.ts'
+import { findParticipation, updateParticipation } from '#db/queries/participation.ts'
+import { endTickets, listTicketsOf } from '#db/queries/ticket.ts'
+import { instant } from '#server/clock.ts'
+import type { Services } from '#server/context.ts'
+import { refuseCancelling, type CancelRefusal } from '#server/domain/cancelling.ts'
+import { inTransaction } from '#server/transaction.ts'
+import { mayOpen, type Registrant } from './registrant.ts'
+
+type Cancelling =
+  | { outcome: 'CANCELLED'; ended: number; left: number }
+  | { outcome: CancelRefusal | 'ALREADY_SCANNED' | 'NOT_FOUND' }
+
+/**
+ * Gives tickets back: the party becomes smaller, and with its last ticket the registration ends. All named tickets or
+ * none; those that were given back before are not counted again, so that a second click changes nothing.
+ */
+export function cancelTickets(
+  services: Services,
+  person: Registrant,
+  { activityId, participationId, uuids }: { activityId: number; participationId: number; uuids: string[] },
+): Promise<Cancelling> {
+  return inTransaction(services, async (services): Promise<Cancelling> => {
+    const activity = await lockActivity(services.db, activityId)
+    const participation = await findParticipation(services.db, participationId)
+    if (!activity || participation?.activityId !== activityId || !mayOpen(person, participation))
+      return { outcome: 'NOT_FOUND' }
+
+    const tickets = await listTicketsOf(services.db, participationId)
+    const wanted = new Set(uuids.map((uuid) => uuid.toLowerCase()))
+    const named = tickets.filter(({ uuid }) => wanted.has(uuid))
+    if (named.length !== wanted.size) return { outcome: 'NOT_FOUND' }
+
+    const open = tickets.filter(({ endedAt }) => endedAt === null)
+    const ending = named.filter(({ endedAt }) => endedAt === null)
+    if (ending.length === 0 && !activity.cancelledAt)
+      return { outcome: 'CANCELLED', ended: 0, left: open.length }
+    const refusal = refuseCancelling(activity, participation, services.now())
+    if (refusal) return { outcome: refusal }
+    if (ending.some(({ validatedAt }) => validatedAt)) return { outcome: 'ALREADY_SCANNED' }
+
+    const end = { endedAt: instant(services.now()), endedReason: 'CANCELLED' as const }
+    await endTickets(
+      services.db,
+      ending.map(({ id }) => id),
+      end,
+    )
+    const left = open.length - ending.length
+    await updateParticipation(services.db, participationId, left > 0 ? { partySize: left } : end)
+    return { outcome: 'CANCELLED', ended: ending.length, left }
+  })
+}

@@ -1,0 +1,26 @@
+import { countNotificationsSince, lockWaitingDigest } from '#db/queries/notification.ts'
+import { instant } from '#server/clock.ts'
+import type { Services } from '#server/context.ts'
+import { notify } from './notification.ts'
+
+const HOUR_MS = 3_600_000
+
+/** From here on the rest of the hour comes in one letter (decisions §7). */
+const LETTERS_AN_HOUR = 10
+
+/** Tells the host of a new or larger registration: at once, or with all others of the hour when there are many. */
+export async function tellHostOfRegistration(
+  services: Services,
+  hostId: number,
+  subject: { participationId: number; added?: number },
+  now: Date,
+): Promise<void> {
+  const { db } = services
+  const since = instant(new Date(now.getTime() - HOUR_MS))
+  const longAgo = instant(new Date(now.getTime() - 24 * HOUR_MS))
+  if (await lockWaitingDigest(db, hostId, 'NEW_PARTICIPANT_FOR_HOST', longAgo)) return // it will hold this one too
+  const told = await countNotificationsSince(db, hostId, 'NEW_PARTICIPANT_FOR_HOST', since, LETTERS_AN_HOUR)
+  if (told < LETTERS_AN_HOUR) return notify(services, hostId, 'NEW_PARTICIPANT_FOR_HOST', subject)
+  const digest = { since: instant(now) }
+  await notify(services, hostId, 'NEW_PARTICIPANT_FOR_HOST', digest, new Date(now.getTime() + HOUR_MS))
+}

@@ -1,0 +1,125 @@
+import { lockActivity } from '#db/queries/activity.ts'
+import {
+  findOpenParticipation,
+  findParticipationByRequest,
+  insertParticipation,
+  updateParticipation,
+} from '#db/queries/participation.ts'
+import { listOpenTickets, setTicketType } from '#db/queries/ticket.ts'
+import { listTicketTypes } from '#db/queries/ticket-type.ts'
+import { instant } from '#server/clock.ts'
+import type { Services, Session } from '#server/context.ts'
+import { refuseCheque, type ChequeRefusal } from '#server/domain/cheque.ts'
+import { inTransaction } from '#server/transaction.ts'
+import { notify, receiverOf } from './notification.ts'
+import { chooseTicketType, countPlacesLeft, giveTickets } from './participation.ts'
+
+export interface ManualParticipant {
+  activityId: number
+  firstName: string | null
+  lastName: string | null
+  organisationName: string | null
+  email: string | null
+  partySize: number
+  chequeNumber: string | null
+  /** null = the activity's only, or first, ticket type. */
+  ticketTypeId: number | null
+  amountCents: number | null
+  /** The same form sent twice enters one person. */
+  requestKey: string | null
+}
+
+type Adding =
+  | { outcome: 'ADDED'; participationId: number }
+  | { outcome: 'FULL'; left: number }
+  | { outcome: 'NOT_FOUND' | 'CANCELLED' | 'UNKNOWN_TICKET_TYPE' }
+
+/** Enters somebody who did not register themselves (by telephone, at the door): they take places like everybody else. */
+export function addManualParticipant(
+  services: Services,
+  host: Session,
+  person: ManualParticipant,
+): Promise<Adding> {
+  return inTransaction(services, async (services): Promise<Adding> => {
+    const activity = await lockActivity(services.db, person.activityId)
+    if (activity?.hostId !== host.userId) return { outcome: 'NOT_FOUND' }
+
+    const { requestKey } = person
+    const known = requestKey && (await findParticipationByRequest(services.db, activity.id, requestKey))
+    if (known) return { outcome: 'ADDED', participationId: known.id }
+    if (activity.cancelledAt) return { outcome: 'CANCELLED' }
+
+    const ticketTypes = await listTicketTypes(services.db, [activity.id])
+    const ticketType =
+      person.ticketTypeId === null ? ticketTypes[0] : chooseTicketType(ticketTypes, person.ticketTypeId)
+    if (!ticketType) return { outcome: 'UNKNOWN_TICKET_TYPE' }
+    const left = await countPlacesLeft(services, activity)
+    if (person.partySize > left) return { outcome: 'FULL', left }
+
+    const { ticketTypeId: _, activityId, ...entered } = person
+    const participation = await insertParticipation(services.db, {
+      ...entered,
+      activityId,
+      userId: null,
+      kind: 'GHOST',
+      state: 'YES',
+      consent: 1, // the host entered the address
+      createdAt: instant(services.now()),
+    })
+    if (!participation) throw new Error('A registration appeared although the activity was locked.')
+    await giveTickets(services, participation, ticketType, person.partySize)
+    const receiver = receiverOf(participation)
+    if (receiver) await notify(services, receiver, 'NEW_PARTICIPANT', { participationId: participation.id })
+    return { outcome: 'ADDED', participationId: participation.id }
+  })
+}
+
+export interface ChequeNote {
+  activityId: number
+  participationId: number
+  /** Undefined: as it is. */
+  number?: string | null
+  isCashed?: boolean
+  ticketTypeId?: number | null
+  amountCents?: number | null
+}
+
+type Noting = { outcome: 'NOTED' } | { outcome: ChequeRefusal | 'NOT_FOUND' | 'UNKNOWN_TICKET_TYPE' }
+
+/** Notes the cheque of somebody entered by hand. */
+export function noteCheque(services: Services, host: Session, note: ChequeNote): Promise<Noting> {
+  return inTransaction(services, async (services): Promise<Noting> => {
+    const activity = await lockActivity(services.db, note.activityId)
+    const participation = await findOpenParticipation(services.db, note.participationId)
+    if (activity?.hostId !== host.userId || participation?.activityId !== note.activityId)
+      return { outcome: 'NOT_FOUND' }
+    if (participation.userId !== null) return { outcome: 'NOT_FOUND' }
+
+    const before = { number: participation.chequeNumber, isCashed: participation.chequeCashed === 1 }
+    const after = {
+      number: note.number === undefined ? before.number : note.number,
+      isCashed: note.isCashed ?? before.isCashed,
+    }
+    const refusal = refuseCheque(before, after)
+    if (refusal) return { outcome: refusal }
+    if (note.ticketTypeId != null) {
+      const ticketType = chooseTicketType(
+        await listTicketTypes(services.db, [activity.id]),
+        note.ticketTypeId,
+      )
+      if (!ticketType) return { outcome: 'UNKNOWN_TICKET_TYPE' }
+      const tickets = await listOpenTickets(services.db, [participation.id])
+      await setTicketType(
+        services.db,
+        tickets.map(({ id }) => id),
+        ticketType.id,
+      )
+    }
+    await updateParticipation(services.db, participation.id, {
+      chequeNumber: after.number,
+      chequeCashed: after.isCashed ? 1 : 0,
+      ...(note.amountCents === undefined ? {} : { amountCents: note.amountCents }),
+    })
+    return { outcome: 'NOTED' }
+  })
+}

@@ -1,0 +1,50 @@
+import { lockActivity } from '#db/queries/activity.ts'
+import { findOpenParticipation, updateParticipation } from '#db/queries/participation.ts'
+import { endTickets, listOpenTickets } from '#db/queries/ticket.ts'
+import { instant } from '#server/clock.ts'
+import type { Services, Session } from '#server/context.ts'
+import { refuseRemoval, type RemovalRefusal } from '#server/domain/removal.ts'
+import { inTransaction } from '#server/transaction.ts'
+import { notify, receiverOf } from './notification.ts'
+
+type Removal = { outcome: 'REMOVED'; people: number } | { outcome: RemovalRefusal | 'NOT_FOUND' }
+
+export interface RemovalWish {
+  activityId: number
+  participationId: number
+  /** What the person is told; somebody entered by hand may be removed without. */
+  reason: string | null
+  /** What kind of row the host means: a slip must not remove somebody else. */
+  isManual: boolean
+}
+
+/** Removes a participant from an activity of this host: the tickets end, the places are free, the person is told why. */
+export function removeParticipant(services: Services, host: Session, wish: RemovalWish): Promise<Removal> {
+  return inTransaction(services, async (services): Promise<Removal> => {
+    const activity = await lockActivity(services.db, wish.activityId)
+    const participation = await findOpenParticipation(services.db, wish.participationId)
+    if (!activity || participation?.activityId !== wish.activityId) return { outcome: 'NOT_FOUND' }
+    if ((participation.userId === null) !== wish.isManual) return { outcome: 'NOT_FOUND' }
+
+    const tickets = await listOpenTickets(services.db, [participation.id])
+    const isScanned = tickets.some(({ validatedAt }) => validatedAt !== null)
+    const refusal = refuseRemoval(host, activity, { ...participation, isScanned }, services.now())
+    if (refusal) return { outcome: refusal }
+
+    const end = { endedAt: instant(services.now()), endedReason: 'REMOVED' as const }
+    await endTickets(
+      services.db,
+      tickets.map(({ id }) => id),
+      end,
+    )
+    await updateParticipation(services.db, participation.id, {
+      ...end,
+      endedNote: wish.reason,
+      endedBy: host.userId,
+    })
+    const receiver = receiverOf(participation)
+    if (receiver)
+      await notify(services, receiver, 'REFUSED_PARTICIPATION', { participationId: participation.id })
+    return { outcome: 'REMOVED', people: participation.partySize }
+  })
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Meter } from '#server/meter.ts'
+import { isApi } from './refusal.ts'
+
+/** Methods that we answer; whatever else is sent is one of a kind. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
+
+/** Counts each answer and how long it took, without anything that tells who asked for what. */
+export function measure(
+  meter: Pick<Meter, 'count'>,
+  { method = '', url = '' }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const start = process.hrtime.bigint()
+  response.once('close', () => {
+    meter.count({
+      method: METHODS.includes(method) ? method : 'OTHER',
+      route: routeClass(url),
+      status: response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'cut',
+      seconds: Number(process.hrtime.bigint() - start) / 1e9,
+    })
+  })
+}
+
+/** What kind of address this is: a handful of words, whatever is asked. */
+export function routeClass(url: string): string {
+  const [path = ''] = url.split('?')
+  if (isApi(url)) return 'api'
+  if (path.startsWith('/assets/')) return 'asset'
+  if (/^\/(couvertures|images)\//.test(path)) return 'picture'
+  if (path === '/sante' || path === '/metrics') return 'watch'
+  return path.endsWith('.data') ? 'data' : 'page'
+}
