@@ -1,5 +1,7 @@
 import type { Fact, Translate } from './letter.ts'
 
+const DAY_MS = 86_400_000
+
 /** A moment as it is stored (UTC, ISO-8601) and the IANA zone in which it is lived. */
 export interface Moment {
   at: string
@@ -30,6 +32,30 @@ export function dateAndTime(t: Translate, { at, timeZone }: Moment): string {
   return capitalised(
     `${part('weekday')} ${day}\u00A0${part('month')} ${part('year')} ${part('hour')}:${part('minute')}`,
   )
+}
+
+/** How near a moment is on the calendar of its own zone, seen from the moment of writing. */
+export function nearness({ at, timeZone }: Moment, writtenAt: string): 'today' | 'tomorrow' | 'later' {
+  const days = (dayNumber(at, timeZone) - dayNumber(writtenAt, timeZone)) / DAY_MS
+  if (days === 0) return 'today'
+  return days === 1 ? 'tomorrow' : 'later'
+}
+
+/** « Demain 09:00 » in a subject, where the whole date would push the name out of sight; further away, the date. */
+export function soon(t: Translate, moment: Moment, writtenAt: string): string {
+  const day = nearness(moment, writtenAt)
+  return day === 'later' ? dateAndTime(t, moment) : `${t(`dates.${day}`)} ${timeOf(moment)}`
+}
+
+function timeOf({ at, timeZone }: Moment): string {
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
+  return new Intl.DateTimeFormat('en-GB', clock).format(new Date(at))
+}
+
+/** Midnight of the local day as if it were UTC: such numbers are whole days apart, whatever the clocks do. */
+function dayNumber(at: string, timeZone: string): number {
+  const day = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone } as const
+  return Date.parse(new Intl.DateTimeFormat('en-CA', day).format(new Date(at)))
 }
 
 /** The zone by the city that people know it by, else by the name that the language has for it. */

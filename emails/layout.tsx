@@ -14,11 +14,11 @@ import {
   Text,
 } from '@react-email/components'
 import { look, SHEET } from './look.ts'
-import { Brand, Facts, Foot, Inside, Small, Ticket, type LetterProps } from './parts.tsx'
+import { Brand, Facts, Foot, Inside, List, Quote, Small, Ticket, type LetterProps } from './parts.tsx'
 
 /** One column, one button, day and night; React escapes whatever people wrote. */
 export function Layout({ t, letter, frame }: LetterProps) {
-  const { cover, facts = [], tickets = [], smallPrint = [], closing } = letter
+  const { cover, quote, facts = [], lists = [], tickets = [], smallPrint = [], closing } = letter
   return (
     <Html lang={t('lang')}>
       <Head>
@@ -44,16 +44,22 @@ export function Layout({ t, letter, frame }: LetterProps) {
                     {paragraph}
                   </Text>
                 ))}
+                {quote && <Quote quote={quote} />}
                 {facts.length > 0 && <Facts facts={facts} />}
                 <Section style={look.afterButton}>
                   <Button href={letter.action.href} style={look.button}>
                     {letter.action.label}
                   </Button>
                 </Section>
+                {lists.map((list) => (
+                  <List key={list.link.href} list={list} />
+                ))}
                 {tickets.map((ticket) => (
                   <Ticket key={ticket.page.href} ticket={ticket} />
                 ))}
-                {tickets.length > 0 && <Hr className="rule" style={{ ...look.rule, marginTop: 0 }} />}
+                {lists.length + tickets.length > 0 && (
+                  <Hr className="rule" style={{ ...look.rule, marginTop: 0 }} />
+                )}
                 {smallPrint.map((line) => (
                   <Small key={line.text} line={line} />
                 ))}

@@ -8,9 +8,12 @@ export interface Letter {
   preheader: string
   heading: string
   paragraphs: readonly string[]
+  /** What somebody else said, set apart from our own words. */
+  quote?: Quote
   facts?: readonly Fact[]
   /** The one thing to do, as the one button. */
   action: Link
+  lists?: readonly LetterList[]
   tickets?: readonly LetterTicket[]
   smallPrint?: readonly SmallPrint[]
   /** Address of a drawing or a photograph (PNG, JPEG) above the letter; it says nothing the words do not. */
@@ -26,6 +29,21 @@ export interface Fact {
   label: string
   strong?: string
   text?: string
+  link?: Link
+}
+
+export interface Quote {
+  label: string
+  /** As it was written, line breaks included. */
+  text: string
+}
+
+/** Several things of one kind under their name, and where to see them all. */
+export interface LetterList {
+  title: string
+  text: string
+  items: readonly string[]
+  link: Link
 }
 
 export interface Link {
@@ -37,6 +55,8 @@ export interface LetterTicket {
   label: string
   /** Whom the ticket is for, when that is known. */
   holder?: string
+  /** The code in letters, for where no picture is shown. */
+  spelled?: string
   page: Link
   /** The code to show at the door: an address of a picture (`cid:…` for an attached one). */
   code?: { src: string; alt: string }

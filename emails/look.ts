@@ -47,6 +47,9 @@ export const look = {
     margin: '0 0 16px',
   },
   text,
+  quote: { margin: '0 0 20px' },
+  quoteText: { borderLeft: '3px solid #a8bbb4', padding: '2px 0 2px 16px' },
+  quoteLabel: { ...text, color: '#46594f', fontSize: 15, lineHeight: '23px', margin: 0 },
   facts: { margin: '8px 0 20px' },
   factLabel: {
     ...ink,
@@ -83,6 +86,8 @@ export const look = {
   ticket: { borderTop: '1px solid #d2ded9', margin: '0' },
   ticketCode: { width: 184, padding: '16px 20px 16px 0', verticalAlign: 'top' },
   ticketText: { padding: '16px 0', verticalAlign: 'top' },
+  list: { margin: '8px 0', padding: '0 0 0 20px' },
+  listItem: { ...ink, fontSize: 15, lineHeight: '23px', overflowWrap: 'anywhere' },
   // Always black on white, by night too: cameras need the quiet border.
   code: { backgroundColor: '#ffffff', padding: 12, borderRadius: RADIUS },
   small: { ...text, fontSize: 15, lineHeight: '23px', margin: '0 0 12px' },
@@ -110,5 +115,6 @@ body { background-color: #ecf3f1; margin: 0; padding: 0; }
   .soft { color: #a8bbb4 !important; }
   .link { color: #66d0be !important; }
   .rule { border-color: #2a3d38 !important; }
+  .said td { border-color: #6d827a !important; }
 }
 `

@@ -1,7 +1,15 @@
 import { Column, Img, Link, Row, Text } from '@react-email/components'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Frame } from './frame.ts'
-import type { Fact, Letter, LetterTicket, SmallPrint, Translate } from './letter.ts'
+import type {
+  Fact,
+  Letter,
+  LetterList,
+  LetterTicket,
+  Quote as Quoted,
+  SmallPrint,
+  Translate,
+} from './letter.ts'
 import { look } from './look.ts'
 
 export interface LetterProps {
@@ -33,11 +41,37 @@ export function Brand({ frame }: { frame: Frame }) {
   )
 }
 
+/** A rule at the side says that these are not our words. */
+export function Quote({ quote: { label, text } }: { quote: Quoted }) {
+  return (
+    <Row className="said" style={look.quote}>
+      <Column style={look.quoteText}>
+        <Text className="soft" style={look.quoteLabel}>
+          {label}
+        </Text>
+        <Text className="ink" style={{ ...look.text, margin: 0 }}>
+          <Lines text={text} />
+        </Text>
+      </Column>
+    </Row>
+  )
+}
+
+/** Mail programs know `white-space` too seldom: the line breaks that people wrote are written out. */
+function Lines({ text }: { text: string }) {
+  return text.split(/\r\n?|\n/).map((line, index) => (
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+}
+
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <table cellPadding="0" cellSpacing="0" border={0} width="100%" style={look.facts}>
       <tbody>
-        {facts.map(({ label, strong, text }) => (
+        {facts.map(({ label, strong, text, link }) => (
           <tr key={label}>
             <th scope="row" align="left" className="stacked stacked-label soft" style={look.factLabel}>
               {label}
@@ -46,6 +80,14 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
               {strong && <strong>{strong}</strong>}
               {strong && text && ', '}
               {text}
+              {link && (
+                <>
+                  <br />
+                  <Link href={link.href} className="link" style={look.link}>
+                    {link.label}
+                  </Link>
+                </>
+              )}
             </td>
           </tr>
         ))}
@@ -54,7 +96,34 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-export function Ticket({ ticket: { label, holder, page, code } }: { ticket: LetterTicket }) {
+export function List({ list: { title, text, items, link } }: { list: LetterList }) {
+  return (
+    <Row className="rule" style={look.ticket}>
+      <Column style={look.ticketText}>
+        <Text className="ink" style={{ ...look.text, fontWeight: 600, margin: 0 }}>
+          {title}
+        </Text>
+        <Text className="soft" style={{ ...look.small, color: '#46594f', margin: 0 }}>
+          {text}
+        </Text>
+        <ul style={look.list}>
+          {items.map((item, index) => (
+            <li key={index} className="ink" style={look.listItem}>
+              {item}
+            </li>
+          ))}
+        </ul>
+        <Text style={{ ...look.small, margin: 0 }}>
+          <Link href={link.href} className="link" style={look.link}>
+            {link.label}
+          </Link>
+        </Text>
+      </Column>
+    </Row>
+  )
+}
+
+export function Ticket({ ticket: { label, holder, spelled, page, code } }: { ticket: LetterTicket }) {
   return (
     <Row className="rule" style={look.ticket}>
       {code && (
@@ -69,6 +138,11 @@ export function Ticket({ ticket: { label, holder, page, code } }: { ticket: Lett
         {holder && (
           <Text className="ink" style={{ ...look.text, fontWeight: 600, margin: 0 }}>
             {holder}
+          </Text>
+        )}
+        {spelled && (
+          <Text className="ink" style={{ ...look.small, margin: 0 }}>
+            {spelled}
           </Text>
         )}
         <Text style={{ ...look.small, margin: '8px 0 0' }}>

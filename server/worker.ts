@@ -1,20 +1,24 @@
 import { readSettings, SettingsError } from './env.ts'
 import { startBroker } from './tasks/broker.ts'
 import { startOwnLoop } from './tasks/own-loop.ts'
+import { startScheduler } from './tasks/scheduler.ts'
+import { startTimer } from './tasks/timer.ts'
 import { makeWorkerServices } from './worker-services.ts'
 
-/** The second process: takes tasks from the table and does them. */
+/** The second process: takes tasks from the table and does them, and what comes again and again. */
 function main(): void {
   const services = makeWorkerServices(readSettings(process.env))
   const { redisUrl } = services.settings
-  const relay = redisUrl ? startBroker(services, redisUrl) : startOwnLoop(services)
+  const relays = redisUrl
+    ? [startBroker(services, redisUrl), startScheduler(services, redisUrl)]
+    : [startOwnLoop(services), startTimer(services)]
   services.log.info({ relay: redisUrl ? 'bullmq' : 'own loop' }, 'listening')
 
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    await relay.stop()
+    await Promise.all(relays.map((relay) => relay.stop()))
     await services.post.close()
     await services.db.destroy()
     services.log.info('stopped')

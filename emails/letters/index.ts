@@ -3,8 +3,16 @@ import { activityCreated, type ActivityCreated } from './activity-created.ts'
 import { activityRefused, type ActivityRefused } from './activity-refused.ts'
 import { activityValid, type ActivityValid } from './activity-valid.ts'
 import { confirmEmail, type ConfirmEmail } from './confirm-email.ts'
+import { hostDigest, type HostDigest } from './host-digest.ts'
 import { participationConfirmed, type ParticipationConfirmed } from './participation-confirmed.ts'
+import {
+  activityCancelled,
+  participationRefused,
+  type ActivityCancelled,
+  type ParticipationRefused,
+} from './participation-ended.ts'
 import { participationForHost, type ParticipationForHost } from './participation-for-host.ts'
+import { reminder, reminderForHost, type Reminder, type ReminderForHost } from './reminder.ts'
 import { welcome, type Welcome } from './welcome.ts'
 
 /** What each letter must be told. A kind of letter is a line here, a line below, and its file. */
@@ -15,7 +23,10 @@ export interface LetterDetails {
   ACTIVITY_VALID: ActivityValid
   ACTIVITY_NO_LONGER_VALID: ActivityRefused
   NEW_PARTICIPANT: ParticipationConfirmed
-  NEW_PARTICIPANT_FOR_HOST: ParticipationForHost
+  NEW_PARTICIPANT_FOR_HOST: ParticipationForHost | HostDigest
+  REFUSED_PARTICIPATION: ParticipationRefused
+  ACTIVITY_CANCELLED: ActivityCancelled
+  NEXT_24H: Reminder | ReminderForHost
 }
 
 export type LetterType = keyof LetterDetails
@@ -29,7 +40,11 @@ const letters: Letters = {
   ACTIVITY_VALID: activityValid,
   ACTIVITY_NO_LONGER_VALID: activityRefused,
   NEW_PARTICIPANT: participationConfirmed,
-  NEW_PARTICIPANT_FOR_HOST: participationForHost,
+  NEW_PARTICIPANT_FOR_HOST: (t, details) =>
+    'since' in details ? hostDigest(t, details) : participationForHost(t, details),
+  REFUSED_PARTICIPATION: participationRefused,
+  ACTIVITY_CANCELLED: activityCancelled,
+  NEXT_24H: (t, details) => ('tickets' in details ? reminder(t, details) : reminderForHost(t, details)),
 }
 
 export function writeLetter<Type extends LetterType>(

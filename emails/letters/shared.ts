@@ -9,11 +9,24 @@ export interface ActivityFacts {
   timeZone: string
   /** Address and town; null when it is held online. */
   place: string | null
+  /** Where a map shows the place. */
+  mapUrl?: string
 }
 
-export function whenAndWhere(t: Translate, { startsAt, timeZone, place }: ActivityFacts): Fact[] {
+export function whenAndWhere(t: Translate, { startsAt, timeZone, place, mapUrl }: ActivityFacts): Fact[] {
   const moment: Moment = { at: startsAt, timeZone }
-  return [when(t, moment), { label: t('facts.where'), text: place ?? t('facts.online') }]
+  const where: Fact = { label: t('facts.where'), text: place ?? t('facts.online') }
+  if (place && mapUrl) where.link = { label: t('facts.map'), href: mapUrl }
+  return [when(t, moment), where]
+}
+
+/** How many places are left; null when they are unlimited, and then there is nothing to say. */
+export function placesLeft(t: Translate, left: number | null): Fact[] {
+  return left === null ? [] : [{ label: t('facts.places'), text: placesLeftText(t, left) }]
+}
+
+export function placesLeftText(t: Translate, left: number): string {
+  return left <= 0 ? t('facts.full') : t('facts.placesLeft', { count: left })
 }
 
 /** The greeting, also for somebody whose first name we do not know. */

@@ -1,5 +1,8 @@
 import type { ListedActivity } from '#db/queries/activity.ts'
 import { activityTypeSlug } from '#server/domain/activity-type.ts'
+import { placesLeft, UNLIMITED } from '#server/domain/capacity.ts'
+import { mapAddress } from '#server/domain/map-address.ts'
+import { displayName } from '#server/domain/person.ts'
 
 /** What letters say of an activity. */
 export function activityFacts(activity: ListedActivity) {
@@ -7,8 +10,31 @@ export function activityFacts(activity: ListedActivity) {
   return { activity: name, startsAt, timeZone, place: address ? `${address}, ${city}` : city }
 }
 
+/** The same, with the way there: for those who come. */
+export function activityFactsAndMap(activity: ListedActivity) {
+  return { ...activityFacts(activity), mapUrl: mapAddress(activity) }
+}
+
+/** Null when places are unlimited. */
+export function placesLeftToTell({ capacity }: { capacity: number | null }, taken: number): number | null {
+  return capacity === UNLIMITED ? null : placesLeft(capacity, taken)
+}
+
+export function hostName(activity: ListedActivity): string {
+  return displayName({
+    organisationName: activity.hostOrganisationName,
+    firstName: activity.hostFirstName,
+    lastName: activity.hostLastName,
+  })
+}
+
 /** The picture above a letter: the host's own, else the drawn cover as PNG. */
 export function coverUrl(activity: ListedActivity, siteUrl: string): string {
   if (activity.pictureKey) return `${siteUrl}/images/${activity.pictureKey}-800.webp`
   return `${siteUrl}/couvertures/${activityTypeSlug(activity.typeId)}-${activity.id}.png`
+}
+
+/** The host's page of an activity: who comes, and what to do about it. */
+export function manageUrl({ id }: { id: number }, siteUrl: string): string {
+  return `${siteUrl}/mes-activites/${id}`
 }

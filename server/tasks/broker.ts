@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Queue, Worker } from 'bullmq'
-import { Redis } from 'ioredis'
+import type { Queue } from 'bullmq'
 import { claimTask, listTasksToRelay, markRelayed } from '#db/queries/task.ts'
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
+import { startCarrier } from './carrier.ts'
 import type { Relay } from './relay.ts'
 import { leaseFrom, runTask } from './run-task.ts'
 
@@ -11,59 +11,22 @@ const QUEUE = 'viree-tasks'
 const LOOK_EVERY_MS = 500
 const BATCH = 100
 const CONCURRENCY = 4
-const RECONNECT_AT_LEAST_EVERY_MS = 1000
-const CLOSE_WITHIN_MS = 2000
 
 /** A task that was handed over this long ago and is still due: the broker lost it, so it is handed over again. */
 const LOST_AFTER_MS = 2 * 60_000
 
-/** Relays tasks through BullMQ. Redis carries ids only: if it loses everything, the table still has it all. */
-export function startBroker(services: WorkerServices, redisUrl: string): Relay {
-  const log = (error: Error) => services.log.warn({ reason: error.message }, 'Redis does not answer')
-  const stopping = new AbortController()
-  // A connection that is gone comes back, but not while we stop: else stopping would wait for Redis.
-  const retryStrategy = (tries: number) =>
-    stopping.signal.aborted ? null : Math.min(tries * 100, RECONNECT_AT_LEAST_EVERY_MS)
-  // The queue's connection fails at once while Redis is away; BullMQ wants the worker's to wait without end.
-  const sending = connect(
-    redisUrl,
-    { retryStrategy, maxRetriesPerRequest: 1, enableOfflineQueue: false },
-    log,
-  )
-  const receiving = connect(redisUrl, { retryStrategy, maxRetriesPerRequest: null }, log)
-  const queue = new Queue<{ taskId: number }>(QUEUE, { connection: sending })
-  const running = new Set<Promise<void>>()
-  const work = ({ data }: { data: { taskId: number } }) => {
-    const run = runIfDue(services, data.taskId).finally(() => running.delete(run))
-    running.add(run)
-    return run
-  }
-  const worker = new Worker<{ taskId: number }>(QUEUE, work, {
-    connection: receiving,
-    concurrency: CONCURRENCY,
-  })
-  queue.on('error', log)
-  worker.on('error', log)
-
-  const relaying = relayDueTasks(services, queue, stopping.signal)
-  return {
-    async stop() {
-      stopping.abort()
-      const closed = Promise.all([worker.close(), relaying])
-        .then(() => queue.close())
-        .catch(log)
-      // Closing may wait for a Redis that is away. The table holds everything: it is enough to wait for what runs.
-      await Promise.race([closed, Promise.allSettled(running).then(() => pause(CLOSE_WITHIN_MS))])
-      sending.disconnect()
-      receiving.disconnect()
-    },
-  }
+interface Carried {
+  taskId: number
 }
 
-function connect(url: string, options: object, onError: (error: Error) => void): Redis {
-  const redis = new Redis(url, options)
-  redis.on('error', onError)
-  return redis
+/** Relays tasks through BullMQ. Redis carries ids only: if it loses everything, the table still has it all. */
+export function startBroker(services: WorkerServices, redisUrl: string): Relay {
+  return startCarrier<Carried>(services, redisUrl, {
+    name: QUEUE,
+    concurrency: CONCURRENCY,
+    work: ({ data }) => runIfDue(services, data.taskId),
+    fill: (queue, signal) => relayDueTasks(services, queue, signal),
+  })
 }
 
 async function runIfDue(services: WorkerServices, taskId: number): Promise<void> {
@@ -73,7 +36,7 @@ async function runIfDue(services: WorkerServices, taskId: number): Promise<void>
 
 async function relayDueTasks(
   services: WorkerServices,
-  queue: Queue<{ taskId: number }>,
+  queue: Queue<Carried>,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
@@ -89,7 +52,7 @@ async function relayDueTasks(
   }
 }
 
-async function handOver(services: WorkerServices, queue: Queue<{ taskId: number }>): Promise<void> {
+async function handOver(services: WorkerServices, queue: Queue<Carried>): Promise<void> {
   const now = services.now()
   const lostBefore = instant(new Date(now.getTime() - LOST_AFTER_MS))
   for (const taskId of await listTasksToRelay(services.db, instant(now), lostBefore, BATCH)) {

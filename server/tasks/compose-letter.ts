@@ -1,13 +1,18 @@
 import type { Letter, Translate } from '#emails/letter.ts'
 import { writeLetter } from '#emails/letters/index.ts'
-import type { Notification, User } from '#db/schema.ts'
+import type { Notification } from '#db/schema.ts'
 import type { WorkerServices } from '#server/context.ts'
-import { brand } from '#server/domain/brand.ts'
 import type { MailAttachment } from '#server/gateways/post.ts'
 import { isNotificationType, type NotificationType } from '#server/domain/notification.ts'
 import type { NotificationSubjects } from '#server/services/notification.ts'
 import { activityCreated, activityRefused, activityValid } from './letters-to-hosts.ts'
-import { participationConfirmed, participationForHost } from './letters-of-registrations.ts'
+import { hostNews } from './letters-of-host-news.ts'
+import {
+  activityCancelled,
+  participationConfirmed,
+  participationRefused,
+} from './letters-of-registrations.ts'
+import { reminder } from './letters-of-reminders.ts'
 import { confirmEmail, welcome } from './letters-of-accounts.ts'
 import type { Reader, Told } from './told.ts'
 
@@ -25,23 +30,18 @@ const tellers: {
   ACTIVITY_VALID: activityValid,
   ACTIVITY_NO_LONGER_VALID: activityRefused,
   NEW_PARTICIPANT: participationConfirmed,
-  NEW_PARTICIPANT_FOR_HOST: participationForHost,
+  NEW_PARTICIPANT_FOR_HOST: hostNews,
+  REFUSED_PARTICIPATION: participationRefused,
+  ACTIVITY_CANCELLED: activityCancelled,
+  NEXT_24H: reminder,
 }
 
 export async function composeLetter(
   services: WorkerServices,
-  user: User,
+  reader: Reader,
   notification: Notification,
   t: Translate,
 ): Promise<{ letter: Letter; attachments?: MailAttachment[] } | null> {
-  const { id, locale, firstName, organisationName, emailConfirmedAt } = user
-  const reader = {
-    id,
-    locale,
-    firstName: organisationName ?? firstName,
-    brand: brand.name,
-    isConfirmed: emailConfirmedAt !== null,
-  }
   const { type, details } = notification
   if (!isNotificationType(type)) return null
   // Written by `notify`, which saw to it that subject and type belong together.

@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { findUnsentNotification, markClaimed, markSent } from '#db/queries/notification.ts'
-import { findUser } from '#db/queries/user.ts'
 import { renderLetter } from '#emails/render-letter.tsx'
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { brand } from '#server/domain/brand.ts'
 import { i18nOf } from '#server/i18n.ts'
 import { composeLetter } from './compose-letter.ts'
+import { findReader } from './reader.ts'
 
 export const DeliverNotification = z.object({ notificationId: z.number().int() })
 
 /**
  * Sends one notification by e-mail. One already sent is left alone, so retries are safe; the row is claimed before and
- * marked at once after, so that a message goes twice only if the process dies between the two.
+ * marked at once after, so that a message goes twice only if the process dies between the two. It is claimed before it is
+ * written, too: what happens from then on is not left to this letter.
  */
 export async function deliverNotification(
   services: WorkerServices,
@@ -20,21 +21,18 @@ export async function deliverNotification(
 ): Promise<void> {
   const { db, now, post, settings } = services
   const notification = await findUnsentNotification(db, notificationId)
-  const reader = notification && (await findUser(db, notification.userId))
+  const reader = notification && (await findReader(services, notification))
   if (!notification || !reader) return
 
+  await markClaimed(db, notificationId, instant(now()))
   const t = i18nOf(reader.locale).getFixedT(null, 'letters')
   const composed = await composeLetter(services, reader, notification, t)
   if (!composed) return markSent(db, notificationId, instant(now())) // nothing left to say
 
   const letter = await renderLetter(t, composed.letter, frame(settings.publicUrl))
-  await markClaimed(db, notificationId, instant(now()))
   await post.send({
     from: { name: brand.name, address: brand.company.senderEmail },
-    to: {
-      name: reader.organisationName ?? `${reader.firstName} ${reader.lastName}`.trim(),
-      address: reader.email,
-    },
+    to: { name: reader.fullName, address: reader.address },
     ...letter,
     messageId: `<notification-${notificationId}@${new URL(settings.publicUrl).hostname}>`,
     attachments: composed.attachments,

@@ -7,8 +7,8 @@ export async function confirmEmail(
   services: WorkerServices,
   reader: Reader,
 ): Promise<Told<'NEW_USER_NEED_CONFIRMATION'>> {
-  if (reader.isConfirmed) return null
-  const link = await makeConfirmationLink(services, reader.id)
+  if (reader.isConfirmed || reader.userId === null) return null
+  const link = await makeConfirmationLink(services, reader.userId)
   const confirmUrl = `${services.settings.publicUrl}/courriel/confirmer?clid=${link}&lang=${reader.locale}`
   return { details: { ...reader, confirmUrl, validHours: CONFIRMATION_LINK_HOURS } }
 }

@@ -1,6 +1,6 @@
 import { findListedActivity } from '#db/queries/activity.ts'
 import type { WorkerServices } from '#server/context.ts'
-import { activityFacts, coverUrl } from './activity-facts.ts'
+import { activityFacts, coverUrl, manageUrl } from './activity-facts.ts'
 import type { Reader, Told } from './told.ts'
 
 interface Subject {
@@ -15,7 +15,7 @@ export async function activityCreated(
   const activity = await findListedActivity(db, activityId)
   if (!activity) return null
   const isOnline = activity.validation === 'VALIDED'
-  const activityUrl = `${settings.publicUrl}/mes-activites/${activityId}`
+  const activityUrl = manageUrl(activity, settings.publicUrl)
   const cover = coverUrl(activity, settings.publicUrl)
   return { details: { ...reader, ...activityFacts(activity), isOnline, activityUrl, coverUrl: cover } }
 }
@@ -27,7 +27,7 @@ export async function activityValid(
 ): Promise<Told<'ACTIVITY_VALID'>> {
   const activity = await findListedActivity(db, activityId)
   if (!activity) return null
-  const activityUrl = `${settings.publicUrl}/mes-activites/${activityId}`
+  const activityUrl = manageUrl(activity, settings.publicUrl)
   const cover = coverUrl(activity, settings.publicUrl)
   return { details: { ...reader, ...activityFacts(activity), activityUrl, coverUrl: cover } }
 }
@@ -39,7 +39,7 @@ export async function activityRefused(
 ): Promise<Told<'ACTIVITY_NO_LONGER_VALID'>> {
   const activity = await findListedActivity(db, activityId)
   if (!activity) return null
-  const activityUrl = `${settings.publicUrl}/mes-activites/${activityId}`
+  const activityUrl = manageUrl(activity, settings.publicUrl)
   const refusal = activity.refusalReason ?? 'OTHERS'
   const sentence = activity.refusalMessage ?? ''
   return { details: { ...reader, activity: activity.name, refusal, sentence, activityUrl } }

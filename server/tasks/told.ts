@@ -1,4 +1,5 @@
 import type { LetterDetails } from '#emails/letters/index.ts'
+import type { Locale } from '#server/context.ts'
 import type { NotificationType } from '#server/domain/notification.ts'
 import type { MailAttachment } from '#server/gateways/post.ts'
 
@@ -8,10 +9,17 @@ export type Told<Type extends NotificationType> = {
   attachments?: MailAttachment[]
 } | null
 
+/** Whom a letter is for. */
 export interface Reader {
-  id: number
-  locale: 'fr' | 'en'
+  /** GUEST: registered without an account. BY_HAND: entered by a host. */
+  kind: 'ACCOUNT' | 'GUEST' | 'BY_HAND'
+  /** Null: no account, not even a guest's. */
+  userId: number | null
+  locale: Locale
+  /** How a letter greets: an organisation by its name. Empty when it is not known. */
   firstName: string
+  fullName: string
+  address: string
   brand: string
   isConfirmed: boolean
 }

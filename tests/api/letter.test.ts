@@ -1,22 +1,9 @@
-import ICAL from 'ical.js'
-import jsQR from 'jsqr'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { listOpenTickets } from '#db/queries/ticket.ts'
+import { join } from '#server/services/participation.ts'
 import { endOfParticipation } from './world/endings.ts'
-import type { MailMessage } from '#server/gateways/post.ts'
-import { world, type Person } from './world.ts'
-
-const to = (letters: MailMessage[], { email }: Person) =>
-  letters.filter((letter) => letter.to.address === email)
-
-/** French puts spaces that do not break before « : »; here they are read as any other. */
-const words = (text = '') => text.replaceAll('\u00A0', ' ')
-
-/** What a camera reads in a picture. */
-async function readQr(png: string | Uint8Array): Promise<string | undefined> {
-  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
-}
+import { calendarOf, codesOf, lastTo, lettersTo as to, words } from './world/letters.ts'
+import { world } from './world.ts'
 
 describe('the confirmation of a registration', () => {
   test('has a page and a code for each ticket, and the code opens with the seal of the house', async () => {
@@ -36,14 +23,15 @@ describe('the confirmation of a registration', () => {
       expect(letter?.text).toContain(url)
       expect(letter?.html).toContain(url)
     }
-    const codes = letter!.attachments!.filter(({ contentType }) => contentType === 'image/png')
-    const read = await Promise.all(codes.map(({ content }) => readQr(content)))
+    const read = await codesOf(letter!)
     expect(read).toEqual(tickets.map(({ qr }) => qr))
     const prefix = `${services.settings.publicUrl}/b/`
     expect(read.map((text) => services.ticketSeal.open(text!.slice(prefix.length)))).toEqual(
       tickets.map(({ uuid }) => ({ uuid, activityId: hike.id, keyId: 1 })),
     )
-    for (const { cid } of codes) expect(letter?.html).toContain(`cid:${cid}`)
+    const pictures = letter!.attachments!.filter(({ cid }) => cid)
+    expect(pictures).toHaveLength(2)
+    for (const { cid } of pictures) expect(letter?.html).toContain(`cid:${cid}`)
   })
 
   test('brings the activity into the calendar, at its hour and in its zone', async () => {
@@ -55,18 +43,76 @@ describe('the confirmation of a registration', () => {
     })
     const { person } = await registration({ activity: hike })
 
-    const [letter] = to(await delivered(), person).slice(-1)
-    const file = letter!.attachments!.find(({ filename }) => filename === 'activite.ics')
-    expect(file?.contentType).toMatch(/^text\/calendar/)
-    const event = new ICAL.Event(
-      new ICAL.Component(ICAL.parse(String(file?.content)) as unknown[]).getFirstSubcomponent('vevent')!,
-    )
-    expect([event.summary, event.uid]).toEqual(['Lever du soleil', `activity-${hike.id}@localhost`])
-    expect(event.startDate.zone.tzid).toBe('America/Toronto')
-    expect([event.startDate.toString(), event.endDate.toString()]).toEqual([
+    const file = calendarOf(lastTo(await delivered(), person))
+    expect(file.contentType).toBe('text/calendar; charset=utf-8; method=PUBLISH')
+    expect([file.method, file.status]).toEqual(['PUBLISH', 'CONFIRMED'])
+    expect([file.event.summary, file.uid]).toEqual(['Lever du soleil', `activity-${hike.id}@localhost`])
+    expect(file.event.startDate.zone.tzid).toBe('America/Toronto')
+    expect([file.event.startDate.toString(), file.event.endDate.toString()]).toEqual([
       '2026-12-05T06:30:00',
       '2026-12-05T08:00:00',
     ])
+    // Nobody is asked for an answer, and nobody's address is handed on.
+    expect(file.attendees).toEqual([])
+    expect(file.organiser).toBe('mailto:nepasrepondre@viree.example')
+  })
+
+  test('keeps its instants over the night in which the clocks change', async () => {
+    const { activity, registration, delivered } = await world()
+    const night = await activity({ start: '2027-03-13T22:30', end: '2027-03-14T04:00' })
+    const { person } = await registration({ activity: night })
+    const { startsAt, endsAt } = calendarOf(lastTo(await delivered(), person))
+    expect([startsAt, endsAt]).toEqual(['2027-03-14T03:30:00.000Z', '2027-03-14T08:00:00.000Z'])
+  })
+
+  test('says what came on top of an earlier registration, and shows all tickets', async () => {
+    const { db, services, participant, activity, registration, sessionOf, delivered } = await world()
+    const hike = await activity({ name: 'Les crêtes' })
+    const bruno = await participant({ firstName: 'Bruno', lastName: 'Gagnon' })
+    const { id } = await registration({ activity: hike, person: bruno, partySize: 1 })
+    await delivered()
+    const wish = {
+      activityId: hike.id,
+      ticketTypeId: null,
+      partySize: 3,
+      consent: false,
+      acceptsFewer: false,
+    }
+    await join(services, await sessionOf(bruno), wish)
+
+    const letters = await delivered()
+    const letter = lastTo(letters, bruno)
+    expect(words(letter.subject)).toBe('Vos 3 billets : Les crêtes')
+    expect(words(letter.text)).toContain('Vous avez 2 places de plus pour « Les crêtes », 3 en tout.')
+    for (const { uuid } of await listOpenTickets(db, [id])) expect(letter.text).toContain(uuid)
+    expect(await codesOf(letter)).toHaveLength(3)
+
+    const news = lastTo(letters, hike.host)
+    expect(words(news.subject)).toBe('2 personnes de plus : Les crêtes')
+    expect(words(news.text)).toContain('Bruno Gagnon a pris 2 places de plus pour « Les crêtes », 3 en tout.')
+  })
+
+  test('does not speak of more places when they were given back meanwhile', async () => {
+    const { db, clock, services, activity, registration, sessionOf, delivered } = await world()
+    const hike = await activity({ name: 'Les crêtes' })
+    const { id, person } = await registration({ activity: hike, partySize: 1 })
+    await delivered()
+    const wish = {
+      activityId: hike.id,
+      ticketTypeId: null,
+      partySize: 3,
+      consent: false,
+      acceptsFewer: false,
+    }
+    await join(services, await sessionOf(person), wish)
+    const [first, second] = await listOpenTickets(db, [id])
+    const end = { endedAt: clock.now.toISOString(), endedReason: 'CANCELLED' as const }
+    await db.updateTable('ticket').set(end).where('id', 'in', [first!.id, second!.id]).execute()
+    await db.updateTable('participation').set({ partySize: 1 }).where('id', '=', id).execute()
+
+    const letters = await delivered()
+    expect(words(lastTo(letters, person).text)).toContain('Vous avez une place pour « Les crêtes ».')
+    expect(words(lastTo(letters, hike.host).text)).toContain('a pris une place pour')
   })
 
   test('is in the language of the person, not in that of the host', async () => {
@@ -137,10 +183,9 @@ test('what people write stays text: in the subject, in the HTML, in the calendar
   expect(words(letter?.subject)).toBe(`Votre billet : ${name}`)
   expect(letter?.html).not.toContain('<script>')
   expect(letter?.html).toContain('&lt;script&gt;')
-  const file = letter!.attachments!.find(({ filename }) => filename === 'activite.ics')
-  const vcalendar = new ICAL.Component(ICAL.parse(String(file?.content)) as unknown[])
+  const { calendar } = calendarOf(letter!)
   expect(
-    vcalendar.getAllSubcomponents('vevent').map((event) => event.getFirstPropertyValue('summary')),
+    calendar.getAllSubcomponents('vevent').map((event) => event.getFirstPropertyValue('summary')),
   ).toEqual([name])
 })
 

@@ -78,6 +78,58 @@ describe('an activity that is cancelled', () => {
     const { file, first } = read(calendar([crests], { ...options, method: 'CANCEL' }))
     expect(file.getFirstPropertyValue('method')).toBe('CANCEL')
     expect(first.component.getFirstPropertyValue('status')).toBe('CANCELLED')
+    expect(first.component.getFirstProperty('dtstamp')?.getFirstValue()?.toString()).toBe(
+      '2026-10-01T12:00:00Z',
+    )
+  })
+
+  test('is withdrawn over the night in which the clocks change, at the hours at which it was given', () => {
+    const night = { ...crests, startsAt: '2027-03-14T03:30:00.000Z', endsAt: '2027-03-14T08:00:00.000Z' }
+    const given = read(calendar([night], options)).first
+    const withdrawn = read(calendar([{ ...night, sequence: 4 }], { ...options, method: 'CANCEL' })).first
+    expect(instants(withdrawn)).toEqual([night.startsAt, night.endsAt])
+    expect(instants(withdrawn)).toEqual(instants(given))
+    expect(withdrawn.uid).toBe(given.uid)
+    expect(withdrawn.sequence).toBeGreaterThan(given.sequence)
+  })
+})
+
+describe('who stands in the file', () => {
+  const organiser = { name: 'Club « La Boussole »', address: 'nepasrepondre@viree.example' }
+  const attendee = { name: 'Maude Ouellet', address: 'maude@exemple.org' }
+  const people = { organiser, attendee }
+  const named = ({ component }: ICAL.Event, property: string) =>
+    component.getAllProperties(property).map((found) => [found.getParameter('cn'), found.getFirstValue()])
+
+  test('of what is offered: who answers for it, and nobody else', () => {
+    const { first } = read(calendar([crests], { ...options, ...people }))
+    expect(named(first, 'organizer')).toEqual([[organiser.name, `mailto:${organiser.address}`]])
+    expect(named(first, 'attendee')).toEqual([])
+  })
+
+  test('of what is withdrawn: the same, and whom it is withdrawn from', () => {
+    const { first } = read(calendar([crests], { ...options, ...people, method: 'CANCEL' }))
+    expect(named(first, 'organizer')).toEqual([[organiser.name, `mailto:${organiser.address}`]])
+    expect(named(first, 'attendee')).toEqual([[attendee.name, `MAILTO:${attendee.address}`]])
+  })
+
+  test('whatever people call themselves, it adds nothing to the file', () => {
+    const name = 'Al"ice;ROLE=CHAIR:mailto:x\r\nX-EVIL:1\n\\ , fin'
+    const evil = { name, address: 'a@exemple.org' }
+    const { first } = read(
+      calendar([crests], { ...options, organiser: evil, attendee: evil, method: 'CANCEL' }),
+    )
+    expect(first.component.hasProperty('x-evil')).toBe(false)
+    expect(first.component.getFirstPropertyValue('organizer')).toBe('mailto:a@exemple.org')
+    expect(first.component.getFirstPropertyValue('attendee')).toBe('MAILTO:a@exemple.org')
+    expect(first.component.getFirstProperty('attendee')?.getParameter('role')).toBe('REQ-PARTICIPANT')
+  })
+
+  test('somebody without a name is called by the address', () => {
+    const { first } = read(
+      calendar([crests], { ...options, organiser, attendee: { ...attendee, name: ' ' }, method: 'CANCEL' }),
+    )
+    expect(named(first, 'attendee')).toEqual([[attendee.address, `MAILTO:${attendee.address}`]])
   })
 })
 

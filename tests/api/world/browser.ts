@@ -6,6 +6,8 @@ export interface RestAnswer {
   status: number
   headers: Headers
   body: unknown
+  /** The body as it came. */
+  bytes: Uint8Array
 }
 
 export interface Sending {
@@ -40,8 +42,10 @@ export function makeBrowser(services: Services, { keepsCookies = true } = {}) {
       peer,
     )
     if (keepsCookies) keep(response.headers.getSetCookie())
-    const text = await response.text()
-    return { status: response.status, headers: response.headers, body: text ? readJson(text) : undefined }
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const text = new TextDecoder().decode(bytes)
+    const { status, headers: answered } = response
+    return { status, headers: answered, body: text ? readJson(text) : undefined, bytes }
   }
 
   function keep(lines: string[]): void {

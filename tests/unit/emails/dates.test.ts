@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateAndTime, when } from '#emails/dates.ts'
+import { dateAndTime, nearness, soon, when } from '#emails/dates.ts'
 import { english, french } from './words.ts'
 
 const montreal = (at: string) => ({ at, timeZone: 'America/Toronto' })
@@ -42,5 +42,26 @@ describe('dates in letters', () => {
     const at = '2026-11-21T14:00:00.000Z'
     expect(when(french, { at, timeZone }).text).toBe(fr)
     expect(when(english, { at, timeZone }).text).toBe(en)
+  })
+})
+
+describe('how near a moment is', () => {
+  test.each([
+    // Nine in the evening, before and after midnight of the activity's own clock.
+    { at: '2026-11-21T02:00:00.000Z', writtenAt: '2026-11-20T04:59:00.000Z', near: 'tomorrow' },
+    { at: '2026-11-21T02:00:00.000Z', writtenAt: '2026-11-20T05:00:00.000Z', near: 'today' },
+    { at: '2026-11-21T02:00:00.000Z', writtenAt: '2026-11-19T04:59:00.000Z', near: 'later' },
+    // The nights in which the clocks change are 23 and 25 hours long.
+    { at: '2026-03-09T03:30:00.000Z', writtenAt: '2026-03-08T04:30:00.000Z', near: 'tomorrow' },
+    { at: '2026-11-02T04:30:00.000Z', writtenAt: '2026-11-01T03:30:00.000Z', near: 'tomorrow' },
+    { at: '2027-01-01T05:30:00.000Z', writtenAt: '2027-01-01T04:30:00.000Z', near: 'tomorrow' },
+  ])('$at is $near at $writtenAt', ({ at, writtenAt, near }) => {
+    expect(nearness(montreal(at), writtenAt)).toBe(near)
+  })
+
+  test('midnight is 00:00', () => {
+    const moment = montreal('2026-11-21T05:00:00.000Z')
+    expect(soon(french, moment, '2026-11-20T17:00:00.000Z')).toBe('Demain 00:00')
+    expect(soon(english, moment, '2026-11-20T17:00:00.000Z')).toBe('Tomorrow 00:00')
   })
 })

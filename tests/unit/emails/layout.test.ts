@@ -51,6 +51,58 @@ describe('the text part', () => {
   })
 })
 
+describe('what other people wrote', () => {
+  const said = {
+    ...letter,
+    quote: { label: 'La raison donnée', text: 'Fermé <b>hier</b>.\r\nÀ bientôt & merci.' },
+  }
+
+  test('is set apart, line by line', async () => {
+    expect(plainText(french, said, frame)).toContain(
+      'La raison donnée\u00A0:\n> Fermé <b>hier</b>.\n> À bientôt & merci.\n\n',
+    )
+    const { html } = await renderLetter(french, said, frame)
+    expect(html).toContain('Fermé &lt;b&gt;hier&lt;/b&gt;.<br/>À bientôt &amp; merci.')
+  })
+})
+
+describe('lists, and links beside facts', () => {
+  const full: Letter = {
+    ...letter,
+    facts: [
+      {
+        label: 'Où',
+        text: 'Saint-Donat',
+        link: { label: 'Voir la carte', href: 'https://carte.example/?a=1&b=2' },
+      },
+    ],
+    tickets: [],
+    lists: [
+      {
+        title: 'Les crêtes',
+        text: '3 personnes de plus.',
+        items: ['Maude <3', 'Maude <3'],
+        link: { label: 'Voir les inscriptions', href: 'https://viree.example/mes-activites/1' },
+      },
+    ],
+  }
+
+  test('are whole in the text part', () => {
+    const text = plainText(french, full, frame)
+    expect(text).toContain('Où\u00A0: Saint-Donat\nVoir la carte\u00A0:\nhttps://carte.example/?a=1&b=2\n\n')
+    expect(text).toContain(
+      'Les crêtes\n3 personnes de plus.\n- Maude <3\n- Maude <3\nVoir les inscriptions\u00A0:\nhttps://viree.example/mes-activites/1\n\n',
+    )
+  })
+
+  test('are whole in the HTML part', async () => {
+    const { html } = await renderLetter(french, full, frame)
+    expect(html.match(/Maude &lt;3/g)).toHaveLength(2)
+    expect(html).toContain('href="https://carte.example/?a=1&amp;b=2"')
+    expect(html).toContain('href="https://viree.example/mes-activites/1"')
+  })
+})
+
 describe('the HTML part', () => {
   test('is in the reader’s language, for day and night, with one button', async () => {
     const { html } = await renderLetter(french, letter, frame)

@@ -1,23 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { writeLetter } from '#emails/letters/index.ts'
+import { crests, reader, registration, tickets } from './details.ts'
 import { english, french } from './words.ts'
-
-const reader = { firstName: 'Anne-Sophie', brand: 'Virée' }
-const crests = {
-  activity: 'Les crêtes de la Montagne Noire',
-  startsAt: '2026-11-21T14:00:00.000Z',
-  timeZone: 'America/Toronto',
-  place: 'Chemin Régimbald, Saint-Donat',
-}
-const tickets = [{ url: 'https://viree.example/billets/1' }, { url: 'https://viree.example/billets/2' }]
-const registration = {
-  ...reader,
-  ...crests,
-  host: 'Club de marche La Boussole',
-  tickets,
-  ticketsUrl: 'https://viree.example/mes-inscriptions',
-  hasCalendarFile: true,
-}
 
 describe('the letter that confirms an address', () => {
   const letter = writeLetter('NEW_USER_NEED_CONFIRMATION', french, {

@@ -1,0 +1,78 @@
+import { when } from '../dates.ts'
+import type { LetterList, LetterWriter, Reader, Translate } from '../letter.ts'
+import { hello, placesLeftText } from './shared.ts'
+
+/** All registrations of a while with one host, when they came too fast for a letter each. */
+export interface HostDigest extends Reader {
+  since: string
+  timeZone: string
+  activities: readonly DigestedActivity[]
+  /** Where the host sees all activities. */
+  activitiesUrl: string
+}
+
+export interface DigestedActivity {
+  activity: string
+  registrations: readonly DigestedRegistration[]
+  /** Null when places are unlimited. */
+  placesLeft: number | null
+  manageUrl: string
+}
+
+export interface DigestedRegistration {
+  participant: string
+  /** How many people came with it since then. */
+  people: number
+  /** They came on top of an earlier registration. */
+  isEnlarged: boolean
+}
+
+/** Beyond that a list is for the page, not for a letter. */
+const MOST_NAMES = 50
+
+export const hostDigest: LetterWriter<HostDigest> = (t, details) => {
+  const { activities, since, timeZone, brand } = details
+  const all = activities.flatMap(({ registrations }) => registrations)
+  const count = peopleOf(all)
+  const only = activities.length === 1 ? activities[0] : undefined
+  const heading = t('hostDigest.heading', { count })
+  return {
+    subject: only
+      ? t('participationForHost.subject', { count, activity: only.activity })
+      : t('hostDigest.subject', { count, activities: activities.length }),
+    preheader: t('hostDigest.preheader', { count: all.length }),
+    heading,
+    paragraphs: [hello(t, details.firstName), t('hostDigest.body', { count: all.length })],
+    facts: [{ ...when(t, { at: since, timeZone }), label: t('facts.since') }],
+    action: only
+      ? { label: t('participationForHost.see'), href: only.manageUrl }
+      : { label: t('hostDigest.see'), href: details.activitiesUrl },
+    lists: activities.map((activity) => digested(t, activity)),
+    smallPrint: [{ text: t('hostDigest.why') }],
+    reason: t('hostDigest.reason', { brand }),
+  }
+}
+
+function digested(
+  t: Translate,
+  { activity, registrations, placesLeft, manageUrl }: DigestedActivity,
+): LetterList {
+  const gained = t('hostDigest.gained', { count: peopleOf(registrations) })
+  const others = registrations.length - MOST_NAMES
+  const items = registrations
+    .slice(0, MOST_NAMES)
+    .map(({ participant, people, isEnlarged }) =>
+      t(isEnlarged ? 'hostDigest.enlarged' : 'hostDigest.registered', { participant, count: people }),
+    )
+  if (others > 0) items.push(t('hostDigest.others', { count: others }))
+  return {
+    title: activity,
+    text: placesLeft === null ? gained : `${gained} ${placesLeftText(t, placesLeft)}.`,
+    items,
+    link: { label: t('participationForHost.see'), href: manageUrl },
+  }
+}
+
+function peopleOf(registrations: readonly DigestedRegistration[]): number {
+  return registrations.reduce((sum, { people }) => sum + people, 0)
+}

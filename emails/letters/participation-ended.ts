@@ -1,0 +1,76 @@
+import { dateAndTime } from '../dates.ts'
+import {
+  listed,
+  type Letter,
+  type LetterWriter,
+  type Reader,
+  type SmallPrint,
+  type Translate,
+} from '../letter.ts'
+import { hello, whenAndWhere, type ActivityFacts } from './shared.ts'
+
+/** A registration that somebody else ended. */
+export interface ParticipationRefused extends Reader, ActivityFacts {
+  host: string
+  /** In the words of whoever ended it; may be empty. */
+  why: string
+  /** How many tickets are good no longer. */
+  tickets: number
+  /** The host has a cheque of theirs: that is between the two of them. */
+  hasCheque: boolean
+  hasCalendarFile: boolean
+  /** Where other activities are found. */
+  activitiesUrl: string
+}
+
+export interface ActivityCancelled extends ParticipationRefused {
+  cancelledBy: 'HOST' | 'HOUSE'
+}
+
+/** The host removed this one registration. */
+export const participationRefused: LetterWriter<ParticipationRefused> = (t, details) => {
+  const { activity, host } = details
+  return {
+    ...bothLetters(t, details),
+    subject: t('participationRefused.subject', { activity }),
+    preheader: t('participationRefused.body', { host, activity }),
+    heading: t('participationRefused.heading'),
+    paragraphs: paragraphs(t, details, t('participationRefused.body', { host, activity })),
+    facts: whenAndWhere(t, details),
+  }
+}
+
+/** The activity was cancelled, for everybody. */
+export const activityCancelled: LetterWriter<ActivityCancelled> = (t, details) => {
+  const { activity, host, brand, cancelledBy } = details
+  const [when, ...where] = whenAndWhere(t, details)
+  return {
+    ...bothLetters(t, details),
+    subject: t('activityCancelled.subject', { activity }),
+    preheader: listed(dateAndTime(t, { at: details.startsAt, timeZone: details.timeZone }), details.place),
+    heading: t('activityCancelled.heading'),
+    paragraphs: paragraphs(t, details, t(`activityCancelled.body.${cancelledBy}`, { activity, host, brand })),
+    facts: [{ ...when, label: t('facts.planned') }, ...where],
+  }
+}
+
+function paragraphs(t: Translate, { firstName, tickets }: ParticipationRefused, body: string): string[] {
+  return [hello(t, firstName), body, t('ended.tickets', { count: tickets })]
+}
+
+/** What is the same whoever ended it: nothing to be glad of, and a way to something else. */
+function bothLetters(
+  t: Translate,
+  details: ParticipationRefused,
+): Pick<Letter, 'quote' | 'action' | 'smallPrint' | 'reason'> {
+  const { why, brand, hasCheque, hasCalendarFile } = details
+  const smallPrint: SmallPrint[] = []
+  if (hasCheque) smallPrint.push({ text: t('ended.cheque') })
+  if (hasCalendarFile) smallPrint.push({ text: t('ended.calendar') })
+  return {
+    quote: why.trim() === '' ? undefined : { label: t('ended.why'), text: why.trim() },
+    action: { label: t('ended.findAnother'), href: details.activitiesUrl },
+    smallPrint,
+    reason: t('reason.formerParticipant', { brand }),
+  }
+}

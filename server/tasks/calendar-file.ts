@@ -1,0 +1,42 @@
+import { countEarlierRemovals } from '#db/queries/participation.ts'
+import type { WorkerServices } from '#server/context.ts'
+import { calendar } from '#server/documents/calendar.ts'
+import { brand } from '#server/domain/brand.ts'
+import type { MailAttachment } from '#server/gateways/post.ts'
+import { LANGUAGE_TAGS } from '#server/i18n.ts'
+import { calendarEvent } from '#server/services/calendar-event.ts'
+import { hostName } from './activity-facts.ts'
+import type { Registration } from './registration.ts'
+import type { Reader } from './told.ts'
+
+/** The activity for the calendar of somebody who comes, or, once the registration has ended, out of it again. */
+export async function calendarFile(
+  services: WorkerServices,
+  reader: Reader,
+  registration: Registration,
+): Promise<MailAttachment> {
+  const { activity, participation } = registration
+  const method = participation.endedAt === null ? 'PUBLISH' : 'CANCEL'
+  const event = calendarEvent(activity, services.settings.publicUrl)
+  const changedAt = participation.endedAt ?? event.changedAt
+  const sequence = event.sequence + (await ownChanges(services, registration))
+  const content = calendar([{ ...event, sequence, changedAt }], {
+    brand: brand.name,
+    language: LANGUAGE_TAGS[reader.locale],
+    method,
+    // The house writes for the host, whose address is nobody's business: the file and its letter come from one sender.
+    organiser: { name: hostName(activity), address: brand.company.senderEmail },
+    attendee: { name: reader.fullName, address: reader.address },
+  })
+  const contentType = `text/calendar; charset=utf-8; method=${method}`
+  return { filename: 'activite.ics', content, contentType }
+}
+
+/**
+ * Changes that concern this person alone: each removal raises the sequence by one, and coming back by another, so that
+ * calendars always hold the later of the two.
+ */
+async function ownChanges({ db }: WorkerServices, { participation }: Registration): Promise<number> {
+  const earlier = await countEarlierRemovals(db, participation)
+  return 2 * earlier + (participation.endedReason === 'REMOVED' ? 1 : 0)
+}

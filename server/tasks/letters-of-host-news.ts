@@ -1,0 +1,83 @@
+import { listActivitiesByIds } from '#db/queries/activity.ts'
+import { countPlacesTaken, listRegistrationsSince } from '#db/queries/participation.ts'
+import type { WorkerServices } from '#server/context.ts'
+import { displayName } from '#server/domain/person.ts'
+import { activityFacts, manageUrl, placesLeftToTell } from './activity-facts.ts'
+import { findStandingRegistration } from './registration.ts'
+import type { Reader, Told } from './told.ts'
+
+type News = { participationId: number; added?: number } | { since: string }
+
+/** What hosts hear of registrations: one at a time, or all of a while when they come fast. */
+export async function hostNews(
+  services: WorkerServices,
+  reader: Reader,
+  news: News,
+): Promise<Told<'NEW_PARTICIPANT_FOR_HOST'>> {
+  return 'since' in news ? digest(services, reader, news.since) : registration(services, reader, news)
+}
+
+async function registration(
+  services: WorkerServices,
+  reader: Reader,
+  { participationId, added }: { participationId: number; added?: number },
+): Promise<Told<'NEW_PARTICIPANT_FOR_HOST'>> {
+  const found = await findStandingRegistration(services, participationId)
+  if (!found) return null
+  const { activity, participation } = found
+  const isEnlarged = added !== undefined && added < participation.partySize
+  const taken = await countPlacesTaken(services.db, [activity.id])
+  return {
+    details: {
+      ...reader,
+      ...activityFacts(activity),
+      participant: nameOf(participation),
+      people: participation.partySize,
+      ...(isEnlarged && { added }),
+      placesLeft: placesLeftToTell(activity, taken.get(activity.id) ?? 0),
+      manageUrl: manageUrl(activity, services.settings.publicUrl),
+    },
+  }
+}
+
+async function digest(
+  { db, settings }: WorkerServices,
+  reader: Reader,
+  since: string,
+): Promise<Told<'NEW_PARTICIPANT_FOR_HOST'>> {
+  const registrations = reader.userId === null ? [] : await listRegistrationsSince(db, reader.userId, since)
+  const ids = [...new Set(registrations.map(({ activityId }) => activityId))]
+  const activities = (await listActivitiesByIds(db, ids)).sort(
+    (a, b) => ids.indexOf(a.id) - ids.indexOf(b.id),
+  )
+  const [first] = activities
+  if (!first) return null
+
+  const taken = await countPlacesTaken(db, ids)
+  const digested = activities.map((activity) => ({
+    activity: activity.name,
+    registrations: registrations
+      .filter(({ activityId }) => activityId === activity.id)
+      .map((registration) => ({
+        participant: nameOf(registration),
+        people: registration.gained,
+        isEnlarged: registration.createdAt < since,
+      })),
+    placesLeft: placesLeftToTell(activity, taken.get(activity.id) ?? 0),
+    manageUrl: manageUrl(activity, settings.publicUrl),
+  }))
+  const activitiesUrl = `${settings.publicUrl}/mes-activites`
+  return { details: { ...reader, since, timeZone: first.timeZone, activities: digested, activitiesUrl } }
+}
+
+function nameOf({
+  organisationName,
+  firstName,
+  lastName,
+}: {
+  organisationName: string | null
+  firstName: string | null
+  lastName: string | null
+}): string {
+  return displayName({ organisationName, firstName: firstName ?? '', lastName: lastName ?? '' })
+}

@@ -1,0 +1,59 @@
+import { claimPeriodicWork, settlePeriodicWork } from '#db/queries/periodic-work.ts'
+import { instant } from '#server/clock.ts'
+import type { WorkerServices } from '#server/context.ts'
+import { remindParticipants } from '#server/services/reminder.ts'
+
+/** A piece of work that comes again and again. Doing it twice must do no harm: a worker may die in the middle. */
+export interface PeriodicPiece {
+  /** The name of its row, for ever. */
+  name: string
+  /** How long it rests between two turns. */
+  everyMs: number
+  /** Stops between two steps when `signal` says so; the rest is done at the next turn. */
+  run: (services: WorkerServices, signal: AbortSignal) => Promise<void>
+}
+
+export const PIECES: readonly PeriodicPiece[] = [
+  { name: 'remind-participants', everyMs: 5 * 60_000, run: remindParticipants },
+]
+
+/** How often a worker looks whether a piece is due. The row decides: looking too often does nothing. */
+export const LOOK_EVERY_MS = 30_000
+
+/** How long a piece belongs to the worker that took it: after that, a worker that died has lost it. */
+const LEASE_MS = 5 * 60_000
+
+/** Takes its turn at a piece if it is due and nobody else has it. What fails is logged, and tried again at the next turn. */
+export async function takeTurn(
+  services: WorkerServices,
+  { name, everyMs, run }: PeriodicPiece,
+  signal: AbortSignal,
+): Promise<void> {
+  const isStopping = () => signal.aborted
+  if (isStopping()) return
+  const begun = services.now()
+  const later = (ms: number) => instant(new Date(begun.getTime() + ms))
+  try {
+    const leaseUntil = later(LEASE_MS)
+    const claimed = await claimPeriodicWork(services.db, name, { now: later(0), leaseUntil })
+    if (!claimed) return
+
+    const hasRun = await runs(services, name, () => run(services, signal))
+    const isCut = isStopping()
+    const dueAt = isCut ? claimed.dueAt : later(everyMs)
+    const settled = hasRun && !isCut ? { dueAt, lastRunAt: instant(services.now()) } : { dueAt }
+    await settlePeriodicWork(services.db, { name, leaseUntil }, settled)
+  } catch (error) {
+    services.log.error({ err: error, work: name }, 'periodic work cannot reach the database')
+  }
+}
+
+async function runs({ log }: WorkerServices, name: string, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    log.error({ err: error, work: name }, 'periodic work failed')
+    return false
+  }
+}

@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { WorkerServices } from '#server/context.ts'
+import { LOOK_EVERY_MS, PIECES, takeTurn, type PeriodicPiece } from './periodic.ts'
+import type { Relay } from './relay.ts'
+
+/** Brings periodic work about without a broker: looks at each piece in turn, then rests. */
+export function startTimer(
+  services: WorkerServices,
+  pieces: readonly PeriodicPiece[] = PIECES,
+  lookEveryMs = LOOK_EVERY_MS,
+): Relay {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const looking = look()
+  return {
+    async stop() {
+      stopping.abort()
+      await looking
+    },
+  }
+
+  async function look(): Promise<void> {
+    while (!signal.aborted) {
+      for (const piece of pieces) await takeTurn(services, piece, signal)
+      await pause(lookEveryMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { Db } from '#db/schema.ts'
+
+/** One line of the table of notifications: for whom, of what kind, about what. */
+export type Told = [to: number | 'by hand', type: string, subject: unknown]
+
+/**
+ * What people are told, by the rows: each call gives what came since the one before, oldest first. A notification that no
+ * task will deliver is an error, and so is a task that delivers nothing.
+ */
+export async function hearNews(db: Db): Promise<() => Promise<Told[]>> {
+  let heard = 0
+  const news = async (): Promise<Told[]> => {
+    const rows = await db
+      .selectFrom('notification')
+      .selectAll()
+      .where('id', '>', heard)
+      .orderBy('id')
+      .execute()
+    await expectTasks(db, heard, rows)
+    heard = rows.at(-1)?.id ?? heard
+    return rows.map(({ userId, type, details }) => [userId ?? 'by hand', type, JSON.parse(details)])
+  }
+  await news()
+  return news
+}
+
+async function expectTasks(db: Db, heard: number, rows: { id: number }[]): Promise<void> {
+  const tasks = await db
+    .selectFrom('task')
+    .select('payload')
+    .where('kind', '=', 'deliver-notification')
+    .orderBy('id')
+    .execute()
+  const carried = tasks
+    .map(({ payload }) => (JSON.parse(payload) as { notificationId: number }).notificationId)
+    .filter((id) => id > heard)
+  if (carried.join() !== rows.map(({ id }) => id).join())
+    throw new Error(`Notifications ${rows.map(({ id }) => id).join()} have the tasks ${carried.join()}.`)
+}

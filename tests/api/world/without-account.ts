@@ -1,0 +1,58 @@
+import type { Services, Session } from '#server/context.ts'
+import { openGuestPass } from '#server/services/guest.ts'
+import { addManualParticipant, type ManualParticipant } from '#server/services/manual-participant.ts'
+import { join } from '#server/services/participation.ts'
+import { findRegistrant } from '#server/services/registrant.ts'
+
+/** Somebody registers without an account, from the page of the activity. */
+export async function guestRegistration(
+  services: Services,
+  activityId: number,
+  wishes: {
+    email?: string
+    firstName?: string
+    lastName?: string
+    locale?: 'fr' | 'en'
+    partySize?: number
+  } = {},
+): Promise<{ id: number; email: string }> {
+  const {
+    email = 'gaetane@exemple.org',
+    firstName = 'Gaétane',
+    lastName = 'Hudon',
+    locale = 'fr',
+    partySize = 1,
+  } = wishes
+  const passing = await openGuestPass(services, { email, firstName, lastName, locale })
+  if (passing.outcome !== 'PASSED') throw new Error(`${email}: ${passing.outcome}`)
+  const guest = await findRegistrant(services, null, passing.pass)
+  const wish = { activityId, ticketTypeId: null, partySize, consent: false, acceptsFewer: false }
+  const joined = await join(services, guest!, wish)
+  if (joined.outcome !== 'JOINED') throw new Error(`${email}: ${joined.outcome}`)
+  return { id: joined.participationId, email }
+}
+
+/** The host enters somebody who called. */
+export async function byHandRegistration(
+  services: Services,
+  host: Session,
+  activityId: number,
+  wishes: Partial<ManualParticipant> = {},
+): Promise<{ id: number; email: string }> {
+  const person = {
+    activityId,
+    firstName: 'Hector',
+    lastName: 'Isabelle',
+    organisationName: null,
+    email: 'hector@exemple.org',
+    partySize: 1,
+    chequeNumber: null,
+    ticketTypeId: null,
+    amountCents: null,
+    requestKey: null,
+    ...wishes,
+  }
+  const adding = await addManualParticipant(services, host, person)
+  if (adding.outcome !== 'ADDED') throw new Error(`${person.email}: ${adding.outcome}`)
+  return { id: adding.participationId, email: person.email ?? '' }
+}
