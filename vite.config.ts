@@ -16,10 +16,12 @@ export default defineConfig({
     target: 'es2022',
     // Nothing is folded into the style sheet or the scripts as a data: address; the content policy allows pictures only.
     assetsInlineLimit: 0,
-    // A route without a page leaves nothing for browsers, and that is right.
+    // A route without a page leaves nothing for browsers, and what stands on a page of its own may also be a dialog: that is right.
     rollupOptions: {
       onwarn(warning, warn) {
-        if (warning.code !== 'EMPTY_BUNDLE') warn(warning)
+        const isLazyToo =
+          warning.plugin === 'vite:reporter' && warning.message.includes('dynamic import will not')
+        if (warning.code !== 'EMPTY_BUNDLE' && !isLazyToo) warn(warning)
       },
     },
   },

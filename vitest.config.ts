@@ -41,6 +41,28 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
+      {
+        plugins,
+        test: {
+          name: 'race',
+          include: ['tests/race/**/*.test.ts'],
+          globalSetup: support('postgres'),
+          setupFiles: support('postgres-env'),
+          testTimeout: 15 * 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins,
+        test: {
+          name: 'kill',
+          include: ['tests/kill/**/*.test.ts'],
+          globalSetup: support('postgres'),
+          setupFiles: support('postgres-env'),
+          testTimeout: 30 * 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })

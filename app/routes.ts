@@ -31,15 +31,27 @@ export default [
   route('ajouter-une-activite', 'routes/hosting/add-activity.tsx'),
   route('mes-activites', 'routes/hosting/list.tsx'),
   route('mes-activites/:activityId', 'routes/hosting/activity.tsx'),
+  route('mes-activites/:activityId/ajouter', 'routes/hosting/add-participant.tsx'),
+  route('mes-activites/:activityId/places', 'routes/hosting/places.tsx'),
+  route('mes-activites/:activityId/annuler', 'routes/hosting/call-off.tsx'),
+  route('mes-activites/:activityId/participants/:participantId/cheque', 'routes/hosting/cheque.tsx'),
+  route(
+    'mes-activites/:activityId/participants/:participantId/retirer',
+    'routes/hosting/remove-participant.tsx',
+  ),
+  ...['xlsx', 'csv'].map(exportRoute),
   route('presences', 'routes/hosting/attendance.tsx'),
 
   // Taking part
   route('mes-inscriptions', 'routes/participation/list.tsx'),
+  route('mes-inscriptions/:participantId/annuler', 'routes/participation/cancel.tsx'),
   route('billets/:uuid', 'routes/participation/ticket.tsx'),
+  route('billets/:uuid/code.svg', 'routes/participation/ticket-drawing.ts'),
   route('b/:code', 'routes/participation/ticket-code.ts'),
 
   // Operators
   route('operations/activites', 'routes/operations/activities.tsx'),
+  route('operations/files', 'routes/operations/queue.tsx'),
   route('operations/courriel', 'routes/operations/mailbox.tsx'),
   route('operations/courriel/:name', 'routes/operations/letter.tsx'),
   route('operations/courriel/:name/html', 'routes/operations/letter-html.ts'),
@@ -73,9 +85,16 @@ export default [
   route('robots.txt', 'routes/house/robots.ts'),
   route('sitemap.xml', 'routes/house/sitemap.ts'),
   route('sante', 'routes/house/health.ts'),
+  route('metrics', 'routes/house/metrics.ts'),
   route('api/*', 'routes/api.$.ts'),
   route('*', 'routes/house/not-found.tsx'),
 ] satisfies RouteConfig
+
+/** The participants as a file, in one format or the other. */
+function exportRoute(format: string) {
+  const id = `hosting/export-${format}`
+  return route(`mes-activites/:activityId/participants.${format}`, 'routes/hosting/export.ts', { id })
+}
 
 /** All pages of Markdown are one route file; the address says which text. */
 function page(path: string) {

@@ -37,7 +37,7 @@ conclude(outcomes)
  * @param {import('./suites.mjs').Suite} suite
  * @returns {Promise<Outcome>}
  */
-async function runSuite({ name, command, reporter, checks = {}, lacks }) {
+async function runSuite({ name, command, reporter, env = {}, checks = {}, lacks }) {
   const reason = lacks?.()
   if (reason) {
     console.log(`\n── ${name}: skipped, ${reason}`)
@@ -45,7 +45,7 @@ async function runSuite({ name, command, reporter, checks = {}, lacks }) {
   }
   if (command && reporter) {
     console.log(`\n── ${name}`)
-    return { name, ...(await runReported(name, command, reporter)) }
+    return { name, ...(await runReported(name, command, reporter, env)) }
   }
   let failed = 0
   for (const [check, words] of Object.entries(checks)) {
@@ -55,14 +55,18 @@ async function runSuite({ name, command, reporter, checks = {}, lacks }) {
   return { name, run: Object.keys(checks).length, skipped: 0, failed }
 }
 
-/** @param {string} name @param {string[]} command @param {'vitest' | 'playwright'} reporter */
-async function runReported(name, command, reporter) {
+/** @param {string} name @param {string[]} command @param {'vitest' | 'playwright'} reporter @param {Record<string, string>} env */
+async function runReported(name, command, reporter, env) {
   const file = join(RESULTS, `${name}.json`)
   rmSync(file, { force: true })
   const code =
     reporter === 'vitest'
-      ? await call([...command, '--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`])
+      ? await call(
+          [...command, '--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`],
+          env,
+        )
       : await call([...command, '--reporter', 'list,json', '--output', join(RESULTS, name)], {
+          ...env,
           PLAYWRIGHT_JSON_OUTPUT_NAME: file,
         })
   return count(reporter, file, code)

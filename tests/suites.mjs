@@ -6,6 +6,7 @@ import { chromiumProgram, javaProgram, postgresFolder, redisProgram } from './in
  * @property {string} name
  * @property {string[]} [command] run with a machine-readable report
  * @property {'vitest' | 'playwright'} [reporter]
+ * @property {Record<string, string>} [env] settings of the suite
  * @property {Record<string, string[]>} [checks] or these, each of which counts as one test
  * @property {() => string | null} [lacks] why it cannot run on this machine
  */
@@ -57,6 +58,16 @@ export function suites({ all }) {
     vitest('api-sqlite'),
     { ...vitest('api-postgres'), lacks: () => unless(postgresFolder(), 'PostgreSQL') },
     { ...vitest('redis'), lacks: () => unless(redisProgram(), 'redis-server') },
+    {
+      ...vitest('race'),
+      env: { RACE_ROUNDS: all ? '500' : '60' },
+      lacks: () => unless(postgresFolder(), 'PostgreSQL'),
+    },
+    {
+      ...vitest('kill'),
+      env: { KILL_SIZE: all ? 'whole' : 'small' },
+      lacks: () => unless(postgresFolder(), 'PostgreSQL') ?? unless(redisProgram(), 'redis-server'),
+    },
     { ...playwright('browser-js', ways('js', 'fr-phone')), lacks: lacksChromium },
     { ...playwright('browser-no-js', ways('nojs', 'en-desk')), lacks: lacksChromium },
     { ...playwright('html', ['html']), lacks: () => unless(javaProgram(), 'Java') },

@@ -21,6 +21,8 @@ interface DataTableProps {
   label: string
   columns: readonly Column[]
   rows: readonly Row[]
+  /** All but the first column are figures: on a phone a card shows them side by side. */
+  isOfCounts?: boolean
 }
 
 /**
@@ -28,9 +30,13 @@ interface DataTableProps {
  * The roles are written out because browsers drop those of `<table>` when its display changes, and HTML allows them
  * to be written only on elements that are not a table.
  */
-export function DataTable({ label, columns, rows }: DataTableProps) {
+export function DataTable({ label, columns, rows, isOfCounts }: DataTableProps) {
   return (
-    <div className="table to-cards" role="table" aria-label={label}>
+    <div
+      className={isOfCounts ? 'table to-cards is-counts' : 'table to-cards'}
+      role="table"
+      aria-label={label}
+    >
       <div className="table-head" role="rowgroup">
         <div role="row">
           {columns.map(({ key, label: name, isNumber }) => (

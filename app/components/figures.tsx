@@ -4,10 +4,10 @@ import { useId } from 'react'
 interface FiguresProps {
   /** Heard, not seen: the figures speak for themselves. */
   label: string
-  figures: readonly { value: number; label: string; href: string }[]
+  figures: readonly { value: number; label: string; href?: string }[]
 }
 
-/** Numbers that matter, big, with their words below; what is not zero leads to where it comes from. */
+/** Numbers that matter, big, with their words below; what is not zero leads to where it comes from, if there is such a place. */
 export function Figures({ label, figures }: FiguresProps) {
   const titleId = useId()
 
@@ -18,9 +18,9 @@ export function Figures({ label, figures }: FiguresProps) {
       </h2>
       <div className="figures">
         {figures.map(({ value, label: words, href }) => (
-          <p key={href}>
+          <p key={href ?? words}>
             <b>{value}</b>
-            <span>{value > 0 ? <Link to={href}>{words}</Link> : words}</span>
+            <span>{value > 0 && href ? <Link to={href}>{words}</Link> : words}</span>
           </p>
         ))}
       </div>

@@ -1,42 +1,86 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ParticipantEntry } from '#app/lib/participant-entry.ts'
+import { Badge } from './badge.tsx'
+import { ChequeForm } from './cheque-form.tsx'
 import { DataTable, type Row } from './data-table.tsx'
-import { Attendance, Person, RegistrationBadge, type ParticipantEntry } from './participant.tsx'
+import { Attendance, Person, RegistrationBadge } from './participant.tsx'
+import { Price } from './price.tsx'
+import { RemoveParticipant } from './remove-participant.tsx'
 
 interface ParticipantTableProps {
+  activity: { activityId: number; isHost: boolean; canRate: boolean }
   participants: readonly ParticipantEntry[]
-  canRate: boolean
-  actionFor?: (participant: ParticipantEntry) => ReactNode
 }
 
-/** The people of an activity, one registration a row. */
-export function ParticipantTable({ participants, canRate, actionFor }: ParticipantTableProps) {
-  const { t } = useTranslation('common')
+/**
+ * The people of an activity, one registration a row. Until the start somebody can be removed, from the start on they are
+ * marked: never both on one page. Only the host notes cheques.
+ */
+export function ParticipantTable({ activity, participants }: ParticipantTableProps) {
+  const { t } = useTranslation(['participants', 'common'])
+  const { activityId, isHost, canRate } = activity
+  const isRated = canRate || participants.some(({ participated }) => participated !== null)
+  const hasCheques = isHost && participants.some(({ cheque }) => cheque)
+  const hasRemoval = isHost && !isRated
 
   const columns = [
-    { key: 'person', label: t('participants.person') },
-    { key: 'number', label: t('participants.number'), isNumber: true },
-    { key: 'registration', label: t('participants.registration') },
-    { key: 'attendance', label: t('participants.attendance') },
+    { key: 'person', label: t('table.person') },
+    { key: 'number', label: t('table.number'), isNumber: true },
+    { key: 'registration', label: t('table.registration') },
+    ...(hasCheques ? [{ key: 'cheque', label: t('table.cheque') }] : []),
+    ...(isRated ? [{ key: 'attendance', label: t('table.attendance') }] : []),
+    ...(hasRemoval
+      ? [{ key: 'actions', label: <span className="only-heard">{t('table.actions')}</span> }]
+      : []),
   ]
   const rows = participants.map((participant): Row => {
-    const { id, userId, nbrParticipant, state } = participant
+    const { id, userId, displayName, nbrParticipant, cheque } = participant
+    const attendance = <Attendance key="attendance" participant={participant} canRate={canRate} />
     return {
       key: id,
       isGhost: userId === -1,
       cells: [
         <Person key="person" participant={participant} />,
-        t('people', { count: nbrParticipant }),
-        <RegistrationBadge key="registration" state={state} />,
-        <Attendance
-          key="attendance"
-          participant={participant}
-          canRate={canRate}
-          action={actionFor?.(participant)}
-        />,
+        t('common:people', { count: nbrParticipant }),
+        <Registration key="registration" participant={participant} />,
+        ...(hasCheques
+          ? [
+              cheque && (
+                <ChequeForm
+                  key="cheque"
+                  activityId={activityId}
+                  participantId={id}
+                  displayName={displayName}
+                  cheque={cheque}
+                />
+              ),
+            ]
+          : []),
+        ...(isRated ? [attendance] : []),
+        ...(hasRemoval
+          ? [<RemoveParticipant key="remove" activityId={activityId} participant={participant} />]
+          : []),
       ],
     }
   })
 
-  return <DataTable label={t('participants.caption')} columns={columns} rows={rows} />
+  return <DataTable label={t('table.caption')} columns={columns} rows={rows} />
+}
+
+/** Where the registration stands; of somebody added by hand, what the cheque is waiting for. */
+function Registration({ participant: { state, cheque } }: { participant: ParticipantEntry }) {
+  const { t } = useTranslation('participants')
+  if (!cheque?.checkNumber && !cheque?.amount) return <RegistrationBadge state={state} />
+  return (
+    <Badge {...(cheque.checkCashed ? { tone: 'ok', icon: 'check' } : { tone: 'wait' })}>
+      <span>
+        {t(cheque.checkCashed ? 'cheque.isCashed' : 'cheque.isAwaited')}
+        {cheque.amount !== null && (
+          <>
+            , <Price cents={cheque.amount} />
+          </>
+        )}
+      </span>
+    </Badge>
+  )
 }

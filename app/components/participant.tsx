@@ -1,50 +1,26 @@
 import { Form, Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ParticipantEntry, RegistrationState } from '#app/lib/participant-entry.ts'
 import { Avatar } from './avatar.tsx'
 import { Badge, type Tone } from './badge.tsx'
 import { Icon } from './icon.tsx'
 
-export interface ParticipantEntry {
-  id: number
-  /** -1 is somebody whom the host added by hand. */
-  userId: number
-  displayName: string
-  /** Only when the person agreed to share it. */
-  email: string | null
-  nbrParticipant: number
-  state: 'YES' | 'WAITING_PAYMENT' | 'WAITING_PART_CONFIRM'
-  participated: boolean | null
-}
-
-const TONE_OF: Record<ParticipantEntry['state'], Tone> = {
+const TONE_OF: Record<RegistrationState, Tone> = {
   YES: 'ok',
   WAITING_PAYMENT: 'wait',
   WAITING_PART_CONFIRM: 'info',
 }
 
 /** Where the registration stands: done, waiting for a payment, or for the host. */
-export function RegistrationBadge({ state }: Pick<ParticipantEntry, 'state'>) {
-  const { t } = useTranslation('common')
-  return <Badge tone={TONE_OF[state]}>{t(`participants.state.${state}`)}</Badge>
-}
-
-interface AttendanceProps {
-  participant: ParticipantEntry
-  canRate: boolean
-  /** What else can be done about this person, such as a link that removes them. */
-  action?: ReactNode
+export function RegistrationBadge({ state }: { state: RegistrationState }) {
+  const { t } = useTranslation('participation')
+  return <Badge tone={TONE_OF[state]}>{t(`state.${state}`)}</Badge>
 }
 
 /** A mark is set once: then it is a badge, and nothing can be done any more. */
-export function Attendance({ participant, canRate, action }: AttendanceProps) {
+export function Attendance({ participant, canRate }: { participant: ParticipantEntry; canRate: boolean }) {
   if (participant.participated !== null) return <AttendanceBadge present={participant.participated} />
-  return (
-    <>
-      {canRate && <AttendanceForm participant={participant} />}
-      {action}
-    </>
-  )
+  return canRate && <AttendanceForm participant={participant} />
 }
 
 export function Person({ participant: { userId, displayName, email } }: { participant: ParticipantEntry }) {

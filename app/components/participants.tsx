@@ -1,52 +1,86 @@
+import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#app/brand.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
+import { hostedPath } from '#app/lib/hosted-path.ts'
 import { hasStarted } from '#app/lib/hosted-state.ts'
+import type { ParticipantEntry } from '#app/lib/participant-entry.ts'
 import { Empty } from './empty.tsx'
+import { Icon } from './icon.tsx'
 import { Note } from './note.tsx'
 import { ParticipantTable } from './participant-table.tsx'
-import type { ParticipantEntry } from './participant.tsx'
+import { PRO_REQUIRED_ID } from './remove-participant.tsx'
 
 interface ParticipantsProps {
-  activity: { startDate: string; timeZone: string; cancelled: boolean; isHost: boolean; canRate: boolean }
-  participants: (Omit<ParticipantEntry, 'nbrParticipant'> & { participantNbr: number })[]
+  activity: {
+    activityId: number
+    startDate: string
+    timeZone: string
+    cancelled: boolean
+    isHost: boolean
+    canRate: boolean
+  }
+  participants: readonly ParticipantEntry[]
   toRate: number
   now: string
 }
 
 /** Who comes, for the host: from the start of the activity on, each with the two marks. */
 export function Participants({ activity, participants, toRate, now }: ParticipantsProps) {
-  const { t } = useTranslation('hosting')
-  const people = participants.reduce((sum, { participantNbr }) => sum + participantNbr, 0)
-  const entries = participants.map((entry) => ({ ...entry, nbrParticipant: entry.participantNbr }))
+  const { t } = useTranslation('participants')
+  const people = participants.reduce((sum, { nbrParticipant }) => sum + nbrParticipant, 0)
+  const isLocked = participants.some(({ mayRemove }) => mayRemove === 'PRO_ACCOUNT_REQUIRED')
 
   return (
     <section className="section" id="participants" aria-labelledby="list">
-      <div className="section-head">
+      <div className="between section-head">
         <h2 id="list">
           {participants.length === 0
-            ? t('view.participants')
-            : t('view.registrations', {
+            ? t('list.title')
+            : t('list.count', {
                 count: participants.length,
                 people: t('common:people', { count: people }),
               })}
         </h2>
+        {participants.length > 0 && <ExportLinks activityId={activity.activityId} />}
       </div>
       {participants.length > 0 ? (
-        <>
+        <div className="stack">
           <RatingNews
             activity={activity}
             marked={participants.length - toRate}
             count={participants.length}
             now={now}
           />
-          <ParticipantTable participants={entries} canRate={activity.canRate} />
-        </>
+          {isLocked && activity.isHost && !activity.canRate && (
+            <p className="small soft" id={PRO_REQUIRED_ID}>
+              {t('remove.proRequired')} <Link to={paths.offers}>{t('remove.offers')}</Link>
+            </p>
+          )}
+          <ParticipantTable activity={activity} participants={participants} />
+        </div>
       ) : (
-        <Empty title={t('view.nobody')} cover={{ motif: 'ville', id: 6 }} level={3}>
-          {t('view.nobodyText')}
+        <Empty title={t('list.nobody')} cover={{ motif: 'ville', id: 6 }} level={3}>
+          {activity.cancelled ? t('list.cancelled') : t('list.nobodyText')}
         </Empty>
       )}
     </section>
+  )
+}
+
+/** The list as a file: the browser keeps it, the page stays. */
+function ExportLinks({ activityId }: { activityId: number }) {
+  const { t } = useTranslation('participants')
+  return (
+    <p className="cluster">
+      <a className="button is-small is-line" href={hostedPath(activityId, 'participants.xlsx')} download>
+        <Icon name="download" />
+        {t('export.xlsx')}
+      </a>
+      <a className="button is-small is-quiet" href={hostedPath(activityId, 'participants.csv')} download>
+        {t('export.csv')}
+      </a>
+    </p>
   )
 }
 

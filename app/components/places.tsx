@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import type { PlaceReasonKind } from '#app/lib/place-reasons.ts'
 import { Icon } from './icon.tsx'
-
-export type PlaceReasonKind = 'registered' | 'paid' | 'held' | 'cheque' | 'offered' | 'free'
 
 export interface PlaceReason {
   kind: PlaceReasonKind

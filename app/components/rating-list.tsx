@@ -1,12 +1,9 @@
 import { Link } from '@remix-run/react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatLongDateTime } from '#app/lib/dates.ts'
 import type { ActivityGroup } from '#app/lib/group-by-activity.ts'
 import type { PersonToRate } from './rating-row.tsx'
-
-/** The call tells the instant, not the zone of the activity: its day is said by the clock of Québec. */
-const ZONE = 'America/Toronto'
 
 interface RatingListProps {
   groups: readonly ActivityGroup<PersonToRate>[]
@@ -24,13 +21,13 @@ export function RatingList({ groups, row: Row, level = 2 }: RatingListProps) {
   return (
     <>
       <p className="small soft">{t('attendance.once')}</p>
-      {groups.map(({ activityId, activityName, activityDate, rows }) => (
+      {groups.map(({ activityId, activityName, activityDate, timeZone, rows }) => (
         <section key={activityId} className="stack" aria-labelledby={`rate-${activityId}`}>
           <Heading className="label" id={`rate-${activityId}`}>
             <Link to={`/mes-activites/${activityId}`}>{activityName}</Link>
           </Heading>
           <p className="small soft">
-            <time dateTime={activityDate}>{formatDate(activityDate, ZONE, i18n.language)}</time> ·{' '}
+            <time dateTime={activityDate}>{formatLongDateTime(activityDate, timeZone, i18n.language)}</time> ·{' '}
             {t('attendance.toMark', { count: rows.length })}
           </p>
           {rows.map((row) => (

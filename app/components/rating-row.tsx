@@ -13,6 +13,7 @@ export interface PersonToRate {
   activityId: number
   activityName: string
   activityDate: string
+  timeZone: string
 }
 
 /** A form of Remix: of the page, or of a fetcher. */

@@ -25,7 +25,7 @@ export function RegistrationBox({ activity }: BoxProps) {
 
 function BoxOf({ activity }: BoxProps) {
   const { t } = useTranslation('activity')
-  const { join, isHost, isOver, ownPlaces, activityId } = activity
+  const { join, isHost, isOver, ownPlaces, takesMore, activityId } = activity
   const manage = (
     <Link className="button is-full" to={`${paths.myActivities}/${activityId}`}>
       {t('page.box.manage')}
@@ -45,6 +45,11 @@ function BoxOf({ activity }: BoxProps) {
         <Link className="button is-full" to={paths.myRegistrations}>
           {t('page.box.JOINED.tickets')}
         </Link>
+        {takesMore && (
+          <Link className="button is-line is-full" to={`/activites/${activityId}/inscription`}>
+            {t('page.box.JOINED.more')}
+          </Link>
+        )}
       </Box>
     )
   }

@@ -1,60 +1,121 @@
-import { Link } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RegistrationView, TicketView } from '#app/lib/registration-view.ts'
+import type { OpenRegistration, RegistrationView, TicketView } from '#app/lib/registration-view.ts'
 import { activityPath } from './activity-summary.ts'
 import { Icon } from './icon.tsx'
 import { Note } from './note.tsx'
+import { PageDialog } from './page-dialog.tsx'
+import { RegistrationBadge } from './participant.tsx'
+import { RegistrationEnd } from './registration-end.tsx'
 import { Ticket } from './ticket.tsx'
 
+const TicketCancelling = lazy(() => import('./ticket-cancelling.tsx'))
+
 interface RegistrationTicketsProps {
-  registration: RegistrationView & { tickets: TicketView[] }
+  registration: OpenRegistration
+  /** The secret of the link by which a guest came. */
+  passe: string | null
 }
 
-/** All tickets of one registration, the first with its cover. */
-export function RegistrationTickets({ registration: { activity, tickets } }: RegistrationTicketsProps) {
+/** All tickets of one registration, and what can still be changed. With script, the page that cancels opens over this one. */
+export function RegistrationTickets({ registration, passe }: RegistrationTicketsProps) {
   const { t } = useTranslation('participation')
+  const { id, activity, tickets, participantNbr } = registration
+  const [asked, setAsked] = useState<string | null>(null)
+  const action = `/mes-inscriptions/${id}/annuler`
+  const mayChoose = registration.mayCancel === true && tickets.length > 1
+
+  const openDialog = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAsked(addressOf(action, new FormData(event.currentTarget)))
+  }
 
   return (
-    <>
+    <section className="stack" aria-label={activity.name}>
       {activity.cancelled && (
         <Note tone="no">{t('registrations.cancelled', { activity: activity.name })}</Note>
       )}
-      {tickets.map((ticket) => (
-        <Ticket
-          key={ticket.uuid}
-          activity={activity}
-          index={ticket.position}
-          count={ticket.of}
-          holderName={ticket.holderName}
-          code={ticket.code}
-          qr={ticket.qr}
-          actions={
-            <>
-              {ticket.position === 1 && (
-                <>
-                  <Link className="button is-small is-line" to={activityPath(activity)}>
-                    {t('registrations.activity')}
-                  </Link>
-                  <a
-                    className="button is-small is-line"
-                    href={`/activites/${activity.activityId}/activite.ics`}
-                  >
-                    <Icon name="calendar" />
-                    {t('registrations.calendar')}
-                  </a>
-                </>
-              )}
-              <Link className="button is-small is-line" to={`/billets/${ticket.uuid}`}>
-                {t('registrations.ticket')}
-                <span className="only-heard">
-                  {' '}
-                  {t('registrations.ticketHeard', { index: ticket.position })}
-                </span>
-              </Link>
-            </>
-          }
-        />
-      ))}
+      <p className="cluster">
+        <RegistrationBadge state={registration.state} />
+        <span className="soft small">{t('common:people', { count: participantNbr })}</span>
+      </p>
+      <Form className="stack" action={action} onSubmit={openDialog}>
+        {passe && <input type="hidden" name="passe" value={passe} />}
+        {tickets.map((ticket) => (
+          <Ticket
+            key={ticket.uuid}
+            activity={activity}
+            index={ticket.position}
+            count={ticket.of}
+            holderName={ticket.holderName}
+            code={ticket.code}
+            uuid={ticket.uuid}
+            actions={<TicketActions activity={activity} ticket={ticket} mayChoose={mayChoose} />}
+          />
+        ))}
+        <RegistrationEnd registration={registration} passe={passe} />
+      </Form>
+      {asked && (
+        <Suspense>
+          <PageDialog
+            address={asked}
+            title={t('cancel.heading')}
+            body={TicketCancelling}
+            onClosed={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** The page that the form leads to, with what was ticked. */
+function addressOf(action: string, form: FormData): string {
+  const entries = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  return `${action}?${new URLSearchParams(entries)}`
+}
+
+interface TicketActionsProps {
+  activity: RegistrationView['activity']
+  ticket: TicketView
+  mayChoose: boolean
+}
+
+function TicketActions({ activity, ticket, mayChoose }: TicketActionsProps) {
+  const { t } = useTranslation('participation')
+  const heard = (
+    <span className="only-heard"> {t('registrations.ticketHeard', { index: ticket.position })}</span>
+  )
+
+  return (
+    <>
+      {ticket.position === 1 && (
+        <>
+          <Link className="button is-small is-line" to={activityPath(activity)}>
+            {t('registrations.activity')}
+          </Link>
+          <a className="button is-small is-line" href={`/activites/${activity.activityId}/activite.ics`}>
+            <Icon name="calendar" />
+            {t('registrations.calendar')}
+          </a>
+        </>
+      )}
+      <Link className="button is-small is-line" to={`/billets/${ticket.uuid}`}>
+        <span>
+          {t('registrations.ticket')}
+          {heard}
+        </span>
+      </Link>
+      {mayChoose && !ticket.isUsed && (
+        <label className="choice">
+          <input type="checkbox" name="billets" value={ticket.uuid} />
+          <span>
+            {t('registrations.choose')}
+            {heard}
+          </span>
+        </label>
+      )}
     </>
   )
 }

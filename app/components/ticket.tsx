@@ -15,14 +15,14 @@ interface TicketProps {
   holderName: string | null
   /** Said aloud by those without a phone. */
   code: string
-  qr: TicketCodeProps['qr']
+  uuid: string
   /** Pass on, cancel … */
   actions?: ReactNode
 }
 
 /** One ticket of a registration: what it opens, for whom, and its code. Only the first shows the cover. */
-export function Ticket({ activity, index, count, holderName, code, qr, actions }: TicketProps) {
-  const { t, i18n } = useTranslation('common')
+export function Ticket({ activity, index, count, holderName, code, uuid, actions }: TicketProps) {
+  const { t, i18n } = useTranslation('participation')
   const titleId = `ticket-${activity.activityId}-${index}`
 
   return (
@@ -35,47 +35,33 @@ export function Ticket({ activity, index, count, holderName, code, qr, actions }
           </time>
         </p>
         <h2 id={titleId}>
-          <span className="only-heard">{t('ticket.heard', { index })} </span>
+          <span className="only-heard">{t('code.heard', { index })} </span>
           <span {...writtenIn(activity)}>{activity.name}</span>
         </h2>
         <p className="where" {...writtenIn(activity)}>
           {wholePlace(activity.place)}
         </p>
         <p>
-          <span className="soft small">{t('ticket.of', { index, count })}</span>
+          <span className="soft small">{t('code.of', { index, count })}</span>
           <br />
-          <strong>{holderName ?? t('ticket.nameless')}</strong>
+          <strong>{holderName ?? t('code.nameless')}</strong>
         </p>
         {actions && <p className="cluster no-print">{actions}</p>}
       </div>
-      <TicketCode label={t('ticket.qr', { index })} qr={qr} code={code} />
+      <TicketCode label={t('code.qr', { index })} uuid={uuid} code={code} />
     </article>
   )
 }
 
-interface TicketCodeProps {
-  label: string
-  code: string
-  /** The dark squares as one path, drawn on a square of `size` units with its quiet zone. */
-  qr: { d: string; size: number }
-}
-
-function TicketCode({ label, code, qr: { d, size } }: TicketCodeProps) {
-  const { t } = useTranslation('common')
+/** Seen by cameras, said aloud without a telephone. The picture is kept by the browser: it never changes. */
+function TicketCode({ label, code, uuid }: { label: string; code: string; uuid: string }) {
+  const { t } = useTranslation('participation')
 
   return (
     <div className="ticket-code">
-      <svg
-        className="qr"
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label={label}
-        shapeRendering="crispEdges"
-      >
-        <path d={d} />
-      </svg>
+      <img className="qr" src={`/billets/${uuid}/code.svg`} alt={label} width={224} height={224} />
       <p>
-        <span className="tiny soft">{t('ticket.withoutPhone')}</span>
+        <span className="tiny soft">{t('code.withoutPhone')}</span>
         <br />
         <span className="code">{code}</span>
       </p>

@@ -2,6 +2,20 @@ import type { Activity } from '#server/contract/entities.ts'
 import { summaryOf } from './activity-summary.ts'
 import { mapAddress } from './map-address.ts'
 
+/** Whether one more person could come. */
+export function takesMore(
+  {
+    validation,
+    cancelled,
+    startDate,
+    placesLeft,
+  }: Pick<Activity, 'validation' | 'cancelled' | 'startDate' | 'placesLeft'>,
+  now: string,
+): boolean {
+  const isOpen = validation === 'VALIDED' && !cancelled && Date.parse(startDate) > Date.parse(now)
+  return isOpen && placesLeft !== 0
+}
+
 export type ActivityView = ReturnType<typeof viewOf>
 
 /** What the page of an activity shows to this person. */
@@ -19,6 +33,7 @@ export function viewOf(activity: Activity, now: string) {
     refusal,
     isHost,
     join,
+    takesMore: takesMore(activity, now),
     ownPlaces: own?.participantNbr ?? 0,
     taken: countTaken(activity.participants),
     isOver: Date.parse(endDate ?? startDate) < Date.parse(now),

@@ -1,4 +1,4 @@
-import { createCookie } from '@remix-run/node'
+import { createCookie, type Cookie } from '@remix-run/node'
 
 export { localeCookie } from '#server/api/locale.ts'
 
@@ -8,6 +8,11 @@ const lasting = { path: '/', sameSite: 'lax', httpOnly: true } as const
 
 /** The number of the announcement that was closed; kept 30 days. */
 export const announcementCookie = createCookie('viree_annonce', { ...lasting, maxAge: 30 * DAY_S })
+
+/** The pass of somebody without an account, kept as long as it opens anything. Only pages read it. */
+export function guestCookie({ publicUrl }: { publicUrl: string }): Cookie {
+  return createCookie('viree_guest', { ...lasting, secure: publicUrl.startsWith('https:'), maxAge: DAY_S })
+}
 
 export const CONSENTS = ['WAITING', 'ACCEPTER', 'DECLINED'] as const
 

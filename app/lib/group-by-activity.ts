@@ -2,6 +2,7 @@ interface OfActivity {
   activityId: number
   activityName: string
   activityDate: string
+  timeZone: string
 }
 
 export interface ActivityGroup<Row> extends OfActivity {
@@ -12,8 +13,8 @@ export interface ActivityGroup<Row> extends OfActivity {
 export function groupByActivity<Row extends OfActivity>(rows: readonly Row[]): ActivityGroup<Row>[] {
   const groups = new Map<number, ActivityGroup<Row>>()
   for (const row of rows) {
-    const { activityId, activityName, activityDate } = row
-    const group = groups.get(activityId) ?? { activityId, activityName, activityDate, rows: [] }
+    const { activityId, activityName, activityDate, timeZone } = row
+    const group = groups.get(activityId) ?? { activityId, activityName, activityDate, timeZone, rows: [] }
     group.rows.push(row)
     groups.set(activityId, group)
   }

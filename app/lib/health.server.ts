@@ -1,6 +1,6 @@
-import { isReachable } from '#server/api/health.ts'
+import { describeHealth } from '#server/api/health.ts'
 import { processServices } from '#server/process-services.ts'
 
-export function checkHealth(): Promise<boolean> {
-  return isReachable(processServices())
+export function checkHealth() {
+  return describeHealth(processServices())
 }

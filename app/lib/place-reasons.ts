@@ -1,10 +1,11 @@
 /** Why places are taken, in the order in which the bar draws them. */
-export type PlaceReasonKind = 'registered' | 'paid' | 'held' | 'cheque' | 'offered' | 'free'
+export type PlaceReasonKind = 'registered' | 'paid' | 'held' | 'manual' | 'cheque' | 'offered' | 'free'
 
 interface PlacesExplained {
   joined: number
   paid: number
   held: number
+  manual: number
   cheque: number
   offered: number
   /** null = unlimited. */
@@ -13,11 +14,12 @@ interface PlacesExplained {
 
 /** The account of the places, line by line, as the bar and its legend show it. */
 export function placeReasons(places: PlacesExplained): { kind: PlaceReasonKind; count: number }[] {
-  const { joined, paid, held, cheque, offered, free } = places
+  const { joined, paid, held, manual, cheque, offered, free } = places
   return [
     { kind: 'registered', count: joined },
     { kind: 'paid', count: paid },
     { kind: 'held', count: held },
+    { kind: 'manual', count: manual },
     { kind: 'cheque', count: cheque },
     { kind: 'offered', count: offered },
     { kind: 'free', count: free ?? 0 },

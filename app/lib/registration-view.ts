@@ -4,6 +4,7 @@ import type {
   Ticket,
 } from '#server/contract/entities.ts'
 import { summaryOf } from './activity-summary.ts'
+import { takesMore } from './activity-view.ts'
 
 interface Registration {
   activity: ActivityOnTheWire
@@ -12,6 +13,11 @@ interface Registration {
 
 export type TicketView = ReturnType<typeof ticketOf>
 export type RegistrationView = ReturnType<typeof registrationOf>
+
+/** One that is still to come. */
+export interface OpenRegistration extends RegistrationView {
+  tickets: TicketView[]
+}
 
 /** Those still to come or under way, soonest first; then those that are over, latest first. */
 export function sortRegistrations<Item extends Pick<Registration, 'activity'>>(
@@ -24,13 +30,26 @@ export function sortRegistrations<Item extends Pick<Registration, 'activity'>>(
   return { coming: sorted.filter((item) => !isOver(item)), past: sorted.filter(isOver).reverse() }
 }
 
-export function registrationOf({ activity, participant }: Registration) {
-  const { id, participantNbr, participated } = participant
-  return { id, participantNbr, participated, activity: summaryOf(activity) }
+export function registrationOf({ activity, participant }: Registration, now: string) {
+  const { id, participantNbr, participated, state, mayCancel } = participant
+  return {
+    id,
+    participantNbr,
+    participated,
+    state,
+    mayCancel,
+    takesMore: takesMore(activity, now),
+    activity: summaryOf(activity),
+  }
+}
+
+/** The tickets of a registration as they are drawn: whoever registered holds the first, until names are given. */
+export function ticketsOf({ participant: { tickets, displayName } }: Registration) {
+  return tickets.map((ticket) => ticketOf(ticket, ticket.position === 1 ? displayName : null))
 }
 
 /** A ticket as it is drawn. Only its holder's page may know its uuid. */
-export function ticketOf(ticket: Ticket, holderName: string | null, qr: { d: string; size: number }) {
+export function ticketOf(ticket: Ticket, holderName: string | null) {
   const { uuid, code, position, of, validatedAt, endedReason } = ticket
   return {
     uuid,
@@ -40,7 +59,6 @@ export function ticketOf(ticket: Ticket, holderName: string | null, qr: { d: str
     isUsed: validatedAt !== null,
     endedReason,
     holderName: nameOf(ticket) ?? holderName,
-    qr,
   }
 }
 

@@ -1,3 +1,4 @@
+import { isPostgres } from '#db/dialect.ts'
 import type { Db, NewUser, User, UserUpdate } from '#db/schema.ts'
 
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
@@ -20,6 +21,12 @@ export async function insertUser(db: Db, user: NewUser): Promise<User | undefine
     .onConflict((conflict) => conflict.column('emailKey').doNothing())
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Holds back whoever else writes of this account until the transaction ends. SQLite has one writer at a time anyway. */
+export async function lockUser(trx: Db, id: number): Promise<void> {
+  if (isPostgres(trx))
+    await trx.selectFrom('user').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 export async function updateUser(db: Db, id: number, change: UserUpdate): Promise<void> {

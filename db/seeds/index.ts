@@ -1,5 +1,13 @@
 export { activities } from './activities.ts'
 export { cast } from './cast.ts'
+export { manualParticipants } from './manual-participants.ts'
 export { participations } from './participations.ts'
-export type { SeedActivity, SeedParticipation, SeedPerson, SeedTypeSlug, Weekday } from './types.ts'
+export type {
+  SeedActivity,
+  SeedManualParticipant,
+  SeedParticipation,
+  SeedPerson,
+  SeedTypeSlug,
+  Weekday,
+} from './types.ts'
 export { announcement } from './announcement.ts'

@@ -78,3 +78,12 @@ export interface SeedParticipation {
   /** Only for past activities; absent when the host has not marked it yet. */
   attendance?: 'present' | 'absent'
 }
+
+/** Somebody without an account, entered by the host of a coming activity. */
+export interface SeedManualParticipant {
+  activity: string
+  firstName: string
+  lastName: string
+  partySize: number
+  cheque?: { number: string; isCashed: boolean }
+}

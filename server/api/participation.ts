@@ -2,9 +2,10 @@ import type { Context } from '#server/context.ts'
 import { isUsable } from '#server/domain/account-standing.ts'
 import { placesLeft } from '#server/domain/capacity.ts'
 import { i18nOf } from '#server/i18n.ts'
+import { emailKey } from '#server/services/account.ts'
 import { readActivity, withPlaces } from '#server/services/activity-reading.ts'
 import { cancelTickets as cancel } from '#server/services/cancelling.ts'
-import { spend } from '#server/services/limit.ts'
+import { isSpent, spend } from '#server/services/limit.ts'
 import { join as register, resendRegistration, type JoinWish } from '#server/services/participation.ts'
 import { findRegistrant, type Registrant } from '#server/services/registrant.ts'
 import { readRegistration } from '#server/services/registration.ts'
@@ -32,10 +33,16 @@ const join = open.participation.join.handler(async ({ input, context, errors }) 
     consent: input.consent,
     acceptsFewer: input.acceptFewer,
   }
+  // Who only says that the address is theirs does not make us write to it without end.
+  const isUnproven = person.pass?.scope === 'CREATED'
+  const wait = isUnproven ? await isSpent('letterToGuest', emailKey(person.email)) : null
+  if (wait) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: wait.retryAfterSeconds } })
+
   const joining = await register(services, person, wish)
   switch (joining.outcome) {
     case 'JOINED':
     case 'ENLARGED': {
+      if (isUnproven) await spend('letterToGuest', emailKey(person.email))
       const isFewer = joining.given < joining.wanted
       const { participant, left } = await describe(context, person, joining.participationId)
       const result = isFewer ? 'inscription_some_participant' : 'inscription_ok'
@@ -48,7 +55,7 @@ const join = open.participation.join.handler(async ({ input, context, errors }) 
         given: joining.given,
       }
     case 'REGISTERED_BY_MAIL': {
-      const limit = await spend('letterByRecipient', person.email.toLowerCase())
+      const limit = await spend('letterByRecipient', emailKey(person.email))
       if (limit) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: limit.retryAfterSeconds } })
       await resendRegistration(services, joining.participationId, person.userId)
       throw errors.ALREADY_JOINED()

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { findOpenParticipationOf } from '#db/queries/participation.ts'
 import { settlePastWork } from '#db/queries/task.ts'
 import { findUser, updateUser } from '#db/queries/user.ts'
-import { activities, announcement, cast, participations } from '#db/seeds/index.ts'
-import type { SeedActivity, SeedParticipation, SeedPerson } from '#db/seeds/types.ts'
+import { activities, announcement, cast, manualParticipants, participations } from '#db/seeds/index.ts'
+import type { SeedActivity, SeedManualParticipant, SeedParticipation, SeedPerson } from '#db/seeds/types.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { ACTIVITY_TYPES } from '#server/domain/activity-type.ts'
@@ -12,6 +12,7 @@ import { publishActivity } from '#server/services/activity.ts'
 import { rateAttendance } from '#server/services/attendance.ts'
 import { saveAnnouncement } from '#server/services/announcement.ts'
 import { confirmEmail, makeConfirmationLink } from '#server/services/confirmation.ts'
+import { addManualParticipant, noteCheque } from '#server/services/manual-participant.ts'
 import { refuseActivity, validateActivity } from '#server/services/moderation.ts'
 import { join } from '#server/services/participation.ts'
 import { describeSession } from '#server/services/session.ts'
@@ -52,6 +53,7 @@ export async function playDemo(services: Services): Promise<DemoAccount[]> {
     ...cast.map((person, index) => signUpScene(person, accounts[index]?.password ?? '', stage, today)),
     ...activities.flatMap((activity) => activityScenes(activity, stage, today)),
     ...participations.flatMap((participation) => participationScenes(participation, stage, today)),
+    ...manualParticipants.map((person) => manualScene(person, stage, today)),
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
 
   const log = services.log.child({}, { level: 'warn' }) // what happens in a play is not news
@@ -196,6 +198,41 @@ async function register(services: Services, seed: SeedParticipation, stage: Stag
   const joining = await join(services, person, wish)
   if (joining.outcome !== 'JOINED')
     throw new Error(`${seed.person} could not join ${seed.activity}: ${joining.outcome}`)
+}
+
+/** The host had them on the telephone last week. */
+function manualScene(seed: SeedManualParticipant, stage: Stage, today: Date): Scene {
+  return {
+    at: new Date(today.getTime() - 7 * DAY_MS),
+    async play(services) {
+      const host = await sessionOf(services, stage, hostOf(seed.activity))
+      const activityId = stage.activities.get(seed.activity) ?? 0
+      const { firstName, lastName, partySize, cheque } = seed
+      const adding = await addManualParticipant(services, host, {
+        activityId,
+        firstName,
+        lastName,
+        organisationName: null,
+        email: null,
+        partySize,
+        chequeNumber: cheque?.number ?? null,
+        ticketTypeId: null,
+        amountCents: null,
+        requestKey: null,
+      })
+      if (adding.outcome !== 'ADDED') throw new Error(`${firstName} could not be entered: ${adding.outcome}`)
+      const note = {
+        activityId,
+        participationId: adding.participationId,
+        isCashed: cheque?.isCashed ?? false,
+      }
+      await noteCheque(services, host, note)
+    },
+  }
+}
+
+function hostOf(activity: string): string {
+  return activities.find(({ key }) => key === activity)?.host ?? ''
 }
 
 async function rate(

@@ -1,4 +1,5 @@
 import { countNotificationsSince, lockWaitingDigest } from '#db/queries/notification.ts'
+import { lockUser } from '#db/queries/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { notify } from './notification.ts'
@@ -16,6 +17,7 @@ export async function tellHostOfRegistration(
   now: Date,
 ): Promise<void> {
   const { db } = services
+  await lockUser(db, hostId) // people join several activities of this host at the same moment
   const since = instant(new Date(now.getTime() - HOUR_MS))
   const longAgo = instant(new Date(now.getTime() - 24 * HOUR_MS))
   if (await lockWaitingDigest(db, hostId, 'NEW_PARTICIPANT_FOR_HOST', longAgo)) return // it will hold this one too

@@ -9,21 +9,41 @@ const LIMITS = {
   signInByAccount: { points: 10, duration: 10 * MINUTE_S },
   signUpByPeer: { points: 20, duration: HOUR_S },
   letterByRecipient: { points: 5, duration: HOUR_S },
+  /** Confirmations to an address that nobody has shown to be theirs. */
+  letterToGuest: { points: 10, duration: HOUR_S },
 } as const
 
 export type LimitName = keyof typeof LIMITS
 
 const limiters = new Map<LimitName, RateLimiterMemory>()
 
+interface Wait {
+  retryAfterSeconds: number
+}
+
 /** Spends one of what this limit allows; null when there was one left, else when to come back. */
-export async function spend(name: LimitName, key: string): Promise<{ retryAfterSeconds: number } | null> {
-  let limiter = limiters.get(name)
-  if (!limiter) limiters.set(name, (limiter = new RateLimiterMemory({ keyPrefix: name, ...LIMITS[name] })))
+export async function spend(name: LimitName, key: string): Promise<Wait | null> {
   try {
-    await limiter.consume(key)
+    await limiterOf(name).consume(key)
     return null
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    return { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000) }
+    return waitOf(refusal)
   }
+}
+
+/** Spends nothing; null when there is one left, else when to come back. */
+export async function isSpent(name: LimitName, key: string): Promise<Wait | null> {
+  const state = await limiterOf(name).get(key)
+  return state && state.remainingPoints <= 0 ? waitOf(state) : null
+}
+
+function limiterOf(name: LimitName): RateLimiterMemory {
+  let limiter = limiters.get(name)
+  if (!limiter) limiters.set(name, (limiter = new RateLimiterMemory({ keyPrefix: name, ...LIMITS[name] })))
+  return limiter
+}
+
+function waitOf({ msBeforeNext }: RateLimiterRes): Wait {
+  return { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) }
 }

@@ -13,6 +13,7 @@ import { isAllowedIn } from './basic-auth.ts'
 import { NO_DOCUMENT_POLICY, securityHeaders } from '../security-headers.ts'
 import { settleForwarded } from './forwarded.ts'
 import { measure } from './measure.ts'
+import { makePageLine } from './page-line.ts'
 import { peerOf } from './peer.ts'
 import { isApi, refuseRequest, type Refusal } from './refusal.ts'
 
@@ -39,6 +40,7 @@ export function makeFront(services: Services, rooms: Rooms): Server {
   // Its lines hold fields of our choice: nothing to look for, and looking costs as much as writing.
   const accessLog = log.child({}, { redact: [] })
 
+  const line = makePageLine()
   const server = createServer((request: FrontRequest, response) => {
     const requestId = randomUUID()
     request.requestId = requestId
@@ -56,7 +58,7 @@ export function makeFront(services: Services, rooms: Rooms): Server {
       return
     }
     settleForwarded(request)
-    rooms.files(request, response, () => rooms.pages(request, response))
+    rooms.files(request, response, () => line(request, response, () => rooms.pages(request, response)))
   })
 
   server.requestTimeout = 60_000

@@ -3,6 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** Enough to keep the processor busy while some of them wait for the database. */
 const AT_ONCE = 16
 
+/** Whoever asks whether the site is well is answered at once, above all when it has much to do. */
+const FOR_WATCHERS = ['/sante', '/metrics']
+
 /**
  * Lets so many visitors have their page made at a time; the others wait in line, in their order. Made all at once, five
  * thousand pages are all late, and a registration among them holds its activity's lock until each of its statements had
@@ -28,8 +31,9 @@ export function makePageLine(atOnce = AT_ONCE) {
     make()
   }
 
-  return ({ method }: IncomingMessage, response: ServerResponse, make: () => void): void => {
-    if (method !== 'GET' && method !== 'HEAD') return make()
+  return ({ method, url = '' }: IncomingMessage, response: ServerResponse, make: () => void): void => {
+    const isPage = (method === 'GET' || method === 'HEAD') && !FOR_WATCHERS.includes(url)
+    if (!isPage) return make()
     if (inside < atOnce) return enter(response, make)
     const goIn = () => {
       forget()

@@ -252,6 +252,7 @@ export const API_CALLS: ApiCall[] = [
     path: '/api/activity',
     query: ['activityId'],
     body: [],
+    additions: ['reason'],
     issue: 'activities',
   },
   {
@@ -287,6 +288,7 @@ export const API_CALLS: ApiCall[] = [
     path: '/api/activity/participant',
     query: [],
     body: ['activityId', 'participantId', 'ticketsId'],
+    additions: ['guestId'],
     issue: 'participation',
   },
   {
@@ -303,7 +305,7 @@ export const API_CALLS: ApiCall[] = [
     path: '/api/activity/participant/ghost',
     query: [],
     body: ['activityId', 'name', 'firstname', 'incName', 'email', 'nbrParticipant', 'checkNumber'],
-    additions: ['paymentModelId', 'amount'],
+    additions: ['paymentModelId', 'amount', 'requestKey'],
     issue: 'participation',
   },
   {
@@ -321,6 +323,7 @@ export const API_CALLS: ApiCall[] = [
     path: '/api/activity/participant/export',
     query: ['activityId'],
     body: [],
+    additions: ['format'],
     note: 'file download',
     issue: 'participation',
   },

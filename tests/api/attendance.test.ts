@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { refusal, world } from './world.ts'
 import { endOfParticipation } from './world/endings.ts'
+import { hearNews } from './world/told.ts'
 
 const PRESENT = 1
 const ABSENT = 0
@@ -47,6 +48,14 @@ describe('marking somebody present or absent', () => {
       )
     const own = await as(bruno.person).pages.registration.list()
     expect(own[0]?.participant.participated).toBe(true)
+  })
+
+  test('tells nobody', async () => {
+    const { as, db, hike, mark, begin } = await hikeWithBruno()
+    const news = await hearNews(db)
+    begin()
+    await as(hike.host).attendance.rate(mark(ABSENT))
+    expect(await news()).toEqual([])
   })
 
   test('ten presses at the same moment: one mark', async () => {

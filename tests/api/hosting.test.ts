@@ -17,6 +17,7 @@ describe('the organiser’s view of an activity', () => {
       paid: 0,
       held: 0,
       cheque: 0,
+      manual: 0,
       offered: 0,
     })
     expect(view.participants).toMatchObject([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { filePost } from '#server/gateways/post-files.ts'
-import { isReachable } from '#server/services/health.ts'
+import { describeHealth } from '#server/api/health.ts'
+import { version } from '#server/version.ts'
 import { checkSecrets } from '#server/services.ts'
 import { drain } from '#server/tasks/own-loop.ts'
 import { refusal, world } from './world.ts'
@@ -159,11 +160,31 @@ test('signing out from a page ends the session; a visitor is signed out already'
   expect(await as(null).pages.session.current()).toBeNull()
 })
 
-test('health: the database answers, or it does not', async () => {
-  const { services } = await world()
-  expect(await isReachable(services)).toBe(true)
-  const db = services.db.withSchema('nowhere')
-  expect(await isReachable({ ...services, db })).toBe(false)
+describe('health', () => {
+  test('the database answers: which version this is, and how the queue does', async () => {
+    const { services, participant, delivered, post, clock, db } = await world()
+    await participant()
+    clock.pass({ seconds: 90 })
+    const health = { status: 'ok', version, database: 'reachable', failedTasks: 0 }
+    expect(await describeHealth(services)).toEqual({ ...health, oldestWaitingSeconds: 90 })
+
+    post.failNext('REFUSED')
+    await delivered()
+    expect(await db.selectFrom('task').select('id').where('failedAt', 'is not', null).execute()).toHaveLength(
+      1,
+    )
+    expect(await describeHealth(services)).toEqual({ ...health, failedTasks: 1, oldestWaitingSeconds: 0 })
+  })
+
+  test('it does not answer: nothing more is said than that', async () => {
+    const { services } = await world()
+    const db = services.db.withSchema('nowhere')
+    expect(await describeHealth({ ...services, db })).toEqual({
+      status: 'unavailable',
+      version,
+      database: 'unreachable',
+    })
+  })
 })
 
 test('a database remembers with which secrets it was made', async () => {

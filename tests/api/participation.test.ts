@@ -79,16 +79,33 @@ describe('joining an activity', () => {
     expect(joined.left).toBeUndefined()
   })
 
-  test('twice answers the same registration and takes no second place', async () => {
+  test.each([
+    ['the same', 3],
+    ['a smaller', 1],
+  ])('twice with %s number answers the same registration and changes nothing', async (_, people) => {
     const { participant, activity, as } = await world()
     const hike = await activity({ capacity: 10 })
     const bruno = await participant()
 
-    const first = await as(bruno).participation.join(party(hike.id, 2))
-    const second = await as(bruno).participation.join(party(hike.id, 5))
+    const first = await as(bruno).participation.join(party(hike.id, 3))
+    const second = await as(bruno).participation.join(party(hike.id, people))
 
-    expect(second).toMatchObject({ result: 'inscription_ok', given: 2, left: 8 })
-    expect(second.participant).toEqual(first.participant)
+    expect(second).toEqual(first)
+    expect(second).toMatchObject({ result: 'inscription_ok', given: 3, left: 7 })
+  })
+
+  test('again answers the same even after the start, when nothing could be joined any more', async () => {
+    const { participant, activity, as, clock } = await world()
+    const hike = await activity({ capacity: 10 })
+    const bruno = await participant()
+    const first = await as(bruno).participation.join(party(hike.id, 3))
+    clock.pass({ days: 8 })
+
+    const second = await as(bruno).participation.join(party(hike.id, 3))
+    expect([second.given, second.participant?.id]).toEqual([3, first.participant?.id])
+    await expect(as(bruno).participation.join(party(hike.id, 4))).rejects.toMatchObject(
+      refusal('ALREADY_STARTED', 409),
+    )
   })
 
   test('chooses the payment model by its id; that of another activity is unknown', async () => {
@@ -116,26 +133,124 @@ describe('joining an activity', () => {
     expect(joined.participant?.tickets[0]?.paymentModelId).toBe(child!.paymentModelId)
   })
 
-  test('tells the participant and the host', async () => {
+  test('tells the participant and the host, once', async () => {
     const { participant, activity, as, delivered } = await world()
     const hike = await activity({ capacity: 10 })
     const bruno = await participant()
     await delivered()
 
-    await as(bruno).participation.join(party(hike.id, 2))
-    await as(bruno).participation.join(party(hike.id, 2))
+    for (const people of [2, 2, 1]) await as(bruno).participation.join(party(hike.id, people))
 
     const letters = await delivered()
     expect(letters.map(({ to }) => to.address).sort()).toEqual([bruno.email, hike.host.email].sort())
   })
 })
 
-describe('a party has from 1 to 50 people', () => {
-  test.each([0, -1, 1.5, 51, 1e9, Number.NaN])('not %s', async (people) => {
+describe('joining with a larger number', () => {
+  test('enlarges the registration, and keeps the tickets that were given', async () => {
     const { participant, activity, as } = await world()
+    const hike = await activity({ capacity: 10 })
+    const bruno = await participant()
+    const first = await as(bruno).participation.join(party(hike.id, 2))
+
+    const second = await as(bruno).participation.join(party(hike.id, 5))
+    expect(second).toMatchObject({ result: 'inscription_ok', given: 5, left: 5 })
+    expect(second.participant).toMatchObject({ id: first.participant?.id, participantNbr: 5 })
+    const uuids = (joined: typeof first) => joined.participant?.tickets.map(({ uuid }) => uuid)
+    expect(uuids(second)).toHaveLength(5)
+    expect(uuids(second)).toEqual(expect.arrayContaining(uuids(first)!))
+  })
+
+  test('leaves it as it is when there are not enough places, and says what is left', async () => {
+    const { participant, activity, as } = await world()
+    const hike = await activity({ capacity: 4 })
+    const bruno = await participant()
+    await as(bruno).participation.join(party(hike.id, 2))
+
+    const answer = await as(bruno).participation.join(party(hike.id, 5))
+    expect(answer).toMatchObject({ result: 'inscription_cancelled', given: 0, left: 2 })
+    expect(answer.participant).toMatchObject({ participantNbr: 2 })
+    expect((await as(null).activity.read({ activityId: hike.id })).placesLeft).toBe(2)
+  })
+
+  test('takes what is left when fewer are accepted', async () => {
+    const { participant, activity, as } = await world()
+    const hike = await activity({ capacity: 4 })
+    const bruno = await participant()
+    await as(bruno).participation.join(party(hike.id, 2))
+
+    const answer = await as(bruno).participation.join(party(hike.id, 9, { acceptFewer: true }))
+    expect(answer).toMatchObject({ result: 'inscription_some_participant', given: 4, left: 0 })
+    expect(answer.participant?.tickets).toHaveLength(4)
+  })
+
+  test('never holds more than fifty people', async () => {
+    const { participant, activity, as } = await world()
+    const concert = await activity()
+    const bruno = await participant()
+    expect(await as(bruno).participation.join(party(concert.id, 50))).toMatchObject({ given: 50 })
+    await expect(as(bruno).participation.join(party(concert.id, 51))).rejects.toMatchObject(
+      refusal('BAD_REQUEST', 400),
+    )
+  })
+
+  test('tells the participant and the host how many came on top', async () => {
+    const { participant, activity, as, db } = await world()
     const hike = await activity()
-    const attempt = as(await participant()).participation.join(party(hike.id, people))
-    await expect(attempt).rejects.toMatchObject(refusal('BAD_REQUEST', 400))
+    const bruno = await participant()
+    const { participant: row } = await as(bruno).participation.join(party(hike.id, 2))
+    await db.deleteFrom('notification').execute()
+    await as(bruno).participation.join(party(hike.id, 5))
+
+    const told = await db
+      .selectFrom('notification')
+      .select(['userId', 'type', 'details'])
+      .orderBy('id')
+      .execute()
+    const details = JSON.stringify({ participationId: row!.id, added: 3 })
+    expect(told).toEqual([
+      { userId: bruno.id, type: 'NEW_PARTICIPANT', details },
+      { userId: hike.host.id, type: 'NEW_PARTICIPANT_FOR_HOST', details },
+    ])
+  })
+})
+
+describe('a party has from 1 to 50 people', () => {
+  test.each([
+    [0, 'tooFew'],
+    [-1, 'tooFew'],
+    [1.5, 'wrong'],
+    [51, 'tooMany'],
+    [1e9, 'tooMany'],
+    ['2', 'wrong'],
+    [null, 'required'],
+    [undefined, 'required'],
+  ])('not %j', async (people, code) => {
+    const { participant, activity, browser } = await world()
+    const hike = await activity()
+    const page = browser()
+    await page.signIn(await participant())
+    const json = { activityId: hike.id, attendance: [{ nbrParticipant: people }] }
+    const { status, body } = await page.send('/api/activity/participant', { json })
+    const field = 'attendance.0.nbrParticipant'
+    expect([status, body]).toMatchObject([
+      400,
+      { fields: [{ field, code: `participation.nbrParticipant.${code}` }] },
+    ])
+  })
+
+  test.each([
+    ['nothing at all', {}, 'attendance', 'attendance.required'],
+    ['an empty list', { attendance: [] }, 'attendance', 'attendance.required'],
+    ['a number instead of a list', { attendance: 2 }, 'attendance', 'common.list'],
+  ])('%s', async (_, more, field, code) => {
+    const { participant, activity, browser } = await world()
+    const hike = await activity()
+    const page = browser()
+    await page.signIn(await participant())
+    const json = { activityId: hike.id, ...more }
+    const { status, body } = await page.send('/api/activity/participant', { json })
+    expect([status, body]).toMatchObject([400, { fields: [{ field, code }] }])
   })
 })
 
@@ -214,17 +329,15 @@ describe('what cannot be joined', () => {
     await expect(attempt).rejects.toMatchObject(refusal('ACTIVITY_UNRECOVERED', 404))
   })
 
-  test('paid places and guests: not built yet', async () => {
+  test('paid places, and several payment models at once: not built yet', async () => {
     const { participant, as, activity } = await world()
     const bruno = as(await participant())
     const hike = await activity()
-    const notBuilt = refusal('NOT_IMPLEMENTED', 501)
-    await expect(bruno.participation.join({ activityId: hike.id, paymentId: 'pi_1' })).rejects.toMatchObject(
-      notBuilt,
-    )
-    await expect(bruno.participation.join(party(hike.id, 1, { guestId: 'pass' }))).rejects.toMatchObject(
-      notBuilt,
-    )
+    const two = [{ nbrParticipant: 1 }, { nbrParticipant: 1 }]
+    for (const wish of [{ paymentId: 'pi_1' }, { attendance: two }])
+      await expect(bruno.participation.join({ activityId: hike.id, ...wish })).rejects.toMatchObject(
+        refusal('NOT_IMPLEMENTED', 501),
+      )
   })
 })
 

@@ -40,7 +40,7 @@ export async function bench(): Promise<void> {
       report.table(visitRows(visits)),
     ].join('\n\n')
     console.log(`\n${printed}`)
-    await report.keep(printed)
+    await report.keep('speed', printed)
   } finally {
     await data.remove()
   }

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 
 /** A line of the table: what, its figures, and what it was to reach. */
@@ -46,18 +46,37 @@ export const loadNow = () => loadavg()[0] ?? 0
 
 const FENCE = '```'
 
-/** Keeps what was printed. */
-export async function keep(printed: string): Promise<void> {
-  const page = `# Benchmarks
+/** What is printed by each half of the benchmarks, and stands under its heading. */
+const SECTIONS = { speed: 'Speed and size', rush: 'The rush' } as const
 
-What \`npm run bench\` printed the last time, as printed. Ratios matter: they come from one run on one machine, in which all
-take turns. The pages and answers are checked before they are measured. The load tool shares the machine with the server, so
-the bare column may say how fast the tool asks rather than how fast Node.js answers. On a machine that is busy with something
-else (its load is printed) the requests a second are too low, and ratios are rough.
+type Section = keyof typeof SECTIONS
 
-${FENCE}
-${printed}
-${FENCE}
-`
-  await writeFile('docs/benchmarks.md', page)
+const PAGE = 'docs/benchmarks.md'
+
+/** Keeps what was printed; what the other half printed the last time stays. */
+export async function keep(section: Section, printed: string): Promise<void> {
+  const before = await readFile(PAGE, 'utf8').catch(() => '')
+  const names = Object.keys(SECTIONS) as Section[]
+  const sections = names.map((name) => {
+    const kept = name === section ? printed : keptIn(before, SECTIONS[name])
+    return kept ? `## ${SECTIONS[name]}\n\n${NOTES[name]}\n\n${FENCE}\n${kept}\n${FENCE}\n` : ''
+  })
+  const intro = `# Benchmarks\n\nWhat \`npm run bench\` printed the last time, as printed; \`npm run bench -- rush\` runs the rush alone.\n`
+  await writeFile(PAGE, [intro, ...sections.filter(Boolean)].join('\n'))
+}
+
+function keptIn(page: string, heading: string): string | undefined {
+  const [, section = ''] = page.split(`## ${heading}\n`)
+  return section.split(`${FENCE}\n`)[1]?.trimEnd()
+}
+
+const NOTES: Record<Section, string> = {
+  speed: `Ratios matter: they come from one run on one machine, in which all take turns. The pages and answers are checked before they
+are measured. The load tool shares the machine with the server, so the bare column may say how fast the tool asks rather than
+how fast Node.js answers. On a machine that is busy with something else (its load is printed) the requests a second are too
+low, and ratios are rough.`,
+  rush: `The crowd is played by one process on the same machine; its share of the processor is printed. Accounts are signed in
+beforehand; a guest first asks for their pass, which counts as part of their registration. PostgreSQL and SQLite write every
+commit to the disk. Transactions are measured by a hook (\`tests/bench/rush-hook.mjs\`) that is loaded into the processes of
+the shipped product.`,
 }

@@ -1,6 +1,6 @@
 /**
- * The benchmarks: `npm run bench`. Builds the product once more into build-bench/, with two empty routes to compare with,
- * measures, prints a table and keeps it in docs/benchmarks.md.
+ * The benchmarks: `npm run bench`, or `npm run bench -- rush` for the rush alone. Builds the product once more into
+ * build-bench/, with two empty routes to compare with, measures, prints tables and keeps them in docs/benchmarks.md.
  */
 import { fileURLToPath } from 'node:url'
 import { register } from 'tsx/esm/api'
@@ -14,9 +14,15 @@ const { code } = isBuilt ? { code: 0 } : await build()
 if (code === 0) {
   register()
   const { bench } = await import('./bench.ts')
+  const { rush } = await import('./rush.ts')
   // The servers that we start do not keep this process awake.
   const awake = setInterval(() => undefined, 1000)
-  await bench().finally(() => clearInterval(awake))
+  try {
+    if (!process.argv.includes('rush')) await bench()
+    await rush()
+  } finally {
+    clearInterval(awake)
+  }
 }
 process.exitCode = code
 

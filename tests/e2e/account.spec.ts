@@ -121,6 +121,6 @@ test('an error from a provider signs out, but not from inside of another page', 
   await signIn(page, t, await account('participant'))
   await page.goto('/activites?error=AccessDenied')
   await expect(page).toHaveURL('/activites')
-  await page.goto('/mes-inscriptions')
+  await page.goto('/mes-activites')
   await expect(page).toHaveURL(/authentification/)
 })

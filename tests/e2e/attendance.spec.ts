@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { signIn } from './steps.ts'
+import { putRatingAway, signIn } from './steps.ts'
 
 test('from the start on, a host marks people present or absent, once', async ({
   page,
@@ -41,9 +41,15 @@ test('from the start on, a host marks people present or absent, once', async ({
   }
 })
 
-test('before the start nobody can be marked, and the page says from when', async ({ page, t, account }) => {
+test('before the start nobody can be marked, and the page says from when', async ({
+  page,
+  t,
+  account,
+  withJavaScript,
+}) => {
   await signIn(page, t, await account('host'))
   await page.goto('/mes-activites')
+  if (withJavaScript) await putRatingAway(page)
   await page.getByRole('link', { name: 'Les crêtes de la Montagne Noire, avant la neige' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('crêtes')
   await expect(

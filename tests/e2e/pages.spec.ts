@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { goTo, PAGES, pagePatterns, type Reader } from './pages.ts'
-import { signIn } from './steps.ts'
+import { putRatingAway, signIn } from './steps.ts'
 
 const READERS: Reader[] = ['visitor', 'participant', 'host', 'operator']
 
@@ -24,7 +24,7 @@ for (const reader of READERS) {
     if (reader !== 'visitor') await signIn(page, t, await account(reader))
     for (const listed of pages) {
       const path = await goTo(page, listed)
-      if (withJavaScript) await closeDialog(page)
+      if (withJavaScript) await putRatingAway(page)
       await expect(page.locator('html')).toHaveAttribute('lang', `${language}-CA`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       expect(await page.title(), path).toMatch(/Virée/)
@@ -59,14 +59,6 @@ test('documents carry their headers', async ({ request }) => {
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers.vary).toContain('Cookie')
 })
-
-/** A host is asked who came, once per load. */
-async function closeDialog(page: Page): Promise<void> {
-  const dialog = page.locator('dialog[open]')
-  await page.waitForLoadState('networkidle')
-  if ((await dialog.count()) > 0) await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-}
 
 /** Words of the page that look like a key nobody wrote a text for. */
 async function rawKeys(page: Page): Promise<string[]> {

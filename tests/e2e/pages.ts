@@ -7,7 +7,7 @@ export type Reader = 'visitor' | 'participant' | 'host' | 'operator'
 export interface ListedPage {
   as: Reader
   path: string
-  /** Its address is a secret or made at run time: the first link of the page at `path` that begins so leads to it. */
+  /** Its address is a secret or made at run time: the first link or form of the page at `path` that has this in it leads to it. */
   behind?: string
 }
 
@@ -26,10 +26,29 @@ export const PAGES: Record<string, ListedPage> = {
   'ajouter-une-activite': { as: 'host', path: '/ajouter-une-activite' },
   'mes-activites': { as: 'host', path: '/mes-activites' },
   'mes-activites/:activityId': { as: 'host', path: '/mes-activites/20' },
+  'mes-activites/:activityId/ajouter': { as: 'host', path: '/mes-activites/20/ajouter' },
+  'mes-activites/:activityId/places': { as: 'host', path: '/mes-activites/20/places' },
+  'mes-activites/:activityId/annuler': { as: 'host', path: '/mes-activites/20/annuler' },
+  'mes-activites/:activityId/participants/:participantId/cheque': {
+    as: 'host',
+    path: '/mes-activites/20',
+    behind: '/cheque',
+  },
+  'mes-activites/:activityId/participants/:participantId/retirer': {
+    as: 'host',
+    path: '/mes-activites/20',
+    behind: '/retirer',
+  },
   presences: { as: 'host', path: '/presences' },
   'mes-inscriptions': { as: 'participant', path: '/mes-inscriptions' },
+  'mes-inscriptions/:participantId/annuler': {
+    as: 'participant',
+    path: '/mes-inscriptions',
+    behind: '/mes-inscriptions/',
+  },
   'billets/:uuid': { as: 'participant', path: '/mes-inscriptions', behind: '/billets/' },
   'operations/activites': { as: 'operator', path: '/operations/activites' },
+  'operations/files': { as: 'operator', path: '/operations/files' },
   'operations/courriel': { as: 'operator', path: '/operations/courriel' },
   'operations/courriel/:name': {
     as: 'operator',
@@ -61,7 +80,8 @@ export function pagePatterns(): string[] {
 export async function goTo(page: Page, { path, behind }: ListedPage): Promise<string> {
   await page.goto(path)
   if (!behind) return path
-  const address = await page.locator(`main a[href^="${behind}"]`).first().getAttribute('href')
+  const way = page.locator(`main :is(a[href*="${behind}"], form[action*="${behind}"])`).first()
+  const address = (await way.getAttribute('href')) ?? (await way.getAttribute('action'))
   await page.goto(address ?? '/nulle-part')
   return address ?? path
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import type { Email } from 'postal-mime'
 import { linkIn } from '#tests/infrastructure/mailbox.ts'
@@ -79,4 +79,48 @@ export async function signOut(page: Page, t: TFunction, isPhone: boolean) {
 /** A local date and time some days from now, as a datetime-local field wants it. */
 export function inDays(days: number, time: string): string {
   return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
+}
+
+/** A host is asked who came, once per load: the question lies over the page until it is put away. */
+export async function putRatingAway(page: Page): Promise<void> {
+  const dialog = page.locator('dialog[open]')
+  await page.waitForLoadState('networkidle')
+  if ((await dialog.count()) > 0) await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+}
+
+/** An activity of the signed-in host, published over the API; online at once, because the demo hosts are trusted. */
+export async function publish(page: Page, wish: { name: string; places?: number }): Promise<number> {
+  const activity = {
+    name: wish.name,
+    typeId: 1,
+    description: 'On marche au bord de la rivière, puis on boit quelque chose de chaud.',
+    startDate: inDays(5, '13:30'),
+    place: { city: 'Sherbrooke', address: 'Parc Lucien-Blanchard' },
+    participantNbr: wish.places ?? 12,
+  }
+  const { origin } = new URL(page.url())
+  const answer = await page.request.post('/api/activity', { data: { activity }, headers: { Origin: origin } })
+  const { activityId } = (await answer.json()) as { activityId: number }
+  expect(activityId, 'the activity is published').toBeGreaterThan(0)
+  return activityId
+}
+
+/** Somebody without an account registers over the API. Answers their address. */
+export async function guestJoins(
+  request: APIRequestContext,
+  activityId: number,
+  { firstName, people }: { firstName: string; people: number },
+): Promise<string> {
+  const { email } = newcomer(firstName)
+  const guest = await request.post('/api/user', {
+    data: { asGuest: true, username: email, firstname: firstName },
+  })
+  const { userId: guestId } = (await guest.json()) as { userId: string }
+  const attendance = [{ nbrParticipant: people }]
+  const joining = await request.post('/api/activity/participant', {
+    data: { activityId, attendance, guestId },
+  })
+  expect(await joining.json()).toMatchObject({ result: 'inscription_ok', given: people })
+  return email
 }

@@ -33,6 +33,7 @@ test('forms that came back with errors pass too', async ({ request, baseURL }) =
   const Origin = baseURL ?? ''
   const answers = await Promise.all([
     request.post('/authentification?set=signup', { form: { view: 'signup' }, headers: { Origin } }),
+    request.post('/activites/20/inscription', { form: { as: 'guest' }, headers: { Origin } }),
     request.get('/activites?startDate=demain'),
   ])
   const checked = await Promise.all(

@@ -18,8 +18,11 @@ const SETTINGS = {
   timezone: 'UTC',
 }
 
+/** As an operator runs it: what was committed is on the disk. */
+const DURABLE = { ...SETTINGS, fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+
 /** A PostgreSQL of our own: its data in a temporary folder, its port free, and gone after `stop` or with this process. */
-export async function startPostgres(): Promise<Server & { url: string }> {
+export async function startPostgres({ durable = false } = {}): Promise<Server & { url: string }> {
   const programs = postgresFolder()
   if (!programs) throw new Error('PostgreSQL is not installed (on Debian: apt-get install postgresql).')
   const owner = humbleOwner()
@@ -37,7 +40,10 @@ export async function startPostgres(): Promise<Server & { url: string }> {
   if ((await initdb.ended) !== 0) throw new Error(`initdb failed:\n${await initdb.said()}`)
 
   const port = await freePort()
-  const options = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const options = Object.entries({ ...(durable ? DURABLE : SETTINGS), port }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const server = await startServer({
     ...common,
     command: join(programs, 'postgres'),

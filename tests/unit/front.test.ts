@@ -227,6 +227,7 @@ describe('the one password of a staging site', () => {
   test('lets watchers ask for its health', () => {
     expect(enter(undefined, '/sante')).toBeNull()
     expect(enter(undefined, '/santes')).not.toBeNull()
+    expect(enter(undefined, '/metrics')).toBeNull() // it asks for a token of its own
   })
   test('is not there unless it is set', () => {
     expect(isAllowedIn(request({}), null)).toBeNull()

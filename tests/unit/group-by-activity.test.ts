@@ -6,6 +6,7 @@ const row = (id: number, activityId: number) => ({
   activityId,
   activityName: `Activité ${activityId}`,
   activityDate: '2026-11-21T14:00:00.000Z',
+  timeZone: 'America/Toronto',
 })
 
 test('registrations stand under their activity, in the order in which they came', () => {

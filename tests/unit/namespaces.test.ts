@@ -4,8 +4,11 @@ import { describe, expect, test } from 'vitest'
 
 const SITE = ['common', 'types']
 
-/** Shown only after an error, inside a Suspense boundary that waits for their words. */
-const LATE: Record<string, string[]> = { 'app/routes/activity/list.tsx': ['forms'] }
+/** Shown only after an error or in a dialog, inside a Suspense boundary that waits for their words. */
+const LATE: Record<string, string[]> = {
+  'app/routes/activity/list.tsx': ['forms'],
+  'app/routes/participation/list.tsx': ['forms'],
+}
 
 const routes = readdirSync('app/routes', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx'))

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { attachment } from '#app/lib/attachment.server.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
+import { withPass } from '#app/lib/guest-link.ts'
 import { RecentlyUsed } from '#app/lib/lru.ts'
 import { mapAddress } from '#app/lib/map-address.ts'
 import { formatCount } from '#app/lib/number.ts'
-import { clampParty } from '#app/lib/party.ts'
+import { typedRegistration } from '#app/lib/party.ts'
 import { sortRegistrations } from '#app/lib/registration-view.ts'
 import { drawCover } from '#app/lib/cover.server.ts'
 import { sitemap } from '#server/documents/sitemap.ts'
@@ -35,15 +37,23 @@ describe('the beginning of a description', () => {
 
 describe('how many people the address asks for', () => {
   test.each([
-    ['2', 5, 2],
-    ['9', 5, 5],
-    ['0', 5, 1],
-    ['many', 5, 1],
-    [null, null, 1],
-    ['80', null, 50],
-    ['3', 0, 1],
-  ])('%s with %s places left: %i', (asked, left, people) => {
-    expect(clampParty(asked, left)).toBe(people)
+    ['n=2', 5, 2],
+    ['n=9', 5, 5],
+    ['n=0', 5, 1],
+    ['n=many', 5, 1],
+    ['', null, 1],
+    ['n=80', null, 50],
+    ['n=3', 0, 1],
+  ])('%s with %s places left: %i', (query, left, people) => {
+    expect(typedRegistration(new URLSearchParams(query), left).nbrParticipant).toBe(people)
+  })
+
+  test('what was typed before signing in comes back with it', () => {
+    expect(typedRegistration(new URLSearchParams('n=2&consent=on'), null)).toEqual({
+      nbrParticipant: 2,
+      consent: true,
+      acceptFewer: false,
+    })
   })
 })
 
@@ -127,4 +137,19 @@ test('a sitemap lists each page in each language, and each of them knows all', (
     '<loc>https://viree.example/activites/1/a-b?lang=en',
   ])
   expect(xml.match(/hreflang="x-default" href="https:\/\/viree.example\/\?lang=fr"/g)).toHaveLength(2)
+})
+
+test('a guest keeps the secret of their link from page to page, and nobody else carries one', () => {
+  expect(withPass('/mes-inscriptions', 'a+b')).toBe('/mes-inscriptions?passe=a%2Bb')
+  expect(withPass('/activites/20/inscription?n=3', 'ab')).toBe('/activites/20/inscription?n=3&passe=ab')
+  expect(withPass('/mes-inscriptions', null)).toBe('/mes-inscriptions')
+})
+
+test('a file is kept under its own name, for browsers of any age', async () => {
+  const answer = attachment(new File(['a;b'], 'crêtes (l’été).csv', { type: 'text/csv' }))
+  expect(answer.headers.get('Content-Disposition')).toBe(
+    `attachment; filename="cr-tes-l-t-.csv"; filename*=UTF-8''cr%C3%AAtes%20%28l%E2%80%99%C3%A9t%C3%A9%29.csv`,
+  )
+  expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(await answer.text()).toBe('a;b')
 })

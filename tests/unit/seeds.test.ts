@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
-import { activities, cast, participations, type SeedActivity } from '#db/seeds/index.ts'
+import { activities, cast, manualParticipants, participations, type SeedActivity } from '#db/seeds/index.ts'
 import { ACTIVITY_TYPES } from '#server/domain/activity-type.ts'
 import { placesTaken } from '#server/domain/capacity.ts'
 import { TRUSTED_AFTER } from '#server/domain/moderation.ts'
@@ -20,7 +20,8 @@ const people = new Map(cast.map((person) => [person.key, person]))
 const byKey = new Map(activities.map((activity) => [activity.key, activity]))
 const latestDay = ({ offsetDays, weekday }: SeedActivity) => offsetDays + (weekday ? 6 : 0)
 const isPast = (activity: SeedActivity) => latestDay(activity) < 0
-const partiesOf = (key: string) => participations.filter(({ activity }) => activity === key)
+const partiesOf = (key: string) =>
+  [...participations, ...manualParticipants].filter(({ activity }) => activity === key)
 const peopleIn = (key: string) =>
   placesTaken(
     -1,

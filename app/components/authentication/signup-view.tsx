@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
-import { Trans, useTranslation } from 'react-i18next'
-import { paths } from '#app/brand.ts'
+import { useTranslation } from 'react-i18next'
 import { Checkbox, ErrorSummary, Field, PasswordField, SubmitButton } from '#app/components/form/index.ts'
+import { TermsSentence } from '#app/components/terms-sentence.tsx'
 import { useSchemaForm } from '#app/lib/form.ts'
 import type { SignUpForm } from '#server/schemas/account.ts'
 import { viewPath } from './view-path.ts'
@@ -58,19 +58,5 @@ export function SignupView({ result, returnTo, sponsorshipCode }: SignupViewProp
         {t('signup.haveAccount')} <Link to={viewPath('login', returnTo)}>{t('signup.login')}</Link>
       </p>
     </>
-  )
-}
-
-function TermsSentence() {
-  const { t } = useTranslation('account')
-  return (
-    <Trans
-      t={t}
-      i18nKey="signup.terms"
-      components={{
-        terms: <Link to={paths.terms} target="_blank" rel="noopener" />,
-        privacy: <Link to={paths.privacy} target="_blank" rel="noopener" />,
-      }}
-    />
   )
 }

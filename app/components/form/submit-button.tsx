@@ -1,5 +1,6 @@
 import { useNavigation } from '@remix-run/react'
-import type { ComponentPropsWithoutRef } from 'react'
+import { useContext, type ComponentPropsWithoutRef } from 'react'
+import { Submitting } from './submitting.ts'
 
 interface SubmitButtonProps extends ComponentPropsWithoutRef<'button'> {
   tone?: 'line' | 'quiet' | 'danger'
@@ -9,7 +10,9 @@ interface SubmitButtonProps extends ComponentPropsWithoutRef<'button'> {
 
 /** A verb. While a submission is under way it stays in place, keeps the focus, and does nothing twice. */
 export function SubmitButton({ tone, small, full, ...native }: SubmitButtonProps) {
-  const isBusy = useNavigation().state === 'submitting'
+  const isSentBehind = useContext(Submitting)
+  // Until the page that follows is there, too.
+  const isBusy = useNavigation().formMethod === 'POST' || isSentBehind
   const classes = ['button', tone && `is-${tone}`, small && 'is-small', full && 'is-full']
 
   return (

@@ -7,31 +7,30 @@ import {
 } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { brand, paths } from '#app/brand.ts'
+import { paths } from '#app/brand.ts'
+import { AddPanel, CallOffSection, ResizeLink } from '#app/components/hosted-actions.tsx'
 import { HostedHead } from '#app/components/hosted-head.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { Participants } from '#app/components/participants.tsx'
 import { Places } from '#app/components/places.tsx'
 import { RatingProblem } from '#app/components/rating-problem.tsx'
-import { api, safe } from '#app/lib/api.server.ts'
 import { currentInstant } from '#app/lib/clock.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
+import { readHosted } from '#app/lib/hosted.server.ts'
+import { hasStarted } from '#app/lib/hosted-state.ts'
+import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
+import { participantEntry } from '#app/lib/participant-entry.ts'
 import { placeReasons } from '#app/lib/place-reasons.ts'
 import { rateFromForm } from '#app/lib/rating.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 
-export const handle = { i18n: ['hosting', 'participation'] }
+export const handle = { i18n: ['hosting', 'participants', 'participation', 'forms'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const asking = { request, context }
-  await requireSession(asking)
-  const activityId = idOf(params.activityId)
-  const { error, isDefined, data: view } = await safe(api(asking).pages.hosting.view({ activityId }))
-  if (isDefined) throw new Response(null, { status: 404 })
-  if (error) throw error
-
-  const { activity, places, participants, toRate } = view
+  const { isOperator } = await requireSession(asking)
+  const { activity, places, participants, toRate } = await readHosted(asking, idOf(params.activityId))
   const {
     participants: _entries,
     description: _markdown,
@@ -39,7 +38,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     own: _own,
     ...summary
   } = activity
-  return { activity: summary, places, participants, toRate, now: currentInstant() }
+  const now = currentInstant()
+  return {
+    activity: summary,
+    places,
+    participants: participants.map(participantEntry),
+    toRate,
+    mayCallOff: !activity.cancelled && (isOperator || !hasStarted(activity, now)),
+    now,
+  }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -51,15 +58,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirect(`/mes-activites/${activityId}#participants`)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.activity.name ?? ''} · ${brand.name}` },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.activity.name, hidden: true }) : []
 
 export default function HostedActivity() {
-  const { activity, places, participants, toRate, now } = useLoaderData<typeof loader>()
+  const { activity, participants, toRate, mayCallOff, now } = useLoaderData<typeof loader>()
   const failed = useActionData<typeof action>()
   const { t } = useTranslation('hosting')
   const about = participants.find(({ id }) => id === failed?.participantId)
+  const { activityId } = activity
 
   return (
     <div className="wrap page">
@@ -69,18 +76,36 @@ export default function HostedActivity() {
       </Link>
       {failed && <RatingProblem problem={failed.problem} name={about?.displayName} />}
       <HostedHead activity={activity} now={now} />
-      <section className="section" aria-labelledby="places">
-        <Places
-          capacity={places.participantNbr < 0 ? null : places.participantNbr}
-          taken={places.taken}
-          reasons={placeReasons(places)}
-          voice="taken"
-          titleId="places"
-          open
-        />
-        {activity.isHost && <p className="small soft prose">{t('view.hostNotCounted')}</p>}
-      </section>
+      <div className="split section">
+        <WhereThePlacesAre />
+        {activity.isHost && !activity.cancelled && <AddPanel activityId={activityId} />}
+      </div>
       <Participants activity={activity} participants={participants} toRate={toRate} now={now} />
+      {mayCallOff && <CallOffSection activityId={activityId} isEmpty={participants.length === 0} />}
     </div>
+  )
+}
+
+function WhereThePlacesAre() {
+  const { activity, places } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('hosting')
+
+  return (
+    <section className="stack" aria-labelledby="places">
+      <Places
+        capacity={places.participantNbr < 0 ? null : places.participantNbr}
+        taken={places.taken}
+        reasons={placeReasons(places)}
+        voice="taken"
+        titleId="places"
+        open
+      />
+      {activity.isHost && <p className="small soft prose">{t('view.hostNotCounted')}</p>}
+      {activity.isHost && !activity.cancelled && (
+        <p>
+          <ResizeLink activityId={activity.activityId} />
+        </p>
+      )}
+    </section>
   )
 }

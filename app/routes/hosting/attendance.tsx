@@ -27,8 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { accountType } = await requireSession(asking)
   const waiting = accountType === 'BANNED' ? [] : await api(asking).attendance.listToRate()
   const rows = waiting.map(
-    ({ id, userId, displayName, participantNbr, activityId, activityName, activityDate }) => {
-      return { id, userId, displayName, participantNbr, activityId, activityName, activityDate }
+    ({ id, userId, displayName, participantNbr, activityId, activityName, activityDate, timeZone }) => {
+      return { id, userId, displayName, participantNbr, activityId, activityName, activityDate, timeZone }
     },
   )
   return { title: await pageTitle(asking, 'participation:attendance.title'), groups: groupByActivity(rows) }

@@ -2,7 +2,7 @@ import { checkHealth } from '#app/lib/health.server.ts'
 
 /** For whoever watches the site: 200 when the database answers. */
 export async function loader() {
-  const isHealthy = await checkHealth()
-  const body = { status: isHealthy ? 'ok' : 'database unreachable' }
-  return Response.json(body, { status: isHealthy ? 200 : 503, headers: { 'Cache-Control': 'no-store' } })
+  const health = await checkHealth()
+  const status = health.status === 'ok' ? 200 : 503
+  return Response.json(health, { status, headers: { 'Cache-Control': 'no-store' } })
 }

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import {
   data,
   redirect,
@@ -12,75 +11,76 @@ import { paths } from '#app/brand.ts'
 import { AccountLock } from '#app/components/account-lock.tsx'
 import { ActivityRecap } from '#app/components/activity-recap.tsx'
 import { activityPath, writtenIn } from '#app/components/activity-summary.ts'
+import { Enlarging } from '#app/components/enlarging.tsx'
+import { GuestRegistrationForm } from '#app/components/guest-registration-form.tsx'
 import { Icon } from '#app/components/icon.tsx'
+import { LinkSent } from '#app/components/link-sent.tsx'
 import { RegistrationBox } from '#app/components/registration-box.tsx'
 import { RegistrationForm } from '#app/components/registration-form.tsx'
 import { readActivity } from '#app/lib/activity.server.ts'
 import { viewOf } from '#app/lib/activity-view.ts'
 import { currentInstant } from '#app/lib/clock.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
-import { joinActivity } from '#app/lib/join.server.ts'
+import { withPass } from '#app/lib/guest-link.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
-import { clampParty } from '#app/lib/party.ts'
-import { requireSession } from '#app/lib/require-session.server.ts'
+import { askedPeople, typedRegistration } from '#app/lib/party.ts'
+import { registerFromForm } from '#app/lib/registering.server.ts'
+import { findOwnRegistration } from '#app/lib/registration.server.ts'
+import { currentSession } from '#app/lib/request.server.ts'
+import { stampForm } from '#app/lib/robot-trap.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
-import { RegistrationForm as RegistrationSchema } from '#server/schemas/participation.ts'
 
 export const handle = { i18n: ['participation', 'activity', 'forms'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const asking = { request, context }
-  const { standing, email } = await requireSession(asking)
   const activity = await readActivity(asking, idOf(params.activityId))
+  const session = await currentSession(asking)
+  const { searchParams } = new URL(request.url)
 
   return {
     title: await pageTitle(asking, 'participation:join.title', { activity: activity.name }),
     activity: viewOf(activity, currentInstant()),
-    people: clampParty(new URL(request.url).searchParams.get('n'), activity.placesLeft),
-    standing,
-    email,
+    tariffs: activity.paymentModels,
+    asked: askedPeople(searchParams),
+    typed: typedRegistration(searchParams, activity.placesLeft),
+    account: session && { standing: session.standing, email: session.email },
+    own: await findOwnRegistration(asking, activity),
+    stamp: session ? '' : stampForm(),
   }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const asking = { request, context }
-  await requireSession(asking)
-  const submission = parseWithZod(await readForm(request), { schema: RegistrationSchema })
-  if (submission.status !== 'success') {
-    refuseForm(asking)
-    return data({ result: submission.reply(), left: undefined }, { status: 400 })
+  const registering = await registerFromForm(asking, idOf(params.activityId), await readForm(request))
+  switch (registering.outcome) {
+    case 'RETURNED': {
+      refuseForm(asking)
+      const { outcome: _, status, ...returned } = registering
+      return data(returned, { status })
+    }
+    case 'REGISTERED': {
+      const { given, wanted, passe, setCookie } = registering
+      const key = given < wanted ? 'inscription_some_participant' : 'inscription_ok'
+      const toast = { key: `participation:join.toasts.${key}`, values: { count: given, wanted } }
+      const headers = new Headers({ 'Set-Cookie': await leaveToast(toast) })
+      if (setCookie) headers.append('Set-Cookie', setCookie)
+      return redirect(withPass(paths.myRegistrations, passe), { headers })
+    }
   }
-
-  const end = await joinActivity(asking, idOf(params.activityId), submission.value)
-  if ('error' in end) {
-    refuseForm(asking)
-    const reply = end.field ? { fieldErrors: { [end.field]: [end.error] } } : { formErrors: [end.error] }
-    return data({ result: submission.reply(reply), left: end.left }, { status: end.status })
-  }
-
-  const { given, wanted } = end
-  const key = given < wanted ? 'inscription_some_participant' : 'inscription_ok'
-  const toast = await leaveToast({
-    key: `participation:join.toasts.${key}`,
-    values: { count: given, wanted },
-  })
-  return redirect(paths.myRegistrations, { headers: { 'Set-Cookie': toast } })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Join() {
-  const { activity, people, standing, email } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const { activity } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
   const { t } = useTranslation('participation')
-  useErrorTitle(answer !== undefined)
-  const left = answer?.left ?? activity.placesLeft
-  // What was typed stays in the form when the last places go meanwhile.
-  const isOpen = activity.join === 'OPEN' || answer !== undefined
+  useErrorTitle(returned !== undefined)
 
   return (
     <div className="wrap page">
@@ -91,21 +91,56 @@ export default function Join() {
       <div className="split">
         <div className="stack-l">
           <h1>{t('join.heading')}</h1>
-          <AccountLock standing={standing} />
-          {isOpen ? (
-            <RegistrationForm
-              result={answer?.result}
-              people={people}
-              placesLeft={left}
-              hostName={activity.host.displayName}
-              email={email}
-            />
-          ) : (
-            <RegistrationBox activity={activity} />
-          )}
+          <WayIn />
         </div>
         <ActivityRecap activity={activity} />
       </div>
     </div>
+  )
+}
+
+/** Whoever is registered already may bring more people; others find the form for them, or why there is none. */
+function WayIn() {
+  const { activity, account, own, asked, typed, tariffs, stamp } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { activityId, host, takesMore } = activity
+  const placesLeft = returned?.left ?? activity.placesLeft
+
+  if (own) {
+    const closed = placesLeft === 0 ? 'FULL' : 'CLOSED'
+    return (
+      <Enlarging
+        result={returned?.result}
+        people={own.people}
+        wanted={asked}
+        placesLeft={placesLeft}
+        tariffs={tariffs}
+        email={own.email}
+        ticketsHref={withPass(paths.myRegistrations, own.passe)}
+        closed={takesMore ? null : closed}
+      />
+    )
+  }
+  if (returned?.code === 'ALREADY_JOINED' && returned.email)
+    return <LinkSent email={returned.email} activityId={activityId} />
+  // What was typed stays in the form when the last places go meanwhile.
+  if (activity.join !== 'OPEN' && !returned) return <RegistrationBox activity={activity} />
+
+  const form = { result: returned?.result, typed, tariffs, placesLeft, hostName: host.displayName }
+  if (!account) {
+    return (
+      <GuestRegistrationForm
+        {...form}
+        activityId={activityId}
+        stamp={returned?.stamp || stamp}
+        hasAccount={returned?.code === 'ALREADY_REGISTERED'}
+      />
+    )
+  }
+  return (
+    <>
+      <AccountLock standing={account.standing} />
+      <RegistrationForm {...form} email={account.email} />
+    </>
   )
 }

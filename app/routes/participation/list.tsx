@@ -1,58 +1,70 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/brand.ts'
 import { Empty } from '#app/components/empty.tsx'
+import { GuestWays } from '#app/components/guest-ways.tsx'
 import { PastRegistration } from '#app/components/past-registration.tsx'
 import { RegistrationTickets } from '#app/components/registration-tickets.tsx'
-import { api } from '#app/lib/api.server.ts'
 import { currentInstant } from '#app/lib/clock.server.ts'
+import { readPass } from '#app/lib/guest-pass.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
-import { drawQr } from '#app/lib/qr.server.ts'
-import { registrationOf, sortRegistrations, ticketOf } from '#app/lib/registration-view.ts'
-import { requireSession } from '#app/lib/require-session.server.ts'
+import { listRegistrations } from '#app/lib/registration.server.ts'
+import { registrationOf, sortRegistrations, ticketsOf } from '#app/lib/registration-view.ts'
+import { SECRET } from '#app/lib/secret.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 
 export const handle = { i18n: ['participation'] }
 
+/** Of the account, or of whoever holds a pass. Others are told how people get here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asking = { request, context }
-  await requireSession(asking)
-  const registrations = await api(asking).pages.registration.list()
-  const { coming, past } = sortRegistrations(registrations, currentInstant())
+  const pass = await readPass(asking)
+  const title = await pageTitle(asking, 'participation:registrations.title')
+  const registrations = await listRegistrations(asking, pass?.pass)
+  if (!registrations)
+    return data({ title, opened: null, hadLink: pass?.isLink ?? false }, { headers: SECRET })
 
-  return {
-    title: await pageTitle(asking, 'participation:registrations.title'),
+  const now = currentInstant()
+  const { coming, past } = sortRegistrations(registrations, now)
+  const opened = {
+    passe: pass?.isLink ? pass.pass : null,
     coming: coming.map((registration) => ({
-      ...registrationOf(registration),
-      tickets: drawTickets(registration),
+      ...registrationOf(registration, now),
+      tickets: ticketsOf(registration),
     })),
-    past: past.map(registrationOf),
+    past: past.map((registration) => registrationOf(registration, now)),
   }
+  return data({ title, opened, hadLink: false }, { headers: SECRET })
 }
 
-type Registration = Parameters<typeof registrationOf>[0]
-
-/** Whoever registered holds the first ticket, until names are given. */
-function drawTickets({ participant: { tickets, displayName } }: Registration) {
-  return tickets.map((ticket) =>
-    ticketOf(ticket, ticket.position === 1 ? displayName : null, drawQr(ticket.qr)),
-  )
-}
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Registrations() {
-  const { coming, past } = useLoaderData<typeof loader>()
+  const { opened, hadLink } = useLoaderData<typeof loader>()
   const { t } = useTranslation('participation')
 
   return (
     <div className="wrap page stack-l">
       <h1>{t('registrations.title')}</h1>
+      {opened ? <Opened {...opened} /> : <GuestWays hadLink={hadLink} />}
+    </div>
+  )
+}
+
+type OpenedProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['opened']>
+
+function Opened({ coming, past, passe }: OpenedProps) {
+  const { t } = useTranslation('participation')
+
+  return (
+    <>
       {coming.length === 0 && <NothingComing />}
       {coming.map((registration) => (
-        <RegistrationTickets key={registration.id} registration={registration} />
+        <RegistrationTickets key={registration.id} registration={registration} passe={passe} />
       ))}
       {past.length > 0 && (
         <section className="no-print" aria-labelledby="past">
@@ -64,7 +76,7 @@ export default function Registrations() {
           ))}
         </section>
       )}
-    </div>
+    </>
   )
 }
 

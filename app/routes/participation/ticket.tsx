@@ -7,7 +7,6 @@ import { Note } from '#app/components/note.tsx'
 import { Ticket } from '#app/components/ticket.tsx'
 import { summaryOf } from '#app/lib/activity-summary.ts'
 import { pageMeta } from '#app/lib/meta.ts'
-import { drawQr } from '#app/lib/qr.server.ts'
 import { ticketOf } from '#app/lib/registration-view.ts'
 import { readTicket } from '#app/lib/ticket.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -23,7 +22,7 @@ export async function loader({ request, context, params: { uuid = '' } }: Loader
   const page = {
     title: await pageTitle(asking, 'participation:ticket.title', { activity: activity.name }),
     activity: summaryOf(activity),
-    ticket: ticketOf(ticket, ticket.position === 1 ? displayName : null, drawQr(ticket.qr)),
+    ticket: ticketOf(ticket, ticket.position === 1 ? displayName : null),
   }
   return data(page, { headers: SECRET })
 }
@@ -54,7 +53,7 @@ export default function TicketPage() {
             count={ticket.of}
             holderName={ticket.holderName}
             code={ticket.code}
-            qr={ticket.qr}
+            uuid={ticket.uuid}
             actions={<TicketActions activity={activity} />}
           />
         </>

@@ -34,6 +34,7 @@ async function expectTasks(db: Db, heard: number, rows: { id: number }[]): Promi
   const carried = tasks
     .map(({ payload }) => (JSON.parse(payload) as { notificationId: number }).notificationId)
     .filter((id) => id > heard)
+    .sort((one, other) => one - other)
   if (carried.join() !== rows.map(({ id }) => id).join())
     throw new Error(`Notifications ${rows.map(({ id }) => id).join()} have the tasks ${carried.join()}.`)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { grantPlaces, placesLeft, placesTaken } from '#server/domain/capacity.ts'
+import { grantPlaces, placesLeft, placesTaken, refuseResizing } from '#server/domain/capacity.ts'
 
 const HOST = 1
 const party = (userId: number | null, size: number) => ({ userId, size })
@@ -38,6 +38,18 @@ describe('places left', () => {
         expect(left).toBe(taken > capacity ? 0 : capacity - taken)
       }),
     )
+  })
+})
+
+describe('other places than before', () => {
+  test.each([
+    ['as many as are taken', 5, 5, null],
+    ['more', 6, 5, null],
+    ['one fewer than are taken', 4, 5, 5],
+    ['no limit any more', null, 5, null],
+    ['one, when nobody comes', 1, 0, null],
+  ])('%s', (_, capacity, taken, expected) => {
+    expect(refuseResizing(capacity, taken)).toBe(expected)
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LEASE_MS, MOST_ATTEMPTS, nextAttempt } from '#server/domain/retry.ts'
+import { isStuck, LEASE_MS, MOST_ATTEMPTS, nextAttempt } from '#server/domain/retry.ts'
 
 const NOW = new Date('2026-11-20T17:00:00.000Z')
 const pause = (attempts: number, kind: 'PASSING' | 'UNKNOWN' | 'FINAL') => {
@@ -42,4 +42,9 @@ test('a pause never shrinks, and never begins before now', () => {
       if (here !== null && kind === 'UNKNOWN') expect(here).toBeGreaterThanOrEqual(LEASE_MS)
     }),
   )
+})
+
+test('what waits for more than five minutes is stuck', () => {
+  const stuckAfter = (ms: number) => isStuck(new Date(NOW.getTime() - ms).toISOString(), NOW.toISOString())
+  expect([0, 300_000, 300_001].map(stuckAfter)).toEqual([false, false, true])
 })

@@ -1,0 +1,99 @@
+import { useFetcher } from '@remix-run/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hostedPath } from '#app/lib/hosted-path.ts'
+import type { Cheque } from '#app/lib/participant-entry.ts'
+import { Icon } from './icon.tsx'
+
+export interface ChequeAnswer {
+  /** A key of `errors`. */
+  error: string
+  /** What was typed. */
+  checkNumber: string
+  checkCashed: boolean
+}
+
+interface ChequeFormProps {
+  activityId: number
+  participantId: number
+  displayName: string
+  cheque: Cheque
+  /** The form as it came back on its own page. */
+  returned?: ChequeAnswer
+}
+
+const LONGEST_NUMBER = 200
+
+/**
+ * The number of a cheque and whether it is cashed (spec §5): cashed needs a number, and the number of a cashed cheque
+ * stays as it is. Stands in the row of the person, and on a page of its own when it came back without script.
+ */
+export function ChequeForm({ activityId, participantId, displayName, cheque, returned }: ChequeFormProps) {
+  const { t } = useTranslation(['participants', 'forms'])
+  const { Form, data = returned, state } = useFetcher<ChequeAnswer>()
+  const [number, setNumber] = useState(returned?.checkNumber ?? cheque.checkNumber ?? '')
+  const [isCashed, setCashed] = useState(returned?.checkCashed ?? cheque.checkCashed)
+  const [isTooSoon, setTooSoon] = useState(false)
+  const error = isTooSoon ? 'mustEnterCheckNumber' : state === 'idle' ? data?.error : undefined
+  const id = `cheque-${participantId}`
+
+  return (
+    <Form
+      className="cheque"
+      method="post"
+      action={hostedPath(activityId, `participants/${participantId}/cheque`)}
+      preventScrollReset
+    >
+      <label className="only-heard" htmlFor={id}>
+        {t('cheque.number', { name: displayName })}
+      </label>
+      <input
+        className="input"
+        id={id}
+        name="checkNumber"
+        value={number}
+        maxLength={LONGEST_NUMBER}
+        placeholder={t('cheque.placeholder')}
+        autoComplete="off"
+        disabled={isCashed}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ target }) => {
+          setNumber(target.value)
+          setTooSoon(false)
+        }}
+      />
+      {/* A number typed just before the box was ticked: a disabled field is not sent. */}
+      {isCashed && number !== (cheque.checkNumber ?? '') && (
+        <input type="hidden" name="checkNumber" value={number} />
+      )}
+      <button className="button is-small is-line">
+        <span>
+          {t('cheque.button')}
+          <span className="only-heard"> {t('cheque.of', { name: displayName })}</span>
+        </span>
+      </button>
+      <label className="choice">
+        <input
+          type="checkbox"
+          name="checkCashed"
+          checked={isCashed}
+          onChange={({ target }) => {
+            setTooSoon(target.checked && !number.trim())
+            setCashed(target.checked && Boolean(number.trim()))
+          }}
+        />
+        <span>
+          {t('cheque.cashed')}
+          <span className="only-heard">, {t('cheque.of', { name: displayName })}</span>
+        </span>
+      </label>
+      {error && (
+        <p className="error" id={`${id}-error`} role="alert">
+          <Icon name="alert" />
+          <span>{t(`forms:errors.${error}`)}</span>
+        </p>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/brand.ts'
+import { viewPath } from './authentication/view-path.ts'
+import { Note } from './note.tsx'
+
+/** How people get to their tickets: with their account, or by the link of their letter. */
+export function GuestWays({ hadLink }: { hadLink: boolean }) {
+  const { t } = useTranslation('participation')
+
+  return (
+    <>
+      {hadLink && (
+        <div role="alert">
+          <Note tone="no">{t('ways.staleLink')}</Note>
+        </div>
+      )}
+      <div className="pair">
+        <section className="panel stack" aria-labelledby="with-account">
+          <h2 id="with-account" className="label">
+            {t('ways.account.title')}
+          </h2>
+          <p>{t('ways.account.text')}</p>
+          <p>
+            <Link className="button" to={viewPath('login', paths.myRegistrations)}>
+              {t('ways.account.action')}
+            </Link>
+          </p>
+        </section>
+        <section className="panel stack" aria-labelledby="without-account">
+          <h2 id="without-account" className="label">
+            {t('ways.guest.title')}
+          </h2>
+          <p>{t('ways.guest.text')}</p>
+          <p className="small soft">{t('ways.guest.lost')}</p>
+        </section>
+      </div>
+    </>
+  )
+}

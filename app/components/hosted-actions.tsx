@@ -1,0 +1,68 @@
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hostedPath } from '#app/lib/hosted-path.ts'
+import { DialogLink } from './dialog-link.tsx'
+import { Icon } from './icon.tsx'
+
+const ManualParticipantForm = lazy(() => import('./manual-participant-form.tsx'))
+const PlacesForm = lazy(() => import('./places-form.tsx'))
+const CallOffForm = lazy(() => import('./call-off-form.tsx'))
+
+/** Beside the places: somebody who did not register themselves. */
+export function AddPanel({ activityId }: { activityId: number }) {
+  const { t } = useTranslation('participants')
+  return (
+    <section className="panel stack" aria-labelledby="add">
+      <h2 id="add" className="label">
+        {t('add.heading')}
+      </h2>
+      <p className="small soft">{t('add.lead')}</p>
+      <DialogLink
+        className="button is-full"
+        to={hostedPath(activityId, 'ajouter')}
+        title={t('add.heading')}
+        body={ManualParticipantForm}
+      >
+        <Icon name="plus" />
+        {t('add.link')}
+      </DialogLink>
+    </section>
+  )
+}
+
+export function ResizeLink({ activityId }: { activityId: number }) {
+  const { t } = useTranslation('participants')
+  return (
+    <DialogLink
+      className="button is-small is-line"
+      to={hostedPath(activityId, 'places')}
+      title={t('resize.heading')}
+      body={PlacesForm}
+    >
+      {t('resize.link')}
+    </DialogLink>
+  )
+}
+
+/** Last on the page. With nobody registered, the activity goes away. */
+export function CallOffSection({ activityId, isEmpty }: { activityId: number; isEmpty: boolean }) {
+  const { t } = useTranslation('participants')
+  return (
+    <section className="section stack prose" aria-labelledby="call-off">
+      <h2 id="call-off" className="label">
+        {t(isEmpty ? 'callOff.sectionDelete' : 'callOff.section')}
+      </h2>
+      <p className="small soft">{t(isEmpty ? 'callOff.leadDelete' : 'callOff.lead')}</p>
+      <p>
+        <DialogLink
+          className="button is-small is-line"
+          to={hostedPath(activityId, 'annuler')}
+          title={t(isEmpty ? 'callOff.headingDelete' : 'callOff.heading')}
+          body={CallOffForm}
+        >
+          {t(isEmpty ? 'callOff.linkDelete' : 'callOff.link')}
+        </DialogLink>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { withPass } from '#app/lib/guest-link.ts'
+import type { OpenRegistration } from '#app/lib/registration-view.ts'
+
+/** Below the tickets: bring more people, give places back, or why that is over. */
+export function RegistrationEnd({
+  registration,
+  passe,
+}: {
+  registration: OpenRegistration
+  passe: string | null
+}) {
+  const { t, i18n } = useTranslation('participation')
+  const { id, activity, tickets, mayCancel, takesMore, participantNbr } = registration
+  const { activityId, startDate, timeZone } = activity
+  const [only, ...others] = tickets
+  const date = formatDateTime(startDate, timeZone, i18n.language)
+
+  return (
+    <div className="panel stack no-print" role="group" aria-labelledby={`change-${id}`}>
+      <h2 id={`change-${id}`} className="label">
+        {t('registrations.change.title')}
+      </h2>
+      {mayCancel === true ? (
+        <p>{t('registrations.change.until', { count: tickets.length, date })}</p>
+      ) : (
+        <p className="soft">{t(`cancel.problems.${mayCancel}`)}</p>
+      )}
+      <p className="cluster">
+        {mayCancel === true && (
+          <>
+            {only && others.length === 0 && <input type="hidden" name="billets" value={only.uuid} />}
+            <button className="button is-small is-line">
+              <span>
+                {t('registrations.change.cancel', { count: tickets.length })}
+                <span className="only-heard"> : {activity.name}</span>
+              </span>
+            </button>
+          </>
+        )}
+        {takesMore && (
+          <Link
+            className="button is-small is-line"
+            to={withPass(`/activites/${activityId}/inscription?n=${participantNbr + 1}`, passe)}
+          >
+            <span>
+              {t('registrations.change.more')}
+              <span className="only-heard"> : {activity.name}</span>
+            </span>
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}

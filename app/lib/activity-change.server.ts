@@ -1,0 +1,75 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { CallOffForm, PlacesForm } from '#server/schemas/participation.ts'
+import { api, safe } from './api.server.ts'
+import type { Asking } from './request.server.ts'
+
+interface Returned {
+  outcome: 'RETURNED'
+  result: SubmissionResult
+  status: number
+}
+
+type Resizing = { outcome: 'RESIZED'; places: number | null } | Returned
+
+/** Sets the number of places as the form says; null means unlimited. */
+export async function resizeFromForm(asking: Asking, activityId: number, form: FormData): Promise<Resizing> {
+  const submission = parseWithZod(form, { schema: PlacesForm })
+  if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
+
+  const { unlimited, participantNbr } = submission.value
+  const places = unlimited || participantNbr === undefined ? null : participantNbr
+  const call = api(asking).pages.hosting.resize({ activityId, participantNbr: places })
+  const { error, isDefined } = await safe(call)
+  if (!error) return { outcome: 'RESIZED', places }
+  if (!isDefined) throw error
+  const { status } = error
+  switch (error.code) {
+    case 'PLACES_TAKEN': {
+      const taken = `activity.participantNbr.taken?taken=${error.data.taken}`
+      return {
+        outcome: 'RETURNED',
+        result: submission.reply({ fieldErrors: { participantNbr: [taken] } }),
+        status,
+      }
+    }
+    case 'ACTIVITY_CANCELLED': {
+      const result = submission.reply({ formErrors: ['participation.join.cancelled'] })
+      return { outcome: 'RETURNED', result, status }
+    }
+    case 'UNAUTHORIZED':
+    case 'ACTIVITY_UNRECOVERED':
+      throw new Response(null, { status: 404 })
+  }
+}
+
+type CallingOff = { outcome: 'CALLED_OFF'; isRemoved: boolean; told: number } | Returned
+
+/** Calls the activity off with the reason of the form, or deletes it while nobody ever joined. */
+export async function callOffFromForm(
+  asking: Asking,
+  activityId: number,
+  form: FormData,
+): Promise<CallingOff> {
+  const submission = parseWithZod(form, { schema: CallOffForm })
+  if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
+
+  const query = { activityId, reason: submission.value.reason }
+  const { error, isDefined, data } = await safe(api(asking).activity.cancel({ query }))
+  if (!error) return { outcome: 'CALLED_OFF', isRemoved: data.removed, told: data.told }
+  if (!isDefined) throw error
+  const { status } = error
+  switch (error.code) {
+    case 'ALREADY_STARTED': {
+      const result = submission.reply({ formErrors: ['activity.alreadyStarted'] })
+      return { outcome: 'RETURNED', result, status }
+    }
+    case 'REASON_REQUIRED': {
+      const result = submission.reply({ fieldErrors: { reason: ['removal.reason.required'] } })
+      return { outcome: 'RETURNED', result, status }
+    }
+    case 'UNAUTHORIZED':
+    case 'ACTIVITY_UNRECOVERED':
+      throw new Response(null, { status: 404 })
+  }
+}

@@ -1,0 +1,55 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import { Id, Uuid } from '#server/schemas/common.ts'
+import { api, safe } from './api.server.ts'
+import { readPass } from './guest-pass.server.ts'
+import { listRegistrations } from './registration.server.ts'
+import type { Asking } from './request.server.ts'
+
+/** One registration of whoever asks; null for those who show neither an account nor a pass. */
+export async function readOwnRegistration(asking: Asking, participantId: number) {
+  const pass = await readPass(asking)
+  const registrations = await listRegistrations(asking, pass?.pass)
+  if (!registrations) return null
+  const registration = registrations.find(({ participant }) => participant.id === participantId)
+  if (!registration) throw new Response(null, { status: 404 })
+  return { ...registration, passe: pass?.isLink ? pass.pass : null }
+}
+
+const CancelForm = z.object({ activityId: Id, billets: z.array(Uuid).min(1).max(50) })
+
+type Cancelling =
+  | { outcome: 'CANCELLED'; count: number; passe: string | null }
+  | {
+      outcome: 'REFUSED'
+      problem: 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED' | 'ALREADY_RATED' | 'ALREADY_SCANNED'
+    }
+  | { outcome: 'FAILED'; passe: string | null }
+
+/** Ends the tickets that the form names. Sent twice, it says the same twice. */
+export async function cancelFromForm(
+  asking: Asking,
+  participantId: number,
+  form: FormData,
+): Promise<Cancelling> {
+  const pass = await readPass(asking)
+  const passe = pass?.isLink ? pass.pass : null
+  const submission = parseWithZod(form, { schema: CancelForm })
+  if (submission.status !== 'success') return { outcome: 'FAILED', passe }
+
+  const { activityId, billets: ticketsId } = submission.value
+  const wish = { activityId, participantId, ticketsId, guestId: pass?.pass }
+  const { error, isDefined } = await safe(api(asking).participation.cancelTickets(wish))
+  if (!error) return { outcome: 'CANCELLED', count: ticketsId.length, passe }
+  if (!isDefined) throw error
+  switch (error.code) {
+    case 'UNAUTHORIZED':
+    case 'NOT_FOUND':
+      return { outcome: 'FAILED', passe }
+    case 'ACTIVITY_CANCELLED':
+    case 'ALREADY_STARTED':
+    case 'ALREADY_RATED':
+    case 'ALREADY_SCANNED':
+      return { outcome: 'REFUSED', problem: error.code }
+  }
+}

@@ -1,0 +1,44 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { ChequeForm } from '#server/schemas/participation.ts'
+import { api, safe } from './api.server.ts'
+import type { Asking } from './request.server.ts'
+
+interface Of {
+  activityId: number
+  participantId: number
+}
+
+type Noting =
+  | { outcome: 'NOTED' | 'FAILED' }
+  | { outcome: 'RETURNED'; status: number; error: string; checkNumber: string; checkCashed: boolean }
+
+/** Notes a cheque as the form says. A number that was not sent stays as it is. */
+export async function noteChequeFromForm(asking: Asking, of: Of, form: FormData): Promise<Noting> {
+  const submission = parseWithZod(form, { schema: ChequeForm })
+  const typed = form.get('checkNumber')
+  const checkNumber = typeof typed === 'string' ? typed : undefined
+  const comeBack = (status: number, error: string, checkCashed: boolean): Noting => {
+    return { outcome: 'RETURNED', status, error, checkNumber: checkNumber ?? '', checkCashed }
+  }
+  if (submission.status !== 'success') {
+    const [error = 'unknown'] = Object.values(submission.error ?? {}).flatMap((errors) => errors ?? [])
+    return comeBack(400, error, false)
+  }
+
+  const { activityId, participantId: partGhostId } = of
+  const { checkCashed } = submission.value
+  const call = api(asking).manualParticipant.update({ partGhostId, activityId, checkNumber, checkCashed })
+  const { error, isDefined } = await safe(call)
+  if (!error) return { outcome: 'NOTED' }
+  if (!isDefined) throw error
+  switch (error.code) {
+    case 'mustEnterCheckNumber':
+      return comeBack(error.status, 'mustEnterCheckNumber', false)
+    case 'CHECK_CASHED':
+      return comeBack(error.status, 'checkCashed', true)
+    case 'UNAUTHORIZED':
+    case 'UNKNOWN_PAYMENT_MODEL':
+    case 'NOT_FOUND':
+      return { outcome: 'FAILED' }
+  }
+}

@@ -1,0 +1,35 @@
+import { safe } from './api.server.ts'
+import { askPass, keepPass, keptPassOf, type Guest } from './guest-pass.server.ts'
+import { joinActivity, refusalOf, type JoinGrant, type JoinRefusal, type Wish } from './join.server.ts'
+import type { Asking } from './request.server.ts'
+
+type GuestJoinEnd = (JoinGrant & { setCookie: string }) | JoinRefusal
+
+/**
+ * Registers somebody without an account. The pass is the one that this browser keeps for them, else a new one; a form
+ * that is sent twice gets the same.
+ */
+export async function joinAsGuest(
+  asking: Asking,
+  activityId: number,
+  wish: Wish & Guest,
+  stamp: string,
+): Promise<GuestJoinEnd> {
+  const kept = await keptPassOf(asking, wish)
+  if (kept) {
+    const end = await joinActivity(asking, activityId, wish, kept)
+    if (!('code' in end)) return { ...end, setCookie: await keepPass(kept, wish) }
+    if (end.code !== 'UNAUTHORIZED') return end
+  }
+  const { error, data: pass } = await safe(askPass(asking, wish, stamp))
+  if (error) return refusePass(error)
+  const end = await joinActivity(asking, activityId, wish, pass)
+  return 'code' in end ? end : { ...end, setCookie: await keepPass(pass, wish) }
+}
+
+/** An address with an account of its own is told so at its field. */
+function refusePass(error: Error): JoinRefusal {
+  if ('code' in error && error.code === 'ALREADY_REGISTERED')
+    return { code: error.code, error: 'email.taken', field: 'email', status: 409 }
+  return refusalOf(error)
+}

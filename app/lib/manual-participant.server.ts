@@ -1,0 +1,45 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { ManualParticipantForm } from '#server/schemas/participation.ts'
+import { api, safe } from './api.server.ts'
+import type { Asking } from './request.server.ts'
+
+interface Returned {
+  outcome: 'RETURNED'
+  result: SubmissionResult
+  status: number
+}
+
+type Adding = { outcome: 'ADDED'; displayName: string } | Returned
+
+/** Enters somebody as the form says, or answers why not. */
+export async function addFromForm(asking: Asking, activityId: number, form: FormData): Promise<Adding> {
+  const submission = parseWithZod(form, { schema: ManualParticipantForm })
+  if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
+
+  const { prenom: firstname, nom: name, ...entered } = submission.value
+  const call = api(asking).manualParticipant.add({ activityId, firstname, name, ...entered })
+  const { error, isDefined, data } = await safe(call)
+  if (!error) return { outcome: 'ADDED', displayName: data.participant.displayName }
+  if (!isDefined) throw error
+  const comeBack = (fieldErrors: Record<string, string[]>): Returned => {
+    return { outcome: 'RETURNED', result: submission.reply({ fieldErrors }), status: error.status }
+  }
+  switch (error.code) {
+    case 'FULL': {
+      const { left } = error.data
+      return comeBack({
+        nbrParticipant: [
+          left > 0 ? `participation.manual.fewerLeft?left=${left}` : 'participation.manual.full',
+        ],
+      })
+    }
+    case 'UNKNOWN_PAYMENT_MODEL':
+      return comeBack({ paymentModelId: ['participation.paymentModel'] })
+    case 'ACTIVITY_CANCELLED':
+      return comeBack({ '': ['participation.join.cancelled'] })
+    case 'UNAUTHORIZED':
+    case 'ACTIVITY_UNRECOVERED':
+      throw new Response(null, { status: 404 })
+  }
+}

@@ -1,0 +1,48 @@
+import type { Participant } from '#server/contract/entities.ts'
+
+export type RegistrationState = Participant['state']
+
+/** Of somebody added by hand. */
+export interface Cheque {
+  checkNumber: string | null
+  checkCashed: boolean
+  /** In cents. */
+  amount: number | null
+}
+
+/** One registration, as a row of the host's table. */
+export interface ParticipantEntry {
+  id: number
+  /** -1 is somebody whom the host added by hand. */
+  userId: number
+  displayName: string
+  /** Only when the person agreed to share it. */
+  email: string | null
+  nbrParticipant: number
+  state: RegistrationState
+  participated: boolean | null
+  cheque: Cheque | null
+  /** Why this person may not be removed; true when they may. */
+  mayRemove: Participant['mayRemove']
+}
+
+/** What a row shows of a registration, and nothing else. */
+export function participantEntry(participant: Participant): ParticipantEntry {
+  const { id, userId, displayName, email, state, participated, ghostDetails, mayRemove } = participant
+  const nbrParticipant = participant.participantNbr
+  return {
+    id,
+    userId,
+    displayName,
+    email,
+    nbrParticipant,
+    state,
+    participated,
+    cheque: ghostDetails && chequeOf(ghostDetails),
+    mayRemove,
+  }
+}
+
+export function chequeOf({ checkNumber, checkCashed, amount }: Cheque): Cheque {
+  return { checkNumber, checkCashed, amount }
+}

@@ -1,0 +1,12 @@
+import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
+
+/**
+ * For pages that are also shown as dialogs: once their form is sent, what they were about may be gone, and must not be
+ * asked for again while the dialog closes.
+ */
+export function unlessSubmitted({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === 'POST' ? false : defaultShouldRevalidate
+}

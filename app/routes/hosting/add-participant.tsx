@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { BodyPage } from '#app/components/body-page.tsx'
+import ManualParticipantForm from '#app/components/manual-participant-form.tsx'
+import { readForm } from '#app/lib/form.server.ts'
+import { readHosted } from '#app/lib/hosted.server.ts'
+import { hostedPath } from '#app/lib/hosted-path.ts'
+import { addFromForm } from '#app/lib/manual-participant.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+
+export { unlessSubmitted as shouldRevalidate } from '#app/lib/unless-submitted.ts'
+
+export const handle = { i18n: ['participants', 'forms'] }
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  await requireSession(asking)
+  const { activity, places } = await readHosted(asking, idOf(params.activityId))
+  if (!activity.isHost || activity.cancelled) throw new Response(null, { status: 404 })
+  const { activityId, name } = activity
+  return {
+    title: await pageTitle(asking, 'participants:add.title', { activity: name }),
+    activity: { activityId, name },
+    requestKey: randomUUID(),
+    placesLeft: places.free,
+    tariffs: activity.paymentModels.map(({ paymentModelId, name }) => ({ paymentModelId, name })),
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const asking = { request, context }
+  await requireSession(asking)
+  const activityId = idOf(params.activityId)
+  const adding = await addFromForm(asking, activityId, await readForm(request))
+  if (adding.outcome === 'RETURNED') {
+    refuseForm(asking)
+    return data({ result: adding.result }, { status: adding.status })
+  }
+  const toast = await leaveToast({ key: 'participants:add.done', values: { name: adding.displayName } })
+  return redirect(hostedPath(activityId), { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function AddParticipant() {
+  const page = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('participants')
+  useErrorTitle(returned !== undefined)
+  const { activityId, name } = page.activity
+
+  return (
+    <BodyPage
+      title={t('add.heading')}
+      back={{ to: hostedPath(activityId), label: name }}
+      body={ManualParticipantForm}
+      data={page}
+      answer={returned}
+      action={hostedPath(activityId, 'ajouter')}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/brand.ts'
+import { BodyPage } from '#app/components/body-page.tsx'
+import CallOffForm from '#app/components/call-off-form.tsx'
+import { callOffFromForm } from '#app/lib/activity-change.server.ts'
+import { currentInstant } from '#app/lib/clock.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { readHosted } from '#app/lib/hosted.server.ts'
+import { hostedPath } from '#app/lib/hosted-path.ts'
+import { hasStarted } from '#app/lib/hosted-state.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+
+export { unlessSubmitted as shouldRevalidate } from '#app/lib/unless-submitted.ts'
+
+export const handle = { i18n: ['participants', 'forms'] }
+
+/** Until the start it is the host's; from then on an operator's, who must say why. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  const { isOperator } = await requireSession(asking)
+  const { activity, participants } = await readHosted(asking, idOf(params.activityId))
+  const isBegun = hasStarted(activity, currentInstant())
+  if (activity.cancelled || (isBegun && !isOperator)) throw new Response(null, { status: 404 })
+
+  const key = participants.length === 0 ? 'delete' : 'title'
+  return {
+    title: await pageTitle(asking, `participants:callOff.${key}`, { activity: activity.name }),
+    activity: { activityId: activity.activityId, name: activity.name },
+    registrations: participants.length,
+    people: participants.reduce((sum, { participantNbr }) => sum + participantNbr, 0),
+    told: participants.filter(({ kind, email }) => kind === 'USER' || email !== null).length,
+    mustSayWhy: isBegun,
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const asking = { request, context }
+  await requireSession(asking)
+  const activityId = idOf(params.activityId)
+  const calling = await callOffFromForm(asking, activityId, await readForm(request))
+  if (calling.outcome === 'RETURNED') {
+    refuseForm(asking)
+    return data({ result: calling.result }, { status: calling.status })
+  }
+  const { isRemoved, told } = calling
+  const toast = isRemoved
+    ? { key: 'hosting:toasts.deleted' }
+    : { key: 'participants:callOff.done', values: { count: told } }
+  const headers = { 'Set-Cookie': await leaveToast(toast) }
+  return redirect(isRemoved ? paths.myActivities : hostedPath(activityId), { headers })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function CallOff() {
+  const page = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('participants')
+  useErrorTitle(returned !== undefined)
+  const { activityId, name } = page.activity
+
+  return (
+    <BodyPage
+      title={t(page.registrations === 0 ? 'callOff.headingDelete' : 'callOff.heading')}
+      back={{ to: hostedPath(activityId), label: name }}
+      body={CallOffForm}
+      data={page}
+      answer={returned}
+      action={hostedPath(activityId, 'annuler')}
+    />
+  )
+}

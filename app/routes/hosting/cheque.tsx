@@ -1,0 +1,84 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { ChequeForm } from '#app/components/cheque-form.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { noteChequeFromForm } from '#app/lib/cheque.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { readHostedParticipant } from '#app/lib/hosted.server.ts'
+import { hostedPath } from '#app/lib/hosted-path.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { chequeOf } from '#app/lib/participant-entry.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+
+export const handle = { i18n: ['participants', 'forms'] }
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  await requireSession(asking)
+  const ids = [idOf(params.activityId), idOf(params.participantId)] as const
+  const { activity, participant } = await readHostedParticipant(asking, ...ids)
+  const { id, displayName, ghostDetails } = participant
+  if (!activity.isHost || !ghostDetails) throw new Response(null, { status: 404 })
+  return {
+    title: await pageTitle(asking, 'participants:cheque.title', { name: displayName }),
+    activity: { activityId: activity.activityId, name: activity.name },
+    participant: { id, displayName, cheque: chequeOf(ghostDetails) },
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const asking = { request, context }
+  await requireSession(asking)
+  const activityId = idOf(params.activityId)
+  const of = { activityId, participantId: idOf(params.participantId) }
+  const noting = await noteChequeFromForm(asking, of, await readForm(request))
+  if (noting.outcome === 'RETURNED') {
+    refuseForm(asking)
+    const { status, error, checkNumber, checkCashed } = noting
+    return data({ error, checkNumber, checkCashed }, { status })
+  }
+  const toast =
+    noting.outcome === 'NOTED'
+      ? { key: 'checkNumberUpdated' }
+      : { key: 'errorOccurred', tone: 'danger' as const }
+  return redirect(hostedPath(activityId), { headers: { 'Set-Cookie': await leaveToast(toast) } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function ChequePage() {
+  const { activity, participant } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('participants')
+  useErrorTitle(returned !== undefined)
+
+  return (
+    <div className="wrap narrow page stack">
+      <Link className="back" to={hostedPath(activity.activityId)}>
+        <Icon name="previous" />
+        {activity.name}
+      </Link>
+      <h1>{t('cheque.title', { name: participant.displayName })}</h1>
+      <p className="soft">{t('cheque.rule')}</p>
+      <ChequeForm
+        activityId={activity.activityId}
+        participantId={participant.id}
+        displayName={participant.displayName}
+        cheque={participant.cheque}
+        returned={returned}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { attachment } from '#app/lib/attachment.server.ts'
+import { exportParticipants } from '#app/lib/participant-export.server.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+
+/** The participants as a file: `participants.xlsx` or `participants.csv`. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  await requireSession(asking)
+  const format = new URL(request.url).pathname.endsWith('.csv') ? 'csv' : 'xlsx'
+  return attachment(await exportParticipants(asking, idOf(params.activityId), format))
+}

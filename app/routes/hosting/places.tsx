@@ -1,0 +1,76 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { BodyPage } from '#app/components/body-page.tsx'
+import PlacesForm from '#app/components/places-form.tsx'
+import { resizeFromForm } from '#app/lib/activity-change.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { readHosted } from '#app/lib/hosted.server.ts'
+import { hostedPath } from '#app/lib/hosted-path.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+
+export { unlessSubmitted as shouldRevalidate } from '#app/lib/unless-submitted.ts'
+
+export const handle = { i18n: ['participants', 'forms'] }
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  await requireSession(asking)
+  const { activity, places } = await readHosted(asking, idOf(params.activityId))
+  if (!activity.isHost || activity.cancelled) throw new Response(null, { status: 404 })
+  return {
+    title: await pageTitle(asking, 'participants:resize.title', { activity: activity.name }),
+    activity: { activityId: activity.activityId, name: activity.name },
+    capacity: places.participantNbr < 0 ? null : places.participantNbr,
+    taken: places.taken,
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const asking = { request, context }
+  await requireSession(asking)
+  const activityId = idOf(params.activityId)
+  const resizing = await resizeFromForm(asking, activityId, await readForm(request))
+  if (resizing.outcome === 'RETURNED') {
+    refuseForm(asking)
+    return data({ result: resizing.result }, { status: resizing.status })
+  }
+  const { places } = resizing
+  const toast =
+    places === null ? { key: 'participants:resize.doneUnlimited' } : { key: 'participants:resize.done' }
+  const headers = { 'Set-Cookie': await leaveToast({ ...toast, values: { count: places ?? 0 } }) }
+  return redirect(hostedPath(activityId), { headers })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function ResizeActivity() {
+  const page = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('participants')
+  useErrorTitle(returned !== undefined)
+  const { activityId, name } = page.activity
+
+  return (
+    <BodyPage
+      title={t('resize.heading')}
+      back={{ to: hostedPath(activityId), label: name }}
+      body={PlacesForm}
+      data={page}
+      answer={returned}
+      action={hostedPath(activityId, 'places')}
+    />
+  )
+}

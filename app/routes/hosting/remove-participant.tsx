@@ -1,0 +1,80 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { BodyPage } from '#app/components/body-page.tsx'
+import RemovalForm from '#app/components/removal-form.tsx'
+import { readForm } from '#app/lib/form.server.ts'
+import { readHostedParticipant } from '#app/lib/hosted.server.ts'
+import { hostedPath } from '#app/lib/hosted-path.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { removeFromForm } from '#app/lib/removal.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+
+export { unlessSubmitted as shouldRevalidate } from '#app/lib/unless-submitted.ts'
+
+export const handle = { i18n: ['participants', 'forms'] }
+
+/** Whoever may not remove this person finds no page. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  await requireSession(asking)
+  const ids = [idOf(params.activityId), idOf(params.participantId)] as const
+  const { activity, participant } = await readHostedParticipant(asking, ...ids)
+  const { id, displayName, kind, email, participantNbr, mayRemove } = participant
+  if (mayRemove !== true) throw new Response(null, { status: 404 })
+  return {
+    title: await pageTitle(asking, 'participants:remove.title', { name: displayName }),
+    activity: { activityId: activity.activityId, name: activity.name },
+    id,
+    displayName,
+    people: participantNbr,
+    isGhost: kind === 'GHOST',
+    isTold: kind === 'USER' || email !== null,
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const asking = { request, context }
+  await requireSession(asking)
+  const activityId = idOf(params.activityId)
+  const of = { activityId, participantId: idOf(params.participantId) }
+  const removing = await removeFromForm(asking, of, await readForm(request))
+  if (removing.outcome === 'RETURNED') {
+    refuseForm(asking)
+    return data({ result: removing.result }, { status: removing.status })
+  }
+  const toast = await leaveToast({ key: 'participants:remove.done' })
+  return redirect(hostedPath(activityId), { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function RemoveParticipant() {
+  const page = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('participants')
+  useErrorTitle(returned !== undefined)
+  const { activityId, name } = page.activity
+
+  return (
+    <BodyPage
+      title={t('remove.heading', { name: page.displayName })}
+      back={{ to: hostedPath(activityId), label: name }}
+      body={RemovalForm}
+      data={page}
+      answer={returned}
+      action={hostedPath(activityId, `participants/${page.id}/retirer`)}
+    />
+  )
+}

@@ -1,0 +1,143 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { brand } from '#app/brand.ts'
+import { Icon } from '#app/components/icon.tsx'
+import { Note } from '#app/components/note.tsx'
+import { OperationsTabs } from '#app/components/operations-tabs.tsx'
+import { Pager } from '#app/components/pager.tsx'
+import { FailedTask } from '#app/components/queue/failed-task.tsx'
+import { KindsTable } from '#app/components/queue/kinds-table.tsx'
+import { PeriodicTable } from '#app/components/queue/periodic-table.tsx'
+import { QueueFigures } from '#app/components/queue/queue-figures.tsx'
+import { RestingTable } from '#app/components/queue/resting-table.tsx'
+import { api } from '#app/lib/api.server.ts'
+import { currentInstant } from '#app/lib/clock.server.ts'
+import { ageSince } from '#app/lib/dates.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageOf } from '#app/lib/params.server.ts'
+import { decideTaskFromForm } from '#app/lib/queue.server.ts'
+import { requireOperator } from '#app/lib/require-session.server.ts'
+import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { isStuck } from '#server/domain/retry.ts'
+
+export const handle = { i18n: ['operations', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  await requireOperator(asking)
+  const page = pageOf(request)
+  const queue = await api(asking).pages.queue.read({ page })
+  if (page > 0 && queue.failed.length === 0) throw redirect(addressOf(0)) // its last one was settled
+  return { ...queue, title: await pageTitle(asking, 'operations:tasks.title'), now: currentInstant() }
+}
+
+const TOASTS = {
+  RETRIED: { key: 'operations:toasts.retried' },
+  DROPPED: { key: 'operations:toasts.dropped' },
+  NOT_FAILED: { key: 'operations:toasts.notFailed', tone: 'danger' },
+} as const
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const asking = { request, context }
+  await requireOperator(asking)
+  const decision = await decideTaskFromForm(asking, await readForm(request))
+  if (decision.outcome === 'RETURNED') {
+    refuseForm(asking)
+    return data(decision, { status: 400 })
+  }
+  const toast = await leaveToast(TOASTS[decision.outcome])
+  return redirect(addressOf(pageOf(request)), { headers: { 'Set-Cookie': toast } })
+}
+
+function addressOf(page: number): string {
+  return page > 0 ? `/operations/files?page=${page}` : '/operations/files'
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · ${brand.name}` },
+]
+
+export default function TaskQueue() {
+  const queue = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('operations')
+  const { mode, counts, kinds, waitingSince, failed, page, hasNext, resting, periodic, now } = queue
+  const age = waitingSince && ageSince(waitingSince, now)
+  useErrorTitle(returned !== undefined)
+
+  return (
+    <div className="wrap page stack-l">
+      <div className="stack">
+        <div className="between">
+          <h1>{t('tasks.title')}</h1>
+          <p className="cluster soft small">
+            {age ? t('tasks.oldest', { age: t(`common:${age.key}`, age.values) }) : t('tasks.nothingWaits')}
+            <Link className="button is-small is-line" to="/operations/files">
+              <Icon name="repeat" />
+              {t('tasks.refresh')}
+            </Link>
+          </p>
+        </div>
+        <p className="soft">{t(`tasks.mode.${mode}`)}</p>
+      </div>
+      <OperationsTabs failed={counts.failed} />
+      {waitingSince && isStuck(waitingSince, now) && <Note tone="wait">{t('tasks.stuck')}</Note>}
+      <QueueFigures counts={counts} />
+      <section aria-labelledby="failed">
+        <h2 id="failed" className="section-head">
+          {t('tasks.failed.title')}
+        </h2>
+        {failed.length > 0 ? (
+          <div className="stack">
+            {failed.map((task) => (
+              <FailedTask
+                key={task.taskId}
+                task={task}
+                now={now}
+                result={returned?.taskId === task.taskId ? returned.result : null}
+              />
+            ))}
+          </div>
+        ) : (
+          <Note tone="ok">{t('tasks.failed.none')}</Note>
+        )}
+        <Pager page={page} hasNext={hasNext} />
+      </section>
+      {resting.length > 0 && (
+        <section aria-labelledby="resting">
+          <h2 id="resting" className="section-head">
+            {t('tasks.resting.title')}
+          </h2>
+          <RestingTable tasks={resting} />
+        </section>
+      )}
+      {kinds.length > 0 && (
+        <section aria-labelledby="kinds">
+          <h2 id="kinds" className="section-head">
+            {t('tasks.kinds.title')}
+          </h2>
+          <KindsTable kinds={kinds} />
+        </section>
+      )}
+      <section aria-labelledby="periodic">
+        <h2 id="periodic" className="section-head">
+          {t('tasks.periodic.title')}
+        </h2>
+        {periodic.length > 0 ? (
+          <PeriodicTable turns={periodic} />
+        ) : (
+          <p className="soft">{t('tasks.periodic.none')}</p>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/brand.ts'
+import { BodyPage } from '#app/components/body-page.tsx'
+import TicketCancelling from '#app/components/ticket-cancelling.tsx'
+import { cancelFromForm, readOwnRegistration } from '#app/lib/cancelling.server.ts'
+import { currentInstant } from '#app/lib/clock.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { withPass } from '#app/lib/guest-link.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { registrationOf, ticketsOf } from '#app/lib/registration-view.ts'
+import { SECRET } from '#app/lib/secret.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+
+export { unlessSubmitted as shouldRevalidate } from '#app/lib/unless-submitted.ts'
+
+export const handle = { i18n: ['participation', 'forms'] }
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  const registration = await readOwnRegistration(asking, idOf(params.participantId))
+  const url = new URL(request.url)
+  if (!registration) throw redirect(withPass(paths.myRegistrations, url.searchParams.get('passe')))
+
+  const { activity, mayCancel, participantNbr } = registrationOf(registration, currentInstant())
+  const tickets = ticketsOf(registration)
+  const named = new Set(url.searchParams.getAll('billets').map((uuid) => uuid.toLowerCase()))
+  const page = {
+    title: await pageTitle(asking, 'participation:cancel.title', { activity: activity.name }),
+    activity,
+    participantNbr,
+    mayCancel,
+    tickets,
+    chosen: tickets.map(({ uuid }) => uuid).filter((uuid) => named.has(uuid)),
+    passe: registration.passe,
+    page: url.pathname,
+    address: `${url.pathname}${url.search}`,
+  }
+  return data(page, { headers: SECRET })
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const asking = { request, context }
+  const cancelling = await cancelFromForm(asking, idOf(params.participantId), await readForm(request))
+  if (cancelling.outcome === 'REFUSED') return data({ problem: cancelling.problem }, { status: 409 })
+
+  const toast =
+    cancelling.outcome === 'CANCELLED'
+      ? { key: 'ticketsDeleted', values: { count: cancelling.count } }
+      : { key: 'errorDuringCancellation', tone: 'danger' as const }
+  return redirect(withPass(paths.myRegistrations, cancelling.passe), {
+    headers: { 'Set-Cookie': await leaveToast(toast) },
+  })
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function CancelTickets() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation('participation')
+
+  return (
+    <BodyPage
+      title={t('cancel.heading')}
+      back={{ to: withPass(paths.myRegistrations, page.passe), label: t('registrations.title') }}
+      body={TicketCancelling}
+      data={page}
+      answer={answer}
+      action={page.address}
+    />
+  )
+}

@@ -1,0 +1,169 @@
+import { ORPCError } from '@orpc/server'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { contract } from '#server/contract/index.ts'
+import { PERMISSIONS } from '#server/domain/permission.ts'
+import type * as removal from '#server/domain/removal.ts'
+import type * as registrant from '#server/services/registrant.ts'
+import { walk } from '#tests/contract-walk.ts'
+import { CALLS } from './matrix/calls.ts'
+import { readTable, ROLES, type Line, type Role } from './matrix/expected.ts'
+import { houseOfRoles, type House } from './matrix/people.ts'
+
+/** Two guards that can be dropped, to see that the matrix notices. Whatever is not planted is the product's own. */
+const planted = vi.hoisted(() => ({ mayOpenAnything: false, needsNoPro: false }))
+
+vi.mock('#server/services/registrant.ts', async (importOriginal) => {
+  const real = await importOriginal<typeof registrant>()
+  const mayOpen: typeof real.mayOpen = (...asked) => planted.mayOpenAnything || real.mayOpen(...asked)
+  return { ...real, mayOpen }
+})
+
+vi.mock('#server/domain/removal.ts', async (importOriginal) => {
+  const real = await importOriginal<typeof removal>()
+  const refuseRemoval: typeof real.refuseRemoval = (...asked) => {
+    const refusal = real.refuseRemoval(...asked)
+    return planted.needsNoPro && refusal === 'PRO_ACCOUNT_REQUIRED' ? null : refusal
+  }
+  return { ...real, refuseRemoval }
+})
+
+const LINES = readTable()
+const lineOf = (name: string) => LINES.find((line) => line.name === name)!
+
+/** What a refusal is called in the table. Any other is written with its own code. */
+const WORDS: Record<string, string> = {
+  UNAUTHORIZED: 'in',
+  mail_not_validated: 'mail',
+  ACCOUNT_NOT_USABLE: 'wait',
+  ACCOUNT_BANNED: 'ban',
+  FORBIDDEN: 'no',
+  NOT_FOUND: '404',
+  ACTIVITY_UNRECOVERED: '404',
+  PRO_ACCOUNT_REQUIRED: 'pro',
+  HOST_CANNOT_JOIN: 'host',
+  ACTIVITY_NOT_VALID: '409',
+  ALREADY_STARTED: 'late',
+}
+
+let house: House
+
+beforeAll(async () => {
+  house = await houseOfRoles()
+}, 60_000)
+
+afterEach(async () => {
+  Object.assign(planted, { mayOpenAnything: false, needsNoPro: false })
+  await house.asBefore()
+})
+
+/** One cell: makes what the call is about, makes the call, and says in a word what came of it. */
+async function answerTo(line: Line, role: Role): Promise<unknown> {
+  const call = await CALLS[line.name]!(house, await house.asker(role))
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof ORPCError)) throw error
+    const code = String(error.code)
+    return WORDS[code] ?? code
+  }
+}
+
+async function answersTo(line: Line): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {}
+  for (const role of ROLES) answers[role] = await answerTo(line, role)
+  return answers
+}
+
+/** Cells in which the product says something else than the table. */
+async function differences(line: Line): Promise<string[]> {
+  const answers = await answersTo(line)
+  return ROLES.filter((role) => answers[role] !== line.cells[role]).map(
+    (role) => `${role}: ${String(answers[role])}, not ${line.cells[role]}`,
+  )
+}
+
+describe('who may do what', () => {
+  test('every procedure that is built has its line, and every line its procedure', () => {
+    const built = walk(contract).filter(({ isBuilt }) => isBuilt)
+    const inTable = new Set(LINES.map(({ procedure }) => procedure))
+    expect([...inTable].sort()).toEqual(built.map(({ path }) => path).sort())
+    expect(Object.keys(CALLS).sort()).toEqual(LINES.map(({ name }) => name).sort())
+    const cells = LINES.length * ROLES.length
+    console.log(
+      `matrix: ${inTable.size} procedures × ${ROLES.length} roles, in ${LINES.length} lines: ${cells} cells`,
+    )
+  })
+
+  test.each(LINES.map((line) => [line.name, line] as const))('%s', { timeout: 60_000 }, async (_, line) => {
+    expect(await answersTo(line)).toEqual(line.cells)
+  })
+})
+
+describe('a guard that was dropped is noticed', () => {
+  async function withPermission(procedure: string, permission: 'anyone', look: () => Promise<void>) {
+    const before = PERMISSIONS[procedure]!
+    PERMISSIONS[procedure] = permission
+    try {
+      await look()
+    } finally {
+      PERMISSIONS[procedure] = before
+    }
+  }
+
+  test('a row of the table of permissions that lets anybody in', async () => {
+    await withPermission('pages.moderation.refuse', 'anyone', async () => {
+      expect(await differences(lineOf('pages.moderation.refuse'))).toEqual([
+        'mail: yes, not no',
+        'terms: yes, not no',
+        'user: yes, not no',
+        'pro: yes, not no',
+        'host: yes, not no',
+        'hostPro: yes, not no',
+        'other: yes, not no',
+        'banned: yes, not ban',
+      ])
+    })
+    expect(await differences(lineOf('pages.moderation.refuse'))).toEqual([])
+  })
+
+  test('the same where visitors come too: a queue that is open to the street', async () => {
+    await withPermission('pages.queue.read', 'anyone', async () => {
+      expect(await differences(lineOf('pages.queue.read'))).toHaveLength(ROLES.length - 1)
+    })
+  })
+
+  test('a row for a state: who waits for the terms publishes', async () => {
+    await withPermission('activity.publish', 'anyone', async () => {
+      expect(await differences(lineOf('activity.publish'))).toEqual([
+        'mail: yes, not wait',
+        'terms: yes, not wait',
+        'banned: yes, not ban',
+      ])
+    })
+  })
+
+  test('somebody else’s registration opens to anybody', async () => {
+    planted.mayOpenAnything = true
+    const everybody = ['guest', 'mail', 'terms', 'user', 'pro', 'host', 'hostPro', 'other', 'operator']
+    const opened = everybody.map((role) => `${role}: yes, not 404`)
+    expect(await differences(lineOf('participation.cancelTickets'))).toEqual(opened)
+    expect(await differences(lineOf('participation.cancelTickets (of a pass)'))).toEqual(opened)
+  })
+
+  test('every host may remove', async () => {
+    planted.needsNoPro = true
+    expect(await differences(lineOf('participation.remove'))).toEqual(['host: yes, not pro'])
+    expect(await differences(lineOf("participation.remove (one's own)"))).toEqual(
+      ['mail', 'terms', 'user', 'host', 'other', 'operator'].map((role) => `${role}: yes, not pro`),
+    )
+  })
+
+  test('a procedure without a line', () => {
+    const inTable = new Set(LINES.map(({ procedure }) => procedure))
+    const built = walk(contract).filter(({ isBuilt }) => isBuilt)
+    const missing = [...built.map(({ path }) => path), 'pages.newest.call'].filter(
+      (path) => !inTable.has(path),
+    )
+    expect(missing).toEqual(['pages.newest.call'])
+  })
+})

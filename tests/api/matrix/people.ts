@@ -1,0 +1,142 @@
+import { createRouterClient, type RouterClient } from '@orpc/server'
+import { updateUser } from '#db/queries/user.ts'
+import { router } from '#server/api/router.ts'
+import type { Participation } from '#db/schema.ts'
+import { join } from '#server/services/participation.ts'
+import { findRegistrant } from '#server/services/registrant.ts'
+import { addManualParticipant } from '#server/services/manual-participant.ts'
+import { world, type Person } from '../world.ts'
+import type { ActivityWishes, PublishedActivity } from '../world/cast.ts'
+import { guestOf, type Guest } from '../world/guests.ts'
+import { ROLES, type Role } from './expected.ts'
+
+export interface Asker {
+  role: Role
+  /** Null for visitors and guests. */
+  person: Person | null
+  /** Of the guest: a new one in each cell. */
+  guest: Guest | null
+  /** What is sent as `guestId` where a call takes one. */
+  pass: string | undefined
+  client: RouterClient<typeof router>
+}
+
+export interface RegistrationInCell {
+  activityId: number
+  participantId: number
+  ticketsId: string[]
+}
+
+export type House = Awaited<ReturnType<typeof houseOfRoles>>
+
+/** One house with somebody in each role. What a cell acts on is new in each cell. */
+export async function houseOfRoles() {
+  const house = await world()
+  const { services, db } = house
+  const people: Record<Role, Person | null> = {
+    visitor: null,
+    guest: null,
+    mail: await house.participant({ emailConfirmed: false }),
+    terms: await house.participant({ termsVersion: '2020-01-01' }),
+    user: await house.participant(),
+    pro: await house.participant({ accountType: 'PRO' }),
+    host: await house.host(),
+    hostPro: await house.host({ accountType: 'PRO' }),
+    other: await house.host(),
+    operator: await house.operator(),
+    banned: await house.participant({ accountType: 'BANNED' }),
+  }
+  await house.activity({ host: people.other! })
+  let askers = 0
+
+  async function asker(role: Role): Promise<Asker> {
+    const person = people[role]
+    const guest = role === 'guest' ? await guestOf(services) : null
+    askers++
+    const context = { ...(await house.contextOf(person)), peer: `198.51.100.${askers}` }
+    return { role, person, guest, pass: guest?.pass, client: createRouterClient(router, { context }) }
+  }
+
+  /** An activity of the host of this column; `isOwn`: of whoever asks, if they can host at all. */
+  function hike(
+    { role, person }: Asker,
+    { isOwn = false, ...wishes }: ActivityWishes & { isOwn?: boolean } = {},
+  ) {
+    const host = isOwn && person ? person : role === 'hostPro' ? people.hostPro! : people.host!
+    return house.activity({ host, ...wishes })
+  }
+
+  async function ticketsOf(participationId: number): Promise<string[]> {
+    const tickets = db.selectFrom('ticket').select('uuid').where('participationId', '=', participationId)
+    return (await tickets.orderBy('id').execute()).map(({ uuid }) => uuid)
+  }
+
+  /** Somebody who is nobody else comes to it with one other. */
+  async function stranger({
+    id: activityId,
+  }: PublishedActivity): Promise<RegistrationInCell & { person: Person }> {
+    const { id, person } = await house.registration({ activity: { id: activityId }, partySize: 2 })
+    return { activityId, participantId: id, ticketsId: await ticketsOf(id), person }
+  }
+
+  /** Whoever asks comes to it; null when they cannot. */
+  async function ownRegistration(
+    asker: Asker,
+    activity: PublishedActivity,
+  ): Promise<RegistrationInCell | null> {
+    const { person, pass } = asker
+    if (person?.id === activity.host.id) return null
+    const registrant = await findRegistrant(services, person && (await house.sessionOf(person)), pass)
+    if (!registrant) return null
+    const wish = { ticketTypeId: null, partySize: 2, consent: false, acceptsFewer: false }
+    const joined = await join(services, registrant, { activityId: activity.id, ...wish })
+    if (joined.outcome !== 'JOINED') throw new Error(`${asker.role}: ${joined.outcome}`)
+    const { participationId } = joined
+    return {
+      activityId: activity.id,
+      participantId: participationId,
+      ticketsId: await ticketsOf(participationId),
+    }
+  }
+
+  /** Somebody whom the host entered by hand. */
+  async function byHand({ id: activityId, host }: PublishedActivity): Promise<Participation['id']> {
+    const adding = await addManualParticipant(services, await house.sessionOf(host), {
+      activityId,
+      firstName: 'Gisèle',
+      lastName: null,
+      organisationName: null,
+      email: null,
+      partySize: 1,
+      chequeNumber: null,
+      ticketTypeId: null,
+      amountCents: null,
+      requestKey: null,
+    })
+    if (adding.outcome !== 'ADDED') throw new Error(adding.outcome)
+    return adding.participationId
+  }
+
+  /** The clock passes the start of an activity that begins in an hour. */
+  const inAnHour = () => new Date(house.clock.now.getTime() + 3_600_000).toISOString()
+  const begin = () => house.clock.pass({ hours: 1 })
+
+  /** Accepting the terms and choosing a language are among the calls. */
+  async function asBefore(): Promise<void> {
+    await updateUser(db, people.terms!.id, { termsVersion: '2020-01-01' })
+    for (const role of ROLES) if (people[role]) await updateUser(db, people[role].id, { locale: 'fr' })
+  }
+
+  return {
+    ...house,
+    people,
+    asker,
+    hike,
+    stranger,
+    ownRegistration,
+    byHand,
+    inAnHour,
+    begin,
+    asBefore,
+  }
+}

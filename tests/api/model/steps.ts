@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import type { Step } from './registrations.ts'
+
+export const MEMBERS = ['bruno', 'chantal']
+export const GUESTS = ['lan']
+
+const who = fc.constantFrom(...MEMBERS, ...GUESTS)
+const people = fc.integer({ min: 1, max: 4 })
+const ghost = fc.integer({ min: 1, max: 2 })
+const mark = fc.constantFrom('present' as const, 'absent' as const)
+
+/** Few places, so that they run out; now and then no limit. */
+export const places = fc.option(fc.integer({ min: 1, max: 9 }), { freq: 6 })
+
+const before: fc.WeightedArbitrary<Step>[] = [
+  { weight: 8, arbitrary: fc.record({ act: fc.constant('join'), who, people, acceptsFewer: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('cancel'), who, tickets: people }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('remove'), who }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('addGhost'), people }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('removeGhost'), ghost }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('resize'), places }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('rate'), who, mark }) },
+]
+
+const after: fc.WeightedArbitrary<Step>[] = [
+  ...before,
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('remove'), who }) },
+  { weight: 5, arbitrary: fc.record({ act: fc.constant('removeGhost'), ghost }) },
+  { weight: 8, arbitrary: fc.record({ act: fc.constant('rate'), who, mark }) },
+  { weight: 7, arbitrary: fc.record({ act: fc.constant('rateGhost'), ghost, mark }) },
+]
+
+/** Anything in any order: a while before the start, the start, and a while after it. */
+export const story: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    fc.array(fc.oneof(...before), { maxLength: 24, size: 'max' }),
+    fc.array(fc.oneof(...after), { maxLength: 12, size: 'max' }),
+  )
+  .map(([before, after]) => [...before, { act: 'start' }, ...after])

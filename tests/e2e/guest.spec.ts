@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import type { TFunction } from 'i18next'
+import { expect, linkIn, test } from './fixtures.ts'
+import { newcomer, type Person } from './steps.ts'
+
+/** Goes from the list to the form, as many people as that. */
+async function goToForm(page: Page, t: TFunction, search: string, people: string) {
+  await page.goto(`/activites?search=${search}`)
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page.locator('#inscription')).toBeVisible()
+  await page.locator('#inscription').getByRole('combobox').selectOption(people)
+  await page
+    .locator('#inscription')
+    .getByRole('button', { name: t('activity:page.box.OPEN.button') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: t('participation:join.heading') })).toBeVisible()
+}
+
+async function fillGuest(page: Page, { firstName, email }: Pick<Person, 'firstName' | 'email'>) {
+  await page.locator('[name=prenom]').fill(firstName)
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=emailAgain]').fill(email)
+  await page.locator('[name=terms]').check()
+}
+
+/** A form that leaves as fast as a robot's is asked to be sent again, with all that was typed. */
+async function send(page: Page, t: TFunction) {
+  const button = page.getByRole('main').getByRole('button', { name: t('participation:join.button') })
+  const tooFast = page.getByText(t('forms:errors.trap'))
+  await button.click()
+  await expect(page.getByRole('alert').or(page.getByRole('article')).first()).toBeVisible()
+  while ((await tooFast.count()) > 0) {
+    await button.click()
+    await expect(tooFast)
+      .toHaveCount(0, { timeout: 3000 })
+      .catch(() => undefined)
+  }
+}
+
+test('a guest joins, reads the letter, opens its link, cancels one of three tickets, then all', async ({
+  page,
+  t,
+  mailbox,
+  expectAccessible,
+}) => {
+  const jeanne = newcomer()
+  await goToForm(page, t, 'contredanses', '3')
+  await expectAccessible(page)
+  await fillGuest(page, jeanne)
+  await page.locator('[name=emailAgain]').fill('jeanne@exemple.org')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('participation:join.button') })
+    .click()
+  await expect(page.getByRole('alert')).toContainText(t('forms:errors.email.different'))
+  await expect(page.locator('[name=prenom]')).toHaveValue('Jeanne')
+  await expect(page.locator('[name=nbrParticipant]')).toHaveValue('3')
+  await expectAccessible(page)
+
+  await page.locator('[name=emailAgain]').fill(jeanne.email)
+  await send(page, t)
+  await expect(page).toHaveURL('/mes-inscriptions')
+  await expect(page.getByText(t('participation:join.toasts.inscription_ok', { count: 3 }))).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expectAccessible(page)
+
+  const letter = await mailbox.letter({ to: jeanne.email })
+  const link = linkIn(letter, '/mes-inscriptions')
+  expect(letter.attachments.filter(({ mimeType }) => mimeType === 'image/png').length).toBeGreaterThan(2)
+  expect(letter.attachments.some(({ mimeType }) => mimeType === 'text/calendar')).toBe(true)
+
+  // On another device there is only the link.
+  await page.context().clearCookies()
+  await page.goto('/mes-inscriptions')
+  await expect(page.getByRole('heading', { name: t('participation:ways.guest.title') })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(link)
+  await expect(page.getByRole('article')).toHaveCount(3)
+  expect((await page.request.get(link)).headers()).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  })
+
+  await page.getByRole('checkbox').nth(1).check()
+  await page
+    .getByRole('button', { name: t('participation:registrations.change.cancel', { count: 3 }) })
+    .click()
+  await expect(page.getByText(t('participation:cancel.these', { count: 1 }))).toBeVisible()
+  await expect(page.getByRole('article')).not.toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('participation:cancel.button', { count: 1 }) }).click()
+  await expect(page.getByText(t('toasts.ticketsDeleted', { count: 1 }))).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
+
+  await page.getByRole('checkbox').nth(0).check()
+  await page.getByRole('checkbox').nth(1).check()
+  await page
+    .getByRole('button', { name: t('participation:registrations.change.cancel', { count: 2 }) })
+    .click()
+  await expect(page.getByText(t('participation:cancel.last'))).toBeVisible()
+  await page.getByRole('button', { name: t('participation:cancel.buttonAll') }).click()
+  await expect(page.getByText(t('toasts.ticketsDeleted', { count: 2 }))).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('participation:registrations.none.title') })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('article')).toHaveCount(0)
+})
+
+test('two clicks, the back button and the same form again register a guest once', async ({ page, t }) => {
+  const jeanne = newcomer()
+  await goToForm(page, t, 'paniers', '2')
+  const form = page.url()
+  await fillGuest(page, jeanne)
+  await expect(async () => {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('participation:join.button') })
+      .dblclick()
+    await expect(page).toHaveURL('/mes-inscriptions', { timeout: 2000 })
+  }).toPass()
+  await expect(page.getByRole('article')).toHaveCount(2)
+
+  // Whoever comes back finds what they have, and may bring more people.
+  await page.goto(form)
+  await expect(
+    page.getByText(t('participation:join.enlarge.now', { people: t('people', { count: 2 }) })),
+  ).toBeVisible()
+  await page.locator('[name=nbrParticipant]').selectOption('4')
+  await page.getByRole('button', { name: t('participation:join.enlarge.button') }).click()
+  await expect(page.getByText(t('participation:join.toasts.inscription_ok', { count: 4 }))).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(4)
+})
+
+test('from another browser the same address gets its link again, not a second registration', async ({
+  page,
+  t,
+  mailbox,
+  expectAccessible,
+}) => {
+  const jeanne = newcomer()
+  await goToForm(page, t, 'paniers', '1')
+  const form = page.url()
+  await fillGuest(page, jeanne)
+  await send(page, t)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await mailbox.letter({ to: jeanne.email })
+
+  await page.context().clearCookies()
+  await page.goto(form)
+  await fillGuest(page, jeanne)
+  await send(page, t)
+  await expect(page.getByRole('alert')).toContainText(t('participation:join.linkSent.title'))
+  await expect(page.getByRole('alert')).toContainText(jeanne.email)
+  await expectAccessible(page)
+  const lettersTo = async () =>
+    (await mailbox.all()).filter(({ to }) => to?.[0]?.address === jeanne.email).length
+  await expect.poll(lettersTo).toBe(2)
+})
+
+test('an address with an account is told so at its field, and signing in keeps what was chosen', async ({
+  page,
+  t,
+  account,
+  expectAccessible,
+}) => {
+  const { email, password } = await account('participant')
+  await goToForm(page, t, 'contredanses', '2')
+  await fillGuest(page, { firstName: 'Jeanne', email })
+  await page.locator('main [name=consent]').check()
+  await send(page, t)
+  await expect(page.locator('[name=email]')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('alert')).toContainText(t('forms:errors.email.taken'))
+  await expectAccessible(page)
+
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('participation:join.guest.signIn') })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: t('account:login.title') })).toBeVisible()
+  await page.getByLabel(t('account:login.email')).fill(email)
+  await page.getByLabel(t('account:login.password'), { exact: true }).fill(password)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('account:login.submit'), exact: true })
+    .click()
+  await expect(page).toHaveURL(/\/activites\/\d+\/inscription\?/)
+  expect(new URL(page.url()).searchParams.get('n')).toBe('2')
+  await expect(page.getByRole('heading', { level: 1, name: t('participation:join.heading') })).toBeVisible()
+})
+
+test('a link that opens nothing says how people get to their tickets', async ({
+  page,
+  t,
+  expectAccessible,
+}) => {
+  await page.goto('/mes-inscriptions?passe=abcdef')
+  await expect(page.getByRole('alert')).toContainText(t('participation:ways.staleLink'))
+  await expect(
+    page.getByRole('main').getByRole('link', { name: t('participation:ways.account.action') }),
+  ).toBeVisible()
+  await expectAccessible(page)
+})

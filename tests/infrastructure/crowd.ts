@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#db/schema.ts'
+import { CURRENT_TERMS } from '#server/domain/terms.ts'
+import { searchText } from '#server/services/search-text.ts'
+import { makeToken } from '#server/services/token.ts'
+
+/** Somebody with a confirmed account, who is signed in. */
+export interface Member {
+  id: number
+  email: string
+  /** The secret of the session: a bearer token, or the value of the cookie. */
+  token: string
+}
+
+/** The headers of a client that has a token. */
+export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+
+/** The headers of a browser that sends a form of ours. */
+export function cookie(token: string, publicUrl: string): Record<string, string> {
+  const value = encodeURIComponent(btoa(JSON.stringify(token))) // as Remix writes a text
+  return { Cookie: `viree_session=${value}`, Origin: publicUrl }
+}
+
+let houses = 0
+
+/** Nobody shares a network address with anybody, so that limits by address do not meet. */
+export function ownHouse(): Record<string, string> {
+  houses += 1
+  return { 'X-Forwarded-For': `2001:db8::${houses.toString(16)}` }
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** SQLite takes a limited number of values in one statement. */
+const PART = 500
+
+/** People who are signed in already: written into the database, because signing in is slow on purpose and limited by address. */
+export async function makeMembers(db: Db, count: number): Promise<Member[]> {
+  const members: Member[] = []
+  while (members.length < count) members.push(...(await makePart(db, Math.min(PART, count - members.length))))
+  return members
+}
+
+async function makePart(db: Db, count: number): Promise<Member[]> {
+  const at = new Date().toISOString()
+  const expiresAt = new Date(Date.now() + 30 * DAY_MS).toISOString()
+  const people = Array.from({ length: count }, () => randomBytes(8).toString('hex'))
+  const rows = await db
+    .insertInto('user')
+    .values(
+      people.map((name) => ({
+        email: `${name}@exemple.org`,
+        emailKey: `${name}@exemple.org`,
+        passwordHash: null,
+        firstName: 'Camille',
+        lastName: 'Tremblay',
+        organisationName: null,
+        accountType: 'BASIC' as const,
+        locale: 'fr' as const,
+        description: null,
+        city: null,
+        sponsorshipCode: name.toUpperCase(),
+        sponsoredBy: null,
+        emailConfirmedAt: at,
+        termsVersion: CURRENT_TERMS,
+        termsAcceptedAt: at,
+        registeredAt: at,
+      })),
+    )
+    .returning(['id', 'email'])
+    .execute()
+  const signedIn = rows.map((row) => ({ ...row, ...makeToken() }))
+  const session = { client: 'web' as const, userAgent: null, createdAt: at, lastSeenAt: at, expiresAt }
+  await db
+    .insertInto('session')
+    .values(signedIn.map(({ id, tokenHash }) => ({ ...session, tokenHash, userId: id, endedAt: null })))
+    .execute()
+  return signedIn.map(({ id, email, token }) => ({ id, email, token }))
+}
+
+/** Free activities of this host, online, in a week. */
+export async function makeActivities(
+  db: Db,
+  wish: { count: number; hostId: number; capacity: number },
+): Promise<number[]> {
+  const ids: number[] = []
+  while (ids.length < wish.count) {
+    const numbers = Array.from({ length: Math.min(100, wish.count - ids.length) }, (_, at) => ids.length + at)
+    ids.push(...(await insertActivities(db, wish, numbers)))
+  }
+  return ids
+}
+
+async function insertActivities(
+  db: Db,
+  { hostId, capacity }: { hostId: number; capacity: number },
+  numbers: number[],
+): Promise<number[]> {
+  const at = new Date().toISOString()
+  const startsAt = new Date(Date.now() + 7 * DAY_MS).toISOString()
+  const name = (number: number) => `Ouverture des inscriptions ${number + 1}`
+  const description = 'Une marche de deux heures. Apportez une gourde et **de bonnes chaussures**.'
+  const rows = await db
+    .insertInto('activity')
+    .values(
+      numbers.map((number) => ({
+        hostId,
+        typeId: 1,
+        name: name(number),
+        description,
+        language: 'fr' as const,
+        startsAt,
+        endsAt: null,
+        localStart: startsAt.slice(0, 16),
+        timeZone: 'America/Toronto',
+        address: null,
+        placeId: '6138517',
+        city: 'Rimouski',
+        province: 'QC',
+        latitude: 48.4488,
+        longitude: -68.5239,
+        capacity,
+        validation: 'VALIDED' as const,
+        refusalReason: null,
+        refusalMessage: null,
+        validatedAt: at,
+        publishedAt: at,
+        cancelledAt: null,
+        pictureId: null,
+        searchText: searchText([name(number), description, 'Rimouski'], 'fr'),
+        createdAt: at,
+        changedAt: at,
+      })),
+    )
+    .returning('id')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const free = { name: null, priceCents: 0, endedAt: null }
+  await db
+    .insertInto('ticketType')
+    .values(ids.map((activityId) => ({ ...free, activityId })))
+    .execute()
+  return ids
+}

@@ -1,0 +1,39 @@
+import { startServer, untilReady, type Server } from './server.ts'
+
+/** A process that can be killed without warning, and started again on the same port and the same data. */
+export interface Program {
+  readonly pid: number
+  said(): Promise<string>
+  start(): Promise<void>
+  /** kill -9: it cannot say goodbye, close a file or finish a transaction. */
+  kill(): Promise<void>
+  /** Asks it to end. */
+  stop(): Promise<number | null>
+}
+
+/** Starts it, and waits until `isReady` says so. */
+export async function startProgram(
+  order: Parameters<typeof startServer>[0],
+  isReady: (server: Server) => Promise<boolean>,
+): Promise<Program> {
+  const start = async () => {
+    const server = await startServer(order)
+    await untilReady(server, () => isReady(server), 60)
+    return server
+  }
+  let server = await start()
+  return {
+    get pid() {
+      return server.pid
+    },
+    said: () => server.said(),
+    async start() {
+      server = await start()
+    },
+    async kill() {
+      process.kill(server.pid, 'SIGKILL')
+      await server.ended
+    },
+    stop: () => server.stop(),
+  }
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { openDatabase, type DatabaseAddress } from '#db/dialect.ts'
+import type { Db } from '#db/schema.ts'
+import { makeDatabase } from './database.ts'
+import { startProgram, type Program } from './program.ts'
+import { freePort, startServer } from './server.ts'
+
+/** The built product as an operator runs it: so many web processes on one database, without demo data. */
+export interface Site {
+  /** Where each web process answers. */
+  urls: string[]
+  /** The address that all of them go by. */
+  publicUrl: string
+  webs: Program[]
+  /** Its second process; with settings of its own if need be. */
+  startWorker(settings?: Record<string, string>): Promise<Program>
+  /** The same database, for us to prepare it and to look into it. */
+  db: Db
+  dataDir: string
+  /** Ends what runs; data and database stay. */
+  end(): Promise<void>
+  /** Ends what runs, and leaves nothing behind. */
+  stop(): Promise<void>
+}
+
+export interface SiteWish {
+  webs: number
+  /** A server of PostgreSQL, on which it gets a database of its own; else SQLite. */
+  postgres?: string
+  /** Settings on top of those that every such site has. */
+  env?: Record<string, string>
+  /** Another build than the shipped one. */
+  build?: string
+}
+
+export const shippedBuild = () => process.env.VIREE_BUILD_DIR ?? 'build'
+
+export async function startSite({
+  webs: webCount,
+  postgres,
+  env: settings = {},
+  build = shippedBuild(),
+}: SiteWish): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'viree-site-'))
+  const ports = await freePorts(webCount)
+  const publicUrl = `http://localhost:${ports[0] ?? 3000}`
+  const own = postgres ? await makeDatabase(postgres) : null
+  const address: DatabaseAddress = own
+    ? { kind: 'postgres', url: own.url }
+    : { kind: 'sqlite', file: join(dataDir, 'viree.sqlite') }
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: publicUrl,
+    DATA_DIR: dataDir,
+    VIREE_DEMO: '0',
+    LOG_LEVEL: 'warn',
+    // Limits by network address are not what is tested: everybody says to come from another house.
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...(own && { DATABASE_URL: own.url }),
+    ...settings,
+  }
+  const order = (name: string, script: string, own: Record<string, string> = {}) => ({
+    command: process.execPath,
+    args: [resolve(build, 'node', script)],
+    env: { ...env, ...own },
+    log: join(dataDir, `${name}.log`),
+    folder: dataDir,
+  })
+
+  const setup = await startServer(order('setup', 'setup.js'))
+  if ((await setup.ended) !== 0) throw new Error(`The setup failed:\n${await setup.said()}`)
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`)
+  const webs = await Promise.all(
+    urls.map((url, index) =>
+      startProgram(order(`web-${index + 1}`, 'web.js', { PORT: String(ports[index]) }), () => answers(url)),
+    ),
+  )
+  const db = openDatabase(address)
+  const running = [...webs]
+  const end = async () => {
+    await Promise.all(running.map((program) => program.stop()))
+  }
+
+  return {
+    urls,
+    publicUrl,
+    webs,
+    async startWorker(own) {
+      const worker = await startProgram(order('worker', 'worker.js', own), async () => true)
+      running.push(worker)
+      return worker
+    },
+    db,
+    dataDir,
+    end,
+    async stop() {
+      await end()
+      await db.destroy()
+      await own?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return (await fetch(`${url}/sante`)).status === 200
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>()
+  while (ports.size < count) ports.add(await freePort())
+  return [...ports]
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { call, type Answer, type Call } from '#tests/infrastructure/call.ts'
+import { bearer, cookie, makeMembers, ownHouse, type Member } from '#tests/infrastructure/crowd.ts'
+import type { Site } from '#tests/infrastructure/site.ts'
+
+export const KINDS = ['member with a token', 'member with a cookie', 'guest', 'ghost'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Somebody who wants the last place, at one of the web processes. */
+export interface Buyer {
+  kind: Kind
+  /** null: entered by the host, without an account. */
+  userId: number | null
+  /** What they ask of the web process at this address. */
+  calls(url: string, activityId: number): Call
+}
+
+export async function makeBuyer(site: Site, kind: Kind, host: Member): Promise<Buyer> {
+  switch (kind) {
+    case 'member with a token':
+    case 'member with a cookie': {
+      const [member] = await makeMembers(site.db, 1)
+      if (!member) throw new Error('Nobody was made.')
+      const { id, token } = member
+      const headers = kind === 'member with a cookie' ? cookie(token, site.publicUrl) : bearer(token)
+      return { kind, userId: id, calls: (url, activityId) => joining(url, headers, { activityId }) }
+    }
+    case 'guest': {
+      const pass = await askForPass(site.urls[0] ?? '')
+      const { userId } = await site.db
+        .selectFrom('guestPass')
+        .select('userId')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      return { kind, userId, calls: (url, activityId) => joining(url, {}, { activityId, guestId: pass }) }
+    }
+    case 'ghost':
+      return {
+        kind,
+        userId: null,
+        calls: (url, activityId) => ({
+          url: `${url}/api/activity/participant/ghost`,
+          headers: { ...bearer(host.token), ...ownHouse() },
+          body: { activityId, firstname: 'Réjean', name: 'Gagnon', nbrParticipant: 1 },
+        }),
+      }
+  }
+}
+
+function joining(
+  url: string,
+  headers: Record<string, string>,
+  who: { activityId: number; guestId?: string },
+): Call {
+  return {
+    url: `${url}/api/activity/participant`,
+    headers: { ...headers, ...ownHouse() },
+    body: { ...who, attendance: [{ nbrParticipant: 1 }] },
+  }
+}
+
+async function askForPass(url: string): Promise<string> {
+  const username = `${randomBytes(8).toString('hex')}@exemple.org`
+  const { status, body } = await call({
+    url: `${url}/api/user`,
+    headers: ownHouse(),
+    body: { asGuest: true, username, firstname: 'Maude' },
+  })
+  const { userId } = (body ?? {}) as { userId?: unknown }
+  if (status !== 200 || typeof userId !== 'string')
+    throw new Error(`No pass: ${status} ${JSON.stringify(body)}`)
+  return userId
+}
+
+/** What an answer says: `won`, or by which code the place was refused; anything else is a fault. */
+export function verdict({ kind }: Pick<Buyer, 'kind'>, { status, body }: Answer): string {
+  const { result, code } = (body ?? {}) as { result?: string; code?: string }
+  if (kind === 'ghost') {
+    if (status === 200) return 'won'
+    if (status === 409 && code === 'FULL') return '409 FULL'
+  } else if (status === 200) {
+    if (result === 'inscription_ok') return 'won'
+    if (result === 'inscription_cancelled') return '200 inscription_cancelled'
+  }
+  throw new Error(`${kind}: ${status} ${JSON.stringify(body)}`)
+}

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { alterBuild } from '#tests/infrastructure/altered-build.ts'
+import { startSite, type SiteWish } from '#tests/infrastructure/site.ts'
+import { LOCK } from './lock.ts'
+import { describeRounds, race, ROUNDS, winners, type Round } from './race.ts'
+
+/** Without a lock: so many rounds, and on until one place was sold twice, but not for ever. */
+const WITHOUT_LOCK = { rounds: 20, most: 500 }
+
+const undo: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+/** Two web processes on one database. */
+async function twoProcesses(wish: Omit<SiteWish, 'webs'>) {
+  const site = await startSite({ ...wish, webs: 2 })
+  undo.push(() => site.stop())
+  return site
+}
+
+async function withoutLock(name: string) {
+  const { folder, remove } = await alterBuild(name, Object.values(LOCK))
+  undo.push(remove)
+  return folder
+}
+
+describe.each([
+  { engine: 'SQLite', postgres: undefined },
+  { engine: 'PostgreSQL', postgres: process.env.TEST_DATABASE_URL },
+])('the last place, on $engine', ({ engine, postgres }) => {
+  test('two people who ask two web processes at the same instant: one of them gets it', async () => {
+    const site = await twoProcesses({ postgres })
+    const rounds = await race(site, ROUNDS)
+    console.log(describeRounds(engine, rounds))
+    expect(rounds).toHaveLength(ROUNDS)
+    expect(rounds.filter((round) => winners(round) !== 1)).toEqual([])
+    for (const round of rounds) expect(await kept(site.db, round)).toEqual(promised(round))
+  })
+
+  test('without the lock it is sold twice: the race would notice', async () => {
+    const site = await twoProcesses({ postgres, build: await withoutLock('without-lock') })
+    const isEnough = (played: Round[]) =>
+      played.length >= WITHOUT_LOCK.rounds && played.some((round) => winners(round) > 1)
+    const rounds = await race(site, WITHOUT_LOCK.most, isEnough)
+    console.log(describeRounds(`${engine} without its lock`, rounds))
+    const oversold = rounds.filter((round) => winners(round) > 1)
+    expect(oversold).not.toEqual([])
+    for (const round of oversold) expect((await kept(site.db, round)).tickets).toBe(2)
+  })
+})
+
+/** What the answers of a round promised: a registration with its ticket for the winner, and a letter if they can be written to. */
+function promised({ buyers, verdicts }: Round) {
+  const winner = buyers[verdicts.indexOf('won')]!
+  return {
+    registrations: [winner.userId],
+    tickets: 1,
+    told: winner.userId === null ? [] : [winner.userId],
+  }
+}
+
+/** What the database holds of it. */
+async function kept(db: Db, { activityId }: Round) {
+  const registrations = await db
+    .selectFrom('participation')
+    .select(['id', 'userId'])
+    .where('activityId', '=', activityId)
+    .execute()
+  const tickets = await db.selectFrom('ticket').select('id').where('activityId', '=', activityId).execute()
+  const about = registrations.map(({ id }) => JSON.stringify({ participationId: id }))
+  const told = await db
+    .selectFrom('notification')
+    .select('userId')
+    .where('type', '=', 'NEW_PARTICIPANT')
+    .where('details', 'in', about)
+    .execute()
+  return {
+    registrations: registrations.map(({ userId }) => userId),
+    tickets: tickets.length,
+    told: told.map(({ userId }) => userId),
+  }
+}

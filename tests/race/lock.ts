@@ -1,0 +1,20 @@
+import type { Alteration } from '#tests/infrastructure/altered-build.ts'
+
+/** The lock as the build has it, and the same places without it: what is read may have changed when it is written. */
+export const LOCK = {
+  /** Both engines: whoever registers somebody writes to the activity's row first. */
+  activity: {
+    from: 'async function lockActivity(trx, id) {',
+    to: 'async function lockActivity(trx, id) {\n  return findActivity(trx, id);',
+  },
+  /** SQLite: the write lock from the first statement on. */
+  sqlite: {
+    from: `async beginTransaction(connection) {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }`,
+    // A deferred transaction would still be safe here (SQLite refuses to write after a stale read), so there is none.
+    to: `async beginTransaction() {}
+  async commitTransaction() {}
+  async rollbackTransaction() {}`,
+  },
+} satisfies Record<string, Alteration>

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { isHostReminded, isRemindedOf, isReminderDue } from '#server/domain/reminder.ts'
+
+const START = '2026-11-21T17:00:00.000Z'
+const HOUR_MS = 3_600_000
+const before = (hours: number) => new Date(Date.parse(START) - hours * HOUR_MS)
+
+const outing = {
+  validation: 'VALIDED',
+  startsAt: START,
+  publishedAt: before(100).toISOString(),
+  validatedAt: before(99).toISOString(),
+  cancelledAt: null,
+  removedAt: null,
+  remindedAt: null,
+}
+
+describe('a reminder is due', () => {
+  test.each([
+    ['24 hours before the start', 24, true],
+    ['an hour before', 1, true],
+    ['not earlier', 24.001, false],
+    ['not at the start', 0, false],
+    ['nor after it', -1, false],
+  ])('%s', (_, hours, isDue) => expect(isReminderDue(outing, before(hours))).toBe(isDue))
+
+  test.each([
+    ['waits for an operator', { validation: 'NEED_VALIDATION' }],
+    ['was refused', { validation: 'REFUSED' }],
+    ['is a draft', { publishedAt: null }],
+    ['is cancelled', { cancelledAt: START }],
+    ['was removed', { removedAt: START }],
+    ['was reminded of', { remindedAt: START }],
+  ])('not of what %s', (_, change) => expect(isReminderDue({ ...outing, ...change }, before(5))).toBe(false))
+})
+
+describe('of those who registered', () => {
+  test.each([
+    ['24 hours before', 'YES', 24, true],
+    ['within the last day: the confirmation is fresh', 'YES', 23.9, false],
+    ['without having paid', 'WAITING_PAYMENT', 48, false],
+    ['without approval', 'WAITING_PART_CONFIRM', 48, false],
+  ])('%s', (_, state, hours, isReminded) =>
+    expect(isRemindedOf(outing, { state, createdAt: before(hours).toISOString() })).toBe(isReminded),
+  )
+})
+
+describe('the host is told', () => {
+  const validated = (hours: number | null) => ({
+    ...outing,
+    validatedAt: hours === null ? null : before(hours).toISOString(),
+  })
+  test.each([
+    ['when people are', 5, 1, true],
+    ['that nobody comes', 24, 0, true],
+    ['whenever it went online, if nobody knows', null, 0, true],
+    ['not when it went online within the last day and nobody is told', 23.9, 0, false],
+  ])('%s', (_, hours, people, isReminded) =>
+    expect(isHostReminded(validated(hours), people)).toBe(isReminded),
+  )
+})

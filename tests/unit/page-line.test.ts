@@ -1,0 +1,87 @@
+import { Agent, createServer, request, type ClientRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { makePageLine } from '#server/web/page-line.ts'
+
+const undo: (() => void)[] = []
+afterEach(() => {
+  for (const step of undo.splice(0)) step()
+})
+
+/** A house that makes two pages at a time, each when it is told to. */
+async function house() {
+  const line = makePageLine(2)
+  /** The pages that are being made, by their path; calling one finishes it. */
+  const making = new Map<string, (text?: string) => void>()
+  const server = createServer((incoming, response) => {
+    const path = incoming.url ?? ''
+    response.once('close', () => making.delete(path))
+    line(incoming, response, () => making.set(path, (text = '') => void response.end(path + text)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const agent = new Agent()
+  undo.push(() => {
+    agent.destroy()
+    server.closeAllConnections()
+    server.close()
+  })
+
+  const ask = (path: string, method = 'GET'): ClientRequest => {
+    const outgoing = request({ host: '127.0.0.1', port, path, method, agent })
+    outgoing.on('error', () => undefined)
+    outgoing.on('response', () => undefined) // whose body nobody reads
+    outgoing.end()
+    return outgoing
+  }
+  /** Asks, and waits until the front has seen it. */
+  const arrive = async (path: string, method?: string) => {
+    const seen = new Promise((resolve) => server.once('request', resolve))
+    const asked = ask(path, method)
+    await seen
+    return asked
+  }
+  return { making, arrive }
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await turn()
+}
+
+test('two pages are made at a time, the others in the order in which they came', async () => {
+  const { making, arrive } = await house()
+  for (const path of ['/a', '/b', '/c', '/d']) await arrive(path)
+  expect([...making.keys()]).toEqual(['/a', '/b'])
+
+  making.get('/b')?.()
+  await until(() => making.has('/c'))
+  expect(making.has('/d')).toBe(false)
+  making.get('/a')?.()
+  await until(() => making.has('/d'))
+})
+
+test('forms, and those who watch the site, do not wait', async () => {
+  const { making, arrive } = await house()
+  for (const path of ['/a', '/b', '/c']) await arrive(path)
+  await arrive('/form', 'POST')
+  await arrive('/sante')
+  expect([...making.keys()]).toEqual(['/a', '/b', '/form', '/sante'])
+})
+
+test('who leaves the line makes room, and so does who leaves while their page is made', async () => {
+  const { making, arrive } = await house()
+  const [a, , c] = [await arrive('/a'), await arrive('/b'), await arrive('/c')]
+  await arrive('/d')
+  c.destroy()
+  a.destroy()
+  await until(() => making.has('/d'))
+  expect(making.has('/c')).toBe(false)
+})
+
+test('a slow reader keeps nobody waiting: a page that is made has left', async () => {
+  const { making, arrive } = await house()
+  for (const path of ['/a', '/b', '/c']) await arrive(path)
+  making.get('/a')?.('x'.repeat(20_000_000))
+  await until(() => making.has('/c'))
+})
