@@ -13,7 +13,7 @@ export async function expectAccessible(
     await untilDrawn(page)
     // A starved browser repaints a theme in parts: a fault of ours is still there a moment later.
     await expect
-      .poll(() => faultsOf(page), { message: `${page.url()} (${theme})`, timeout: 5000 })
+      .poll(() => faultsOf(page), { message: `${page.url()} (${theme})`, timeout: 20_000 })
       .toEqual([])
   }
 }

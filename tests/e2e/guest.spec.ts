@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import { expect, linkIn, test } from './fixtures.ts'
-import { newcomer, type Person } from './steps.ts'
+import { keepLanguage, newcomer, type Person } from './steps.ts'
 
 /** Goes from the list to the form, as many people as that. */
 async function goToForm(page: Page, t: TFunction, search: string, people: string) {
@@ -163,7 +163,7 @@ test('an address with an account is told so at its field, and signing in keeps w
   expectAccessible,
 }) => {
   const { email, password } = await account('participant')
-  await goToForm(page, t, 'contredanses', '2')
+  await goToForm(page, t, 'paniers', '2')
   await fillGuest(page, { firstName: 'Jeanne', email })
   await page.locator('main [name=consent]').check()
   await send(page, t)
@@ -177,6 +177,7 @@ test('an address with an account is told so at its field, and signing in keeps w
     .last()
     .click()
   await expect(page.getByRole('heading', { level: 1, name: t('account:login.title') })).toBeVisible()
+  await keepLanguage(page)
   await page.getByLabel(t('account:login.email')).fill(email)
   await page.getByLabel(t('account:login.password'), { exact: true }).fill(password)
   await page
@@ -184,7 +185,8 @@ test('an address with an account is told so at its field, and signing in keeps w
     .getByRole('button', { name: t('account:login.submit'), exact: true })
     .click()
   await expect(page).toHaveURL(/\/activites\/\d+\/inscription\?/)
-  expect(new URL(page.url()).searchParams.get('n')).toBe('2')
+  await expect(page.locator('[name=nbrParticipant]')).toHaveValue('2')
+  await expect(page.locator('main [name=consent]')).toBeChecked()
   await expect(page.getByRole('heading', { level: 1, name: t('participation:join.heading') })).toBeVisible()
 })
 
