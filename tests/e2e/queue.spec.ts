@@ -74,11 +74,13 @@ test('a task fails; an operator sees why, retries one, and gives another up with
 
   const tooLong = 'oie '.repeat(100) + 'x'
   await reason.fill(tooLong)
+  await expect(giveUp).not.toHaveAttribute('aria-busy')
   await giveUp.click()
   await expect(dropped.getByRole('alert')).toContainText(t('forms:errors.task.reason.tooLong'))
   await expect(reason).toHaveValue(tooLong)
 
   await reason.fill('Les oies sont parties vers le sud.')
+  await expect(giveUp).not.toHaveAttribute('aria-busy') // the page that came back is there
   await giveUp.click()
   await expect(page.getByText(t('operations:toasts.dropped'))).toBeVisible()
   await expect(dropped).toHaveCount(0)
