@@ -134,6 +134,21 @@ export async function listOpenParticipations(db: Db, activityId: number): Promis
   return rows.map(described)
 }
 
+/** As much of a registration as anybody may know. */
+export type Party = Pick<Participation, 'id' | 'userId' | 'partySize'>
+
+/** In the order of `listOpenParticipations`. */
+export async function listOpenParties(db: Db, activityId: number): Promise<Party[]> {
+  return db
+    .selectFrom('participation')
+    .select(['id', 'userId', 'partySize'])
+    .where('activityId', '=', activityId)
+    .where('endedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
 export async function findParticipationWithPerson(
   db: Db,
   id: number,

@@ -9,8 +9,11 @@ import {
 import {
   countPlacesTaken,
   findOpenParticipationOf,
+  findParticipationWithPerson,
   listOpenParticipations,
+  listOpenParties,
   type ParticipationWithPerson,
+  type Party,
 } from '#db/queries/participation.ts'
 import { listOpenTickets } from '#db/queries/ticket.ts'
 import { listTicketTypes } from '#db/queries/ticket-type.ts'
@@ -75,6 +78,9 @@ export type Viewpoint = 'public' | 'participant' | 'host' | 'operator'
 /** One activity as this person may see it. */
 export interface ActivityView extends ActivityInList {
   viewpoint: Viewpoint
+  /** Every registration that counts. */
+  parties: Party[]
+  /** Those of them that this person sees in full: all, their own, or none. */
   participations: ParticipationWithPerson[]
   own: { participation: Participation; tickets: Ticket[] } | null
 }
@@ -93,11 +99,26 @@ export async function readActivity(
 
   const [inList] = await withPlaces(services, [activity])
   if (!inList) return undefined
-  const participations = await listOpenParticipations(services.db, id)
   const own = participation
     ? { participation, tickets: await listOpenTickets(services.db, [participation.id]) }
     : null
-  return { ...inList, viewpoint, participations, own }
+  return { ...inList, viewpoint, ...(await listParties(services, id, viewpoint, participation)), own }
+}
+
+/** People's names are read only for those who see them: a full activity's page is asked for most of all. */
+async function listParties(
+  { db }: Services,
+  activityId: number,
+  viewpoint: Viewpoint,
+  own: Participation | undefined,
+): Promise<Pick<ActivityView, 'parties' | 'participations'>> {
+  if (viewpoint === 'host' || viewpoint === 'operator') {
+    const participations = await listOpenParticipations(db, activityId)
+    return { parties: participations, participations }
+  }
+  const parties = await listOpenParties(db, activityId)
+  const described = own && (await findParticipationWithPerson(db, own.id))
+  return { parties, participations: described ? [described] : [] }
 }
 
 function viewpointOf(

@@ -59,16 +59,14 @@ export function presentParticipant(
 export function presentParticipants(
   services: Services,
   asker: ParticipantAsker | null,
-  { activity, viewpoint, participations, own }: ActivityView,
+  { activity, parties, participations, own }: ActivityView,
 ): (ActivityParticipant | PublicParty)[] {
-  return participations.map((participation) => {
-    const party = {
-      nbrParticipant: participation.partySize,
-      isHost: participation.userId === activity.hostId,
-    }
-    const isOwn = participation.id === own?.participation.id
-    if (viewpoint !== 'host' && viewpoint !== 'operator' && !isOwn) return party
-    const tickets = isOwn ? { tickets: presentTickets(services, own.tickets) } : {}
+  const inFull = new Map(participations.map((participation) => [participation.id, participation]))
+  return parties.map(({ id, userId, partySize }) => {
+    const party = { nbrParticipant: partySize, isHost: userId === activity.hostId }
+    const participation = inFull.get(id)
+    if (!participation) return party
+    const tickets = id === own?.participation.id ? { tickets: presentTickets(services, own.tickets) } : {}
     return { ...presentParticipant(services, asker, activity, participation), ...party, ...tickets }
   })
 }

@@ -61,7 +61,8 @@ export const Activity = ActivitySummary.extend({
   descriptionHtml: z.string(),
   publishedAt: Instant.nullable(),
   /** Everybody's own fields to the host and to operators; to others only how many come. */
-  participants: z.array(z.union([ActivityParticipant, PublicParty])),
+  // The short one first: most are, and a page may hold hundreds.
+  participants: z.array(z.union([PublicParty, ActivityParticipant])),
   join: Join,
   isHost: z.boolean(),
   /** Whether the asker may mark people present or absent now. */

@@ -61,7 +61,7 @@ export const OwnParticipant = Participant.extend({
 })
 
 /** What visitors may know of a registration. */
-export const PublicParty = z.object({ nbrParticipant: z.int().min(1), isHost: z.boolean() })
+export const PublicParty = z.strictObject({ nbrParticipant: z.int().min(1), isHost: z.boolean() })
 
 /** What an activity says of a registration to its host, to operators and to the person. */
 export const ActivityParticipant = Participant.extend({
