@@ -58,15 +58,17 @@ export function makeFront(services: Services, rooms: Rooms): Server {
       return
     }
     settleForwarded(request)
-    rooms.files(request, response, () => line(request, response, () => rooms.pages(request, response)))
+    rooms.files(request, response, () => line.stand(request, response, () => rooms.pages(request, response)))
   })
 
+  server.on('connection', line.greet)
   server.requestTimeout = 60_000
   server.headersTimeout = 15_000
   server.keepAliveTimeout = 65_000
-  server.on('clientError', (_error, socket) => {
-    if (socket.writable)
-      socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable) return
+    const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'
+    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
   })
   return server
 }

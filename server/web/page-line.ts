@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { makeDoorWatch } from './door-watch.ts'
 
 /** Enough to keep the processor busy while some of them wait for the database. */
 const AT_ONCE = 16
@@ -13,6 +14,7 @@ const FOR_WATCHERS = ['/sante', '/metrics']
  */
 export function makePageLine(atOnce = AT_ONCE) {
   const waiting = new Set<() => void>()
+  const door = makeDoorWatch()
   let inside = 0
 
   function enter(response: ServerResponse, make: () => void): void {
@@ -28,10 +30,10 @@ export function makePageLine(atOnce = AT_ONCE) {
     // Made, not sent: a slow reader keeps nobody waiting.
     response.once('prefinish', leave)
     response.once('close', leave)
-    make()
+    door.whenQuiet(() => isInside && make())
   }
 
-  return ({ method, url = '' }: IncomingMessage, response: ServerResponse, make: () => void): void => {
+  const stand = ({ method, url = '' }: IncomingMessage, response: ServerResponse, make: () => void): void => {
     const isPage = (method === 'GET' || method === 'HEAD') && !FOR_WATCHERS.includes(url)
     if (!isPage) return make()
     if (inside < atOnce) return enter(response, make)
@@ -44,4 +46,5 @@ export function makePageLine(atOnce = AT_ONCE) {
     waiting.add(goIn)
     response.once('close', forget)
   }
+  return { stand, greet: door.greet }
 }

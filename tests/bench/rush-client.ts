@@ -17,7 +17,8 @@ export interface Reply {
 }
 
 export function makeVisitor(url: string, headers: Record<string, string>): Visitor {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  // Node would ask the peer each second whether it is still there: five thousand waiting people, five thousand packets.
+  const agent = new Agent({ keepAlive: true, keepAliveMsecs: 60_000, maxSockets: 1 })
   const ask = (method: string, path: string, body?: string) =>
     new Promise<Reply>((resolve, reject) => {
       const { Origin, ...always } = headers

@@ -17,8 +17,9 @@ async function house() {
   const server = createServer((incoming, response) => {
     const path = incoming.url ?? ''
     response.once('close', () => making.delete(path))
-    line(incoming, response, () => making.set(path, (text = '') => void response.end(path + text)))
+    line.stand(incoming, response, () => making.set(path, (text = '') => void response.end(path + text)))
   })
+  server.on('connection', line.greet)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const agent = new Agent()
@@ -52,6 +53,7 @@ async function until(isSo: () => boolean): Promise<void> {
 test('two pages are made at a time, the others in the order in which they came', async () => {
   const { making, arrive } = await house()
   for (const path of ['/a', '/b', '/c', '/d']) await arrive(path)
+  await until(() => making.has('/b'))
   expect([...making.keys()]).toEqual(['/a', '/b'])
 
   making.get('/b')?.()
@@ -66,7 +68,8 @@ test('forms, and those who watch the site, do not wait', async () => {
   for (const path of ['/a', '/b', '/c']) await arrive(path)
   await arrive('/form', 'POST')
   await arrive('/sante')
-  expect([...making.keys()]).toEqual(['/a', '/b', '/form', '/sante'])
+  await until(() => making.size === 4)
+  expect([...making.keys()].sort()).toEqual(['/a', '/b', '/form', '/sante'].sort())
 })
 
 test('who leaves the line makes room, and so does who leaves while their page is made', async () => {
@@ -82,6 +85,7 @@ test('who leaves the line makes room, and so does who leaves while their page is
 test('a slow reader keeps nobody waiting: a page that is made has left', async () => {
   const { making, arrive } = await house()
   for (const path of ['/a', '/b', '/c']) await arrive(path)
+  await until(() => making.has('/a'))
   making.get('/a')?.('x'.repeat(20_000_000))
   await until(() => making.has('/c'))
 })
