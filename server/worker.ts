@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { readSettings, SettingsError } from './env.ts'
 import { startBroker } from './tasks/broker.ts'
 import { startOwnLoop } from './tasks/own-loop.ts'
@@ -7,6 +8,8 @@ import { makeWorkerServices } from './worker-services.ts'
 
 /** The second process: takes tasks from the table and does them, and what comes again and again. */
 function main(): void {
+  // Where processors are few, people who wait for a page come before letters, which wait a second more.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const services = makeWorkerServices(readSettings(process.env))
   const { redisUrl } = services.settings
   const relays = redisUrl
