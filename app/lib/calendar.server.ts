@@ -9,5 +9,9 @@ export async function calendarFile(asking: Asking, activityId: number): Promise<
   const { error, isDefined, data } = await safe(api(asking).pages.activity.calendar({ activityId }))
   if (isDefined) return null
   if (error) throw error
-  return calendar([data], { brand: brand.name, language: LANGUAGE_TAGS[await currentLocale(asking)] })
+  return calendar([data], {
+    brand: brand.name,
+    language: LANGUAGE_TAGS[await currentLocale(asking)],
+    organiser: { name: brand.name, address: brand.company.senderEmail },
+  })
 }

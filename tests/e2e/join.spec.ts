@@ -58,6 +58,15 @@ test('a party of two joins, gets two tickets by letter and on the page, and the 
   )
   expect(event?.getFirstPropertyValue('summary')).toBe(name)
 
+  // Anybody may take the same event from the page, and the file says who answers for it.
+  const [, id] = /activites\/(\d+)/.exec(String(event?.getFirstPropertyValue('url'))) ?? []
+  const downloaded = await page.request.get(`/activites/${id}/activite.ics`)
+  const same = new ICAL.Component(ICAL.parse(await downloaded.text()) as string[]).getFirstSubcomponent(
+    'vevent',
+  )
+  expect(same?.getFirstPropertyValue('uid')).toBe(event?.getFirstPropertyValue('uid'))
+  expect(same?.getFirstPropertyValue('organizer')).toMatch(/^mailto:/)
+
   // The code leads to the ticket, without a sign-in.
   await page.context().clearCookies()
   await page.goto(said)
