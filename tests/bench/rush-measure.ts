@@ -2,11 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { makeActivities, makeMembers } from '#tests/infrastructure/crowd.ts'
+import { cookie, makeActivities, makeMembers, ownHouse, type Member } from '#tests/infrastructure/crowd.ts'
 import { startSite, type Site } from '#tests/infrastructure/site.ts'
 import { ACTIVITIES } from './activities.ts'
 import { describeShares, readCpu } from './rush-cpu.ts'
+import { makeVisitor } from './rush-client.ts'
 import { GUESTS, letThemIn, MINUTE_MS, PEOPLE, PLACES, type Rush } from './rush-crowd.ts'
+
+/** Who registered for something else before the sale. */
+const EARLIER = 200
 
 export interface Contestant {
   name: string
@@ -41,13 +45,19 @@ export async function measure({ name, webs, postgres }: Contestant): Promise<Mea
     env: { LOG_LEVEL: 'info', NODE_OPTIONS: `--import=${hook}` },
   })
   try {
-    const [host, other, ...members] = await makeMembers(site.db, 2 + 2 * (PEOPLE - GUESTS))
+    const all = await makeMembers(site.db, 2 + EARLIER + 2 * (PEOPLE - GUESTS))
+    const [host, other, ...members] = all
+    const earlier = members.splice(0, EARLIER)
     const hostId = host!.id
-    await makeActivities(site.db, { count: ACTIVITIES - 2, hostId: other!.id, capacity: 20 })
+    const elsewhere = await makeActivities(site.db, {
+      count: ACTIVITIES - 2,
+      hostId: other!.id,
+      capacity: 20,
+    })
     const [first = 0, second = 0] = await makeActivities(site.db, { count: 2, hostId, capacity: PLACES })
     const worker = await site.startWorker()
     const paths = await Promise.all([first, second].map((id) => pathOf(site, id)))
-    await warmUp(site, paths)
+    await warmUp(site, paths, earlier, elsewhere)
     const pids = {
       web: site.webs.map(({ pid }) => pid),
       worker: [worker.pid],
@@ -94,9 +104,17 @@ async function pathOf({ urls: [url = ''] }: Site, activityId: number): Promise<s
 }
 
 /** What runs for the first time is compiled first; nobody opens a sale on a process that has just begun. */
-async function warmUp({ urls }: Site, paths: string[]): Promise<void> {
-  for (let time = 0; time < 50; time += 1) {
-    for (const url of urls) for (const path of paths) await (await fetch(url + path)).text()
+async function warmUp(site: Site, paths: string[], members: Member[], elsewhere: number[]): Promise<void> {
+  for (const [index, member] of members.entries()) {
+    const headers = { ...ownHouse(), ...cookie(member.token, site.publicUrl) }
+    for (const url of site.urls) {
+      for (const path of paths) await (await fetch(url + path)).text()
+      const visitor = makeVisitor(url, headers)
+      for (const path of paths) await visitor.get(path)
+      const activityId = elsewhere[index % elsewhere.length]
+      await visitor.post('/api/activity/participant', { activityId, attendance: [{ nbrParticipant: 1 }] })
+      visitor.leave()
+    }
   }
 }
 
