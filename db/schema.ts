@@ -9,6 +9,20 @@ export interface Database {
   session: SessionTable
   confirmationLink: ConfirmationLinkTable
   guestPass: GuestPassTable
+  passwordCode: PasswordCodeTable
+  providerIdentity: ProviderIdentityTable
+  providerAttempt: ProviderAttemptTable
+  providerCode: ProviderCodeTable
+  passkey: PasskeyTable
+  passkeyChallenge: PasskeyChallengeTable
+  billingSettings: BillingSettingsTable
+  interest: InterestTable
+  following: FollowingTable
+  promotionalCode: PromotionalCodeTable
+  promotionalCodeUse: PromotionalCodeUseTable
+  membership: MembershipTable
+  organisationInvitation: OrganisationInvitationTable
+  memberCard: MemberCardTable
   activity: ActivityTable
   ticketType: TicketTypeTable
   participation: ParticipationTable
@@ -20,6 +34,9 @@ export interface Database {
   announcement: AnnouncementTable
   auditEntry: AuditEntryTable
   marker: MarkerTable
+  consentRecord: ConsentRecordTable
+  newsletterSubscription: NewsletterSubscriptionTable
+  promotion: PromotionTable
 }
 
 export type Db = Kysely<Database>
@@ -46,6 +63,24 @@ export interface UserTable {
   registeredAt: string
   /** 1 for somebody who registers without an account: no password, one per address (decisions §3). */
   isGuest: Generated<number>
+  cityPlaceId: string | null
+  facebook: string | null
+  instagram: string | null
+  linkedin: string | null
+  web: string | null
+  pictureId: number | null
+  /** 1 when the profile also shows what the person attends. */
+  showsAttended: Generated<number>
+  /** JSON: the search that the person kept, with the keys of /activites. */
+  savedFilters: string | null
+  /** PRO until then without paying (codes, sponsorship). */
+  proUntil: string | null
+  /** The person is gone: what accounting must keep stands without a name. */
+  deletedAt: string | null
+  /** How often the person was asked to confirm the address after signing up: once after a day, once after a week. */
+  activationReminders: Generated<number>
+  /** When their sponsor got the free month for their first sale. */
+  sponsorRewardedAt: string | null
 }
 
 export interface SessionTable {
@@ -59,6 +94,8 @@ export interface SessionTable {
   lastSeenAt: string
   expiresAt: string
   endedAt: string | null
+  /** The organisation that the person chose to act for; null: for themselves. */
+  actingForId: number | null
 }
 
 export interface ConfirmationLinkTable {
@@ -68,6 +105,184 @@ export interface ConfirmationLinkTable {
   createdAt: string
   expiresAt: string
   usedAt: string | null
+}
+
+/** What lets somebody choose a new password: mailed, good once. */
+export interface PasswordCodeTable {
+  id: Generated<number>
+  tokenHash: string
+  userId: number
+  createdAt: string
+  expiresAt: string
+  usedAt: string | null
+}
+
+/** Somebody's account with a provider (Google), with which they sign in here. */
+export interface ProviderIdentityTable {
+  id: Generated<number>
+  userId: number
+  provider: 'GOOGLE'
+  /** The provider's own name for the person, which never changes. Empty once it has ended. */
+  subject: string
+  email: string
+  createdAt: string
+  lastUsedAt: string
+  endedAt: string | null
+}
+
+/** Somebody who left for the provider and is expected back: good once, in the browser that holds the token. */
+export interface ProviderAttemptTable {
+  id: Generated<number>
+  tokenHash: string
+  state: string
+  nonce: string
+  codeVerifier: string
+  returnTo: string
+  expiresAt: string
+  usedAt: string | null
+}
+
+/** What a provider told of somebody who has no account yet: the `providerId` of a sign-up, good once. */
+export interface ProviderCodeTable {
+  id: Generated<number>
+  tokenHash: string
+  provider: 'GOOGLE'
+  subject: string
+  email: string
+  firstName: string
+  lastName: string
+  expiresAt: string
+  usedAt: string | null
+}
+
+export interface PasskeyTable {
+  id: Generated<number>
+  userId: number
+  credentialId: string
+  /** COSE, as base64url. */
+  publicKey: string
+  /** How often the device says it was used; devices that keep no count say 0 for ever. */
+  counter: number
+  /** JSON: how browsers may reach the device. */
+  transports: string
+  name: string
+  /** 1: kept by a password manager on several devices. */
+  isBackedUp: number
+  createdAt: string
+  lastUsedAt: string | null
+  endedAt: string | null
+}
+
+/** What a passkey must sign: good once, in the session (adding) or the browser (signing in) that asked for it. */
+export interface PasskeyChallengeTable {
+  id: Generated<number>
+  challenge: string
+  sessionId: number | null
+  browserHash: string | null
+  expiresAt: string
+  usedAt: string | null
+}
+
+/** What a host's receipts, transfers and refunds go by; a row appears with the first save. */
+export interface BillingSettingsTable {
+  userId: number
+  gstNumber: string | null
+  qstNumber: string | null
+  usesVoidCheque: Generated<number>
+  /** Transit, institution and account, sealed with the data key: never in the clear at rest. */
+  bankSealed: string | null
+  refundMin: Generated<number>
+  refundNominal: Generated<number>
+  refundMax: Generated<number>
+  refundMinPercent: Generated<number>
+  refundNominalPercent: Generated<number>
+  refundMaxPercent: Generated<number>
+  billingEmail: string | null
+  changedAt: string
+}
+
+/** A type of activities that somebody likes. */
+export interface InterestTable {
+  userId: number
+  typeId: number
+}
+
+/** Somebody who wants to hear of a host's new activities. */
+export interface FollowingTable {
+  id: Generated<number>
+  followerId: number
+  hostId: number
+  since: string
+  endedAt: string | null
+}
+
+/** A code of the platform: months of PRO, or a percentage off the next subscription. */
+export interface PromotionalCodeTable {
+  id: Generated<number>
+  /** In capitals. */
+  code: string
+  months: number | null
+  percent: number | null
+  startsAt: string
+  endsAt: string
+  /** null = as many as come. */
+  mostUses: number | null
+  madeBy: number | null
+  createdAt: string
+}
+
+export interface PromotionalCodeUseTable {
+  id: Generated<number>
+  codeId: number
+  userId: number
+  usedAt: string
+}
+
+/** Somebody who acts for an organisation. Ended rows stay: who acted when can be told. */
+export interface MembershipTable {
+  id: Generated<number>
+  organisationId: number
+  userId: number
+  role: OrganisationRole
+  since: string
+  endedAt: string | null
+  endedBy: number | null
+}
+
+export type OrganisationRole = 'ADMIN' | 'MEMBER'
+
+/** An address that an organisation asked to join; its link is sealed when the letter is written. */
+export interface OrganisationInvitationTable {
+  id: Generated<number>
+  organisationId: number
+  email: string
+  emailKey: string
+  role: OrganisationRole
+  /** The language of the letter where no account says one. */
+  locale: 'fr' | 'en'
+  invitedBy: number
+  createdAt: string
+  expiresAt: string
+  endedAt: string | null
+  endedReason: 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN' | 'REPLACED' | null
+  endedBy: number | null
+}
+
+/** A card that an organisation handed out. */
+export interface MemberCardTable {
+  id: Generated<number>
+  organisationId: number
+  number: string
+  holderName: string
+  /** Where the card was sent; null: on paper only. */
+  holderEmail: string | null
+  locale: 'fr' | 'en'
+  /** The last day on which it is good, yyyy-mm-dd. */
+  validUntil: string
+  issuedBy: number
+  createdAt: string
+  endedAt: string | null
+  endedBy: number | null
 }
 
 /** What lets a guest act without an account; the secret itself is only in the guest's hands. */
@@ -123,6 +338,8 @@ export interface ActivityTable {
   removedAt: string | null
   /** When everybody was reminded of it, the day before. */
   remindedAt: string | null
+  /** Who made it for an organisation; null: the host. */
+  createdBy: number | null
 }
 
 export interface TicketTypeTable {
@@ -188,6 +405,8 @@ export interface PictureTable {
   key: string
   ownerId: number
   createdAt: string
+  /** Its files are gone from the store. */
+  removedAt: string | null
 }
 
 export interface NotificationTable {
@@ -196,6 +415,11 @@ export interface NotificationTable {
   userId: number | null
   /** … or somebody entered by hand, at the address of their registration. */
   participationId: number | null
+  /** … or somebody who is invited by an organisation, or holds its card: at the address of that row. */
+  invitationId: number | null
+  memberCardId: number | null
+  /** … or an address of the newsletter. */
+  subscriptionId: number | null
   type: string
   /** JSON of ids and plain values; the letter reads the rest when it is written. */
   details: string
@@ -258,12 +482,75 @@ export interface MarkerTable {
   at: string
 }
 
+/** What somebody agreed to or refused, in which words: the proof that the law asks for. */
+export interface ConsentRecordTable {
+  id: Generated<number>
+  /** Random, and only in the browser that answered; of a newsletter, the number of the subscription. */
+  pseudonym: string
+  userId: number | null
+  purpose: 'ANALYTICS' | 'NEWSLETTER'
+  answer: 'ACCEPTER' | 'DECLINED'
+  textVersion: string
+  wording: string
+  language: 'fr' | 'en'
+  at: string
+}
+
+/** An address of the newsletter: asked for, then confirmed by the letter's link, then ended. */
+export interface NewsletterSubscriptionTable {
+  id: Generated<number>
+  email: string
+  emailKey: string
+  locale: 'fr' | 'en'
+  askedAt: string
+  /** SHA-256 of the secret in the letter that asks to confirm. */
+  confirmHash: string | null
+  confirmExpiresAt: string | null
+  confirmedAt: string | null
+  endedAt: string | null
+}
+
+/** A letter of the newsletter, as an operator wrote and sent it. */
+export interface PromotionTable {
+  id: Generated<number>
+  subjectFr: string
+  textFr: string
+  subjectEn: string
+  textEn: string
+  /** The page of this site that its button leads to. */
+  path: string
+  sentBy: number
+  sentAt: string
+  receivers: number
+}
+
 export type User = Selectable<UserTable>
 export type NewUser = Insertable<UserTable>
 export type UserUpdate = Updateable<UserTable>
 export type SessionRow = Selectable<SessionTable>
 export type NewSession = Insertable<SessionTable>
 export type ConfirmationLink = Selectable<ConfirmationLinkTable>
+export type PasswordCode = Selectable<PasswordCodeTable>
+export type NewPasswordCode = Insertable<PasswordCodeTable>
+export type ProviderIdentity = Selectable<ProviderIdentityTable>
+export type NewProviderIdentity = Insertable<ProviderIdentityTable>
+export type ProviderAttempt = Selectable<ProviderAttemptTable>
+export type NewProviderAttempt = Insertable<ProviderAttemptTable>
+export type ProviderCode = Selectable<ProviderCodeTable>
+export type NewProviderCode = Insertable<ProviderCodeTable>
+export type Passkey = Selectable<PasskeyTable>
+export type NewPasskey = Insertable<PasskeyTable>
+export type PasskeyChallenge = Selectable<PasskeyChallengeTable>
+export type NewPasskeyChallenge = Insertable<PasskeyChallengeTable>
+export type BillingSettings = Selectable<BillingSettingsTable>
+export type PromotionalCode = Selectable<PromotionalCodeTable>
+export type NewPromotionalCode = Insertable<PromotionalCodeTable>
+export type Membership = Selectable<MembershipTable>
+export type NewMembership = Insertable<MembershipTable>
+export type OrganisationInvitation = Selectable<OrganisationInvitationTable>
+export type NewOrganisationInvitation = Insertable<OrganisationInvitationTable>
+export type MemberCard = Selectable<MemberCardTable>
+export type NewMemberCard = Insertable<MemberCardTable>
 export type GuestPass = Selectable<GuestPassTable>
 export type NewGuestPass = Insertable<GuestPassTable>
 export type Activity = Selectable<ActivityTable>
@@ -277,8 +564,15 @@ export type Ticket = Selectable<TicketTable>
 export type NewTicket = Insertable<TicketTable>
 export type Picture = Selectable<PictureTable>
 export type Notification = Selectable<NotificationTable>
+export type NewNotification = Insertable<NotificationTable>
 export type Task = Selectable<TaskTable>
 export type NewTask = Insertable<TaskTable>
 export type TaskUpdate = Updateable<TaskTable>
 export type PeriodicWork = Selectable<PeriodicWorkTable>
 export type Announcement = Selectable<AnnouncementTable>
+export type ConsentRecord = Selectable<ConsentRecordTable>
+export type NewConsentRecord = Insertable<ConsentRecordTable>
+export type NewsletterSubscription = Selectable<NewsletterSubscriptionTable>
+export type NewNewsletterSubscription = Insertable<NewsletterSubscriptionTable>
+export type Promotion = Selectable<PromotionTable>
+export type NewPromotion = Insertable<PromotionTable>

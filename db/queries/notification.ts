@@ -1,8 +1,8 @@
-import type { Db, Notification } from '#db/schema.ts'
+import type { Db, NewNotification, Notification } from '#db/schema.ts'
 
 export async function insertNotification(
   db: Db,
-  notification: Pick<Notification, 'userId' | 'participationId' | 'type' | 'details' | 'createdAt'>,
+  notification: Omit<NewNotification, 'claimedAt' | 'sentAt'>,
 ): Promise<number> {
   const { id } = await db
     .insertInto('notification')

@@ -16,3 +16,32 @@ export async function findPicture(db: Db, key: string, ownerId: number): Promise
     .where('ownerId', '=', ownerId)
     .executeTakeFirst()
 }
+
+export async function findPictureById(db: Db, id: number): Promise<Picture | undefined> {
+  return db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function markPictureRemoved(db: Db, id: number, removedAt: string): Promise<void> {
+  await db.updateTable('picture').set({ removedAt }).where('id', '=', id).execute()
+}
+
+/** Pictures of this person that no activity shows: on their profile, now or before, and those that were never used. */
+export async function listPicturesOfPerson(db: Db, ownerId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('picture')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('removedAt', 'is', null)
+    .where(
+      'id',
+      'not in',
+      db
+        .selectFrom('activity')
+        .select('pictureId')
+        .where('pictureId', 'is not', null)
+        .$castTo<{ pictureId: number }>(),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -54,3 +54,49 @@ export async function countOpenSessions(db: Db, now: string): Promise<number> {
 export async function endSession(db: Db, id: number, endedAt: string): Promise<void> {
   await db.updateTable('session').set({ endedAt }).where('id', '=', id).where('endedAt', 'is', null).execute()
 }
+
+/** Keeps for whom the person acts from now on; null: for themselves. */
+export async function setActingFor(db: Db, id: number, actingForId: number | null): Promise<void> {
+  await db.updateTable('session').set({ actingForId }).where('id', '=', id).execute()
+}
+
+/** Where somebody is signed in now, last seen first. */
+export async function listOpenSessions(db: Db, userId: number, now: string): Promise<SessionRow[]> {
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Ends all sessions of a person but this one; null: all of them. */
+export async function endOtherSessions(
+  db: Db,
+  userId: number,
+  keptId: number | null,
+  endedAt: string,
+): Promise<void> {
+  let others = db
+    .updateTable('session')
+    .set({ endedAt })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+  if (keptId !== null) others = others.where('id', '!=', keptId)
+  await others.execute()
+}
+
+/** Ends one session of this person: false when there is none such. */
+export async function endSessionOf(db: Db, userId: number, id: number, endedAt: string): Promise<boolean> {
+  const result = await db
+    .updateTable('session')
+    .set({ endedAt })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

@@ -1,4 +1,3 @@
-import { isPostgres } from '#db/dialect.ts'
 import type { Db, NewUser, User, UserUpdate } from '#db/schema.ts'
 
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
@@ -10,7 +9,23 @@ export async function findUserByEmail(db: Db, emailKey: string): Promise<User | 
 }
 
 export async function findUserBySponsorshipCode(db: Db, code: string): Promise<User | undefined> {
-  return db.selectFrom('user').selectAll().where('sponsorshipCode', '=', code).executeTakeFirst()
+  return db
+    .selectFrom('user')
+    .selectAll()
+    .where('sponsorshipCode', '=', code)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** How many people signed up with this account's code and confirmed their address. */
+export async function countSponsored(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('user')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('sponsoredBy', '=', userId)
+    .where('emailConfirmedAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Inserts an account unless its address is taken: then undefined, and nothing changed. */
@@ -23,16 +38,22 @@ export async function insertUser(db: Db, user: NewUser): Promise<User | undefine
     .executeTakeFirst()
 }
 
-/** Holds back whoever else writes of this account until the transaction ends. SQLite has one writer at a time anyway. */
-export async function lockUser(trx: Db, id: number): Promise<void> {
-  if (isPostgres(trx))
-    await trx.selectFrom('user').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-}
-
+/** A change of nothing is no statement: SQL has none for it. */
 export async function updateUser(db: Db, id: number, change: UserUpdate): Promise<void> {
+  if (Object.keys(change).length === 0) return
   await db.updateTable('user').set(change).where('id', '=', id).execute()
 }
 
 export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+/** Reads an account and holds other writers of it back until the transaction ends. */
+export async function lockUser(trx: Db, id: number): Promise<User | undefined> {
+  return trx
+    .updateTable('user')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
 }

@@ -1,10 +1,12 @@
 export { activities } from './activities.ts'
 export { cast } from './cast.ts'
 export { manualParticipants } from './manual-participants.ts'
+export { memberships } from './memberships.ts'
 export { participations } from './participations.ts'
 export type {
   SeedActivity,
   SeedManualParticipant,
+  SeedMembership,
   SeedParticipation,
   SeedPerson,
   SeedTypeSlug,

@@ -36,6 +36,13 @@ export interface SeedPerson {
   registeredDaysAgo: number
 }
 
+/** Somebody who was invited by an organisation, and accepted. Both are keys of the cast. */
+export interface SeedMembership {
+  organisation: string
+  person: string
+  role: 'ADMIN' | 'MEMBER'
+}
+
 /** 1 is Monday, 7 is Sunday, as in ISO 8601. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 

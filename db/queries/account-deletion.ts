@@ -1,0 +1,100 @@
+import type { Activity, Db } from '#db/schema.ts'
+import { forgetBankDetails } from './billing-settings.ts'
+import { endPasskeys } from './passkey.ts'
+import { forgetIdentities } from './provider-identity.ts'
+
+export type ComingActivity = Pick<Activity, 'id' | 'name' | 'startsAt' | 'timeZone'>
+
+/** Activities of this host that are published and have neither ended nor been called off. */
+export async function listComingActivitiesOfHostToEnd(
+  db: Db,
+  hostId: number,
+  now: string,
+): Promise<ComingActivity[]> {
+  return db
+    .selectFrom('activity')
+    .select(['id', 'name', 'startsAt', 'timeZone'])
+    .where('hostId', '=', hostId)
+    .where('publishedAt', 'is not', null)
+    .where('cancelledAt', 'is', null)
+    .where('removedAt', 'is', null)
+    .where((eb) => eb(eb.fn.coalesce('endsAt', 'startsAt'), '>', now))
+    .orderBy('startsAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** In the order of the activities, as locks are taken. */
+export async function listOpenComingParticipationsOf(
+  db: Db,
+  userId: number,
+  now: string,
+): Promise<{ id: number; activityId: number }[]> {
+  return db
+    .selectFrom('participation')
+    .innerJoin('activity', 'activity.id', 'participation.activityId')
+    .select(['participation.id', 'participation.activityId'])
+    .where('participation.userId', '=', userId)
+    .where('participation.endedAt', 'is', null)
+    .where('activity.startsAt', '>', now)
+    .orderBy('participation.activityId')
+    .execute()
+}
+
+/** The names that were given with registrations. */
+export async function forgetPersonOfParticipations(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('participation')
+    .set({ firstName: null, lastName: null, organisationName: null, email: null, consent: 0 })
+    .where('userId', '=', userId)
+    .execute()
+}
+
+/** Leaves the row, which others point at, and nothing in it that tells whose it was. */
+export async function forgetPerson(db: Db, userId: number, now: string): Promise<void> {
+  const nobody = `compte-${userId}@supprime.invalid`
+  await db
+    .updateTable('user')
+    .set({
+      email: nobody,
+      emailKey: nobody,
+      passwordHash: null,
+      firstName: '',
+      lastName: '',
+      organisationName: null,
+      description: null,
+      city: null,
+      cityPlaceId: null,
+      facebook: null,
+      instagram: null,
+      linkedin: null,
+      web: null,
+      pictureId: null,
+      savedFilters: null,
+      emailConfirmedAt: null,
+      deletedAt: now,
+    })
+    .where('id', '=', userId)
+    .execute()
+  await db.deleteFrom('interest').where('userId', '=', userId).execute()
+  await db
+    .updateTable('following')
+    .set({ endedAt: now })
+    .where((eb) => eb.or([eb('followerId', '=', userId), eb('hostId', '=', userId)]))
+    .where('endedAt', 'is', null)
+    .execute()
+  await forgetBankDetails(db, userId, now)
+  await forgetIdentities(db, userId, now)
+  await endPasskeys(db, userId, now)
+  await db
+    .updateTable('guestPass')
+    .set({ expiresAt: now, firstName: '', lastName: '' })
+    .where('userId', '=', userId)
+    .execute()
+  await db
+    .updateTable('passwordCode')
+    .set({ usedAt: now })
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .execute()
+}

@@ -1,0 +1,34 @@
+import type { Db } from '#db/schema.ts'
+
+/** Accounts that signed up in that time, never confirmed, and had fewer reminders than that; never guests nor who is banned. */
+export async function listAccountsToActivate(
+  db: Db,
+  { before, since, fewerThan }: { before: string; since: string; fewerThan: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user')
+    .select('id')
+    .where('emailConfirmedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .where('isGuest', '=', 0)
+    .where('accountType', '!=', 'BANNED')
+    .where('registeredAt', '<=', before)
+    .where('registeredAt', '>', since)
+    .where('activationReminders', '<', fewerThan)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Counts a reminder; false when somebody else did, or when there is nothing to confirm any more. */
+export async function markActivationReminder(db: Db, userId: number, number: number): Promise<boolean> {
+  const row = await db
+    .updateTable('user')
+    .set({ activationReminders: number })
+    .where('id', '=', userId)
+    .where('activationReminders', '<', number)
+    .where('emailConfirmedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

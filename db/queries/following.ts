@@ -1,0 +1,51 @@
+import type { Db } from '#db/schema.ts'
+
+export interface FollowingRow {
+  id: number
+  since: string
+}
+
+export async function findFollowing(
+  db: Db,
+  followerId: number,
+  hostId: number,
+): Promise<FollowingRow | undefined> {
+  return db
+    .selectFrom('following')
+    .select(['id', 'since'])
+    .where('followerId', '=', followerId)
+    .where('hostId', '=', hostId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** When this person last began or stopped following the host, whichever came last; undefined: never. */
+export async function findLastFollowingChange(
+  db: Db,
+  followerId: number,
+  hostId: number,
+): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('following')
+    .select(['since', 'endedAt'])
+    .where('followerId', '=', followerId)
+    .where('hostId', '=', hostId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  const [last] = rows
+  return last && (last.endedAt ?? last.since)
+}
+
+export async function insertFollowing(
+  db: Db,
+  followerId: number,
+  hostId: number,
+  since: string,
+): Promise<void> {
+  await db.insertInto('following').values({ followerId, hostId, since, endedAt: null }).execute()
+}
+
+export async function endFollowing(db: Db, id: number, endedAt: string): Promise<void> {
+  await db.updateTable('following').set({ endedAt }).where('id', '=', id).execute()
+}

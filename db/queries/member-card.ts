@@ -1,0 +1,44 @@
+import type { Db, MemberCard, NewMemberCard } from '#db/schema.ts'
+
+/** Undefined when the organisation has an open card of this number. */
+export async function insertMemberCard(db: Db, card: NewMemberCard): Promise<MemberCard | undefined> {
+  return db
+    .insertInto('memberCard')
+    .values(card)
+    .onConflict((conflict) =>
+      conflict.columns(['organisationId', 'number']).where('endedAt', 'is', null).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function findMemberCard(db: Db, id: number): Promise<MemberCard | undefined> {
+  return db.selectFrom('memberCard').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The cards that an organisation handed out and did not take back, by number. */
+export async function listMemberCards(db: Db, organisationId: number): Promise<MemberCard[]> {
+  return db
+    .selectFrom('memberCard')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('endedAt', 'is', null)
+    .orderBy('number')
+    .orderBy('id')
+    .execute()
+}
+
+/** False when it had ended already. */
+export async function endMemberCard(
+  db: Db,
+  id: number,
+  end: { endedAt: string; endedBy: number },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('memberCard')
+    .set(end)
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

@@ -1,0 +1,142 @@
+import type { Db, Membership, NewMembership, OrganisationRole, User } from '#db/schema.ts'
+
+/** False when the person is a member already. */
+export async function insertMembership(db: Db, membership: NewMembership): Promise<boolean> {
+  const row = await db
+    .insertInto('membership')
+    .values(membership)
+    .onConflict((conflict) =>
+      conflict.columns(['organisationId', 'userId']).where('endedAt', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findMembership(
+  db: Db,
+  organisationId: number,
+  userId: number,
+): Promise<Membership | undefined> {
+  return db
+    .selectFrom('membership')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export type MembershipWithOrganisation = Pick<Membership, 'organisationId' | 'role' | 'since'> &
+  Pick<User, 'organisationName' | 'firstName' | 'lastName'>
+
+/** What somebody belongs to, by name. An organisation that is closed or gone is nothing to act for. */
+export async function listMembershipsOf(db: Db, userId: number): Promise<MembershipWithOrganisation[]> {
+  return db
+    .selectFrom('membership')
+    .innerJoin('user as organisation', 'organisation.id', 'membership.organisationId')
+    .select([
+      'membership.organisationId',
+      'membership.role',
+      'membership.since',
+      'organisation.organisationName',
+      'organisation.firstName',
+      'organisation.lastName',
+    ])
+    .where('membership.userId', '=', userId)
+    .where('membership.endedAt', 'is', null)
+    .where('organisation.deletedAt', 'is', null)
+    .where('organisation.accountType', '!=', 'BANNED')
+    .orderBy('organisation.organisationName')
+    .orderBy('membership.id')
+    .execute()
+}
+
+export type MemberWithPerson = Pick<Membership, 'organisationId' | 'userId' | 'role' | 'since'> &
+  Pick<User, 'organisationName' | 'firstName' | 'lastName' | 'email'>
+
+/** The members of several organisations in one statement: admins first, then as they came. */
+export async function listMembers(db: Db, organisationIds: number[]): Promise<MemberWithPerson[]> {
+  if (organisationIds.length === 0) return []
+  return db
+    .selectFrom('membership')
+    .innerJoin('user as person', 'person.id', 'membership.userId')
+    .select([
+      'membership.organisationId',
+      'membership.userId',
+      'membership.role',
+      'membership.since',
+      'person.organisationName',
+      'person.firstName',
+      'person.lastName',
+      'person.email',
+    ])
+    .where('membership.organisationId', 'in', organisationIds)
+    .where('membership.endedAt', 'is', null)
+    .orderBy('membership.role')
+    .orderBy('membership.id')
+    .execute()
+}
+
+export async function countAdmins(db: Db, organisationId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('membership')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('organisationId', '=', organisationId)
+    .where('role', '=', 'ADMIN')
+    .where('endedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function setMembershipRole(db: Db, id: number, role: OrganisationRole): Promise<void> {
+  await db.updateTable('membership').set({ role }).where('id', '=', id).execute()
+}
+
+/** Ends a membership, and the choice to act for the organisation wherever it was made. */
+export async function endMembership(
+  db: Db,
+  { id, organisationId, userId }: Pick<Membership, 'id' | 'organisationId' | 'userId'>,
+  end: { endedAt: string; endedBy: number },
+): Promise<void> {
+  await db.updateTable('membership').set(end).where('id', '=', id).where('endedAt', 'is', null).execute()
+  await db
+    .updateTable('session')
+    .set({ actingForId: null })
+    .where('userId', '=', userId)
+    .where('actingForId', '=', organisationId)
+    .execute()
+}
+
+/** Somebody leaves the platform: nobody acts for them, and they act for nobody. */
+export async function endAllMembershipsOf(db: Db, userId: number, endedAt: string): Promise<void> {
+  await db
+    .updateTable('membership')
+    .set({ endedAt, endedBy: userId })
+    .where((eb) => eb.or([eb('userId', '=', userId), eb('organisationId', '=', userId)]))
+    .where('endedAt', 'is', null)
+    .execute()
+  await db
+    .updateTable('session')
+    .set({ actingForId: null })
+    .where((eb) => eb.or([eb('userId', '=', userId), eb('actingForId', '=', userId)]))
+    .execute()
+}
+
+/** The organisation of a session's choice, while the person is still its member. */
+export async function findActingFor(
+  db: Db,
+  organisationId: number,
+  userId: number,
+): Promise<{ role: OrganisationRole; organisation: User } | undefined> {
+  const membership = await findMembership(db, organisationId, userId)
+  if (!membership) return undefined
+  const organisation = await db
+    .selectFrom('user')
+    .selectAll()
+    .where('id', '=', organisationId)
+    .where('deletedAt', 'is', null)
+    .where('accountType', '!=', 'BANNED')
+    .executeTakeFirst()
+  return organisation && { role: membership.role, organisation }
+}

@@ -1,0 +1,108 @@
+import type {
+  Db,
+  NewNewsletterSubscription,
+  NewPromotion,
+  NewsletterSubscription,
+  Promotion,
+} from '#db/schema.ts'
+
+/** The open subscription of an address, confirmed or not; held until the transaction ends. */
+export async function lockOpenSubscription(
+  trx: Db,
+  emailKey: string,
+): Promise<NewsletterSubscription | undefined> {
+  return trx
+    .updateTable('newsletterSubscription')
+    .set((eb) => ({ emailKey: eb.ref('emailKey') }))
+    .where('emailKey', '=', emailKey)
+    .where('endedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function findSubscription(db: Db, id: number): Promise<NewsletterSubscription | undefined> {
+  return db.selectFrom('newsletterSubscription').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findSubscriptionByLink(
+  db: Db,
+  confirmHash: string,
+): Promise<NewsletterSubscription | undefined> {
+  return db
+    .selectFrom('newsletterSubscription')
+    .selectAll()
+    .where('confirmHash', '=', confirmHash)
+    .executeTakeFirst()
+}
+
+/** Undefined when the same address was entered at the same instant. */
+export async function insertSubscription(
+  db: Db,
+  subscription: NewNewsletterSubscription,
+): Promise<{ id: number } | undefined> {
+  return db
+    .insertInto('newsletterSubscription')
+    .values(subscription)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export async function updateSubscription(
+  db: Db,
+  id: number,
+  change: Partial<NewsletterSubscription>,
+): Promise<void> {
+  await db.updateTable('newsletterSubscription').set(change).where('id', '=', id).execute()
+}
+
+/** Confirms unless somebody did already: true for whoever was first. */
+export async function confirmSubscription(db: Db, id: number, confirmedAt: string): Promise<boolean> {
+  const row = await db
+    .updateTable('newsletterSubscription')
+    .set({ confirmedAt })
+    .where('id', '=', id)
+    .where('confirmedAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends it unless it has ended: true for whoever was first. */
+export async function endSubscription(db: Db, id: number, endedAt: string): Promise<boolean> {
+  const row = await db
+    .updateTable('newsletterSubscription')
+    .set({ endedAt })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Who gets the newsletter. */
+export async function listSubscriptionIds(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('newsletterSubscription')
+    .select('id')
+    .where('confirmedAt', 'is not', null)
+    .where('endedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function insertPromotion(db: Db, promotion: NewPromotion): Promise<number> {
+  const { id } = await db.insertInto('promotion').values(promotion).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findPromotion(db: Db, id: number): Promise<Promotion | undefined> {
+  return db.selectFrom('promotion').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** What was sent to the newsletter, newest first. */
+export async function listPromotions(db: Db, limit: number): Promise<Promotion[]> {
+  return db.selectFrom('promotion').selectAll().orderBy('id', 'desc').limit(limit).execute()
+}

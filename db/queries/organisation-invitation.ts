@@ -1,0 +1,91 @@
+import type { Db, NewOrganisationInvitation, OrganisationInvitation, User } from '#db/schema.ts'
+
+export async function insertInvitation(
+  db: Db,
+  invitation: NewOrganisationInvitation,
+): Promise<OrganisationInvitation> {
+  return db.insertInto('organisationInvitation').values(invitation).returningAll().executeTakeFirstOrThrow()
+}
+
+export type InvitationWithNames = OrganisationInvitation & {
+  organisation: Pick<User, 'organisationName' | 'firstName' | 'lastName' | 'accountType' | 'deletedAt'>
+}
+
+export async function findInvitation(db: Db, id: number): Promise<InvitationWithNames | undefined> {
+  const invitation = await db
+    .selectFrom('organisationInvitation')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!invitation) return undefined
+  const organisation = await db
+    .selectFrom('user')
+    .select(['organisationName', 'firstName', 'lastName', 'accountType', 'deletedAt'])
+    .where('id', '=', invitation.organisationId)
+    .executeTakeFirstOrThrow()
+  return { ...invitation, organisation }
+}
+
+/** What waits for an answer, newest first; also what waited too long, so that it can be sent again. */
+export async function listOpenInvitations(db: Db, organisationId: number): Promise<OrganisationInvitation[]> {
+  return db
+    .selectFrom('organisationInvitation')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('endedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+type InvitationEnd = Pick<OrganisationInvitation, 'endedAt' | 'endedReason' | 'endedBy'>
+
+/** False when it had ended already: one of two answers counts. */
+export async function endInvitation(db: Db, id: number, end: InvitationEnd): Promise<boolean> {
+  const result = await db
+    .updateTable('organisationInvitation')
+    .set(end)
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** An address is invited once at a time: a new invitation takes the place of the one before. */
+export async function endInvitationsTo(
+  db: Db,
+  { organisationId, emailKey }: Pick<OrganisationInvitation, 'organisationId' | 'emailKey'>,
+  end: InvitationEnd,
+): Promise<void> {
+  await db
+    .updateTable('organisationInvitation')
+    .set(end)
+    .where('organisationId', '=', organisationId)
+    .where('emailKey', '=', emailKey)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
+/** The organisation leaves, or the person whose address it is: nothing is left to answer, and no address stays. */
+export async function forgetInvitations(
+  db: Db,
+  { userId, emailKey, endedAt }: { userId: number; emailKey: string; endedAt: string },
+): Promise<void> {
+  const concerned = await db
+    .selectFrom('organisationInvitation')
+    .select('id')
+    .where((eb) => eb.or([eb('organisationId', '=', userId), eb('emailKey', '=', emailKey)]))
+    .execute()
+  if (concerned.length === 0) return
+  const ids = concerned.map(({ id }) => id)
+  await db
+    .updateTable('organisationInvitation')
+    .set({ endedAt, endedReason: 'WITHDRAWN', endedBy: userId })
+    .where('id', 'in', ids)
+    .where('endedAt', 'is', null)
+    .execute()
+  await db
+    .updateTable('organisationInvitation')
+    .set({ email: '', emailKey: '' })
+    .where('id', 'in', ids)
+    .execute()
+}

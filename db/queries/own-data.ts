@@ -1,0 +1,90 @@
+import type { Db } from '#db/schema.ts'
+
+/** Every row that is about one person, for their own eyes: secrets (hashes, seals) are left out. */
+export async function readOwnData(db: Db, userId: number) {
+  const { passwordHash, ...account } = await db
+    .selectFrom('user')
+    .selectAll()
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const registrations = await db
+    .selectFrom('participation')
+    .innerJoin('activity', 'activity.id', 'participation.activityId')
+    .selectAll('participation')
+    .select(['activity.name as activityName', 'activity.startsAt as activityStartsAt'])
+    .where('participation.userId', '=', userId)
+    .orderBy('participation.id')
+    .execute()
+  const tickets = await db
+    .selectFrom('ticket')
+    .innerJoin('participation', 'participation.id', 'ticket.participationId')
+    .selectAll('ticket')
+    .where('participation.userId', '=', userId)
+    .orderBy('ticket.id')
+    .execute()
+  const activities = await db
+    .selectFrom('activity')
+    .selectAll()
+    .where('hostId', '=', userId)
+    .orderBy('id')
+    .execute()
+  const sessions = await db
+    .selectFrom('session')
+    .select(['id', 'client', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'endedAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute()
+  const notifications = await db
+    .selectFrom('notification')
+    .select(['id', 'type', 'createdAt', 'sentAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute()
+  const following = await db
+    .selectFrom('following')
+    .innerJoin('user as host', 'host.id', 'following.hostId')
+    .select([
+      'following.hostId',
+      'host.organisationName',
+      'host.firstName',
+      'following.since',
+      'following.endedAt',
+    ])
+    .where('following.followerId', '=', userId)
+    .orderBy('following.id')
+    .execute()
+  const interests = await db.selectFrom('interest').select('typeId').where('userId', '=', userId).execute()
+  const codes = await db
+    .selectFrom('promotionalCodeUse')
+    .innerJoin('promotionalCode', 'promotionalCode.id', 'promotionalCodeUse.codeId')
+    .select(['promotionalCode.code', 'promotionalCodeUse.usedAt'])
+    .where('promotionalCodeUse.userId', '=', userId)
+    .execute()
+  const memberships = await db
+    .selectFrom('membership')
+    .innerJoin('user as organisation', 'organisation.id', 'membership.organisationId')
+    .select([
+      'membership.organisationId',
+      'organisation.organisationName',
+      'membership.role',
+      'membership.since',
+      'membership.endedAt',
+    ])
+    .where('membership.userId', '=', userId)
+    .orderBy('membership.id')
+    .execute()
+  return {
+    account: [{ ...account, hasPassword: passwordHash !== null }],
+    registrations,
+    tickets,
+    activities,
+    sessions,
+    notifications,
+    following,
+    interests,
+    codes,
+    memberships,
+  }
+}
+
+export type OwnData = Awaited<ReturnType<typeof readOwnData>>

@@ -1,0 +1,73 @@
+import type { Db, NewPasskey, Passkey } from '#db/schema.ts'
+
+/** Adds a passkey unless this device's is known already: then false. */
+export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
+  const inserted = await db
+    .insertInto('passkey')
+    .values(passkey)
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function findOpenPasskey(db: Db, credentialId: string): Promise<Passkey | undefined> {
+  return db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('credentialId', '=', credentialId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** In the order in which they were added. */
+export async function listOpenPasskeys(db: Db, userId: number): Promise<Passkey[]> {
+  return db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** Records a use: false when another use was counted meanwhile. */
+export async function countPasskeyUse(
+  db: Db,
+  { id, counter }: Pick<Passkey, 'id' | 'counter'>,
+  use: { counter: number; isBackedUp: number; lastUsedAt: string },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('passkey')
+    .set(use)
+    .where('id', '=', id)
+    .where('counter', '=', counter)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** False when there is none such of this person. */
+export async function updatePasskeyOf(
+  db: Db,
+  { userId, id }: { userId: number; id: number },
+  change: { name: string } | { endedAt: string },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('passkey')
+    .set(change)
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function endPasskeys(db: Db, userId: number, endedAt: string): Promise<void> {
+  await db
+    .updateTable('passkey')
+    .set({ endedAt })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .execute()
+}

@@ -1,0 +1,30 @@
+import type { Db, NewPasswordCode, PasswordCode } from '#db/schema.ts'
+
+export async function insertPasswordCode(db: Db, code: NewPasswordCode): Promise<void> {
+  await db.insertInto('passwordCode').values(code).execute()
+}
+
+export async function findPasswordCode(db: Db, tokenHash: string): Promise<PasswordCode | undefined> {
+  return db.selectFrom('passwordCode').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
+}
+
+/** Uses a code up: false when somebody was faster. */
+export async function usePasswordCode(db: Db, id: number, usedAt: string): Promise<boolean> {
+  const result = await db
+    .updateTable('passwordCode')
+    .set({ usedAt })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** A new password makes all codes of the account worthless. */
+export async function endPasswordCodes(db: Db, userId: number, usedAt: string): Promise<void> {
+  await db
+    .updateTable('passwordCode')
+    .set({ usedAt })
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .execute()
+}

@@ -1,0 +1,35 @@
+import type { Db, NewProviderCode, ProviderCode } from '#db/schema.ts'
+
+export async function insertProviderCode(db: Db, code: NewProviderCode): Promise<void> {
+  await db.insertInto('providerCode').values(code).execute()
+}
+
+export async function findOpenProviderCode(
+  db: Db,
+  tokenHash: string,
+  now: string,
+): Promise<ProviderCode | undefined> {
+  return db
+    .selectFrom('providerCode')
+    .selectAll()
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+}
+
+/** Uses a code up: false when somebody was faster. */
+export async function useProviderCode(db: Db, id: number, usedAt: string): Promise<boolean> {
+  const result = await db
+    .updateTable('providerCode')
+    .set({ usedAt })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Codes that nobody used name a person who never opened an account. */
+export async function dropProviderCodesBefore(db: Db, expiredAt: string): Promise<void> {
+  await db.deleteFrom('providerCode').where('expiresAt', '<', expiredAt).execute()
+}

@@ -1,0 +1,44 @@
+import type { Db, NewProviderIdentity, ProviderIdentity } from '#db/schema.ts'
+
+export async function insertIdentity(db: Db, identity: NewProviderIdentity): Promise<void> {
+  await db.insertInto('providerIdentity').values(identity).execute()
+}
+
+/** Who signs in with this identity of the provider. */
+export async function findOpenIdentity(
+  db: Db,
+  provider: ProviderIdentity['provider'],
+  subject: string,
+): Promise<ProviderIdentity | undefined> {
+  return db
+    .selectFrom('providerIdentity')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function listOpenIdentities(db: Db, userId: number): Promise<ProviderIdentity[]> {
+  return db
+    .selectFrom('providerIdentity')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+export async function touchIdentity(db: Db, id: number, lastUsedAt: string): Promise<void> {
+  await db.updateTable('providerIdentity').set({ lastUsedAt }).where('id', '=', id).execute()
+}
+
+/** None of them opens this account any more, and nothing tells whose they were. */
+export async function forgetIdentities(db: Db, userId: number, endedAt: string): Promise<void> {
+  await db
+    .updateTable('providerIdentity')
+    .set({ subject: '', email: '', endedAt })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .execute()
+}

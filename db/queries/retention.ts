@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
+
+/** Rows whose time is over. Each list leaves out what was emptied before: the work may be done again and again. */
+
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+export async function listUnconfirmedAccounts(db: Db, before: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user')
+    .select('id')
+    .where('emailConfirmedAt', 'is', null)
+    .where('isGuest', '=', 0)
+    .where('deletedAt', 'is', null)
+    .where('accountType', '!=', 'BANNED')
+    .where('registeredAt', '<=', before)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return ids(rows)
+}
+
+/** Registrations of guests and of people entered by hand that still hold a name or an address. */
+export async function listGuestRegistrations(db: Db, before: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('participation')
+    .innerJoin('activity', 'activity.id', 'participation.activityId')
+    .leftJoin('user', 'user.id', 'participation.userId')
+    .select('participation.id')
+    .where('activity.startsAt', '<=', before)
+    .where((eb) => eb.or([eb('participation.userId', 'is', null), eb('user.isGuest', '=', 1)]))
+    .where((eb) =>
+      eb.or([
+        eb('participation.firstName', 'is not', null),
+        eb('participation.lastName', 'is not', null),
+        eb('participation.organisationName', 'is not', null),
+        eb('participation.email', 'is not', null),
+      ]),
+    )
+    .orderBy('participation.id')
+    .limit(limit)
+    .execute()
+  return ids(rows)
+}
+
+export async function forgetRegistrations(db: Db, ids: number[]): Promise<void> {
+  await db
+    .updateTable('participation')
+    .set({ firstName: null, lastName: null, organisationName: null, email: null, consent: 0 })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Guests who registered for nothing that began since then, and were not first seen since then either. */
+export async function listGuestAccounts(db: Db, before: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user')
+    .select('id')
+    .where('isGuest', '=', 1)
+    .where('deletedAt', 'is', null)
+    .where('accountType', '!=', 'BANNED')
+    .where('registeredAt', '<=', before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('participation')
+            .innerJoin('activity', 'activity.id', 'participation.activityId')
+            .select('participation.id')
+            .whereRef('participation.userId', '=', 'user.id')
+            .where('activity.startsAt', '>', before),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return ids(rows)
+}
+
+export async function listOldSessions(db: Db, before: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select('id')
+    .where('lastSeenAt', '<=', before)
+    .where('userAgent', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return ids(rows)
+}
+
+export async function forgetDevices(db: Db, ids: number[]): Promise<void> {
+  await db.updateTable('session').set({ userAgent: null }).where('id', 'in', ids).execute()
+}
+
+type LinkTable = 'confirmationLink' | 'passwordCode'
+
+/** What stands instead of the hash: nothing hashes to it. */
+const GONE = 'gone-'
+
+export async function listExpiredLinks(
+  db: Db,
+  table: LinkTable,
+  before: string,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('expiresAt', '<=', before)
+    .where('tokenHash', 'not like', `${GONE}%`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return ids(rows)
+}
+
+export async function forgetLinks(db: Db, table: LinkTable, ids: number[]): Promise<void> {
+  await db
+    .updateTable(table)
+    .set({ tokenHash: sql<string>`${GONE} || cast(id as text)` })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function listOldGuestPasses(db: Db, before: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('guestPass')
+    .select('id')
+    .where('expiresAt', '<=', before)
+    .where((eb) => eb.or([eb('firstName', '!=', ''), eb('lastName', '!=', '')]))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return ids(rows)
+}
+
+export async function forgetGuestPasses(db: Db, ids: number[]): Promise<void> {
+  await db.updateTable('guestPass').set({ firstName: '', lastName: '' }).where('id', 'in', ids).execute()
+}
+
+/** Ended, or asked for and never confirmed, and the address still there. */
+export async function listOldSubscriptions(db: Db, before: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('newsletterSubscription')
+    .select('id')
+    .where('email', '!=', '')
+    .where((eb) =>
+      eb.or([
+        eb('endedAt', '<=', before),
+        eb.and([eb('confirmedAt', 'is', null), eb('endedAt', 'is', null), eb('askedAt', '<=', before)]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return ids(rows)
+}
+
+export async function forgetSubscriptions(db: Db, ids: number[], now: string): Promise<void> {
+  await db
+    .updateTable('newsletterSubscription')
+    .set((eb) => ({
+      email: '',
+      emailKey: sql<string>`${GONE} || cast(id as text)`,
+      confirmHash: null,
+      endedAt: eb.fn.coalesce('endedAt', sql<string>`${now}`),
+    }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Proofs of accounts that ended before then, and of visitors who answered before then. */
+export async function listOldConsents(db: Db, before: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('consentRecord')
+    .leftJoin('user', 'user.id', 'consentRecord.userId')
+    .select('consentRecord.id')
+    .where('consentRecord.pseudonym', '!=', '')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('consentRecord.userId', 'is', null), eb('consentRecord.at', '<=', before)]),
+        eb('user.deletedAt', '<=', before),
+      ]),
+    )
+    .orderBy('consentRecord.id')
+    .limit(limit)
+    .execute()
+  return ids(rows)
+}
+
+export async function forgetConsents(db: Db, ids: number[]): Promise<void> {
+  await db.updateTable('consentRecord').set({ pseudonym: '', userId: null }).where('id', 'in', ids).execute()
+}
+
+export async function listOldAuditDetails(db: Db, before: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('auditEntry')
+    .select('id')
+    .where('at', '<=', before)
+    .where('detail', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return ids(rows)
+}
+
+export async function forgetAuditDetails(db: Db, ids: number[]): Promise<void> {
+  await db.updateTable('auditEntry').set({ detail: null }).where('id', 'in', ids).execute()
+}
+
+/** What a provider told of somebody who then signed up, or did not. */
+export async function listOldProviderCodes(db: Db, before: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('providerCode')
+    .select('id')
+    .where('expiresAt', '<=', before)
+    .where('email', '!=', '')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return ids(rows)
+}
+
+export async function forgetProviderCodes(db: Db, ids: number[]): Promise<void> {
+  const nobody = { subject: '', email: '', firstName: '', lastName: '' }
+  await db.updateTable('providerCode').set(nobody).where('id', 'in', ids).execute()
+}
