@@ -34,6 +34,14 @@ export function dateAndTime(t: Translate, { at, timeZone }: Moment): string {
   )
 }
 
+/** A day of the calendar (yyyy-mm-dd) in the reader's language: « 1er janvier 2027 », `1 January 2027`. */
+export function calendarDay(t: Translate, day: string): string {
+  const date = new Date(`${day}T12:00:00Z`)
+  const number = date.getUTCDate() === 1 ? t('dates.firstOfMonth') : String(date.getUTCDate())
+  const month = new Intl.DateTimeFormat(t('lang'), { month: 'long', timeZone: 'UTC' }).format(date)
+  return `${number}\u00A0${month} ${date.getUTCFullYear()}`
+}
+
 /** How near a moment is on the calendar of its own zone, seen from the moment of writing. */
 export function nearness({ at, timeZone }: Moment, writtenAt: string): 'today' | 'tomorrow' | 'later' {
   const days = (dayNumber(at, timeZone) - dayNumber(writtenAt, timeZone)) / DAY_MS

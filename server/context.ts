@@ -1,7 +1,11 @@
 import type { Db } from '#db/schema.ts'
 import type { AccountStanding } from './domain/account-standing.ts'
+import type { ActingFor } from './domain/organisation.ts'
 import type { Settings } from './env.ts'
+import type { DataSeal } from './gateways/data-seal.ts'
 import type { MailReader } from './gateways/mailbox.ts'
+import type { OpenIdProvider } from './gateways/openid.ts'
+import type { Passkeys } from './gateways/passkeys.ts'
 import type { Passwords } from './gateways/passwords.ts'
 import type { Pictures } from './gateways/pictures.ts'
 import type { Places } from './gateways/places.ts'
@@ -18,9 +22,15 @@ export interface Services {
   settings: Settings
   log: Logger
   passwords: Passwords
+  /** Signs people in with their Google account; null where that is not configured. */
+  google: OpenIdProvider | null
+  /** Null where the address of the site is a number: browsers know no passkeys there. */
+  passkeys: Passkeys | null
   pictures: Pictures
   places: Places
   ticketSeal: TicketSeal
+  /** For what must not stand in the clear in the database. */
+  dataSeal: DataSeal
   /** The letters that were written to files; null where mail really leaves. */
   mailbox: MailReader | null
   /** Signs what a cookie carries from one page to the next (toasts). */
@@ -44,6 +54,8 @@ export interface Session {
   accountType: 'BASIC' | 'PRO' | 'BANNED'
   standing: AccountStanding
   isOperator: boolean
+  /** The organisation that the person chose to act for; null: for themselves. */
+  actingFor: ActingFor | null
   locale: Locale
   registeredAt: string
   expiresAt: string

@@ -14,11 +14,18 @@ export interface Settings {
   smtpUrl: string | null
   sessionSecret: string | null
   ticketKey: string | null
+  dataKey: string | null
   operators: string[]
   trustedProxies: string[]
   basicAuth: string | null
   /** What a program must know to read /metrics; without it only operators can. */
   metricsToken: string | null
+  /** Where visits are counted, of people who agreed; null: nowhere. */
+  posthog: { key: string; host: string } | null
+  /** The tag of a second service that counts visits, and where its script comes from. */
+  tag: { id: string; host: string } | null
+  /** Signing in with Google (or whoever else speaks OpenID Connect at `issuer`); null: not offered. */
+  google: { clientId: string; clientSecret: string; issuer: string } | null
   logLevel: string
   defaultLocale: 'fr' | 'en'
   /** HOST and PUBLIC_URL are this machine only: demo data, demo accounts and mail capture are allowed. */
@@ -30,7 +37,7 @@ export interface Settings {
 export class SettingsError extends Error {}
 
 /** Settings of the product that nothing reads yet: start-up says so instead of passing over them in silence. */
-const NOT_BUILT = /^(STRIPE_\w+|S3_\w+|VAPID_\w+|GOOGLE_\w+|IMPROVER_URL|VIREE_SANDBOX)$/
+const NOT_BUILT = /^(STRIPE_\w+|S3_\w+|VAPID_\w+|GOOGLE_PLACES_KEY|IMPROVER_URL|VIREE_SANDBOX)$/
 
 /** Names of settings that are given although what they are for is not built yet. */
 export function unreadSettings(env: Environment): string[] {
@@ -69,11 +76,15 @@ export function readSettings(env: Environment): Settings {
     redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:'], fault),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], fault),
     sessionSecret: readSecret(env, 'SESSION_SECRET', 32, fault),
-    ticketKey: readTicketKey(env, fault),
+    ticketKey: readKey(env, 'TICKET_KEY', fault),
+    dataKey: readKey(env, 'DATA_KEY', fault),
     operators: readOperators(text(env, 'OPERATORS'), isLoopback, fault),
     trustedProxies: readProxies(text(env, 'TRUSTED_PROXIES'), fault),
     basicAuth: readBasicAuth(text(env, 'BASIC_AUTH'), fault),
     metricsToken: readSecret(env, 'METRICS_TOKEN', 20, fault),
+    posthog: readPosthog(env, fault),
+    tag: readTag(env, fault),
+    google: readGoogle(env, isLoopback, fault),
     logLevel,
     defaultLocale: oneOf(env, 'DEFAULT_LOCALE', ['fr', 'en'] as const, 'en', fault),
     isLoopback,
@@ -146,9 +157,9 @@ function readSecret(
   return value ?? null
 }
 
-function readTicketKey(env: Environment, fault: (sentence: string) => void): string | null {
-  const value = text(env, 'TICKET_KEY')
-  if (value && !/^[0-9a-f]{64}$/i.test(value)) fault('TICKET_KEY must be 64 hexadecimal digits (32 bytes).')
+function readKey(env: Environment, name: string, fault: (sentence: string) => void): string | null {
+  const value = text(env, name)
+  if (value && !/^[0-9a-f]{64}$/i.test(value)) fault(`${name} must be 64 hexadecimal digits (32 bytes).`)
   return value ?? null
 }
 
@@ -184,6 +195,47 @@ function readProxies(value: string | undefined, fault: (sentence: string) => voi
 function readBasicAuth(value: string | undefined, fault: (sentence: string) => void): string | null {
   if (value && !/^[^:]+:.+$/.test(value)) fault('BASIC_AUTH must be user:password.')
   return value ?? null
+}
+
+function readPosthog(env: Environment, fault: (sentence: string) => void): Settings['posthog'] {
+  const key = text(env, 'POSTHOG_KEY')
+  const host = readOrigin(env, 'POSTHOG_HOST', 'https://us.i.posthog.com', fault)
+  if (key && !/^[\w-]{8,100}$/.test(key))
+    fault('POSTHOG_KEY must be the key of a project, as PostHog shows it: letters, digits, - and _.')
+  return key ? { key, host } : null
+}
+
+function readTag(env: Environment, fault: (sentence: string) => void): Settings['tag'] {
+  const id = text(env, 'TAG_ID')
+  const host = readOrigin(env, 'TAG_HOST', 'https://www.googletagmanager.com', fault)
+  if (id && !/^[A-Z]{1,4}-[A-Z0-9-]{4,30}$/.test(id))
+    fault(`TAG_ID is "${id}": it must be the identifier of a tag, like G-AB12CD34EF.`)
+  return id ? { id, host } : null
+}
+
+function readOrigin(
+  env: Environment,
+  name: string,
+  otherwise: string,
+  fault: (sentence: string) => void,
+): string {
+  const value = readUrl(env, name, ['http:', 'https:'], fault)
+  return new URL(value ?? otherwise).origin
+}
+
+function readGoogle(
+  env: Environment,
+  isLoopback: boolean,
+  fault: (sentence: string) => void,
+): Settings['google'] {
+  const [clientId, clientSecret] = [text(env, 'GOOGLE_CLIENT_ID'), text(env, 'GOOGLE_CLIENT_SECRET')]
+  const issuer = readOrigin(env, 'GOOGLE_ISSUER', 'https://accounts.google.com', fault)
+  if (!issuer.startsWith('https:') && !isLoopback)
+    fault('GOOGLE_ISSUER must begin with https:// outside of your own machine.')
+  if (!clientId && !clientSecret) return null
+  if (clientId && clientSecret) return { clientId, clientSecret, issuer }
+  fault('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: give both, or none of them.')
+  return null
 }
 
 function oneOf<const Value extends string>(

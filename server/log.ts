@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type { Logger }
 
@@ -13,18 +13,44 @@ const SENSITIVE = [
   'token',
   'authorization',
   'cookie',
+  'billingMail',
+  'emailKey',
+  'newPass',
+  'previousPass',
+  'clid',
+  'guestId',
+  'transitNbr',
+  'accountNbr',
 ]
 
 const PATHS = SENSITIVE.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`])
 
-/** JSON lines on standard output. */
-export function makeLog(level: string): Logger {
-  return pino({
+/** JSON lines on standard output, or wherever a test wants them. */
+export function makeLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: PATHS, censor: '[redacted]' },
-  })
+    serializers: { err: describeError },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/**
+ * Of an error only what says what broke and where: database drivers hang the values of the row on it, and procedures what
+ * they were about to answer.
+ */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { type, message, stack } = pino.stdSerializers.err(error)
+  const { code, status } = error as { code?: unknown; status?: unknown }
+  return { type, code, status, message: maskAddresses(message), stack: maskAddresses(stack) }
+}
+
+/** Mail servers and databases like to repeat addresses in what they answer. */
+export function maskAddresses(text: string): string {
+  return text.replace(/[^\s<>"'()=/]+@[^\s<>"'()/]+/g, '…@…')
 }
 
 /** What identifies tickets, sessions and links is masked wherever it turns up in a path. */
@@ -32,4 +58,5 @@ export function maskPath(path: string): string {
   return path
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '***')
     .replace(/^\/b\/[^/]+/, '/b/***')
+    .replace(/\/(?=[\w-]*[A-Z])[\w-]{40,}(?=\/|$)/g, '/***')
 }

@@ -17,15 +17,31 @@ export function securityHeaders(settings: Pick<Settings, 'publicUrl'>): Record<s
 /** The policy of answers that are not documents: nothing in them may run or be framed. */
 export const NO_DOCUMENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-export function documentPolicy(nonce: string): string {
+/** Where the second service sends what it counts; its script comes from its own host. */
+const TAG_COLLECTORS = 'https://*.google-analytics.com https://*.analytics.google.com'
+
+/**
+ * `google`: a form leads on to its sign-in page, and browsers look at where a form ends up.
+ * `counts`: who counts this visit, with the consent of the person; nobody else's origin is ever opened.
+ */
+export function documentPolicy(
+  nonce: string,
+  counts: Partial<Pick<Settings, 'posthog' | 'tag'>> = {},
+  google: Settings['google'] = null,
+): string {
+  const scripts = counts.tag ? ` ${counts.tag.host}` : ''
+  const collectors = counts.tag ? ` ${counts.tag.host} ${TAG_COLLECTORS}` : ''
+  const posthog = counts.posthog ? ` ${counts.posthog.host}` : ''
+  const connections = posthog || collectors ? [`connect-src 'self'${posthog}${collectors}`] : []
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${scripts}`,
+    ...connections,
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${collectors}`,
     "base-uri 'none'",
     "object-src 'none'",
-    "form-action 'self'",
+    `form-action 'self'${google ? ` ${google.issuer}` : ''}`,
     "frame-ancestors 'none'",
   ].join('; ')
 }

@@ -5,13 +5,17 @@ import { openDatabase } from '#db/dialect.ts'
 import type { Services } from './context.ts'
 import { instant } from './clock.ts'
 import { SettingsError, type Settings } from './env.ts'
+import { brand } from './domain/brand.ts'
+import { makeDataSeal } from './gateways/data-seal.ts'
 import { mailReader } from './gateways/mailbox.ts'
+import { makeOpenIdProvider } from './gateways/openid-client.ts'
+import { makePasskeys } from './gateways/passkeys-webauthn.ts'
 import { makePasswords } from './gateways/passwords-argon2.ts'
 import { makePictureFiles } from './gateways/pictures-files.ts'
 import { makeOfflinePlaces } from './gateways/places-offline.ts'
 import { makeTicketSeal } from './gateways/ticket-seal.ts'
 import { makeLog } from './log.ts'
-import { loadSecrets, type Secrets } from './secrets.ts'
+import { loadSecrets } from './secrets.ts'
 
 /** Wires the house together for one process, from its settings. */
 export function makeServices(settings: Settings): Services {
@@ -22,10 +26,13 @@ export function makeServices(settings: Settings): Services {
     settings,
     log: makeLog(settings.logLevel),
     passwords: makePasswords(),
+    passkeys: makePasskeys(settings.publicUrl, brand.name),
+    google: settings.google && makeOpenIdProvider(settings.google),
     pictures: makePictureFiles(join(settings.dataDir, 'uploads')),
     places: makeOfflinePlaces(),
     ticketSeal: makeTicketSeal({ seed: Buffer.from(secrets.ticketKey, 'hex'), keyId: 1 }),
     mailbox: settings.smtpUrl ? null : mailReader(join(settings.dataDir, 'mail')),
+    dataSeal: makeDataSeal(Buffer.from(secrets.dataKey, 'hex')),
     flashSecret: secrets.session,
   }
 }
@@ -35,14 +42,17 @@ export function makeServices(settings: Settings): Services {
  * every later one must show the same.
  */
 export async function checkSecrets(services: Services): Promise<void> {
-  const fingerprint = fingerprintOf(loadSecrets(services.settings))
-  const standing = await claimMarker(services.db, 'secrets', fingerprint, instant(services.now()))
-  if (standing === fingerprint) return
+  const { session, ticketKey, dataKey } = loadSecrets(services.settings)
+  const isOurs = async (name: string, ...secrets: string[]) => {
+    const fingerprint = fingerprintOf(secrets)
+    return (await claimMarker(services.db, name, fingerprint, instant(services.now()))) === fingerprint
+  }
+  if ((await isOurs('secrets', session, ticketKey)) && (await isOurs('data-key', dataKey))) return
   throw new SettingsError(
-    'This database was made with other secrets: set SESSION_SECRET and TICKET_KEY to them, or use the DATA_DIR that holds them.',
+    'This database was made with other secrets: set SESSION_SECRET, TICKET_KEY and DATA_KEY to them, or use the DATA_DIR that holds them.',
   )
 }
 
-function fingerprintOf({ session, ticketKey }: Secrets): string {
-  return createHash('sha256').update(`${session}:${ticketKey}`).digest('hex')
+function fingerprintOf(secrets: string[]): string {
+  return createHash('sha256').update(secrets.join(':')).digest('hex')
 }

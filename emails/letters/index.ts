@@ -1,9 +1,14 @@
 import type { Letter, LetterWriter, Translate } from '../letter.ts'
+import { accountNotActivated, type AccountNotActivated } from './account-not-activated.ts'
 import { activityCreated, type ActivityCreated } from './activity-created.ts'
 import { activityRefused, type ActivityRefused } from './activity-refused.ts'
 import { activityValid, type ActivityValid } from './activity-valid.ts'
 import { confirmEmail, type ConfirmEmail } from './confirm-email.ts'
 import { hostDigest, type HostDigest } from './host-digest.ts'
+import { memberCard, type MemberCard } from './member-card.ts'
+import { newPassword, type NewPassword } from './new-password.ts'
+import { newsletterConfirmation, type NewsletterConfirmation } from './newsletter-confirmation.ts'
+import { organisationInvitation, type OrganisationInvitation } from './organisation-invitation.ts'
 import { participationConfirmed, type ParticipationConfirmed } from './participation-confirmed.ts'
 import {
   activityCancelled,
@@ -12,12 +17,16 @@ import {
   type ParticipationRefused,
 } from './participation-ended.ts'
 import { participationForHost, type ParticipationForHost } from './participation-for-host.ts'
+import { promotion, type Promotion } from './promotion.ts'
 import { reminder, reminderForHost, type Reminder, type ReminderForHost } from './reminder.ts'
+import { sponsorship, type Sponsorship } from './sponsorship.ts'
 import { welcome, type Welcome } from './welcome.ts'
 
 /** What each letter must be told. A kind of letter is a line here, a line below, and its file. */
 export interface LetterDetails {
   NEW_USER_NEED_CONFIRMATION: ConfirmEmail
+  NEW_PASSWORD: NewPassword
+  ACCOUNT_NOT_ACTIVATED: AccountNotActivated
   WELCOME: Welcome
   ACTIVITY_CREATED: ActivityCreated
   ACTIVITY_VALID: ActivityValid
@@ -26,6 +35,11 @@ export interface LetterDetails {
   NEW_PARTICIPANT_FOR_HOST: ParticipationForHost | HostDigest
   REFUSED_PARTICIPATION: ParticipationRefused
   ACTIVITY_CANCELLED: ActivityCancelled
+  ORGANISATION_INVITATION: OrganisationInvitation
+  MEMBER_CARD: MemberCard
+  SPONSORSHIP: Sponsorship
+  NEWSLETTER_CONFIRMATION: NewsletterConfirmation
+  PROMOTION: Promotion
   NEXT_24H: Reminder | ReminderForHost
 }
 
@@ -35,6 +49,8 @@ type Letters = { [Type in LetterType]: LetterWriter<LetterDetails[Type]> }
 
 const letters: Letters = {
   NEW_USER_NEED_CONFIRMATION: confirmEmail,
+  NEW_PASSWORD: newPassword,
+  ACCOUNT_NOT_ACTIVATED: accountNotActivated,
   WELCOME: welcome,
   ACTIVITY_CREATED: activityCreated,
   ACTIVITY_VALID: activityValid,
@@ -44,6 +60,11 @@ const letters: Letters = {
     'since' in details ? hostDigest(t, details) : participationForHost(t, details),
   REFUSED_PARTICIPATION: participationRefused,
   ACTIVITY_CANCELLED: activityCancelled,
+  ORGANISATION_INVITATION: organisationInvitation,
+  MEMBER_CARD: memberCard,
+  SPONSORSHIP: sponsorship,
+  NEWSLETTER_CONFIRMATION: newsletterConfirmation,
+  PROMOTION: promotion,
   NEXT_24H: (t, details) => ('tickets' in details ? reminder(t, details) : reminderForHost(t, details)),
 }
 

@@ -69,6 +69,8 @@ const setPicture = signedIn.activity.setPicture.handler(async ({ input, context,
       return { pictureUrl: pictureUrl(setting.key, 800) ?? '' }
     case 'NOT_FOUND':
       throw errors.ACTIVITY_UNRECOVERED()
+    case 'ADMIN_REQUIRED':
+      throw errors.ORGANISATION_ADMIN_REQUIRED()
     case 'TOO_LARGE':
       throw errors.TOO_LARGE()
     case 'NOT_A_PICTURE':
@@ -97,6 +99,8 @@ const cancel = signedIn.activity.cancel.handler(async ({ input, context, errors 
       return { cancelled: true as const, removed: calling.isRemoved, told: calling.told }
     case 'ALREADY_STARTED':
       throw errors.ALREADY_STARTED()
+    case 'ADMIN_REQUIRED':
+      throw errors.ORGANISATION_ADMIN_REQUIRED()
     case 'REASON_REQUIRED':
       throw errors.REASON_REQUIRED()
     case 'NOT_HOST': // a stranger must not learn that it exists

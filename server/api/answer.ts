@@ -17,3 +17,8 @@ export function json(status: number, body: unknown, headers: [string, string][] 
   ]
   return { status, headers: [...fixed, ...headers], body: JSON.stringify(body) }
 }
+
+/** Sends a browser on. */
+export function redirect(to: string, headers: [string, string][] = []): Answer {
+  return { status: 302, headers: [['Location', to], ['Cache-Control', 'no-store'], ...headers], body: '' }
+}

@@ -1,3 +1,4 @@
+import { hostFor } from '#server/domain/organisation.ts'
 import { listToRate as list, rateAttendance } from '#server/services/attendance.ts'
 import { signedIn } from './base.ts'
 import { presentParticipant } from './present/participant.ts'
@@ -33,7 +34,7 @@ const listToRate = signedIn.attendance.listToRate.handler(async ({ context: { se
     return presentParticipant(
       services,
       session,
-      { id, name, startsAt, timeZone, hostId: session.userId },
+      { id, name, startsAt, timeZone, hostId: hostFor(session).hostId },
       participation,
     )
   })

@@ -2,20 +2,23 @@ import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { forgetSession, serializeSession } from '#server/session-cookie.ts'
 import { isCsrfGenuine, issueCsrf } from './csrf.ts'
+import { comeBackFromGoogle, describeGoogle, leaveForGoogle, offersGoogle } from './google.ts'
 import { presentSessionUser } from './present/session.ts'
 import { problem } from './problem.ts'
 import { signIn, signOut } from './sign-in.ts'
-import { json, type Answer, type CallHead, type ReadBody } from './answer.ts'
+import { json, redirect, type Answer, type CallHead, type ReadBody } from './answer.ts'
 
 /** The calls of the NextAuth v4 wire format (decisions §3), so that its stock client signs in and out against us. */
 export const AUTH_PATHS: [string, string[]][] = [
   ['/auth/session', ['GET']],
   ['/auth/csrf', ['GET']],
   ['/auth/providers', ['GET']],
+  ['/auth/signin', ['GET']],
   ['/auth/signin/*', ['POST']],
   ['/auth/callback/credentials', ['POST']],
   ['/auth/callback/*', ['GET']],
   ['/auth/signout', ['POST']],
+  ['/auth/error', ['GET']],
   ['/auth/_log', ['POST']],
 ]
 
@@ -33,7 +36,13 @@ export async function answerAuth(
       return json(200, { csrfToken }, setCookie ? [['Set-Cookie', setCookie]] : [])
     }
     case '/auth/providers':
-      return json(200, { credentials: describeCredentials(context) })
+      return json(200, {
+        credentials: describeCredentials(context),
+        ...(offersGoogle(context.services) && { google: describeGoogle(context.services) }),
+      })
+    case '/auth/signin':
+    case '/auth/error':
+      return toScreen(request)
     case '/auth/signin/credentials':
       return json(200, { url: `${context.services.settings.publicUrl}/authentification?set=login` })
     case '/auth/callback/credentials':
@@ -42,9 +51,32 @@ export async function answerAuth(
       return endSession(context, request, await readFields(request, readBody))
     case '/auth/_log':
       return json(200, {})
-    default: // other providers are not built yet
-      return json(501, problem(context.locale, 'NOT_IMPLEMENTED'))
+    case '/auth/signin/google':
+      return beginWithGoogle(context, request, await readFields(request, readBody))
+    case '/auth/callback/google':
+      return offersGoogle(context.services) && request.method === 'GET'
+        ? comeBackFromGoogle(context, request)
+        : notFound(context)
+    default:
+      return notFound(context)
   }
+}
+
+/** A provider that nobody configured, or that there is none of. */
+function notFound({ locale }: Context): Answer {
+  return json(404, problem(locale, 'NOT_FOUND'))
+}
+
+/** The stock client goes where `url` says. */
+async function beginWithGoogle(context: Context, request: CallHead, fields: Fields): Promise<Answer> {
+  const { services, locale } = context
+  if (!offersGoogle(services)) return notFound(context)
+  if (!isCsrfGenuine(services, request.headers, fields.csrfToken))
+    return json(403, problem(locale, 'CSRF_MISMATCH'))
+  const away = await leaveForGoogle(context, pathOf(returnAddress(context, fields.callbackUrl)))
+  const url = new URL(away.headers.get('Location') ?? '', services.settings.publicUrl)
+  const cookies = away.headers.getSetCookie().map((cookie): [string, string] => ['Set-Cookie', cookie])
+  return json(200, { url: url.href }, cookies)
 }
 
 function currentSession({ session }: Context) {
@@ -62,6 +94,25 @@ function describeCredentials({ services: { settings } }: Context) {
   }
 }
 
+/** The client leaves its pages for ours: the authentication screen says what went wrong, and leads on. */
+function toScreen(request: CallHead): Answer {
+  const { searchParams } = new URL(request.url)
+  const [error, callbackUrl] = [searchParams.get('error'), searchParams.get('callbackUrl')]
+  const query = new URLSearchParams({
+    set: 'login',
+    ...(error && { error }),
+    ...(callbackUrl && { returnTo: pathOf(callbackUrl) }),
+  })
+  return redirect(`/authentification?${query}`)
+}
+
+/** What the address says beyond its origin; the screen takes only paths of this site. */
+function pathOf(address: string): string {
+  if (!URL.canParse(address)) return address
+  const { pathname, search } = new URL(address)
+  return `${pathname}${search}`
+}
+
 /** No address holds control characters, and PostgreSQL refuses to look for the first of them. */
 const Credentials = z.object({
   username: z
@@ -73,7 +124,7 @@ const Credentials = z.object({
 
 /** A browser gets its cookie; a mobile client, which says so in a header, gets a bearer token. */
 async function signInWithCredentials(context: Context, request: CallHead, fields: Fields): Promise<Answer> {
-  const { services, peer, locale } = context
+  const { services, session, peer, locale } = context
   const isMobile = request.headers.get('X-Viree-Client') === 'mobile'
   if (!isMobile && !isCsrfGenuine(services, request.headers, fields.csrfToken)) {
     return json(403, problem(locale, 'CSRF_MISMATCH'))
@@ -84,13 +135,12 @@ async function signInWithCredentials(context: Context, request: CallHead, fields
   const device = {
     client: isMobile ? 'mobile' : 'web',
     userAgent: request.headers.get('User-Agent'),
+    replaces: isMobile ? undefined : session?.sessionId,
   } as const
   const signedIn = await signIn(services, { email: data.username, password: data.password, peer }, device)
   switch (signedIn.outcome) {
     case 'TOO_MANY':
-      return json(429, problem(locale, 'TOO_MANY_REQUESTS', { retryAfter: signedIn.retryAfterSeconds }), [
-        ['Retry-After', String(signedIn.retryAfterSeconds)],
-      ])
+      return tooMany(context, signedIn.retryAfterSeconds)
     case 'WRONG_CREDENTIALS':
       return refuse(context)
     case 'SIGNED_IN': {
@@ -99,6 +149,11 @@ async function signInWithCredentials(context: Context, request: CallHead, fields
       return json(200, { url: returnAddress(context, fields.callbackUrl) }, [['Set-Cookie', cookie]])
     }
   }
+}
+
+function tooMany({ locale }: Context, retryAfter: number): Answer {
+  const wait: [string, string] = ['Retry-After', String(retryAfter)]
+  return json(429, problem(locale, 'TOO_MANY_REQUESTS', { retryAfter }), [wait])
 }
 
 /** The stock client finds the error in the address; the code is for everybody else. */

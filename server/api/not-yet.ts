@@ -7,10 +7,6 @@ export const notYet = {
     add: open.comment.add.handler(answerNotBuilt),
     list: open.comment.list.handler(answerNotBuilt),
   },
-  contact: {
-    write: open.contact.write.handler(answerNotBuilt),
-    subscribe: open.contact.subscribe.handler(answerNotBuilt),
-  },
   dashboard: {
     stats: open.dashboard.stats.handler(answerNotBuilt),
     payments: open.dashboard.payments.handler(answerNotBuilt),
@@ -37,10 +33,6 @@ export const notYet = {
   order: {
     receipt: open.order.receipt.handler(answerNotBuilt),
     list: open.order.list.handler(answerNotBuilt),
-  },
-  organisation: {
-    list: open.organisation.list.handler(answerNotBuilt),
-    removeMember: open.organisation.removeMember.handler(answerNotBuilt),
   },
   payment: {
     open: open.payment.open.handler(answerNotBuilt),

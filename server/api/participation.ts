@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { isUsable } from '#server/domain/account-standing.ts'
 import { placesLeft } from '#server/domain/capacity.ts'
+import { actingOn } from '#server/domain/organisation.ts'
 import { i18nOf } from '#server/i18n.ts'
 import { emailKey } from '#server/services/account.ts'
 import { readActivity, withPlaces } from '#server/services/activity-reading.ts'
@@ -132,6 +133,8 @@ const remove = signedIn.participation.remove.handler(async ({ input, context, er
   switch (outcome) {
     case 'REMOVED':
       return { removed: true }
+    case 'ORGANISATION_ADMIN_REQUIRED':
+      throw errors.ORGANISATION_ADMIN_REQUIRED()
     case 'PRO_ACCOUNT_REQUIRED':
       throw errors.PRO_ACCOUNT_REQUIRED()
     case 'ALREADY_STARTED':
@@ -151,6 +154,8 @@ const exportList = signedIn.participation.exportList.handler(async ({ input, con
   const view = await readActivity(services, session, input.activityId)
   if (!view || (view.viewpoint !== 'host' && view.viewpoint !== 'operator'))
     throw errors.ACTIVITY_UNRECOVERED()
+  if (view.viewpoint === 'host' && !actingOn(session, view.activity).mayEdit)
+    throw errors.ORGANISATION_ADMIN_REQUIRED()
   return presentList(context, view, input.format)
 })
 

@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { OpenAPIHandler as FetchHandler } from '@orpc/openapi/fetch'
 import { OpenAPIHandler as NodeHandler } from '@orpc/openapi/node'
 import { ORPCError } from '@orpc/server'
+import type { StandardHandleResult } from '@orpc/server/standard'
+import { z } from 'zod'
 import type { Context, Services } from '#server/context.ts'
 import { readAgainIfChanged } from '#server/services/read-again.ts'
 import { findAsker } from './asker.ts'
@@ -99,9 +101,24 @@ function handlerOptions({ log }: Services) {
         }
       },
     ],
+    rootInterceptors: [
+      async ({ next }: { next: () => Promise<StandardHandleResult> }) => sayWhenToComeBack(await next()),
+    ],
     customErrorResponseBodyEncoder: (error: ORPCError<string, unknown>) => error.data,
   }
 }
+
+/** Who asked too often is told in the header too: programs look there, and not into the body (decisions §3). */
+function sayWhenToComeBack(result: StandardHandleResult): StandardHandleResult {
+  const { data } = TooOften.safeParse(result.response)
+  if (result.response && data) result.response.headers['retry-after'] = String(data.body.data.retryAfter)
+  return result
+}
+
+const TooOften = z.object({
+  status: z.literal(429),
+  body: z.object({ data: z.object({ retryAfter: z.number() }) }),
+})
 
 /** What is not an error of a call is a body that could not be read. */
 function inTheirLanguage(error: unknown, { locale }: Context): ORPCError<string, unknown> {

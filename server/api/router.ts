@@ -2,9 +2,11 @@ import { account } from './account.ts'
 import { activity } from './activity.ts'
 import { attendance } from './attendance.ts'
 import { open } from './base.ts'
+import { contact } from './contact.ts'
 import { lookup } from './lookup.ts'
 import { manualParticipant } from './manual-participant.ts'
 import { notYet } from './not-yet.ts'
+import { organisation } from './organisation.ts'
 import { pages } from './pages/index.ts'
 import { participation } from './participation.ts'
 import { place } from './place.ts'
@@ -16,8 +18,10 @@ export const router = open.router({
   account,
   activity,
   attendance,
+  contact,
   lookup,
   manualParticipant,
+  organisation,
   pages,
   participation,
   place,

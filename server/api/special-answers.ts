@@ -43,7 +43,15 @@ export async function answerSpecially(
   if (path.startsWith('/auth/')) return answerAuth(context, request, path, readBody)
   if (!hasKnownType(request)) return json(415, problem(locale, 'UNSUPPORTED_MEDIA_TYPE'))
   if (path === '/openapi.json') return json(200, await openApiDocument())
+  if (isMereLook(request, path)) return { status: 204, headers: [['Cache-Control', 'no-store']], body: '' }
   return null
+}
+
+/** GET /api/profil/pass sends a letter, as the specification has it: never because a program only looked ahead. */
+function isMereLook({ method, headers }: CallHead, path: string): boolean {
+  if (path !== '/profil/pass' || (method !== 'GET' && method !== 'HEAD')) return false
+  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz') ?? ''
+  return method === 'HEAD' || /prefetch|prerender|preview/i.test(purpose)
 }
 
 function hasKnownType({ method, headers }: CallHead): boolean {

@@ -1,5 +1,6 @@
 /** The JSON of everything that the contract speaks of, with the names of the wire (docs/wire.md). */
 export * from './entities/activity.ts'
+export * from './entities/billing.ts'
 export * from './entities/comment.ts'
 export * from './entities/notification.ts'
 export * from './entities/order.ts'

@@ -2,8 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { findOpenParticipationOf } from '#db/queries/participation.ts'
 import { settlePastWork } from '#db/queries/task.ts'
 import { findUser, updateUser } from '#db/queries/user.ts'
-import { activities, announcement, cast, manualParticipants, participations } from '#db/seeds/index.ts'
-import type { SeedActivity, SeedManualParticipant, SeedParticipation, SeedPerson } from '#db/seeds/types.ts'
+import {
+  activities,
+  announcement,
+  cast,
+  manualParticipants,
+  memberships,
+  participations,
+} from '#db/seeds/index.ts'
+import type {
+  SeedActivity,
+  SeedManualParticipant,
+  SeedMembership,
+  SeedParticipation,
+  SeedPerson,
+} from '#db/seeds/types.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { ACTIVITY_TYPES } from '#server/domain/activity-type.ts'
@@ -14,6 +27,7 @@ import { saveAnnouncement } from '#server/services/announcement.ts'
 import { confirmEmail, makeConfirmationLink } from '#server/services/confirmation.ts'
 import { addManualParticipant, noteCheque } from '#server/services/manual-participant.ts'
 import { refuseActivity, validateActivity } from '#server/services/moderation.ts'
+import { acceptInvitation, invite, sealInvitation } from '#server/services/organisation-invitation.ts'
 import { join } from '#server/services/participation.ts'
 import { describeSession } from '#server/services/session.ts'
 import { datesOf, DAY_MS, HOUR_MS, TIME_ZONE, type ActivityDates } from './dates.ts'
@@ -37,6 +51,9 @@ interface Stage {
   activities: Map<string, number>
 }
 
+/** Everybody of the cast had an account by then. */
+const MEMBERS_SINCE_DAYS = 5
+
 /** Letters of the last day still go out; older ones were read long ago. */
 const RECENT_MS = DAY_MS
 
@@ -54,6 +71,7 @@ export async function playDemo(services: Services): Promise<DemoAccount[]> {
     ...activities.flatMap((activity) => activityScenes(activity, stage, today)),
     ...participations.flatMap((participation) => participationScenes(participation, stage, today)),
     ...manualParticipants.map((person) => manualScene(person, stage, today)),
+    ...memberships.map((membership) => membershipScene(membership, stage, today)),
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
 
   const log = services.log.child({}, { level: 'warn' }) // what happens in a play is not news
@@ -227,6 +245,24 @@ function manualScene(seed: SeedManualParticipant, stage: Stage, today: Date): Sc
         isCashed: cheque?.isCashed ?? false,
       }
       await noteCheque(services, host, note)
+    },
+  }
+}
+
+/** They were invited once everybody was there, and said yes. */
+function membershipScene({ organisation, person, role }: SeedMembership, stage: Stage, today: Date): Scene {
+  return {
+    at: new Date(today.getTime() - MEMBERS_SINCE_DAYS * DAY_MS),
+    async play(services) {
+      const host = await sessionOf(services, stage, organisation)
+      const member = await sessionOf(services, stage, person)
+      const { email, locale } = member
+      const inviting = await invite(services, host, { organisationId: host.userId, email, role, locale })
+      if (inviting.outcome !== 'INVITED')
+        throw new Error(`${person} could not be invited: ${inviting.outcome}`)
+      const link = sealInvitation(services, inviting.invitationId)
+      const { outcome } = await acceptInvitation(services, member, link)
+      if (outcome !== 'ACCEPTED') throw new Error(`${person} could not accept: ${outcome}`)
     },
   }
 }

@@ -8,6 +8,8 @@ interface NotificationRule {
 
 export const NOTIFICATIONS = {
   NEW_USER_NEED_CONFIRMATION: { channel: 'EMAIL', mayBeSwitchedOff: false },
+  NEW_PASSWORD: { channel: 'EMAIL', mayBeSwitchedOff: false },
+  ACCOUNT_NOT_ACTIVATED: { channel: 'EMAIL', mayBeSwitchedOff: false },
   WELCOME: { channel: 'EMAIL', mayBeSwitchedOff: false },
   ACTIVITY_CREATED: { channel: 'EMAIL', mayBeSwitchedOff: false },
   ACTIVITY_VALID: { channel: 'EMAIL', mayBeSwitchedOff: false },
@@ -16,6 +18,11 @@ export const NOTIFICATIONS = {
   NEW_PARTICIPANT_FOR_HOST: { channel: 'EMAIL', mayBeSwitchedOff: false },
   REFUSED_PARTICIPATION: { channel: 'EMAIL', mayBeSwitchedOff: false },
   ACTIVITY_CANCELLED: { channel: 'EMAIL', mayBeSwitchedOff: false },
+  ORGANISATION_INVITATION: { channel: 'EMAIL', mayBeSwitchedOff: false },
+  MEMBER_CARD: { channel: 'EMAIL', mayBeSwitchedOff: false },
+  SPONSORSHIP: { channel: 'EMAIL', mayBeSwitchedOff: false },
+  NEWSLETTER_CONFIRMATION: { channel: 'EMAIL', mayBeSwitchedOff: false },
+  PROMOTION: { channel: 'EMAIL', mayBeSwitchedOff: true },
   NEXT_24H: { channel: 'EMAIL', mayBeSwitchedOff: true },
 } as const satisfies Record<string, NotificationRule>
 

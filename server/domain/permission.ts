@@ -15,6 +15,8 @@ export type Permission = 'anyone' | 'registrant' | 'own' | 'account' | 'usable' 
 export interface PermissionAsker {
   accountType: 'BASIC' | 'PRO' | 'BANNED'
   standing: AccountStanding
+  /** What is done for an organisation needs it to be usable, too. */
+  actingFor?: { standing: AccountStanding } | null
   isOperator: boolean
 }
 
@@ -34,7 +36,9 @@ export function refusePermission(
     case 'account':
       return null
     case 'usable':
-      return isUsable(asker.standing) ? null : 'ACCOUNT_NOT_USABLE'
+      return isUsable(asker.standing) && isUsable(asker.actingFor?.standing ?? 'YES')
+        ? null
+        : 'ACCOUNT_NOT_USABLE'
     case 'operator':
       return asker.isOperator ? null : 'FORBIDDEN'
     case undefined:
@@ -50,10 +54,10 @@ export const PERMISSIONS: Record<string, Permission> = {
   'account.signUp': 'anyone',
   'account.resendConfirmation': 'account',
   'account.confirmEmail': 'anyone',
-  'account.askPasswordCode': NOT_BUILT,
-  'account.requestPassword': NOT_BUILT,
-  'account.changePassword': NOT_BUILT,
-  'account.redeemCode': NOT_BUILT,
+  'account.askPasswordCode': 'anyone',
+  'account.requestPassword': 'anyone',
+  'account.changePassword': 'anyone', // with a code; the use case asks for a session where there is none
+  'account.redeemCode': 'account',
 
   'activity.publish': 'usable',
   'activity.read': 'anyone',
@@ -73,7 +77,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'comment.list': NOT_BUILT,
 
   'contact.write': NOT_BUILT,
-  'contact.subscribe': NOT_BUILT,
+  'contact.subscribe': 'anyone',
 
   'dashboard.stats': NOT_BUILT,
   'dashboard.payments': NOT_BUILT,
@@ -104,8 +108,9 @@ export const PERMISSIONS: Record<string, Permission> = {
   'order.receipt': NOT_BUILT,
   'order.list': NOT_BUILT,
 
-  'organisation.list': NOT_BUILT,
-  'organisation.removeMember': NOT_BUILT,
+  'organisation.list': 'own',
+  'organisation.removeMember': 'account',
+  'organisation.act': 'account',
 
   'participation.join': 'registrant',
   'participation.cancelTickets': 'registrant',
@@ -122,15 +127,15 @@ export const PERMISSIONS: Record<string, Permission> = {
   'place.read': 'anyone',
 
   'profile.read': 'anyone',
-  'profile.update': NOT_BUILT,
-  'profile.updateBilling': NOT_BUILT,
-  'profile.setPicture': NOT_BUILT,
-  'profile.readPicture': NOT_BUILT,
-  'profile.saveInterests': NOT_BUILT,
-  'profile.readInterests': NOT_BUILT,
-  'profile.saveFilters': NOT_BUILT,
-  'profile.readFilters': NOT_BUILT,
-  'profile.follow': NOT_BUILT,
+  'profile.update': 'account',
+  'profile.updateBilling': 'account',
+  'profile.setPicture': 'account',
+  'profile.readPicture': 'own',
+  'profile.saveInterests': 'account',
+  'profile.readInterests': 'own',
+  'profile.saveFilters': 'account',
+  'profile.readFilters': 'own',
+  'profile.follow': 'account',
 
   'report.send': NOT_BUILT,
   'report.listReasons': NOT_BUILT,
@@ -149,11 +154,21 @@ export const PERMISSIONS: Record<string, Permission> = {
   'waitingList.leave': NOT_BUILT,
 
   'pages.account.acceptTerms': 'account',
+  'pages.account.billing': 'own',
+  'pages.account.details': 'own',
+  'pages.account.leaving': 'own',
+  'pages.account.removePicture': 'account',
+  'pages.account.ownData': 'own',
+  'pages.account.remove': 'own',
+  'pages.account.sessions': 'own',
+  'pages.account.endSession': 'own',
+  'pages.account.choosePassword': 'anyone',
   'pages.activity.search': 'anyone',
   'pages.activity.calendar': 'anyone',
   'pages.announcement.current': 'anyone',
   'pages.announcement.newest': 'operator',
   'pages.announcement.save': 'operator',
+  'pages.consent.record': 'anyone',
   'pages.home.soon': 'anyone',
   'pages.hosting.list': 'own',
   'pages.hosting.view': 'own',
@@ -164,11 +179,30 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.moderation.queue': 'operator',
   'pages.moderation.validate': 'operator',
   'pages.moderation.refuse': 'operator',
+  'pages.organisation.view': 'account',
+  'pages.organisation.invite': 'usable',
+  'pages.organisation.withdraw': 'account',
+  'pages.organisation.setRole': 'account',
+  'pages.organisation.issueCard': 'usable',
+  'pages.organisation.endCard': 'account',
+  'pages.organisation.readInvitation': 'anyone',
+  'pages.organisation.accept': 'account',
+  'pages.organisation.decline': 'anyone',
+  'pages.newsletter.confirm': 'anyone',
+  'pages.newsletter.unsubscribe': 'anyone',
+  'pages.newsletter.overview': 'operator',
+  'pages.newsletter.send': 'operator',
+  'pages.passkey.list': 'own',
+  'pages.passkey.begin': 'account',
+  'pages.passkey.add': 'account',
+  'pages.passkey.rename': 'account',
+  'pages.passkey.remove': 'own',
   'pages.picture.keep': 'usable',
   'pages.queue.read': 'operator',
   'pages.queue.retry': 'operator',
   'pages.queue.drop': 'operator',
   'pages.registration.list': 'anyone',
+  'pages.retention.preview': 'operator',
   'pages.session.current': 'anyone',
   'pages.session.end': 'anyone',
   'pages.ticket.read': 'anyone',

@@ -1,16 +1,22 @@
 /** Who may remove a participant, and why not (spec §6, decisions §5). Pure. */
 
 export type RemovalRefusal =
-  'NOT_HOST' | 'ALREADY_STARTED' | 'ALREADY_RATED' | 'ALREADY_SCANNED' | 'PRO_ACCOUNT_REQUIRED'
+  | 'NOT_HOST'
+  | 'ORGANISATION_ADMIN_REQUIRED'
+  | 'ALREADY_STARTED'
+  | 'ALREADY_RATED'
+  | 'ALREADY_SCANNED'
+  | 'PRO_ACCOUNT_REQUIRED'
 
-/** The reason why this person may not remove the registration, or null. A ghost needs no PRO account. */
+/** The reason why this person may not remove the registration, or null. A ghost needs no PRO account; for an organisation, only its admins. */
 export function refuseRemoval(
-  asker: { userId: number; accountType: string },
+  asker: { userId: number; accountType: string; mayDecide?: boolean },
   activity: { hostId: number; startsAt: string },
   participation: { userId: number | null; attendance: string | null; isScanned: boolean },
   now: Date,
 ): RemovalRefusal | null {
   if (activity.hostId !== asker.userId) return 'NOT_HOST'
+  if (asker.mayDecide === false) return 'ORGANISATION_ADMIN_REQUIRED'
   if (participation.attendance) return 'ALREADY_RATED'
   if (participation.isScanned) return 'ALREADY_SCANNED'
   if (participation.userId === null) return null

@@ -1,19 +1,40 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { Passwords } from './passwords.ts'
+import { makeTurns } from './turns.ts'
 
 /** OWASP's recommendation for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/**
+ * Hashing runs beside the loop that answers pages, on the threads that also read files. One processor stays free for the
+ * pages; whoever signs in when many do waits a little longer.
+ */
+const AT_ONCE = Math.max(1, availableParallelism() - 1)
+
 /** Of 0 to 4: below 3, a password falls to an unthrottled online attack. */
 const SAFE_SCORE = 3
 
+/**
+ * Judging takes the process of the pages to itself. Without bounds, 128 letters full of figures that could stand for
+ * letters hold it for more than a second; what is strong in its first half is strong.
+ */
+const BOUNDS = { maxLength: 64, l33tMaxSubstitutions: 8 }
+
+/** One keyboard writes é as one sign, another as two: for people it is the same password. */
+function typed(password: string): string {
+  return password.normalize('NFC')
+}
+
 export function makePasswords(): Passwords {
+  const inTurn = makeTurns(AT_ONCE)
   let decoy: Promise<string> | undefined
   return {
-    hash: (password) => hash(password, COST),
+    hash: (password) => inTurn(() => hash(typed(password), COST)),
     async verify(known, password) {
       decoy ??= hash('nobody has this password', COST)
-      const matches = await verify(known ?? (await decoy), password)
+      const compared = known ?? (await decoy)
+      const matches = await inTurn(() => verify(compared, typed(password)))
       return known !== null && matches
     },
     async isWeak(password, ownWords) {
@@ -41,5 +62,6 @@ async function makeJudge() {
   return new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...french.dictionary, ...english.dictionary },
     graphs: common.adjacencyGraphs,
+    ...BOUNDS,
   })
 }

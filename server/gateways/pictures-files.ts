@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LARGEST_PICTURE_BYTES, LARGEST_PICTURE_PIXELS } from '#server/domain/picture.ts'
+import {
+  LARGEST_PICTURE_BYTES,
+  LARGEST_PICTURE_PIXELS,
+  squareIn,
+  type Square,
+} from '#server/domain/picture.ts'
 import { PICTURE_WIDTHS, type PictureRefusal, type Pictures } from './pictures.ts'
 
 const ACCEPTED_FORMATS = new Set(['jpeg', 'png', 'webp'])
@@ -9,7 +14,7 @@ const ACCEPTED_FORMATS = new Set(['jpeg', 'png', 'webp'])
 /** Pictures as files in a folder. */
 export function makePictureFiles(folder: string): Pictures {
   return {
-    async keep(bytes) {
+    async keep(bytes, square) {
       const refusal = await refuse(bytes)
       if (refusal) return { refusal }
 
@@ -17,7 +22,7 @@ export function makePictureFiles(folder: string): Pictures {
       await mkdir(folder, { recursive: true })
       try {
         for (const width of PICTURE_WIDTHS)
-          await write(join(folder, `${key}-${width}.webp`), await encode(bytes, width))
+          await write(join(folder, `${key}-${width}.webp`), await encode(bytes, width, square))
       } catch (error) {
         if (error instanceof Error && 'code' in error) throw error // the disk, not the picture
         return { refusal: 'NOT_A_PICTURE' }
@@ -27,6 +32,10 @@ export function makePictureFiles(folder: string): Pictures {
     async read(key, width) {
       if (!/^[0-9a-f]{24}$/.test(key) || !PICTURE_WIDTHS.some((known) => known === width)) return undefined
       return readFile(join(folder, `${key}-${width}.webp`)).catch(() => undefined)
+    },
+    async remove(key) {
+      if (!/^[0-9a-f]{24}$/.test(key)) return
+      for (const width of PICTURE_WIDTHS) await rm(join(folder, `${key}-${width}.webp`), { force: true })
     },
   }
 }
@@ -49,13 +58,12 @@ async function refuse(bytes: Uint8Array): Promise<PictureRefusal | null> {
 }
 
 /** `rotate()` turns the picture as its metadata says before that metadata is dropped. */
-async function encode(bytes: Uint8Array, width: number): Promise<Uint8Array> {
+async function encode(bytes: Uint8Array, width: number, square?: Square): Promise<Uint8Array> {
   const sharp = await loadSharp()
-  return sharp(bytes, { limitInputPixels: LARGEST_PICTURE_PIXELS, failOn: 'error' })
-    .rotate()
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .toBuffer()
+  const picture = sharp(bytes, { limitInputPixels: LARGEST_PICTURE_PIXELS, failOn: 'error' })
+  const upright = picture.rotate()
+  if (square) upright.extract(squareIn((await picture.metadata()).autoOrient, square))
+  return upright.resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
 }
 
 /** Whole or not at all: written beside, flushed, then renamed. */

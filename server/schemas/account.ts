@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#server/domain/password.ts'
 import { whenReadable } from './rule.ts'
 import { missingOr, optionalLine, requiredLine } from './text.ts'
 
 /** Messages are locale keys (`forms:errors.…`): pages translate them, callers of the API match on them. */
 export const Email = z.email(missingOr('email.required', 'email.wrong')).max(254, 'email.tooLong')
-
-export const SHORTEST_PASSWORD = 12
-export const LONGEST_PASSWORD = 128
 
 /** A password that somebody chooses. Never trimmed: spaces are part of it. */
 export const NewPassword = z
@@ -33,6 +31,22 @@ export const ConfirmationLinkId = z
   .min(1, 'clid.required')
   .max(200, 'clid.wrong')
 
+export const PromotionalCode = z
+  .string({ error: 'code.required' })
+  .trim()
+  .min(1, 'code.required')
+  .max(40, 'code.wrong')
+
+/** The secret of a guest's pass or of the link in their letters. */
+export const GuestPassToken = z
+  .string({ error: 'link.required' })
+  .trim()
+  .min(1, 'link.required')
+  .max(200, 'link.wrong')
+
+/** The password of the account itself, given again; empty where it never had one. */
+export const OwnPassword = z.string({ error: 'password.required' }).max(200, 'password.tooLong')
+
 /** The view *signup* of the authentication screen (spec §5). */
 export const SignUpForm = z
   .object({
@@ -51,10 +65,38 @@ export const SignUpForm = z
     ...whenReadable('organisation', 'incName'),
   })
 
+/** The same for somebody who comes from Google, which knows the address and needs no password. */
+export const ProviderSignUpForm = z
+  .object({
+    prenom: FirstName,
+    nom: LastName,
+    organisation: z.boolean({ error: 'common.flag' }).default(false),
+    incName: optionalLine('incName', 120),
+    sponsorshipCode: SponsorshipCode,
+    terms: z.literal(true, { error: 'terms.required' }),
+  })
+  .refine(({ organisation, incName }) => !organisation || Boolean(incName), {
+    path: ['incName'],
+    error: 'incName.required',
+    ...whenReadable('organisation', 'incName'),
+  })
+
 /** The view *login*. */
 export const SignInForm = z.object({ username: Email, password: GivenPassword })
 
 /** The view *forgot password*. */
 export const ForgottenPasswordForm = z.object({ email: Email })
+
+/** `/mot-de-passe`: the page of a letter's link, which stands for the previous password. */
+export const NewPasswordForm = z.object({ newPass: NewPassword })
+
+/** `/mon-compte/securite`. */
+export const ChangePasswordForm = z.object({ previousPass: GivenPassword, newPass: NewPassword })
+
+/** `/mon-compte/confidentialite/supprimer`. */
+export const LeaveForm = z.object({ password: OwnPassword })
+
+/** `/mon-compte/codes`. */
+export const CodeForm = z.object({ code: PromotionalCode })
 
 export type SignUp = z.output<typeof SignUpForm>

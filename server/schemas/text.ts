@@ -54,7 +54,21 @@ const CONTROL_CHARACTERS = /(?![\n\t])\p{Cc}/gu
 
 /** A name or a subject ends up in the head of a letter, where a line break would begin another header. */
 function toOneLine(text: string): string {
-  return toProse(text).replace(/[\n\t\u2028\u2029]+/g, ' ')
+  const line = toProse(text)
+    .replace(/[\n\t\u2028\u2029]+/g, ' ')
+    .replace(TRICKS, '')
+  return isVisible(line) ? line : ''
+}
+
+/**
+ * Signs that turn the direction of a line around, and spaces without width: a name that reads otherwise than it is written.
+ * The joiners that emoji and some scripts are made with stay.
+ */
+const TRICKS = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
+
+/** Joiners, fillers and blanks alone are as good as nothing. */
+function isVisible(line: string): boolean {
+  return line.replace(/[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/gu, '') !== ''
 }
 
 function isMissing(input: unknown): boolean {

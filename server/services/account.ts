@@ -26,6 +26,7 @@ export interface SignUp {
 type SigningUp =
   | { outcome: 'SIGNED_UP'; userId: number }
   | { outcome: 'ALREADY_REGISTERED' }
+  | { outcome: 'GUEST_ADDRESS' }
   | { outcome: 'WEAK_PASSWORD' }
   | { outcome: 'UNKNOWN_SPONSORSHIP_CODE' }
 
@@ -36,32 +37,57 @@ export async function signUp(services: Services, wish: SignUp): Promise<SigningU
   const passwordHash = await services.passwords.hash(wish.password)
 
   return inTransaction(services, async (services): Promise<SigningUp> => {
-    const sponsor = wish.sponsorshipCode
-      ? await findUserBySponsorshipCode(services.db, wish.sponsorshipCode.toUpperCase())
-      : null
-    if (sponsor === undefined) return { outcome: 'UNKNOWN_SPONSORSHIP_CODE' }
-
-    const now = instant(services.now())
-    const user = await insertUser(services.db, {
-      email: wish.email,
-      emailKey: emailKey(wish.email),
-      passwordHash,
-      firstName: wish.firstName,
-      lastName: wish.lastName,
-      organisationName: wish.organisationName,
-      accountType: 'BASIC',
-      locale: wish.locale,
-      sponsorshipCode: makeSponsorshipCode(),
-      sponsoredBy: sponsor?.id ?? null,
-      termsVersion: CURRENT_TERMS,
-      termsAcceptedAt: now,
-      registeredAt: now,
-    })
-    if (!user) return { outcome: 'ALREADY_REGISTERED' }
-
-    await notify(services, user.id, 'NEW_USER_NEED_CONFIRMATION', {})
-    return { outcome: 'SIGNED_UP', userId: user.id }
+    const opened = await openAccount(services, wish, { passwordHash, emailConfirmedAt: null })
+    switch (opened.outcome) {
+      case 'OPENED':
+        await notify(services, opened.userId, 'NEW_USER_NEED_CONFIRMATION', {})
+        return { outcome: 'SIGNED_UP', userId: opened.userId }
+      case 'TAKEN':
+        return refuseTakenAddress(services, wish.email)
+      case 'UNKNOWN_SPONSORSHIP_CODE':
+        return { outcome: 'UNKNOWN_SPONSORSHIP_CODE' }
+    }
   })
+}
+
+type Opening = { outcome: 'OPENED'; userId: number } | { outcome: 'TAKEN' | 'UNKNOWN_SPONSORSHIP_CODE' }
+
+/** The account itself, with whatever shows whose it is: a password, or an address that a provider verified. */
+export async function openAccount(
+  services: Services,
+  wish: Omit<SignUp, 'password'>,
+  proof: { passwordHash: string | null; emailConfirmedAt: string | null },
+): Promise<Opening> {
+  const sponsor = wish.sponsorshipCode
+    ? await findUserBySponsorshipCode(services.db, wish.sponsorshipCode.toUpperCase())
+    : null
+  if (sponsor === undefined) return { outcome: 'UNKNOWN_SPONSORSHIP_CODE' }
+
+  const now = instant(services.now())
+  const user = await insertUser(services.db, {
+    email: wish.email,
+    emailKey: emailKey(wish.email),
+    ...proof,
+    firstName: wish.firstName,
+    lastName: wish.lastName,
+    organisationName: wish.organisationName,
+    accountType: 'BASIC',
+    locale: wish.locale,
+    sponsorshipCode: makeSponsorshipCode(),
+    sponsoredBy: sponsor?.id ?? null,
+    termsVersion: CURRENT_TERMS,
+    termsAcceptedAt: now,
+    registeredAt: now,
+  })
+  return user ? { outcome: 'OPENED', userId: user.id } : { outcome: 'TAKEN' }
+}
+
+/** A guest's address is theirs once they read its mail: the letter lets them choose a password and keep their registrations. */
+async function refuseTakenAddress(services: Services, email: string): Promise<SigningUp> {
+  const known = await findUserByEmail(services.db, emailKey(email))
+  if (!known?.isGuest || known.accountType === 'BANNED') return { outcome: 'ALREADY_REGISTERED' }
+  await notify(services, known.id, 'NEW_PASSWORD', {})
+  return { outcome: 'GUEST_ADDRESS' }
 }
 
 /** The account behind an address and a password, or null: the caller cannot tell which of the two was wrong. */

@@ -11,11 +11,14 @@ import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { refuseCallingOff, type CallOffRefusal } from '#server/domain/activity-cancelling.ts'
 import { refuseResizing } from '#server/domain/capacity.ts'
+import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { notify, receiverOf } from './notification.ts'
 
 type Resizing =
-  { outcome: 'RESIZED' } | { outcome: 'PLACES_TAKEN'; taken: number } | { outcome: 'NOT_FOUND' | 'CANCELLED' }
+  | { outcome: 'RESIZED' }
+  | { outcome: 'PLACES_TAKEN'; taken: number }
+  | { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' | 'CANCELLED' }
 
 /** More places or fewer (null = unlimited), never fewer than are taken. */
 export function resizeActivity(
@@ -25,7 +28,10 @@ export function resizeActivity(
 ): Promise<Resizing> {
   return inTransaction(services, async (services): Promise<Resizing> => {
     const activity = await lockActivity(services.db, activityId)
-    if (activity?.hostId !== host.userId) return { outcome: 'NOT_FOUND' }
+    if (!activity) return { outcome: 'NOT_FOUND' }
+    const acting = actingOn(host, activity)
+    if (activity.hostId !== acting.userId) return { outcome: 'NOT_FOUND' }
+    if (!acting.mayEdit) return { outcome: 'ADMIN_REQUIRED' }
     if (activity.cancelledAt) return { outcome: 'CANCELLED' }
     const taken = (await countPlacesTaken(services.db, [activityId])).get(activityId) ?? 0
     const tooMany = refuseResizing(capacity, taken)
@@ -36,7 +42,8 @@ export function resizeActivity(
 }
 
 type CallingOff =
-  { outcome: 'CALLED_OFF'; isRemoved: boolean; told: number } | { outcome: CallOffRefusal | 'NOT_FOUND' }
+  | { outcome: 'CALLED_OFF'; isRemoved: boolean; told: number }
+  | { outcome: CallOffRefusal | 'ADMIN_REQUIRED' | 'NOT_FOUND' }
 
 /**
  * Calls an activity off: all registrations and tickets end, and everybody is told. One that nobody ever joined goes away
@@ -51,8 +58,12 @@ export function callOffActivity(
     const { db } = services
     const activity = await lockActivity(db, activityId)
     if (!activity) return { outcome: 'NOT_FOUND' }
-    const refusal = refuseCallingOff(asker, activity, reason, services.now())
+    const acting = actingOn(asker, activity)
+    const isHost = acting.userId === activity.hostId
+    const { isOperator } = asker
+    const refusal = refuseCallingOff({ userId: acting.userId, isOperator }, activity, reason, services.now())
     if (refusal === 'NOT_HOST') return { outcome: refusal }
+    if (isHost && !acting.mayDecide && !isOperator) return { outcome: 'ADMIN_REQUIRED' }
     if (activity.cancelledAt) return { outcome: 'CALLED_OFF', isRemoved: false, told: 0 }
     if (refusal) return { outcome: refusal }
 
@@ -74,7 +85,7 @@ export function callOffActivity(
       if (receiver)
         await notify(services, receiver, 'ACTIVITY_CANCELLED', { participationId: participation.id })
     }
-    if (asker.userId !== activity.hostId) {
+    if (!isHost) {
       const entry = { actorId: asker.userId, action: 'activity.cancel', subject: `activity:${activityId}` }
       await insertAuditEntry(db, { ...entry, detail: reason, at })
     }

@@ -21,6 +21,7 @@ import type { Participation, Ticket, TicketType } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { isOnline } from '#server/domain/moderation.ts'
+import { actingOn, hostFor } from '#server/domain/organisation.ts'
 import { searchWords } from './search-text.ts'
 
 export const PAGE_SIZE = 10
@@ -62,9 +63,9 @@ export async function countActivities(
   return filters ? countPublicActivities(services.db, filters) : 0
 }
 
-/** What this person hosts, newest start first. */
+/** What this person, or the organisation that they act for, hosts, newest start first. */
 export async function listHosted(services: Services, host: Session, page: number): Promise<ActivityInList[]> {
-  return withPlaces(services, await listHostActivities(services.db, host.userId, pageOf(page)))
+  return withPlaces(services, await listHostActivities(services.db, hostFor(host).hostId, pageOf(page)))
 }
 
 /** What anybody may know of a host's coming activities. */
@@ -126,8 +127,9 @@ function viewpointOf(
   session: Session | null,
   own: Participation | undefined,
 ): Viewpoint {
-  if (session?.isOperator) return session.userId === activity.hostId ? 'host' : 'operator'
-  if (session?.userId === activity.hostId) return 'host'
+  const isHost = session !== null && actingOn(session, activity).userId === activity.hostId
+  if (isHost) return 'host'
+  if (session?.isOperator) return 'operator'
   return own ? 'participant' : 'public'
 }
 

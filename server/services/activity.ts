@@ -10,6 +10,8 @@ import { insertTicketType } from '#db/queries/ticket-type.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { validationOnPublishing } from '#server/domain/moderation.ts'
+import { actingOn, hostFor } from '#server/domain/organisation.ts'
+import type { Square } from '#server/domain/picture.ts'
 import type { PictureRefusal } from '#server/gateways/pictures.ts'
 import type { Place } from '#server/gateways/places.ts'
 import { inTransaction } from '#server/transaction.ts'
@@ -43,7 +45,10 @@ type Publication =
   | { outcome: 'UNKNOWN_PLACE'; suggestions: Place[] }
   | { outcome: DraftRefusal }
 
-/** Publishes an activity: it waits for an operator, unless its host is trusted by now. */
+/**
+ * Publishes an activity: it waits for an operator, unless its host is trusted by now. Who acts for an organisation
+ * publishes for it; the organisation is the host.
+ */
 export async function publishActivity(
   services: Services,
   host: Session,
@@ -56,15 +61,16 @@ export async function publishActivity(
   if (!start || refusal) return { outcome: refusal ?? 'NO_SUCH_TIME' }
   const found = await resolvePlace(services, draft.place)
   if (found.outcome === 'UNKNOWN_PLACE') return found
+  const party = hostFor(host)
 
   return inTransaction(services, async (services): Promise<Publication> => {
     const picture = draft.pictureKey ? await findPicture(services.db, draft.pictureKey, host.userId) : null
     if (picture === undefined) return { outcome: 'NOT_YOUR_PICTURE' }
 
-    const validation = validationOnPublishing(await countValidatedActivities(services.db, host.userId))
+    const validation = validationOnPublishing(await countValidatedActivities(services.db, party.hostId))
     const now = instant(services.now())
     const activity = await insertActivity(services.db, {
-      hostId: host.userId,
+      ...party,
       typeId: draft.typeId,
       name: draft.name,
       description: draft.description,
@@ -90,7 +96,7 @@ export async function publishActivity(
     const ticketTypes = draft.ticketTypes.length > 0 ? draft.ticketTypes : [{ name: null, priceCents: 0 }]
     for (const ticketType of ticketTypes)
       await insertTicketType(services.db, { activityId: activity.id, ...ticketType })
-    await notify(services, host.userId, 'ACTIVITY_CREATED', { activityId: activity.id })
+    await notify(services, party.hostId, 'ACTIVITY_CREATED', { activityId: activity.id })
     return { outcome: 'PUBLISHED', activityId: activity.id, validation }
   })
 }
@@ -116,8 +122,9 @@ export async function keepPicture(
   services: Services,
   owner: Session,
   bytes: Uint8Array,
+  square?: Square,
 ): Promise<{ outcome: 'KEPT'; pictureId: number; key: string } | { outcome: PictureRefusal }> {
-  const kept = await services.pictures.keep(bytes)
+  const kept = await services.pictures.keep(bytes, square)
   if ('refusal' in kept) return { outcome: kept.refusal }
   const { id, key } = await insertPicture(services.db, {
     key: kept.key,
@@ -132,9 +139,11 @@ export async function setActivityPicture(
   services: Services,
   host: Session,
   { activityId, bytes }: { activityId: number; bytes: Uint8Array },
-): Promise<{ outcome: 'SET'; key: string } | { outcome: PictureRefusal | 'NOT_FOUND' }> {
+): Promise<{ outcome: 'SET'; key: string } | { outcome: PictureRefusal | 'ADMIN_REQUIRED' | 'NOT_FOUND' }> {
   const activity = await findActivity(services.db, activityId)
-  if (activity?.hostId !== host.userId) return { outcome: 'NOT_FOUND' }
+  const acting = activity && actingOn(host, activity)
+  if (activity?.hostId !== acting?.userId || !acting) return { outcome: 'NOT_FOUND' }
+  if (!acting.mayEdit) return { outcome: 'ADMIN_REQUIRED' }
 
   const kept = await keepPicture(services, host, bytes)
   if (kept.outcome !== 'KEPT') return kept

@@ -8,6 +8,7 @@ import {
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { refuseRating, type Attendance, type RatingRefusal } from '#server/domain/attendance.ts'
+import { actingOn, hostFor } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 
 type Rating = { outcome: 'RATED'; participationId: number } | { outcome: RatingRefusal | 'NOT_FOUND' }
@@ -27,7 +28,7 @@ export function rateAttendance(
     const participation = await findOpenParticipation(services.db, participationId)
     if (!activity || participation?.activityId !== activityId) return { outcome: 'NOT_FOUND' }
 
-    const refusal = refuseRating(activity, participation, host.userId, services.now())
+    const refusal = refuseRating(activity, participation, actingOn(host, activity).userId, services.now())
     if (refusal) return { outcome: refusal }
 
     const mark = { attendance, attendanceAt: instant(services.now()), attendanceBy: host.userId }
@@ -36,8 +37,8 @@ export function rateAttendance(
   })
 }
 
-/** Who waits to be marked, over all activities of this host that have started. Nobody while the address is unconfirmed (spec §6). */
+/** Who waits to be marked, over all activities that have started of this host, or of the organisation that they act for. Nobody while the address is unconfirmed (spec §6). */
 export async function listToRate(services: Services, host: Session): Promise<ParticipationToRate[]> {
   if (host.standing === 'WAITING_MAIL_VERIFICATION') return []
-  return listParticipationsToRate(services.db, host.userId, instant(services.now()))
+  return listParticipationsToRate(services.db, hostFor(host).hostId, instant(services.now()))
 }

@@ -3,11 +3,12 @@ import {
   insertConfirmationLink,
   useConfirmationLink,
 } from '#db/queries/confirmation-link.ts'
-import { findUser, updateUser } from '#db/queries/user.ts'
+import { lockUser, updateUser } from '#db/queries/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { notify } from './notification.ts'
+import { thankSponsor } from './sponsorship.ts'
 import { hashToken, makeToken } from './token.ts'
 
 export const CONFIRMATION_LINK_HOURS = 48
@@ -32,7 +33,7 @@ export async function confirmEmail(services: Services, token: string): Promise<C
   return inTransaction(services, async (services): Promise<Confirmation> => {
     const link = await findConfirmationLink(services.db, hashToken(token))
     if (!link) return { outcome: 'UNKNOWN_LINK' }
-    const user = await findUser(services.db, link.userId)
+    const user = await lockUser(services.db, link.userId) // another link may be at work for the same person
     if (user?.emailConfirmedAt) return { outcome: 'ALREADY_CONFIRMED' }
     const now = instant(services.now())
     if (link.expiresAt <= now) return { outcome: 'EXPIRED_LINK' }
@@ -40,6 +41,7 @@ export async function confirmEmail(services: Services, token: string): Promise<C
 
     await updateUser(services.db, link.userId, { emailConfirmedAt: now })
     await notify(services, link.userId, 'WELCOME', {})
+    await thankSponsor(services, link.userId)
     return { outcome: 'CONFIRMED' }
   })
 }

@@ -8,9 +8,15 @@ const LIMITS = {
   signInByPeer: { points: 60, duration: 10 * MINUTE_S },
   signInByAccount: { points: 10, duration: 10 * MINUTE_S },
   signUpByPeer: { points: 20, duration: HOUR_S },
+  codeByAccount: { points: 10, duration: HOUR_S },
   letterByRecipient: { points: 5, duration: HOUR_S },
+  /** Invitations and cards: no organisation writes to a whole town through us. */
+  lettersOfOrganisation: { points: 100, duration: HOUR_S },
   /** Confirmations to an address that nobody has shown to be theirs. */
   letterToGuest: { points: 10, duration: HOUR_S },
+  newsletterByPeer: { points: 20, duration: HOUR_S },
+  /** Each answer to the consent bar leaves a row. */
+  consentByPeer: { points: 60, duration: HOUR_S },
 } as const
 
 export type LimitName = keyof typeof LIMITS
@@ -30,6 +36,11 @@ export async function spend(name: LimitName, key: string): Promise<Wait | null> 
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     return waitOf(refusal)
   }
+}
+
+/** Gives back what was spent for something that does not count after all. */
+export async function giveBack(name: LimitName, key: string): Promise<void> {
+  await limiterOf(name).reward(key)
 }
 
 /** Spends nothing; null when there is one left, else when to come back. */

@@ -10,6 +10,7 @@ import { listTicketTypes } from '#db/queries/ticket-type.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { refuseCheque, type ChequeRefusal } from '#server/domain/cheque.ts'
+import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { notify, receiverOf } from './notification.ts'
 import { chooseTicketType, countPlacesLeft, giveTickets } from './participation.ts'
@@ -42,7 +43,7 @@ export function addManualParticipant(
 ): Promise<Adding> {
   return inTransaction(services, async (services): Promise<Adding> => {
     const activity = await lockActivity(services.db, person.activityId)
-    if (activity?.hostId !== host.userId) return { outcome: 'NOT_FOUND' }
+    if (!activity || activity.hostId !== actingOn(host, activity).userId) return { outcome: 'NOT_FOUND' }
 
     const { requestKey } = person
     const known = requestKey && (await findParticipationByRequest(services.db, activity.id, requestKey))
@@ -91,8 +92,8 @@ export function noteCheque(services: Services, host: Session, note: ChequeNote):
   return inTransaction(services, async (services): Promise<Noting> => {
     const activity = await lockActivity(services.db, note.activityId)
     const participation = await findOpenParticipation(services.db, note.participationId)
-    if (activity?.hostId !== host.userId || participation?.activityId !== note.activityId)
-      return { outcome: 'NOT_FOUND' }
+    if (!activity || activity.hostId !== actingOn(host, activity).userId) return { outcome: 'NOT_FOUND' }
+    if (participation?.activityId !== note.activityId) return { outcome: 'NOT_FOUND' }
     if (participation.userId !== null) return { outcome: 'NOT_FOUND' }
 
     const before = { number: participation.chequeNumber, isCashed: participation.chequeCashed === 1 }

@@ -8,6 +8,10 @@ import { addTask } from './task.ts'
 /** What each kind of notification is about. Ids only: the letter reads the rest when it is written. */
 export interface NotificationSubjects extends Record<NotificationType, object> {
   NEW_USER_NEED_CONFIRMATION: Record<string, never>
+  /** A code for a new password; to a guest, the link with which they open an account. */
+  NEW_PASSWORD: Record<string, never>
+  /** `reminder`: the first, after a day, or the second and last, after a week. */
+  ACCOUNT_NOT_ACTIVATED: { reminder: 1 | 2 }
   WELCOME: Record<string, never>
   ACTIVITY_CREATED: { activityId: number }
   ACTIVITY_VALID: { activityId: number }
@@ -18,12 +22,24 @@ export interface NotificationSubjects extends Record<NotificationType, object> {
   NEW_PARTICIPANT_FOR_HOST: { participationId: number; added?: number } | { since: string }
   REFUSED_PARTICIPATION: { participationId: number }
   ACTIVITY_CANCELLED: { participationId: number }
+  /** Which one stands in the row of the notification. */
+  ORGANISATION_INVITATION: Record<string, never>
+  MEMBER_CARD: Record<string, never>
+  /** `proUntil`: what the first sale of the person sponsored has earned. */
+  SPONSORSHIP: { sponsoredId: number; proUntil?: string }
+  NEWSLETTER_CONFIRMATION: { subscriptionId: number }
+  PROMOTION: { subscriptionId: number; promotionId: number }
   /** Without a registration it is for the host. */
   NEXT_24H: { activityId: number; participationId: number | null }
 }
 
-/** An account, or somebody entered by hand, who has an address but no account. */
-export type Receiver = { userId: number } | { participationId: number }
+/** An account; or somebody entered by hand, invited by an organisation, holding its card, or subscribed to the newsletter, who has an address but perhaps no account. */
+export type Receiver =
+  | { userId: number }
+  | { participationId: number }
+  | { invitationId: number }
+  | { memberCardId: number }
+  | { subscriptionId: number }
 
 /** Who is told about a registration; null when nobody can be. */
 export function receiverOf({
@@ -54,10 +70,12 @@ export async function notify<Type extends NotificationType>(
 }
 
 function addressed(receiver: Receiver | number) {
-  const { userId, participationId } = {
+  const nobody = {
     userId: null,
     participationId: null,
-    ...(typeof receiver === 'number' ? { userId: receiver } : receiver),
+    invitationId: null,
+    memberCardId: null,
+    subscriptionId: null,
   }
-  return { userId, participationId }
+  return { ...nobody, ...(typeof receiver === 'number' ? { userId: receiver } : receiver) }
 }

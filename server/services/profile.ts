@@ -1,13 +1,28 @@
 import { countValidatedActivities } from '#db/queries/activity.ts'
+import { listInterests, replaceInterests } from '#db/queries/interest.ts'
 import { hasJoinedActivityOf } from '#db/queries/participation.ts'
-import { findUser } from '#db/queries/user.ts'
-import type { User } from '#db/schema.ts'
+import { findPictureById } from '#db/queries/picture.ts'
+import { countSponsored, findUser, updateUser } from '#db/queries/user.ts'
+import type { User, UserUpdate } from '#db/schema.ts'
 import type { Services, Session } from '#server/context.ts'
+import { isActivityType } from '#server/domain/activity-type.ts'
+import { hostFor } from '#server/domain/organisation.ts'
+import type { Square } from '#server/domain/picture.ts'
+import { accountTypeNow } from '#server/domain/pro.ts'
+import { NETWORKS, readNetworkLink, readWebLink, type Network } from '#server/domain/profile-link.ts'
+import type { PictureRefusal } from '#server/gateways/pictures.ts'
+import type { Place } from '#server/gateways/places.ts'
+import { inTransaction } from '#server/transaction.ts'
+import { keepPicture } from './activity.ts'
 import { listComingOfHost, type ActivityInList } from './activity-reading.ts'
+import { isFollowing } from './following.ts'
+import { resolvePlace } from './place.ts'
 
 export interface ProfileView {
   user: User
+  pictureKey: string | null
   isOwn: boolean
+  isFollowing: boolean
   coming: ActivityInList[]
 }
 
@@ -21,14 +36,167 @@ export async function readProfile(
   userId: number,
 ): Promise<ProfileView | undefined> {
   const user = await findUser(services.db, userId)
-  if (!user) return undefined
+  if (!user || user.deletedAt) return undefined
   const isOwn = asker?.userId === userId
   if (!isOwn && !asker?.isOperator && !(await isVisible(services, asker, user))) return undefined
-  return { user, isOwn, coming: await listComingOfHost(services, userId) }
+  return {
+    user: { ...user, accountType: accountTypeNow(user, services.now()) },
+    pictureKey: await findPictureKey(services, user),
+    isOwn,
+    isFollowing: asker !== null && (await isFollowing(services, asker, userId)),
+    coming: await listComingOfHost(services, userId),
+  }
+}
+
+/** What only the account itself knows, and how many people it brought. */
+export async function readOwnAccount(
+  { db }: Services,
+  person: Session,
+): Promise<{ user: User; sponsored: number }> {
+  const user = await findUser(db, person.userId)
+  if (!user) throw new Error('A session without an account.')
+  return { user, sponsored: await countSponsored(db, person.userId) }
 }
 
 async function isVisible({ db }: Services, asker: Session | null, user: User): Promise<boolean> {
   if (user.accountType === 'BANNED') return false
   if ((await countValidatedActivities(db, user.id)) > 0) return true
-  return asker !== null && hasJoinedActivityOf(db, user.id, asker.userId)
+  if (!asker) return false
+  const { hostId } = hostFor(asker)
+  if (hostId === user.id || (await hasJoinedActivityOf(db, user.id, hostId))) return true
+  return hostId !== asker.userId && hasJoinedActivityOf(db, user.id, asker.userId)
+}
+
+async function findPictureKey(
+  { db }: Services,
+  { pictureId }: Pick<User, 'pictureId'>,
+): Promise<string | null> {
+  return pictureId === null ? null : ((await findPictureById(db, pictureId))?.key ?? null)
+}
+
+/** What is left out stays as it is; empty texts are removed. */
+export interface ProfileChange {
+  description?: string
+  firstName?: string
+  lastName?: string
+  organisationName?: string
+  city?: string
+  placeId?: string
+  facebook?: string
+  instagram?: string
+  linkedin?: string
+  web?: string
+  locale?: 'fr' | 'en'
+  showsAttended?: boolean
+}
+
+export type LinkField = Network | 'web'
+
+type Changing =
+  | { outcome: 'CHANGED' | 'NAME_REQUIRED' }
+  | { outcome: 'WRONG_LINK'; field: LinkField }
+  | { outcome: 'UNKNOWN_PLACE'; suggestions: Place[] }
+
+export async function changeProfile(
+  services: Services,
+  person: Session,
+  change: ProfileChange,
+): Promise<Changing> {
+  const { firstName, lastName, organisationName } = change
+  if (firstName === '' || lastName === '') return { outcome: 'NAME_REQUIRED' }
+  if (organisationName === '' && person.organisationName) return { outcome: 'NAME_REQUIRED' }
+  const links = readLinks(change)
+  if ('wrong' in links) return { outcome: 'WRONG_LINK', field: links.wrong }
+  const town = await readTown(services, change)
+  if (town.outcome === 'UNKNOWN_PLACE') return town
+
+  await updateUser(services.db, person.userId, {
+    ...withoutUndefined({ firstName, lastName, locale: change.locale }),
+    ...(change.description === undefined ? {} : { description: change.description || null }),
+    ...(organisationName ? { organisationName } : {}),
+    ...(change.showsAttended === undefined ? {} : { showsAttended: change.showsAttended ? 1 : 0 }),
+    ...links.links,
+    ...town.change,
+  })
+  return { outcome: 'CHANGED' }
+}
+
+function readLinks(change: ProfileChange): { links: UserUpdate } | { wrong: LinkField } {
+  const links: Partial<Record<LinkField, string | null>> = {}
+  for (const field of [...(Object.keys(NETWORKS) as Network[]), 'web' as const]) {
+    const text = change[field]
+    if (text === undefined) continue
+    const link = text && (field === 'web' ? readWebLink(text) : readNetworkLink(field, text))
+    if (link === null) return { wrong: field }
+    links[field] = link || null
+  }
+  return { links }
+}
+
+async function readTown(
+  services: Services,
+  { city, placeId }: ProfileChange,
+): Promise<{ outcome: 'READ'; change: UserUpdate } | { outcome: 'UNKNOWN_PLACE'; suggestions: Place[] }> {
+  if (city === undefined && placeId === undefined) return { outcome: 'READ', change: {} }
+  if (!city && !placeId) return { outcome: 'READ', change: { city: null, cityPlaceId: null } }
+  const found = await resolvePlace(services, { placeId: placeId || null, city: city || null })
+  if (found.outcome === 'UNKNOWN_PLACE') return found
+  return { outcome: 'READ', change: { city: found.place.city, cityPlaceId: found.place.id } }
+}
+
+function withoutUndefined<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>
+}
+
+/** Hangs a new picture on the account, of which a square is kept. */
+export async function setProfilePicture(
+  services: Services,
+  person: Session,
+  bytes: Uint8Array,
+  square: Square,
+): Promise<{ outcome: 'SET'; key: string } | { outcome: PictureRefusal }> {
+  const kept = await keepPicture(services, person, bytes, square)
+  if (kept.outcome !== 'KEPT') return kept
+  await updateUser(services.db, person.userId, { pictureId: kept.pictureId })
+  return { outcome: 'SET', key: kept.key }
+}
+
+export async function removeProfilePicture({ db }: Services, person: Session): Promise<void> {
+  await updateUser(db, person.userId, { pictureId: null })
+}
+
+export async function readPictureKey(services: Services, person: Session): Promise<string | null> {
+  const user = await findUser(services.db, person.userId)
+  return user ? findPictureKey(services, user) : null
+}
+
+export async function saveInterests(
+  services: Services,
+  person: Session,
+  typeIds: number[],
+): Promise<{ outcome: 'SAVED' | 'UNKNOWN_TYPE' }> {
+  if (!typeIds.every(isActivityType)) return { outcome: 'UNKNOWN_TYPE' }
+  await inTransaction(services, ({ db }) => replaceInterests(db, person.userId, [...new Set(typeIds)]))
+  return { outcome: 'SAVED' }
+}
+
+export function readInterests({ db }: Services, person: Session): Promise<number[]> {
+  return listInterests(db, person.userId)
+}
+
+export type KeptFilters = Record<string, string | string[]>
+
+export async function saveFilters(
+  { db }: Services,
+  person: Session,
+  filters: KeptFilters | null,
+): Promise<void> {
+  await updateUser(db, person.userId, { savedFilters: filters && JSON.stringify(filters) })
+}
+
+export async function readFilters({ db }: Services, person: Session): Promise<KeptFilters | null> {
+  const user = await findUser(db, person.userId)
+  return user?.savedFilters ? (JSON.parse(user.savedFilters) as KeptFilters) : null
 }

@@ -3,6 +3,7 @@ import { findOpenParticipation, updateParticipation } from '#db/queries/particip
 import { endTickets, listOpenTickets } from '#db/queries/ticket.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
+import { actingOn } from '#server/domain/organisation.ts'
 import { refuseRemoval, type RemovalRefusal } from '#server/domain/removal.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { notify, receiverOf } from './notification.ts'
@@ -28,7 +29,12 @@ export function removeParticipant(services: Services, host: Session, wish: Remov
 
     const tickets = await listOpenTickets(services.db, [participation.id])
     const isScanned = tickets.some(({ validatedAt }) => validatedAt !== null)
-    const refusal = refuseRemoval(host, activity, { ...participation, isScanned }, services.now())
+    const refusal = refuseRemoval(
+      actingOn(host, activity),
+      activity,
+      { ...participation, isScanned },
+      services.now(),
+    )
     if (refusal) return { outcome: refusal }
 
     const end = { endedAt: instant(services.now()), endedReason: 'REMOVED' as const }

@@ -1,15 +1,21 @@
+import { findActingFor } from '#db/queries/membership.ts'
 import {
+  endOtherSessions,
   endSession,
+  endSessionOf,
   findOpenSession,
   insertSession,
+  listOpenSessions,
   prolongSession,
   type OpenSession,
 } from '#db/queries/session.ts'
-import type { User } from '#db/schema.ts'
+import type { SessionRow, User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { accountStanding } from '#server/domain/account-standing.ts'
+import { accountStanding, type AccountStanding } from '#server/domain/account-standing.ts'
+import type { ActingFor } from '#server/domain/organisation.ts'
 import { displayName } from '#server/domain/person.ts'
+import { accountTypeNow } from '#server/domain/pro.ts'
 import { CURRENT_TERMS } from '#server/domain/terms.ts'
 import { hashToken, makeToken } from './token.ts'
 
@@ -23,11 +29,11 @@ export interface NewSessionToken {
   expiresAt: Date
 }
 
-/** Opens a session and returns its secret, which is nowhere else. */
+/** Opens a session and returns its secret, which is nowhere else. The one that it replaces ends. */
 export async function openSession(
   services: Services,
   userId: number,
-  from: { client: 'web' | 'mobile'; userAgent: string | null },
+  from: { client: 'web' | 'mobile'; userAgent: string | null; replaces?: number },
 ): Promise<NewSessionToken> {
   const { token, tokenHash } = makeToken()
   const now = services.now()
@@ -42,6 +48,7 @@ export async function openSession(
     expiresAt: instant(expiresAt),
     endedAt: null,
   })
+  if (from.replaces !== undefined) await endSession(services.db, from.replaces, instant(now))
   return { token, expiresAt }
 }
 
@@ -51,7 +58,28 @@ export async function findSession(services: Services, token: string): Promise<Se
   const open = await findOpenSession(services.db, hashToken(token), instant(now))
   if (!open) return null
   const expiresAt = await prolong(services, open, now)
-  return describeSession(services, open.session.id, open.user, expiresAt)
+  const actingFor = await findOrganisation(services, open)
+  return describeSession(services, open.session.id, open.user, expiresAt, actingFor)
+}
+
+/** Where this person is signed in, last seen first. */
+export function listSessions(services: Services, person: Session): Promise<SessionRow[]> {
+  return listOpenSessions(services.db, person.userId, instant(services.now()))
+}
+
+/** Signs a person out on one device, or (null) on all others. */
+export async function closeSessionOf(
+  services: Services,
+  person: Session,
+  sessionId: number | null,
+): Promise<{ outcome: 'CLOSED' | 'NOT_FOUND' }> {
+  const now = instant(services.now())
+  if (sessionId === null) {
+    await endOtherSessions(services.db, person.userId, person.sessionId, now)
+    return { outcome: 'CLOSED' }
+  }
+  const isClosed = await endSessionOf(services.db, person.userId, sessionId, now)
+  return { outcome: isClosed ? 'CLOSED' : 'NOT_FOUND' }
 }
 
 export async function closeSession(services: Services, sessionId: number): Promise<void> {
@@ -64,14 +92,9 @@ export function describeSession(
   sessionId: number,
   user: User,
   expiresAt: string,
+  actingFor: ActingFor | null = null,
 ): Session {
   const emailConfirmed = user.emailConfirmedAt !== null
-  const facts = {
-    emailConfirmed,
-    acceptedTerms: user.termsVersion,
-    subscriptionUnpaid: false, // subscriptions are not sold yet
-    paymentAccountMissing: false, // nor are paid tickets
-  }
   return {
     sessionId,
     userId: user.id,
@@ -80,13 +103,51 @@ export function describeSession(
     lastName: user.lastName,
     organisationName: user.organisationName,
     displayName: displayName(user),
-    accountType: user.accountType,
-    standing: accountStanding(facts, CURRENT_TERMS),
+    accountType: accountTypeNow(user, services.now()),
+    standing: standingOf(user),
     isOperator:
       emailConfirmed && user.accountType !== 'BANNED' && services.settings.operators.includes(user.emailKey),
+    actingFor,
     locale: user.locale,
     registeredAt: user.registeredAt,
     expiresAt,
+  }
+}
+
+function standingOf(user: User): AccountStanding {
+  const facts = {
+    emailConfirmed: user.emailConfirmedAt !== null,
+    acceptedTerms: user.termsVersion,
+    subscriptionUnpaid: false, // subscriptions are not sold yet
+    paymentAccountMissing: false, // nor are paid tickets
+  }
+  return accountStanding(facts, CURRENT_TERMS)
+}
+
+/** The choice in the session's row holds while the person is a member and neither account is closed. */
+async function findOrganisation(
+  services: Services,
+  { session, user }: OpenSession,
+): Promise<ActingFor | null> {
+  if (session.actingForId === null || user.accountType === 'BANNED') return null
+  return describeActingFor(services, session.actingForId, user.id)
+}
+
+/** What rules look at of an organisation that somebody acts for; null when they may not. */
+export async function describeActingFor(
+  services: Services,
+  organisationId: number,
+  userId: number,
+): Promise<ActingFor | null> {
+  const found = await findActingFor(services.db, organisationId, userId)
+  if (!found) return null
+  const { role, organisation } = found
+  return {
+    organisationId,
+    name: displayName(organisation),
+    role,
+    accountType: accountTypeNow(organisation, services.now()),
+    standing: standingOf(organisation),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Services } from '#server/context.ts'
 /** Kinds of background work, each with the ids it needs. */
 export interface TaskPayloads {
   'deliver-notification': { notificationId: number }
+  'remove-picture': { pictureId: number }
 }
 
 export type TaskKind = keyof TaskPayloads

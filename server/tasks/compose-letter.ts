@@ -13,7 +13,15 @@ import {
   participationRefused,
 } from './letters-of-registrations.ts'
 import { reminder } from './letters-of-reminders.ts'
-import { confirmEmail, welcome } from './letters-of-accounts.ts'
+import {
+  accountNotActivated,
+  confirmEmail,
+  newPassword,
+  sponsorship,
+  welcome,
+} from './letters-of-accounts.ts'
+import { newsletterConfirmation, promotion } from './letters-of-newsletter.ts'
+import { memberCard, organisationInvitation } from './letters-of-organisations.ts'
 import type { Reader, Told } from './told.ts'
 
 /** Reads, when the letter is written, all that it says. Every kind of notification has its line: the compiler checks. */
@@ -25,6 +33,8 @@ const tellers: {
   ) => Promise<Told<Type>>
 } = {
   NEW_USER_NEED_CONFIRMATION: confirmEmail,
+  NEW_PASSWORD: newPassword,
+  ACCOUNT_NOT_ACTIVATED: accountNotActivated,
   WELCOME: welcome,
   ACTIVITY_CREATED: activityCreated,
   ACTIVITY_VALID: activityValid,
@@ -33,7 +43,19 @@ const tellers: {
   NEW_PARTICIPANT_FOR_HOST: hostNews,
   REFUSED_PARTICIPATION: participationRefused,
   ACTIVITY_CANCELLED: activityCancelled,
+  ORGANISATION_INVITATION: organisationInvitation,
+  MEMBER_CARD: memberCard,
+  SPONSORSHIP: sponsorship,
+  NEWSLETTER_CONFIRMATION: newsletterConfirmation,
+  PROMOTION: promotion,
   NEXT_24H: reminder,
+}
+
+/** A letter, and what goes with it. */
+interface Composed {
+  letter: Letter
+  attachments?: MailAttachment[]
+  headers?: Record<string, string>
 }
 
 export async function composeLetter(
@@ -41,7 +63,7 @@ export async function composeLetter(
   reader: Reader,
   notification: Notification,
   t: Translate,
-): Promise<{ letter: Letter; attachments?: MailAttachment[] } | null> {
+): Promise<Composed | null> {
   const { type, details } = notification
   if (!isNotificationType(type)) return null
   // Written by `notify`, which saw to it that subject and type belong together.
@@ -54,7 +76,9 @@ async function tellAndWrite<Type extends NotificationType>(
   type: Type,
   subject: NotificationSubjects[Type],
   t: Translate,
-): Promise<{ letter: Letter; attachments?: MailAttachment[] } | null> {
+): Promise<Composed | null> {
   const told = await tellers[type](services, reader, subject)
-  return told && { letter: writeLetter(type, t, told.details), attachments: told.attachments }
+  if (!told) return null
+  const { details, ...beside } = told
+  return { letter: writeLetter(type, t, details), ...beside }
 }

@@ -36,6 +36,7 @@ export async function deliverNotification(
     ...letter,
     messageId: `<notification-${notificationId}@${new URL(settings.publicUrl).hostname}>`,
     attachments: composed.attachments,
+    headers: composed.headers,
   })
   await markSent(db, notificationId, instant(now()))
 }

@@ -1,6 +1,11 @@
+import { countSponsored, findUser } from '#db/queries/user.ts'
 import type { WorkerServices } from '#server/context.ts'
+import { LAST_ACTIVATION_REMINDER } from '#server/domain/activation.ts'
 import { organisePath } from '#server/domain/brand.ts'
 import { CONFIRMATION_LINK_HOURS, makeConfirmationLink } from '#server/services/confirmation.ts'
+import { makeGuestLink } from '#server/services/guest.ts'
+import type { NotificationSubjects } from '#server/services/notification.ts'
+import { makePasswordCode, PASSWORD_CODE_MINUTES } from '#server/services/password.ts'
 import type { Reader, Told } from './told.ts'
 
 export async function confirmEmail(
@@ -13,8 +18,50 @@ export async function confirmEmail(
   return { details: { ...reader, confirmUrl, validHours: CONFIRMATION_LINK_HOURS } }
 }
 
+/** Whoever confirmed, left or was banned meanwhile is left in peace. */
+export async function accountNotActivated(
+  services: WorkerServices,
+  reader: Reader,
+  { reminder }: NotificationSubjects['ACCOUNT_NOT_ACTIVATED'],
+): Promise<Told<'ACCOUNT_NOT_ACTIVATED'>> {
+  const user = reader.userId === null ? undefined : await findUser(services.db, reader.userId)
+  if (user?.accountType === 'BANNED') return null
+  const told = await confirmEmail(services, reader)
+  return told && { details: { ...told.details, isLast: reminder === LAST_ACTIVATION_REMINDER } }
+}
+
+export async function sponsorship(
+  { db, settings }: WorkerServices,
+  reader: Reader,
+  { proUntil }: NotificationSubjects['SPONSORSHIP'],
+): Promise<Told<'SPONSORSHIP'>> {
+  if (reader.userId === null) return null
+  const sponsored = await countSponsored(db, reader.userId)
+  const codesUrl = `${settings.publicUrl}/mon-compte/codes`
+  return { details: { ...reader, sponsored, codesUrl, proUntil: proUntil?.slice(0, 10) ?? null } }
+}
+
 export function welcome({ settings }: WorkerServices, reader: Reader): Promise<Told<'WELCOME'>> {
   const activitiesUrl = `${settings.publicUrl}/activites`
   const organiseUrl = `${settings.publicUrl}${organisePath()}`
   return Promise.resolve({ details: { ...reader, activitiesUrl, organiseUrl } })
+}
+
+/** To an account, the code for a new password; to a guest, the link with which they open an account. */
+export async function newPassword(services: WorkerServices, reader: Reader): Promise<Told<'NEW_PASSWORD'>> {
+  const { publicUrl } = services.settings
+  const user = reader.userId === null ? undefined : await findUser(services.db, reader.userId)
+  if (!user) return null
+  const isGuest = user.isGuest === 1
+  const chooseUrl = isGuest
+    ? `${publicUrl}/mes-inscriptions/mot-de-passe?passe=${await makeGuestLink(services, user.id)}`
+    : `${publicUrl}/mot-de-passe?code=${await makePasswordCode(services, user.id)}`
+  return {
+    details: {
+      ...reader,
+      isGuest,
+      chooseUrl: `${chooseUrl}&lang=${reader.locale}`,
+      validMinutes: isGuest ? null : PASSWORD_CODE_MINUTES,
+    },
+  }
 }

@@ -1,6 +1,8 @@
 import { claimPeriodicWork, settlePeriodicWork } from '#db/queries/periodic-work.ts'
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
+import { remindToActivate } from '#server/services/activation.ts'
+import { keepOnlyWhatMustBeKept } from '#server/services/retention.ts'
 import { remindParticipants } from '#server/services/reminder.ts'
 
 /** A piece of work that comes again and again. Doing it twice must do no harm: a worker may die in the middle. */
@@ -15,6 +17,8 @@ export interface PeriodicPiece {
 
 export const PIECES: readonly PeriodicPiece[] = [
   { name: 'remind-participants', everyMs: 5 * 60_000, run: remindParticipants },
+  { name: 'remind-to-activate', everyMs: 60 * 60_000, run: remindToActivate },
+  { name: 'keep-only-what-must-be-kept', everyMs: 24 * 60 * 60_000, run: keepOnlyWhatMustBeKept },
 ]
 
 /** How often a worker looks whether a piece is due. The row decides: looking too often does nothing. */

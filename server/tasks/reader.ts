@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { findActivity } from '#db/queries/activity.ts'
+import { findMemberCard } from '#db/queries/member-card.ts'
+import { findSubscription } from '#db/queries/newsletter.ts'
+import { findInvitation } from '#db/queries/organisation-invitation.ts'
 import { findParticipation } from '#db/queries/participation.ts'
-import { findUser } from '#db/queries/user.ts'
+import { findUser, findUserByEmail } from '#db/queries/user.ts'
 import type { Notification, Participation } from '#db/schema.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { brand } from '#server/domain/brand.ts'
@@ -13,8 +16,11 @@ export async function findReader(
   services: WorkerServices,
   notification: Notification,
 ): Promise<Reader | null> {
-  const { userId, participationId } = notification
+  const { userId, participationId, invitationId, memberCardId, subscriptionId } = notification
   if (userId !== null) return findAccount(services, userId, notification)
+  if (invitationId !== null) return findInvited(services, invitationId)
+  if (memberCardId !== null) return findHolder(services, memberCardId)
+  if (subscriptionId !== null) return findSubscriber(services, subscriptionId)
   return participationId === null ? null : findByHand(services, participationId)
 }
 
@@ -24,7 +30,7 @@ async function findAccount(
   { details }: Notification,
 ): Promise<Reader | null> {
   const user = await findUser(db, userId)
-  if (!user) return null
+  if (!user || user.deletedAt) return null // who left gets no more letters
   const named = user.isGuest ? ((await findNameGiven(db, userId, details)) ?? user) : user
   return {
     kind: user.isGuest ? 'GUEST' : 'ACCOUNT',
@@ -61,6 +67,55 @@ async function findByHand({ db }: WorkerServices, participationId: number): Prom
     address: participation.email,
     brand: brand.name,
     isConfirmed: false,
+  }
+}
+
+/** The address of an invitation; called by name where an account has it. */
+async function findInvited({ db }: WorkerServices, invitationId: number): Promise<Reader | null> {
+  const invitation = await findInvitation(db, invitationId)
+  if (!invitation || invitation.email === '') return null
+  const { email, emailKey, locale } = invitation
+  const user = await findUserByEmail(db, emailKey)
+  const nobody = { firstName: null, lastName: null, organisationName: null }
+  return { ...stranger(email, locale), ...namesOf(user ?? nobody), invitationId }
+}
+
+/** The holder of a member card, by the name that stands on it. */
+async function findHolder({ db }: WorkerServices, memberCardId: number): Promise<Reader | null> {
+  const card = await findMemberCard(db, memberCardId)
+  if (!card?.holderEmail) return null
+  return {
+    ...stranger(card.holderEmail, card.locale),
+    firstName: '',
+    fullName: card.holderName,
+    memberCardId,
+  }
+}
+
+function stranger(address: string, locale: Reader['locale']) {
+  return {
+    kind: 'BY_HAND' as const,
+    userId: null,
+    locale,
+    address,
+    brand: brand.name,
+    isConfirmed: false,
+  }
+}
+
+/** Of an address of the newsletter nothing is known but the language in which it was entered. */
+async function findSubscriber({ db }: WorkerServices, subscriptionId: number): Promise<Reader | null> {
+  const subscription = await findSubscription(db, subscriptionId)
+  if (!subscription || subscription.endedAt) return null
+  return {
+    kind: 'BY_HAND',
+    userId: null,
+    locale: subscription.locale,
+    firstName: '',
+    fullName: '',
+    address: subscription.email,
+    brand: brand.name,
+    isConfirmed: subscription.confirmedAt !== null,
   }
 }
 

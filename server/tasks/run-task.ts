@@ -4,6 +4,7 @@ import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { LEASE_MS, MOST_ATTEMPTS, nextAttempt, type FailureKind } from '#server/domain/retry.ts'
 import { PostFailure } from '#server/gateways/post.ts'
+import { maskAddresses } from '#server/log.ts'
 import { handlers } from './handlers.ts'
 
 /** Runs one claimed task and records how it ended: done, to be tried again, or failed until an operator looks at it. */
@@ -59,5 +60,5 @@ function kindOf(error: unknown): FailureKind {
 /** Mail servers like to repeat addresses in their answers: they reach neither the log nor the operators' list. */
 function describeFailure(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  return message.replace(/[^\s<>"']+@[^\s<>"']+/g, '…@…').slice(0, 500)
+  return maskAddresses(message).slice(0, 500)
 }

@@ -7,12 +7,17 @@ import type { MailAttachment } from '#server/gateways/post.ts'
 export type Told<Type extends NotificationType> = {
   details: LetterDetails[Type]
   attachments?: MailAttachment[]
+  /** Beside those of every letter: how to unsubscribe. */
+  headers?: Record<string, string>
 } | null
 
 /** Whom a letter is for. */
 export interface Reader {
-  /** GUEST: registered without an account. BY_HAND: entered by a host. */
+  /** GUEST: registered without an account. BY_HAND: entered by a host, or written to by an organisation. */
   kind: 'ACCOUNT' | 'GUEST' | 'BY_HAND'
+  /** What an organisation's letter is about; its receiver may have no account. */
+  invitationId?: number
+  memberCardId?: number
   /** Null: no account, not even a guest's. */
   userId: number | null
   locale: Locale

@@ -1,5 +1,6 @@
 import { UNLIMITED_PLACES } from '#server/contract/entities.ts'
 import { placesLeft } from '#server/domain/capacity.ts'
+import { actingOn } from '#server/domain/organisation.ts'
 import { resizeActivity } from '#server/services/activity-change.ts'
 import { listHosted, PAGE_SIZE, readActivity, type ActivityView } from '#server/services/activity-reading.ts'
 import { signedIn } from '../base.ts'
@@ -25,7 +26,8 @@ const view = signedIn.pages.hosting.view.handler(async ({ input, context, errors
   const toRate = activity.canRate
     ? participants.filter(({ participated }) => participated === null).length
     : 0
-  return { activity, places: explainPlaces(view), participants, toRate }
+  const { mayEdit, mayDecide } = actingOn(session, view.activity)
+  return { activity, places: explainPlaces(view), participants, toRate, mayEdit, mayDecide }
 })
 
 /** Where the places are. Only free registrations exist so far: nothing is paid, held or offered. */
@@ -59,6 +61,8 @@ const resize = signedIn.pages.hosting.resize.handler(async ({ input, context, er
       return { participantNbr: capacity ?? UNLIMITED_PLACES }
     case 'PLACES_TAKEN':
       throw errors.PLACES_TAKEN({ data: { taken: resizing.taken } })
+    case 'ADMIN_REQUIRED':
+      throw errors.ORGANISATION_ADMIN_REQUIRED()
     case 'CANCELLED':
       throw errors.ACTIVITY_CANCELLED()
     case 'NOT_FOUND':

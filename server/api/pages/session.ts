@@ -1,8 +1,11 @@
-import { closeSession } from '#server/services/session.ts'
+import { choosePassword as choose } from '#server/services/password.ts'
+import { closeSession, closeSessionOf, listSessions } from '#server/services/session.ts'
 import { isUsable } from '#server/domain/account-standing.ts'
 import { acceptTerms as accept, setLocale } from '#server/services/account.ts'
 import { CURRENT_TERMS } from '#server/domain/terms.ts'
 import { open, signedIn } from '../base.ts'
+import { privacy } from '../own-data.ts'
+import { ownPages } from '../profile.ts'
 import { presentSessionUser } from '../present/session.ts'
 
 const current = open.pages.session.current.handler(({ context: { session } }) => {
@@ -12,7 +15,7 @@ const current = open.pages.session.current.handler(({ context: { session } }) =>
     firstname: session.firstName,
     pictureUrl: null,
     isOperator: session.isOperator,
-    isUsable: isUsable(session.standing),
+    isUsable: isUsable(session.standing) && isUsable(session.actingFor?.standing ?? 'YES'),
   }
 })
 
@@ -32,5 +35,35 @@ const set = open.pages.locale.set.handler(async ({ input: { locale }, context: {
 })
 
 export const session = { current, end }
-export const account = { acceptTerms }
+const sessions = signedIn.pages.account.sessions.handler(async ({ context: { services, session } }) => {
+  const open = await listSessions(services, session)
+  return open.map(({ id, client, userAgent, createdAt, lastSeenAt }) => ({
+    sessionId: id,
+    client,
+    userAgent,
+    since: createdAt,
+    lastSeen: lastSeenAt,
+    isCurrent: id === session.sessionId,
+  }))
+})
+
+const endSession = signedIn.pages.account.endSession.handler(async ({ input, context, errors }) => {
+  const { outcome } = await closeSessionOf(context.services, context.session, input.sessionId ?? null)
+  if (outcome === 'NOT_FOUND') throw errors.NOT_FOUND()
+  return { ended: true as const }
+})
+
+const choosePassword = open.pages.account.choosePassword.handler(async ({ input, context, errors }) => {
+  const choosing = await choose(context.services, { pass: input.guestId, next: input.newPass })
+  switch (choosing.outcome) {
+    case 'CHANGED':
+      return { userId: choosing.userId }
+    case 'UNKNOWN_PASS':
+      throw errors.UNKNOWN_PASS()
+    case 'WEAK_PASSWORD':
+      throw errors.WEAK_PASSWORD()
+  }
+})
+
+export const account = { acceptTerms, ...ownPages, ...privacy, sessions, endSession, choosePassword }
 export const locale = { set }

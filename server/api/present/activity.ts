@@ -13,6 +13,7 @@ import { slugOf } from '#server/domain/activity-path.ts'
 import { canRate } from '#server/domain/attendance.ts'
 import { placesLeft } from '#server/domain/capacity.ts'
 import { refuseJoining } from '#server/domain/joining.ts'
+import { actingOn } from '#server/domain/organisation.ts'
 import { displayName } from '#server/domain/person.ts'
 import type { ActivityInList, ActivityView } from '#server/services/activity-reading.ts'
 import { presentOwn, presentParticipants } from './participant.ts'
@@ -60,7 +61,7 @@ export function presentActivity({ services, session }: Context, view: ActivityVi
     participants: presentParticipants(services, session, view),
     join: presentJoin(services, session, view),
     isHost: viewpoint === 'host',
-    canRate: session !== null && canRate(activity, session.userId, services.now()),
+    canRate: session !== null && canRate(activity, actingOn(session, activity).userId, services.now()),
     own: presentOwn(services, session, view),
     refusal: seesAll ? presentRefusal(activity) : null,
   }

@@ -9,19 +9,18 @@ import {
 } from '#server/contract/entities.ts'
 import type { Services } from '#server/context.ts'
 import { refuseCancelling } from '#server/domain/cancelling.ts'
+import { actingOn, type Actor } from '#server/domain/organisation.ts'
 import { displayName } from '#server/domain/person.ts'
 import { refuseRemoval } from '#server/domain/removal.ts'
 import type { ActivityView } from '#server/services/activity-reading.ts'
 import type { Registration } from '#server/services/registration.ts'
 import { presentTickets } from './ticket.ts'
 
-type OfActivity = Pick<ListedActivity, 'id' | 'name' | 'startsAt' | 'timeZone' | 'hostId'>
+type OfActivity = Pick<ListedActivity, 'id' | 'name' | 'startsAt' | 'timeZone' | 'hostId'> &
+  Partial<Pick<ListedActivity, 'createdBy'>>
 
 /** As far as rules look at whoever asks. */
-export interface ParticipantAsker {
-  userId: number
-  accountType?: string
-}
+export type ParticipantAsker = Actor
 
 /** A registration as its host, an operator or the person may see it. */
 export function presentParticipant(
@@ -44,7 +43,7 @@ export function presentParticipant(
     incName: organisationName,
     displayName: displayName({ organisationName, firstName: firstName ?? '', lastName: lastName ?? '' }),
     pictureUrl: null,
-    email: isOwn || participation.consent ? participation.email : null,
+    email: isOwn || (participation.consent && seesAddresses(asker, activity)) ? participation.email : null,
     participantNbr: participation.partySize,
     participated: attendance && attendance === 'present',
     state: participation.state,
@@ -106,7 +105,12 @@ function refuseRemovalBy(
   participation: ParticipationWithPerson,
   now: Date,
 ) {
-  if (!asker) return null
-  const { userId, accountType = 'BASIC' } = asker
-  return refuseRemoval({ userId, accountType }, activity, participation, now)
+  return asker && refuseRemoval(actingOn(asker, activity), activity, participation, now)
+}
+
+/** A member who helps at the door of somebody else's activity sees names, never addresses (decisions §10). */
+function seesAddresses(asker: ParticipantAsker | null, activity: OfActivity): boolean {
+  if (!asker) return false
+  const { userId, mayEdit } = actingOn(asker, activity)
+  return mayEdit || userId !== activity.hostId
 }

@@ -17,7 +17,14 @@ export const GhostDetails = z.object({
 /** Why a host may not remove this row; `true` when they may. */
 export const MayRemove = z.union([
   z.literal(true),
-  z.enum(['PRO_ACCOUNT_REQUIRED', 'ALREADY_RATED', 'ALREADY_STARTED', 'ALREADY_SCANNED', 'NOT_HOST']),
+  z.enum([
+    'PRO_ACCOUNT_REQUIRED',
+    'ORGANISATION_ADMIN_REQUIRED',
+    'ALREADY_RATED',
+    'ALREADY_STARTED',
+    'ALREADY_SCANNED',
+    'NOT_HOST',
+  ]),
 ])
 
 export const MayCancel = z.union([

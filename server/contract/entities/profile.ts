@@ -15,6 +15,8 @@ export const Profile = PublicPerson.extend({
   instagram: z.string().nullable(),
   linkedin: z.string().nullable(),
   web: z.string().nullable(),
+  /** Whether the asker follows this host. */
+  following: z.boolean(),
   accountType: AccountType,
   inscriptionDate: Instant,
   /** Whether it is the asker's own. */

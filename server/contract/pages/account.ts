@@ -1,7 +1,96 @@
 import { z } from 'zod'
-import { ask, UNAUTHORIZED } from './call.ts'
+import { GuestPassToken, NewPassword, OwnPassword } from '#server/schemas/account.ts'
+import { Id, IdParam, Language, TimeZone } from '#server/schemas/common.ts'
+import { Instant } from '#server/schemas/date.ts'
+import { Billing } from '../entities/billing.ts'
+import { ask, NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
 
 /** Accepts the terms in force: what WAITING_POLICY_VALIDATION waits for. */
 const acceptTerms = ask.errors({ ...UNAUTHORIZED }).output(z.object({ version: z.string() }))
 
-export const account = { acceptTerms }
+/** `/mon-compte/facturation`. */
+const billing = ask.errors({ ...UNAUTHORIZED }).output(Billing)
+
+const SignedInDevice = z.object({
+  sessionId: Id,
+  client: z.enum(['web', 'mobile']),
+  /** As the device names itself; null: it did not. */
+  userAgent: z.string().nullable(),
+  since: Instant,
+  lastSeen: Instant,
+  isCurrent: z.boolean(),
+})
+
+/** `/mon-compte/securite`: where I am signed in, last seen first. */
+const sessions = ask.errors({ ...UNAUTHORIZED }).output(z.array(SignedInDevice))
+
+/** Signs me out there; without an id, everywhere but here. */
+const endSession = ask
+  .input(z.object({ sessionId: IdParam.nullish() }))
+  .errors({ ...UNAUTHORIZED, ...NOT_FOUND })
+  .output(z.object({ ended: z.literal(true) }))
+
+/** A guest opens an account with the link of a letter. */
+const choosePassword = ask
+  .input(z.object({ guestId: GuestPassToken, newPass: NewPassword }))
+  .errors({ UNKNOWN_PASS: { status: 404 }, WEAK_PASSWORD: { status: 422 } })
+  .output(z.object({ userId: Id }))
+
+/** Everything that is kept about me, as a ZIP of JSON and CSV files. */
+const ownData = ask.errors({ ...UNAUTHORIZED }).output(z.file())
+
+/** What leaving would mean, for the page that asks. */
+const leaving = ask.errors({ ...UNAUTHORIZED }).output(
+  z.object({
+    /** Accounts that never had a password confirm without one. */
+    hasPassword: z.boolean(),
+    /** Registrations to come, which would be given back. */
+    registrations: z.int().min(0),
+    /** What must be called off first, soonest first. */
+    activities: z.array(
+      z.object({ activityId: Id, name: z.string(), startDate: Instant, timeZone: TimeZone }),
+    ),
+  }),
+)
+
+/** Takes me out of the database. An account without a password sends an empty one. */
+const remove = ask
+  .input(z.object({ password: OwnPassword }))
+  .errors({
+    ...UNAUTHORIZED,
+    WRONG_PASSWORD: { status: 422 },
+    /** Activities that others count on must be called off first. */
+    HOSTS_ACTIVITIES: { status: 409, data: z.object({ activityIds: z.array(Id) }) },
+    ...TOO_MANY_REQUESTS,
+  })
+  .output(z.object({ deleted: z.literal(true), cancelled: z.int().min(0) }))
+
+/** `/mon-compte/*`: what only the account itself knows. */
+const details = ask.errors({ ...UNAUTHORIZED }).output(
+  z.object({
+    email: z.string(),
+    language: Language,
+    /** Who signs up with it and confirms is sponsored by me. */
+    sponsorshipCode: z.string(),
+    /** Months from codes make the account PRO until then. */
+    proUntil: Instant.nullable(),
+    /** How many people signed up with my code and confirmed their address. */
+    sponsored: z.int().min(0),
+  }),
+)
+
+/** Takes my picture off my profile. */
+const removePicture = ask.errors({ ...UNAUTHORIZED }).output(z.object({ removed: z.literal(true) }))
+
+export const account = {
+  acceptTerms,
+  billing,
+  details,
+  removePicture,
+  sessions,
+  endSession,
+  choosePassword,
+  ownData,
+  leaving,
+  remove,
+}

@@ -4,7 +4,7 @@ import { ResizeForm } from '#server/schemas/participation.ts'
 import { Activity, HostedActivity, UNLIMITED_PLACES } from '../entities/activity.ts'
 import { Participant } from '../entities/participant.ts'
 import { ACTIVITY_UNRECOVERED } from '../rest/call.ts'
-import { ask, UNAUTHORIZED } from './call.ts'
+import { ask, ORGANISATION_ADMIN_REQUIRED, UNAUTHORIZED } from './call.ts'
 
 const people = z.int().min(0)
 
@@ -44,6 +44,9 @@ const view = hosts
       activity: Activity,
       places: PlacesExplained,
       participants: z.array(Participant),
+      /** A member of an organisation changes what they made, and only admins call off (decisions §6). */
+      mayEdit: z.boolean(),
+      mayDecide: z.boolean(),
       /** How many of them wait for their mark, once it may be given. */
       toRate: z.int().min(0),
     }),
@@ -54,6 +57,7 @@ const resize = hosts
   .input(ResizeForm.extend({ activityId: IdParam }))
   .errors({
     ...ACTIVITY_UNRECOVERED,
+    ...ORGANISATION_ADMIN_REQUIRED,
     ACTIVITY_CANCELLED: { status: 409 },
     PLACES_TAKEN: { status: 409, data: z.object({ taken: people }) },
   })

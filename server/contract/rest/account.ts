@@ -4,13 +4,15 @@ import {
   Email,
   FirstName,
   NewPassword,
+  PromotionalCode,
   SponsorshipCode,
 } from '#server/schemas/account.ts'
 import { Flag, Id } from '#server/schemas/common.ts'
+import { Instant } from '#server/schemas/date.ts'
 import { whenReadable } from '#server/schemas/rule.ts'
 import { optionalLine } from '#server/schemas/text.ts'
 import { body, query } from './body.ts'
-import { call, NOT_IMPLEMENTED, notBuilt, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
+import { call, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
 
 const tags = ['Account']
 
@@ -56,10 +58,13 @@ const signUp = call
   .input(SignUp)
   .errors({
     ALREADY_REGISTERED: { status: 409 },
+    /** The address registered as a guest: a link to choose a password was just sent to it. */
+    GUEST_ADDRESS: { status: 409 },
     WEAK_PASSWORD: { status: 422 },
     UNKNOWN_SPONSORSHIP_CODE: { status: 422 },
+    /** The `providerId` was not issued by our callback, is used or over, or is for another address. */
+    UNKNOWN_PROVIDER_CODE: { status: 422 },
     ...TOO_MANY_REQUESTS,
-    ...NOT_IMPLEMENTED, // providers other than NONE
   })
   .output(z.object({ userId: z.union([Id, z.string()]) }))
 
@@ -87,11 +92,29 @@ const confirmEmail = call
   .errors({ UNKNOWN_LINK: { status: 404 }, EXPIRED_LINK: { status: 410 }, ...TOO_MANY_REQUESTS })
   .output(z.object({ confirmed: z.literal(true), already: z.boolean() }))
 
-const askPasswordCode = notBuilt
-  .route({ method: 'GET', path: '/profil/pass', summary: 'Ask for a code to choose a new password', tags })
-  .input(query({ email: Email }))
+/** How the request for a code ends (spec §8). */
+const passwordRequest = {
+  /** Nobody has this address. */
+  EMAIL_NOT_FOUND: { status: 404 },
+  /** A guest has no password: the link in their letters lets them choose one. */
+  GUEST_HAS_NO_PASSWORD: { status: 403 },
+  ...TOO_MANY_REQUESTS,
+} as const
 
-const requestPassword = notBuilt
+const askPasswordCode = call
+  .route({
+    method: 'GET',
+    path: '/profil/pass',
+    summary: 'Ask for a code to choose a new password',
+    description:
+      'Sends the letter. Never acts on HEAD or on a prefetch. New clients use POST /api/profil/pass/request.',
+    tags,
+  })
+  .input(query({ email: Email }))
+  .errors(passwordRequest)
+  .output(z.object({ valid: z.boolean() }))
+
+const requestPassword = call
   .route({
     method: 'POST',
     path: '/profil/pass/request',
@@ -99,8 +122,10 @@ const requestPassword = notBuilt
     tags,
   })
   .input(body({ email: Email }))
+  .errors(passwordRequest)
+  .output(z.object({ valid: z.boolean() }))
 
-const changePassword = notBuilt
+const changePassword = call
   .route({
     method: 'POST',
     path: '/profil/pass',
@@ -112,13 +137,39 @@ const changePassword = notBuilt
       previousPass: AnyPassword.optional(),
       newPass: NewPassword,
       code: optionalLine('text', 200),
+    }).refine(({ previousPass, code }) => Boolean(previousPass) || Boolean(code), {
+      path: ['previousPass'],
+      error: 'password.required',
     }),
   )
+  .errors({
+    ...UNAUTHORIZED,
+    WRONG_PASSWORD: { status: 422 },
+    WEAK_PASSWORD: { status: 422 },
+    UNKNOWN_CODE: { status: 404 },
+    EXPIRED_CODE: { status: 410 },
+    GUEST_HAS_NO_PASSWORD: { status: 403 },
+    ...TOO_MANY_REQUESTS,
+  })
+  .output(z.object({ changed: z.literal(true) }))
 
-const redeemCode = notBuilt
+const redeemCode = call
   .route({ method: 'POST', path: '/user/promotional-code', summary: 'Use a promotional code', tags })
-  .input(
-    body({ code: z.string({ error: 'code.required' }).trim().min(1, 'code.required').max(40, 'code.wrong') }),
+  .input(body({ code: PromotionalCode }))
+  .errors({
+    ...UNAUTHORIZED,
+    UNKNOWN_CODE: { status: 404 },
+    CODE_OVER: { status: 410 },
+    CODE_USED: { status: 409 },
+    ...TOO_MANY_REQUESTS,
+  })
+  .output(
+    z.object({
+      /** PRO until then; null: the code gives no months. */
+      proUntil: Instant.nullable(),
+      /** Off the next subscription; null: the code gives none. */
+      percent: z.int().min(1).max(100).nullable(),
+    }),
   )
 
 export const account = {

@@ -14,6 +14,7 @@ import {
   NOT_IMPLEMENTED,
   notBuilt,
   UNAUTHORIZED,
+  ORGANISATION_ADMIN_REQUIRED,
 } from './call.ts'
 import { ListQuery } from './list-query.ts'
 import { multipart } from './multipart.ts'
@@ -76,6 +77,7 @@ const cancel = call
   .errors({
     ...UNAUTHORIZED,
     ...ACTIVITY_UNRECOVERED,
+    ...ORGANISATION_ADMIN_REQUIRED,
     ALREADY_STARTED: { status: 409 },
     REASON_REQUIRED: { status: 422 },
   })
@@ -108,6 +110,7 @@ const setPicture = call
   .errors({
     ...UNAUTHORIZED,
     ...ACTIVITY_UNRECOVERED,
+    ...ORGANISATION_ADMIN_REQUIRED,
     TOO_LARGE: { status: 413 },
     NOT_A_PICTURE: { status: 415 },
     ...NOT_IMPLEMENTED, // banners

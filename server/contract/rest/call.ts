@@ -27,6 +27,9 @@ export const ACCOUNT_NOT_USABLE = {
   ACCOUNT_NOT_USABLE: { status: 403, data: z.object({ active: SessionUser.shape.active }) },
 } as const
 
+/** The activity is the organisation's, and members may not do this to it. */
+export const ORGANISATION_ADMIN_REQUIRED = { ORGANISATION_ADMIN_REQUIRED: { status: 403 } } as const
+
 export const TOO_MANY_REQUESTS = {
   TOO_MANY_REQUESTS: { status: 429, data: z.object({ retryAfter: z.int().min(1) }) },
 } as const

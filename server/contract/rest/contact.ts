@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { Email } from '#server/schemas/account.ts'
 import { requiredLine, requiredProse } from '#server/schemas/text.ts'
 import { body } from './body.ts'
-import { notBuilt } from './call.ts'
+import { call, notBuilt, TOO_MANY_REQUESTS } from './call.ts'
 
 const tags = ['Contact']
 
@@ -15,8 +16,17 @@ const write = notBuilt
     }),
   )
 
-const subscribe = notBuilt
-  .route({ method: 'POST', path: '/newsletter/subscribe', summary: 'Subscribe to the newsletter', tags })
+const subscribe = call
+  .route({
+    method: 'POST',
+    path: '/newsletter/subscribe',
+    summary: 'Subscribe to the newsletter',
+    description:
+      'Sends a letter with a link to the address; the newsletter comes only after the button behind it was pressed. The answer is the same for an address that gets the newsletter already.',
+    tags,
+  })
   .input(body({ email: Email }))
+  .errors({ ...TOO_MANY_REQUESTS })
+  .output(z.object({ sent: z.literal(true) }))
 
 export const contact = { write, subscribe }

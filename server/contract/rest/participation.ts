@@ -12,6 +12,7 @@ import {
   NOT_FOUND,
   NOT_IMPLEMENTED,
   notBuilt,
+  ORGANISATION_ADMIN_REQUIRED,
   TOO_MANY_REQUESTS,
   UNAUTHORIZED,
 } from './call.ts'
@@ -131,6 +132,7 @@ const remove = call
   .errors({
     ...UNAUTHORIZED,
     ...NOT_FOUND,
+    ...ORGANISATION_ADMIN_REQUIRED,
     PRO_ACCOUNT_REQUIRED: { status: 403 },
     ALREADY_STARTED: { status: 409 },
     ALREADY_RATED: { status: 409 },
@@ -167,7 +169,7 @@ const exportList = call
       format: z.enum(['xlsx', 'csv'], { error: 'common.choice' }).default('xlsx'),
     }),
   )
-  .errors({ ...UNAUTHORIZED, ...ACTIVITY_UNRECOVERED })
+  .errors({ ...UNAUTHORIZED, ...ACTIVITY_UNRECOVERED, ...ORGANISATION_ADMIN_REQUIRED })
   .output(z.file())
 
 export const participation = { join, cancelTickets, remove, approve, exportList }

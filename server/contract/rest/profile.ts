@@ -1,11 +1,23 @@
 import { z } from 'zod'
 import { PictureFile } from '#server/schemas/activity.ts'
 import { Email } from '#server/schemas/account.ts'
-import { Flag, Id, IdParam } from '#server/schemas/common.ts'
-import { optionalLine, optionalProse } from '#server/schemas/text.ts'
+import { Flag, Id, IdParam, Language } from '#server/schemas/common.ts'
+import {
+  AccountNumber,
+  GstNumber,
+  InstitutionNumber,
+  QstNumber,
+  RefundDays,
+  RefundPercent,
+  TransitNumber,
+} from '#server/schemas/billing.ts'
+import { PictureSquare, ProfileDescription, ProfileLink } from '#server/schemas/profile.ts'
+import { optionalLine } from '#server/schemas/text.ts'
+import { Billing } from '../entities/billing.ts'
+import { Place } from '../entities/place.ts'
 import { Profile } from '../entities/profile.ts'
 import { body, list, query } from './body.ts'
-import { call, NOT_FOUND, notBuilt, UNAUTHORIZED } from './call.ts'
+import { call, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 import { multipart } from './multipart.ts'
 
 const tags = ['Profile']
@@ -23,98 +35,140 @@ const read = call
   .errors({ ...UNAUTHORIZED, ...NOT_FOUND })
   .output(Profile)
 
-const update = notBuilt.route({ method: 'PUT', path: '/profil', summary: 'Change my profile', tags }).input(
-  body({
-    description: optionalProse('profile.description', 5000),
-    name: optionalLine('nom', 60),
-    firstname: optionalLine('prenom', 60),
-    incName: optionalLine('incName', 120),
-    city: optionalLine('activity.city', 120),
-    cityPlaceId: optionalLine('activity.cityPlaceId', 120),
-    facebook: optionalLine('profile.link', 300),
-    instagram: optionalLine('profile.link', 300),
-    linkedin: optionalLine('profile.link', 300),
-    web: optionalLine('profile.link', 300),
-  }),
-)
+const update = call
+  .route({
+    method: 'PUT',
+    path: '/profil',
+    summary: 'Change my profile',
+    description: 'Fields that are left out stay as they are; empty ones are removed.',
+    tags,
+  })
+  .input(
+    body({
+      description: ProfileDescription,
+      name: optionalLine('nom', 60),
+      firstname: optionalLine('prenom', 60),
+      incName: optionalLine('incName', 120),
+      city: optionalLine('activity.city', 120),
+      cityPlaceId: optionalLine('activity.cityPlaceId', 120),
+      facebook: ProfileLink,
+      instagram: ProfileLink,
+      linkedin: ProfileLink,
+      web: ProfileLink,
+      language: Language.optional(),
+      showsAttended: Flag.optional(),
+    }),
+  )
+  .errors({
+    ...UNAUTHORIZED,
+    /** A name, or the name of an organisation, cannot be removed. */
+    NAME_REQUIRED: { status: 422 },
+    /** `field` says which one is no address of its network. */
+    WRONG_LINK: {
+      status: 422,
+      data: z.object({ field: z.enum(['facebook', 'instagram', 'linkedin', 'web']) }),
+    },
+    UNKNOWN_PLACE: { status: 422, data: z.object({ suggestions: z.array(Place) }) },
+  })
+  .output(Profile)
 
-const days = z.int({ error: 'billing.days' }).min(0, 'billing.days').max(365, 'billing.days').optional()
-const percent = z
-  .int({ error: 'billing.percent' })
-  .min(0, 'billing.percent')
-  .max(100, 'billing.percent')
-  .optional()
-const digits = (key: string, pattern: RegExp) =>
-  z.string({ error: key }).trim().regex(pattern, key).optional()
+const FilterText = z.string({ error: 'common.notText' }).max(200, 'text.tooLong')
 
-const updateBilling = notBuilt
+/** What is kept of a search: the keys of /activites, each with one text or several. */
+const Filters = z
+  .record(
+    z.string().max(40, 'common.object'),
+    z.union([FilterText, z.array(FilterText).max(50, 'common.listTooLong')], { error: 'common.notText' }),
+    { error: 'common.object' },
+  )
+  .refine((filters) => Object.keys(filters).length <= 20, 'common.object')
+
+const KeptFilters = z.object({ filters: Filters.nullable() })
+
+const Interests = z.object({ selectedTypes: z.array(Id) })
+
+const updateBilling = call
   .route({ method: 'PUT', path: '/profil/billing', summary: 'Change my billing settings', tags })
   .input(
     body({
-      tps: digits('billing.tps', /^(\d{9}RT\d{4})?$/),
-      tvq: digits('billing.tvq', /^(\d{10}TQ\d{4})?$/),
+      tps: GstNumber,
+      tvq: QstNumber,
       useSpecimen: Flag.optional(),
-      transitNbr: digits('billing.transitNbr', /^(\d{5})?$/),
-      institutionNbr: digits('billing.institutionNbr', /^(\d{3})?$/),
-      accountNbr: digits('billing.accountNbr', /^(\d{5,12})?$/),
-      refundMin: days,
-      refundNom: days,
-      refundMax: days,
-      pctRefundMin: percent,
-      pctRefundNom: percent,
-      pctRefundMax: percent,
-      billingMail: Email.optional(),
+      transitNbr: TransitNumber,
+      institutionNbr: InstitutionNumber,
+      accountNbr: AccountNumber,
+      refundMin: RefundDays,
+      refundNom: RefundDays,
+      refundMax: RefundDays,
+      pctRefundMin: RefundPercent,
+      pctRefundNom: RefundPercent,
+      pctRefundMax: RefundPercent,
+      billingMail: z.union([z.literal(''), Email], { error: 'email.wrong' }).optional(),
     }),
   )
+  .errors({
+    ...UNAUTHORIZED,
+    WRONG_TAX_NUMBER: { status: 422, data: z.object({ field: z.enum(['tps', 'tvq']) }) },
+    /** The three numbers of a bank account go together. */
+    BANK_INCOMPLETE: { status: 422 },
+    REFUND_DAYS_NOT_FALLING: { status: 422 },
+    REFUND_PERCENT_RISING: { status: 422 },
+  })
+  .output(Billing)
 
-const setPicture = notBuilt
+const setPicture = call
   .route({
     method: 'POST',
     path: '/profil/picture',
     summary: 'Give my profile its picture',
-    description: 'JPEG, PNG or WebP, at most 10 MiB and 40 megapixels, in the multipart field `file`.',
+    description:
+      'JPEG, PNG or WebP, at most 10 MiB and 40 megapixels, in the multipart field `file`. A square of it is kept: the ' +
+      'largest by the centre, or the one that `left`, `top` and `side` say in thousandths.',
     tags,
     spec: multipart,
   })
-  .input(body({ file: PictureFile }))
+  .input(body({ file: PictureFile, ...PictureSquare.shape }))
+  .errors({ ...UNAUTHORIZED, TOO_LARGE: { status: 413 }, NOT_A_PICTURE: { status: 422 } })
+  .output(z.object({ pictureUrl: z.string() }))
 
-const readPicture = notBuilt.route({
-  method: 'GET',
-  path: '/profil/picture',
-  summary: 'The address of my picture',
-  tags,
-})
+const readPicture = call
+  .route({ method: 'GET', path: '/profil/picture', summary: 'The address of my picture', tags })
+  .errors({ ...UNAUTHORIZED })
+  .output(z.object({ pictureUrl: z.string().nullable() }))
 
-const saveInterests = notBuilt
+const saveInterests = call
   .route({ method: 'POST', path: '/userinterests', summary: 'Say which types of activities I like', tags })
   .input(body({ selectedTypes: list(Id, 50) }))
+  .errors({ ...UNAUTHORIZED, UNKNOWN_TYPE: { status: 422 } })
+  .output(Interests)
 
-const readInterests = notBuilt.route({
-  method: 'GET',
-  path: '/userinterests',
-  summary: 'Which types of activities I like',
-  tags,
-})
+const readInterests = call
+  .route({ method: 'GET', path: '/userinterests', summary: 'Which types of activities I like', tags })
+  .errors({ ...UNAUTHORIZED })
+  .output(Interests)
 
-const saveFilters = notBuilt
+const saveFilters = call
   .route({ method: 'POST', path: '/userfilters', summary: 'Keep a search', tags })
-  .input(body({ filters: z.record(z.string(), z.unknown(), { error: 'common.object' }) }))
+  .input(body({ filters: Filters.nullable() }))
+  .errors({ ...UNAUTHORIZED })
+  .output(KeptFilters)
 
-const readFilters = notBuilt.route({
-  method: 'GET',
-  path: '/userfilters',
-  summary: 'The search that I kept',
-  tags,
-})
+const readFilters = call
+  .route({ method: 'GET', path: '/userfilters', summary: 'The search that I kept', tags })
+  .errors({ ...UNAUTHORIZED })
+  .output(KeptFilters)
 
-const follow = notBuilt
+const follow = call
   .route({
     method: 'POST',
     path: '/user/alert',
     summary: 'Follow a host, or stop following',
+    description: 'The same call within two seconds repeats the answer: a double click changes nothing.',
     tags,
   })
   .input(body({ userId: Id }))
+  .errors({ ...UNAUTHORIZED, ...NOT_FOUND, CANNOT_FOLLOW_ONESELF: { status: 422 } })
+  .output(z.object({ following: z.boolean() }))
 
 export const profile = {
   read,

@@ -1,0 +1,104 @@
+import { Authenticator } from 'remix-auth'
+import type { Context, Services } from '#server/context.ts'
+import { readProviderCode } from '#server/services/provider-code.ts'
+import { spend } from '#server/services/limit.ts'
+import { enterWithGoogle } from '#server/services/provider-sign-in.ts'
+import { serializeSession } from '#server/session-cookie.ts'
+import { redirect, type Answer, type CallHead } from './answer.ts'
+import { signInAs } from './sign-in.ts'
+import { attemptCookie, CALLBACK, GoogleStrategy, ProviderRefusal, type Entered } from './google-strategy.ts'
+
+/** Whether people are offered to sign in with Google. */
+export function offersGoogle({ google }: Services): boolean {
+  return google !== null
+}
+
+function authenticatorFor(services: Services): Authenticator<Entered> {
+  if (!services.google) throw new Error('Signing in with Google is not configured.')
+  const enter = enterWithGoogle.bind(null, services)
+  return new Authenticator<Entered>().use(new GoogleStrategy(services, services.google, enter), 'google')
+}
+
+/** Sends somebody to Google: the redirect carries the cookie that they must come back with. */
+export async function leaveForGoogle({ services, peer }: Context, returnTo: string): Promise<Response> {
+  if (await spend('signInByPeer', peer)) return redirectTo(screen({ error: 'TooMany', returnTo }))
+  const url = `${services.settings.publicUrl}/api/auth/signin/google?${new URLSearchParams({ returnTo })}`
+  try {
+    await authenticatorFor(services).authenticate('google', new Request(url))
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown
+    services.log.warn({ err: thrown }, 'Google cannot be reached')
+  }
+  return redirectTo(screen({ error: 'OAuthSignin', returnTo }))
+}
+
+/** Somebody comes back from Google: signed in, led to open an account, or told why not. */
+export async function comeBackFromGoogle(
+  { services, session: before }: Context,
+  request: CallHead,
+): Promise<Answer> {
+  const { pathname, search } = new URL(request.url)
+  const asked = new Request(new URL(pathname + search, services.settings.publicUrl), {
+    headers: request.headers,
+  })
+  const cookie: [string, string] = ['Set-Cookie', await attemptCookie(services).take()]
+  try {
+    const { entering, returnTo } = await authenticatorFor(services).authenticate('google', asked)
+    switch (entering.outcome) {
+      case 'ENTERED': {
+        const userAgent = request.headers.get('User-Agent')
+        const session = await signInAs(services, entering.userId, {
+          client: 'web',
+          userAgent,
+          replaces: before?.sessionId,
+        })
+        const opened: [string, string] = ['Set-Cookie', await serializeSession(services.settings, session)]
+        return redirect(LANDING + query({ returnTo }), [cookie, opened])
+      }
+      case 'NEWCOMER':
+        return redirect(LANDING + query({ providerId: entering.code, returnTo }), [cookie])
+      case 'EMAIL_NOT_VERIFIED':
+        return redirect(screen({ error: 'EmailNotVerified', returnTo }), [cookie])
+      case 'ACCOUNT_CLOSED':
+        return redirect(screen({ error: 'AccountClosed', returnTo }), [cookie])
+    }
+  } catch (refusal) {
+    if (!(refusal instanceof ProviderRefusal)) throw refusal
+    const { code: error, returnTo } = refusal
+    return redirect(screen({ error, returnTo }), [cookie])
+  }
+}
+
+/** Whom the code of a sign-up is about: what its form shows before anything is sent. */
+export async function readNewcomer(
+  { services }: Context,
+  code: string,
+): Promise<{ email: string; firstName: string; lastName: string } | null> {
+  const found = await readProviderCode(services, code)
+  return found && { email: found.email, firstName: found.firstName, lastName: found.lastName }
+}
+
+export function describeGoogle({ settings }: Services) {
+  return {
+    id: 'google',
+    name: 'Google',
+    type: 'oauth',
+    signinUrl: `${settings.publicUrl}/api/auth/signin/google`,
+    callbackUrl: `${settings.publicUrl}${CALLBACK}`,
+  }
+}
+
+function redirectTo(Location: string): Response {
+  return new Response(null, { status: 302, headers: { Location } })
+}
+
+/** The page that leads people on, or lets them open an account. */
+const LANDING = '/authentification/google'
+
+function screen(params: Record<string, string>): string {
+  return `/authentification${query({ set: 'login', ...params })}`
+}
+
+function query({ returnTo, ...rest }: Record<string, string>): string {
+  return `?${new URLSearchParams({ ...rest, ...(returnTo && { returnTo }) })}`
+}

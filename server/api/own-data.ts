@@ -1,0 +1,54 @@
+import { csv, type TableCell } from '#server/documents/table.ts'
+import { zip } from '#server/documents/archive.ts'
+import { emailKey } from '#server/services/account.ts'
+import { deleteAccount, foreseeLeaving } from '#server/services/account-deletion.ts'
+import { spend } from '#server/services/limit.ts'
+import { readOwnData } from '#server/services/own-data.ts'
+import { signedIn } from './base.ts'
+
+const ownData = signedIn.pages.account.ownData.handler(async ({ context: { services, session } }) => {
+  const data = await readOwnData(services, session)
+  const files = Object.entries(data).flatMap(([name, rows]: [string, object[]]) => [
+    [`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`],
+    [`${name}.csv`, csv(tableOf(rows))],
+  ])
+  const bytes = zip(Object.fromEntries(files) as Record<string, string>, services.now())
+  return new File([new Uint8Array(bytes)], 'viree.zip', { type: 'application/zip' })
+})
+
+/** The columns of the database are its titles: this is for machines and for the curious. */
+function tableOf(rows: object[]) {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const cells = rows.map((row) => names.map((name) => cellOf((row as Record<string, unknown>)[name])))
+  return { columns: names.map((title) => ({ title, width: 20 })), rows: cells }
+}
+
+function cellOf(value: unknown): TableCell {
+  if (value === null || value === undefined) return null
+  return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)
+}
+
+const remove = signedIn.pages.account.remove.handler(async ({ input, context, errors }) => {
+  // A session left open is not a way to guess its password.
+  const limit = await spend('signInByAccount', emailKey(context.session.email))
+  if (limit) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: limit.retryAfterSeconds } })
+  const deletion = await deleteAccount(context.services, context.session, input)
+  switch (deletion.outcome) {
+    case 'DELETED':
+      return { deleted: true as const, cancelled: deletion.cancelled }
+    case 'WRONG_PASSWORD':
+      throw errors.WRONG_PASSWORD()
+    case 'HOSTS_ACTIVITIES':
+      throw errors.HOSTS_ACTIVITIES({ data: { activityIds: deletion.activityIds } })
+  }
+})
+
+const leaving = signedIn.pages.account.leaving.handler(async ({ context: { services, session } }) => {
+  const { hasPassword, registrations, hosted } = await foreseeLeaving(services, session)
+  const activities = hosted.map(({ id, name, startsAt, timeZone }) => {
+    return { activityId: id, name, startDate: startsAt, timeZone }
+  })
+  return { hasPassword, registrations, activities }
+})
+
+export const privacy = { ownData, leaving, remove }

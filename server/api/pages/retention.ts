@@ -1,0 +1,8 @@
+import { foreseeRetention } from '#server/services/retention.ts'
+import { open } from '../base.ts'
+
+const preview = open.pages.retention.preview.handler(({ context: { services } }) =>
+  foreseeRetention(services),
+)
+
+export const retention = { preview }

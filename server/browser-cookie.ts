@@ -1,0 +1,29 @@
+import { createCookie, type Cookie } from '@remix-run/node'
+import type { Settings } from './env.ts'
+
+/** A secret that this browser keeps between two steps of signing in: out of reach of scripts, and of other hosts on https. */
+export interface BrowserCookie {
+  read(headers: Headers): Promise<string | null>
+  /** The Set-Cookie header that hands it out. */
+  give(token: string, minutes: number): Promise<string>
+  /** The Set-Cookie header that takes it back. */
+  take(): Promise<string>
+}
+
+export function browserCookie({ publicUrl }: Settings, name: string): BrowserCookie {
+  const secure = publicUrl.startsWith('https:')
+  const cookie: Cookie = createCookie(secure ? `__Host-${name}` : name, {
+    httpOnly: true,
+    sameSite: 'lax', // a provider sends people back from its own site
+    path: '/',
+    secure,
+  })
+  return {
+    async read(headers) {
+      const value: unknown = await cookie.parse(headers.get('cookie'))
+      return typeof value === 'string' && /^[\w-]{20,200}$/.test(value) ? value : null
+    },
+    give: (token, minutes) => cookie.serialize(token, { maxAge: minutes * 60 }),
+    take: () => cookie.serialize('', { expires: new Date(0) }),
+  }
+}

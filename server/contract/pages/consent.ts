@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { CONSENT_ANSWERS } from '#server/domain/consent.ts'
+import { ask, TOO_MANY_REQUESTS } from './call.ts'
+
+/** The answer to the consent bar. `pseudonym`: what this browser is known by since its first answer. */
+const record = ask
+  .input(
+    z.object({
+      answer: z.enum(CONSENT_ANSWERS, { error: 'common.choice' }),
+      pseudonym: z.uuid({ error: 'common.notText' }).nullable(),
+    }),
+  )
+  .errors({ ...TOO_MANY_REQUESTS })
+  .output(z.object({ pseudonym: z.uuid() }))
+
+export const consent = { record }

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Id, IdParam } from '#server/schemas/common.ts'
+import { Instant } from '#server/schemas/date.ts'
+import { PasskeyAnswer, PasskeyName } from '#server/schemas/passkey.ts'
+import { ask, NOT_FOUND, UNAUTHORIZED } from './call.ts'
+
+/** My passkeys, in the order in which I added them. */
+const list = ask.errors({ ...UNAUTHORIZED }).output(
+  z.object({
+    /** Browsers know no passkeys for a site that has a number instead of a name. */
+    isOffered: z.boolean(),
+    passkeys: z.array(
+      z.object({
+        passkeyId: Id,
+        name: z.string(),
+        since: Instant,
+        /** Null: never yet. */
+        lastUsed: Instant.nullable(),
+        /** Kept by a password manager on several devices. */
+        isBackedUp: z.boolean(),
+      }),
+    ),
+  }),
+)
+
+/** What my browser is to ask the device, in the JSON of WebAuthn; good once, for five minutes, in this session. */
+const begin = ask
+  .errors({ ...UNAUTHORIZED, ...NOT_FOUND, TOO_MANY_PASSKEYS: { status: 409 } })
+  .output(z.looseObject({ challenge: z.string() }))
+
+const add = ask
+  .input(z.object({ answer: PasskeyAnswer, name: PasskeyName }))
+  .errors({ ...UNAUTHORIZED, PASSKEY_REFUSED: { status: 422 } })
+  .output(z.object({ added: z.literal(true) }))
+
+const rename = ask
+  .input(z.object({ passkeyId: IdParam, name: PasskeyName }))
+  .errors({ ...UNAUTHORIZED, ...NOT_FOUND })
+  .output(z.object({ renamed: z.literal(true) }))
+
+const remove = ask
+  .input(z.object({ passkeyId: IdParam }))
+  .errors({ ...UNAUTHORIZED, ...NOT_FOUND })
+  .output(z.object({ removed: z.literal(true) }))
+
+export const passkey = { list, begin, add, rename, remove }

@@ -1,0 +1,20 @@
+/** Asking again to confirm an address (decisions §7: after 1 and 7 days). Pure. */
+
+const DAY_MS = 24 * 3_600_000
+
+export interface ActivationReminder {
+  /** Which one it is: the row of the account counts how many it has had. */
+  number: 1 | 2
+  /** How long after signing up it is due. */
+  afterMs: number
+  /** From then on it is too late to ask: a letter about something long forgotten is only a nuisance. */
+  untilMs: number
+}
+
+export const ACTIVATION_REMINDERS: readonly ActivationReminder[] = [
+  { number: 1, afterMs: DAY_MS, untilMs: 7 * DAY_MS },
+  { number: 2, afterMs: 7 * DAY_MS, untilMs: 14 * DAY_MS },
+]
+
+/** After the last one nothing more is sent. */
+export const LAST_ACTIVATION_REMINDER = 2

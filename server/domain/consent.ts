@@ -1,0 +1,10 @@
+/** What we ask people's consent for, beyond what a service needs (decisions §3). Pure. */
+
+/** The version of the words of each question: raised with every change of what they mean, so that a proof names what was read. */
+export const CONSENT_TEXT_VERSIONS = { ANALYTICS: '2026-11-21', NEWSLETTER: '2026-11-21' } as const
+
+export type ConsentPurpose = keyof typeof CONSENT_TEXT_VERSIONS
+
+export const CONSENT_ANSWERS = ['ACCEPTER', 'DECLINED'] as const
+
+export type ConsentAnswer = (typeof CONSENT_ANSWERS)[number]

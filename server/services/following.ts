@@ -1,0 +1,39 @@
+import {
+  endFollowing,
+  findFollowing,
+  findLastFollowingChange,
+  insertFollowing,
+} from '#db/queries/following.ts'
+import { lockUser } from '#db/queries/user.ts'
+import { instant } from '#server/clock.ts'
+import type { Services, Session } from '#server/context.ts'
+import { inTransaction } from '#server/transaction.ts'
+
+/** A double click is one wish (decisions §6). */
+const SAME_CLICK_MS = 2000
+
+type Following = { outcome: 'SET'; isFollowing: boolean } | { outcome: 'NOT_FOUND' | 'ONESELF' }
+
+/** Begins to follow a host, or stops. */
+export function toggleFollowing(services: Services, person: Session, hostId: number): Promise<Following> {
+  return inTransaction(services, async (services): Promise<Following> => {
+    if (hostId === person.userId) return { outcome: 'ONESELF' }
+    const host = await lockUser(services.db, hostId)
+    if (!host || host.accountType === 'BANNED' || host.isGuest || host.deletedAt)
+      return { outcome: 'NOT_FOUND' }
+
+    const now = services.now()
+    const current = await findFollowing(services.db, person.userId, hostId)
+    const changedAt = await findLastFollowingChange(services.db, person.userId, hostId)
+    const isSameClick = changedAt !== undefined && now.getTime() - Date.parse(changedAt) < SAME_CLICK_MS
+    if (isSameClick) return { outcome: 'SET', isFollowing: current !== undefined }
+
+    if (current) await endFollowing(services.db, current.id, instant(now))
+    else await insertFollowing(services.db, person.userId, hostId, instant(now))
+    return { outcome: 'SET', isFollowing: !current }
+  })
+}
+
+export async function isFollowing({ db }: Services, person: Session, hostId: number): Promise<boolean> {
+  return (await findFollowing(db, person.userId, hostId)) !== undefined
+}

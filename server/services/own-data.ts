@@ -1,0 +1,30 @@
+import { readOwnDataBeside } from '#db/queries/own-data-beside.ts'
+import { readOwnData as read, type OwnData } from '#db/queries/own-data.ts'
+import type { Services, Session } from '#server/context.ts'
+import { maskBankNumber } from '#server/domain/bank-account.ts'
+import { readBilling, type Billing } from './billing.ts'
+
+type OwnDataBeside = Awaited<ReturnType<typeof readOwnDataBeside>>
+
+/** Everything that is kept about a person, for themselves. Bank numbers stay masked: no file ever holds them. */
+export async function readOwnData(
+  services: Services,
+  person: Session,
+): Promise<OwnData & OwnDataBeside & { billing: Billing[] }> {
+  const data = await read(services.db, person.userId)
+  const [account] = data.account
+  const beside = await readOwnDataBeside(services.db, {
+    id: person.userId,
+    emailKey: account?.emailKey ?? '',
+  })
+  return { ...data, ...beside, billing: [masked(await readBilling(services, person.userId))] }
+}
+
+function masked({ bank, ...billing }: Billing): Billing {
+  if (!bank) return { ...billing, bank }
+  const { transit, institution, account } = bank
+  return {
+    ...billing,
+    bank: { institution, transit: maskBankNumber(transit), account: maskBankNumber(account) },
+  }
+}
