@@ -23,6 +23,7 @@ export const paths = {
   myActivities: '/mes-activites',
   myRegistrations: '/mes-inscriptions',
   dashboard: '/dashboard',
+  account: '/mon-compte/profil',
   operations: '/operations/activites',
   offers: '/forfaits',
   about: '/a-propos',
@@ -87,6 +88,7 @@ export function siteMap(of: Brand): LinkGroup[] {
         to(paths.privacy, 'footer.privacy'),
         to(paths.terms, 'footer.terms'),
         to(paths.saleTerms, 'footer.saleTerms'),
+        to('/temoins', 'consent.label'),
       ],
     },
   ]

@@ -2,6 +2,7 @@ import { type EntryContext, type HandleErrorFunction } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { I18nextProvider } from 'react-i18next'
 import { currentLocale } from './lib/request.server.ts'
+import { countingOf, withCounting } from './lib/counting.server.ts'
 import { documentHeaders, logFault, makeNonce } from './lib/document.server.ts'
 import { i18nOf } from './lib/i18n.server.ts'
 import { NonceProvider } from './lib/nonce.tsx'
@@ -19,6 +20,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const locale = await currentLocale({ request, context })
   const nonce = makeNonce()
+  const counts = countingOf(request)
   const html = await renderWhole(
     <NonceProvider value={nonce}>
       <I18nextProvider i18n={i18nOf(locale)}>
@@ -26,8 +28,8 @@ export default async function handleRequest(
       </I18nextProvider>
     </NonceProvider>,
   )
-  documentHeaders(headers, { nonce, locale, context })
-  return new Response(html, { status, headers })
+  documentHeaders(headers, { nonce, locale, context, counts })
+  return new Response(counts ? withCounting(html, counts, nonce) : html, { status, headers })
 }
 
 /** Data requests carry the same promises about caching as the documents they stand for. */

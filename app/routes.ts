@@ -21,9 +21,26 @@ export default [
 
   // Accounts
   route('authentification', 'routes/account/authentication.tsx'),
+  route('authentification/google', 'routes/account/google.tsx'),
+  route('authentification/cle', 'routes/account/passkey.ts'),
   route('deconnexion', 'routes/account/sign-out.ts'),
   route('courriel/confirmer', 'routes/account/confirm-email.tsx'),
   route('courriel/renvoyer', 'routes/account/resend-confirmation.tsx'),
+  route('mot-de-passe', 'routes/account/new-password.tsx'),
+  route('invitation', 'routes/account/invitation.tsx'),
+  route('au-revoir', 'routes/account/farewell.tsx'),
+  route('mon-compte', 'routes/account/settings/index.ts'),
+  route('mon-compte/profil', 'routes/account/settings/profile.tsx'),
+  route('mon-compte/interets', 'routes/account/settings/interests.tsx'),
+  route('mon-compte/facturation', 'routes/account/settings/billing.tsx'),
+  route('mon-compte/securite', 'routes/account/settings/security.tsx'),
+  route('mon-compte/securite/cles', 'routes/account/settings/passkeys.ts'),
+  route('mon-compte/confidentialite', 'routes/account/settings/privacy.tsx'),
+  route('mon-compte/confidentialite/mes-donnees.zip', 'routes/account/settings/own-data.ts'),
+  route('mon-compte/confidentialite/supprimer', 'routes/account/settings/leave.tsx'),
+  route('mon-compte/organisations', 'routes/account/settings/organisations.tsx'),
+  route('mon-compte/organisations/:organisationId', 'routes/account/settings/organisation.tsx'),
+  route('mon-compte/codes', 'routes/account/settings/codes.tsx'),
   route('mon-compte/conditions', 'routes/account/accept-terms.tsx'),
   route('dashboard', 'routes/account/dashboard.tsx'),
 
@@ -45,6 +62,7 @@ export default [
   // Taking part
   route('mes-inscriptions', 'routes/participation/list.tsx'),
   route('mes-inscriptions/:participantId/annuler', 'routes/participation/cancel.tsx'),
+  route('mes-inscriptions/mot-de-passe', 'routes/account/guest-password.tsx'),
   route('billets/:uuid', 'routes/participation/ticket.tsx'),
   route('billets/:uuid/code.svg', 'routes/participation/ticket-drawing.ts'),
   route('b/:code', 'routes/participation/ticket-code.ts'),
@@ -55,7 +73,14 @@ export default [
   route('operations/courriel', 'routes/operations/mailbox.tsx'),
   route('operations/courriel/:name', 'routes/operations/letter.tsx'),
   route('operations/courriel/:name/html', 'routes/operations/letter-html.ts'),
+  route('operations/infolettre', 'routes/operations/newsletter.tsx'),
+  route('operations/conservation', 'routes/operations/retention.tsx'),
   route('operations/annonce', 'routes/operations/announcement.tsx'),
+
+  // The newsletter
+  route('infolettre', 'routes/newsletter/subscribe.tsx'),
+  route('infolettre/confirmer', 'routes/newsletter/confirm.tsx'),
+  route('infolettre/desabonnement', 'routes/newsletter/unsubscribe.tsx'),
 
   // What we write ourselves
   ...[
@@ -78,7 +103,7 @@ export default [
 
   // The house
   route('langue', 'routes/house/locale.ts'),
-  route('temoins', 'routes/house/consent.ts'),
+  route('temoins', 'routes/house/consent.tsx'),
   route('annonce/fermer', 'routes/house/close-announcement.ts'),
   route('couvertures/:file', 'routes/house/cover.ts'),
   route('images/:file', 'routes/house/picture.ts'),

@@ -1,18 +1,25 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { AccountStanding } from '#server/domain/account-standing.ts'
-import { isLocked, WAY_OUT } from './locked-link.tsx'
+import { lockOf, type Locked } from './locked-link.tsx'
 import { Note } from './note.tsx'
+import { useWayOut } from './way-out.ts'
 
-/** Said before a form that the account may not send yet: what it waits for, and where to settle it. */
-export function AccountLock({ standing }: { standing: AccountStanding }) {
+/** Said before a form that the account may not send yet: what it waits for, and where to settle it and come back. */
+export function AccountLock({ standing, isBanned }: { standing: AccountStanding; isBanned: boolean }) {
+  const lock = lockOf({ accountType: isBanned ? 'BANNED' : 'BASIC', active: standing })
+  return lock && <LockNote lock={lock} />
+}
+
+function LockNote({ lock }: { lock: Locked }) {
   const { t } = useTranslation(['participation', 'common'])
-  if (!isLocked(standing)) return null
+  const wayOut = useWayOut(lock)
+  const isClosed = lock === 'BANNED'
 
   return (
-    <Note tone="wait">
-      {t(`join.locked.${standing}`)}{' '}
-      <Link to={WAY_OUT[standing]}>{t(`common:locked.wayOut.${standing}`)}</Link>
+    <Note tone={isClosed ? 'no' : 'wait'}>
+      {t(isClosed ? 'common:locked.BANNED' : `join.locked.${lock}`)}{' '}
+      <Link to={wayOut}>{t(`common:locked.wayOut.${lock}`)}</Link>
     </Note>
   )
 }

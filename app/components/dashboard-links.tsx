@@ -1,16 +1,20 @@
 import { Link } from '@remix-run/react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/brand.ts'
 import { Icon, type IconName } from './icon.tsx'
+import type { Locked } from './locked-link.tsx'
+import { useWayOut } from './way-out.ts'
 
-/** Where everything of mine is. */
-export function DashboardLinks({ userId }: { userId: number }) {
+/** Where everything of mine is. What exists stays open; what would be new may be locked. */
+export function DashboardLinks({ userId, lock }: { userId: number; lock: Locked | null }) {
   const { t } = useTranslation('hosting')
   const links: { href: string; icon: IconName; key: string }[] = [
     { href: paths.myActivities, icon: 'calendar', key: 'activities' },
     { href: paths.myRegistrations, icon: 'check', key: 'tickets' },
     { href: `/profil/${userId}`, icon: 'user', key: 'profile' },
-    { href: paths.addActivity, icon: 'plus', key: 'propose' },
+    { href: paths.account, icon: 'filter', key: 'account' },
+    ...(lock ? [] : [{ href: paths.addActivity, icon: 'plus' as const, key: 'propose' }]),
   ]
 
   return (
@@ -25,7 +29,28 @@ export function DashboardLinks({ userId }: { userId: number }) {
             </span>
           </li>
         ))}
+        {lock && <LockedPropose lock={lock} />}
       </ul>
     </nav>
+  )
+}
+
+function LockedPropose({ lock }: { lock: Locked }) {
+  const { t } = useTranslation(['hosting', 'common'])
+  const reasonId = useId()
+  const wayOut = useWayOut(lock)
+
+  return (
+    <li>
+      <Icon name="plus" />
+      <span>
+        <span className="soft" role="link" aria-disabled="true" aria-describedby={reasonId} tabIndex={0}>
+          {t('dashboard.links.propose.title')}
+        </span>
+        <span className="soft small in-choice" id={reasonId}>
+          {t(`common:locked.${lock}`)} <Link to={wayOut}>{t(`common:locked.wayOut.${lock}`)}</Link>
+        </span>
+      </span>
+    </li>
   )
 }

@@ -9,7 +9,7 @@ interface EmptyProps {
   children?: ReactNode
   /** One way out. */
   action?: ReactNode
-  level?: 2 | 3
+  level?: 1 | 2 | 3
 }
 
 export function Empty({ title, cover, children, action, level = 2 }: EmptyProps) {

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/brand.ts'
+import { SignInLink } from './authentication/sign-in.tsx'
 import { viewPath } from './authentication/view-path.ts'
 import { Note } from './note.tsx'
 
@@ -22,9 +22,9 @@ export function GuestWays({ hadLink }: { hadLink: boolean }) {
           </h2>
           <p>{t('ways.account.text')}</p>
           <p>
-            <Link className="button" to={viewPath('login', paths.myRegistrations)}>
+            <SignInLink className="button" to={viewPath('login', paths.myRegistrations)}>
               {t('ways.account.action')}
-            </Link>
+            </SignInLink>
           </p>
         </section>
         <section className="panel stack" aria-labelledby="without-account">

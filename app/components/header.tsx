@@ -5,7 +5,7 @@ import { brand, organisePath, paths } from '#app/brand.ts'
 import { initials } from './avatar.tsx'
 import { OrganiseWords, ProposeWords } from './header-words.tsx'
 import { Icon } from './icon.tsx'
-import { isLocked } from './locked-link.tsx'
+import { lockOf } from './locked-link.tsx'
 import { Logo } from './logo.tsx'
 import { Navigation } from './navigation.tsx'
 import type { SessionUser } from './session.ts'
@@ -53,7 +53,7 @@ export function Header({ session }: { session: SessionUser | null }) {
 
 /** One filled button: to become an organiser, or, once the account may, to propose an activity. */
 function MainButton({ session }: { session: SessionUser | null }) {
-  const mayPropose = session !== null && !isLocked(session.active)
+  const mayPropose = session !== null && !lockOf(session)
 
   return mayPropose ? (
     <Link className="button is-small" to={paths.addActivity}>

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from './avatar.tsx'
 
-/** Who organises, and the way to the profile. */
+/** Who organises, and the way to the profile, as long as there is one. */
 export function HostPanel({
   host: { userId, displayName },
 }: {
@@ -18,13 +18,15 @@ export function HostPanel({
       <div className="person">
         <Avatar name={displayName} />
         <span>
-          <strong>{displayName}</strong>
+          <strong>{displayName || t('common:deletedAccount')}</strong>
           <small>{t('page.host.label')}</small>
         </span>
       </div>
-      <p>
-        <Link to={`/profil/${userId}`}>{t('page.host.profile')}</Link>
-      </p>
+      {displayName && (
+        <p>
+          <Link to={`/profil/${userId}`}>{t('page.host.profile')}</Link>
+        </p>
+      )}
     </section>
   )
 }

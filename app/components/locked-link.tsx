@@ -3,8 +3,12 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/brand.ts'
 import type { AccountStanding } from '#server/domain/account-standing.ts'
+import type { SessionUser } from './session.ts'
 
-type Locked = Exclude<AccountStanding, 'YES' | 'WAITING_STRIPE_ACCOUNT_CREATION'>
+type Waiting = Exclude<AccountStanding, 'YES' | 'WAITING_STRIPE_ACCOUNT_CREATION'>
+
+/** What keeps a link shut: what the account waits for, or that it was closed. */
+export type Locked = Waiting | 'BANNED'
 
 /** Where a person settles what their account waits for. */
 export const WAY_OUT: Record<Locked, string> = {
@@ -12,14 +16,21 @@ export const WAY_OUT: Record<Locked, string> = {
   WAITING_POLICY_VALIDATION: paths.acceptTerms,
   WAITING_SUBSCRIPTION_PAIEMENT: paths.dashboard,
   UNKNOWN: paths.login,
+  BANNED: paths.contact,
 }
 
-export function isLocked(standing: AccountStanding): standing is Locked {
+function isLocked(standing: AccountStanding): standing is Waiting {
   return standing in WAY_OUT
 }
 
+/** Why this account may not propose anything; null when it may. */
+export function lockOf({ accountType, active }: Pick<SessionUser, 'accountType' | 'active'>): Locked | null {
+  if (accountType === 'BANNED') return 'BANNED'
+  return isLocked(active) ? active : null
+}
+
 /** A link of the menu that waits for something: it can be reached and heard, says why it is closed, and leads to the way out. */
-export function LockedLink({ label, standing }: { label: ReactNode; standing: Locked }) {
+export function LockedLink({ label, lock }: { label: ReactNode; lock: Locked }) {
   const { t } = useTranslation('common')
   const reasonId = useId()
 
@@ -29,7 +40,7 @@ export function LockedLink({ label, standing }: { label: ReactNode; standing: Lo
         {label}
       </span>
       <p className="reason" id={reasonId}>
-        {t(`locked.${standing}`)} <Link to={WAY_OUT[standing]}>{t(`locked.wayOut.${standing}`)}</Link>
+        {t(`locked.${lock}`)} <Link to={WAY_OUT[lock]}>{t(`locked.wayOut.${lock}`)}</Link>
       </p>
     </li>
   )

@@ -5,7 +5,7 @@ import { Badge } from './badge.tsx'
 import { ProposeWords } from './header-words.tsx'
 import { Icon } from './icon.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import { isLocked, LockedLink } from './locked-link.tsx'
+import { LockedLink, lockOf } from './locked-link.tsx'
 import type { SessionUser } from './session.ts'
 
 /** The links of the header: those of everybody, those of the account, and the language. */
@@ -42,15 +42,16 @@ function MenuItem({ href, label }: SiteLink) {
   )
 }
 
-function AccountLinks({ session: { active } }: { session: SessionUser }) {
+function AccountLinks({ session }: { session: SessionUser }) {
   const { t } = useTranslation('common')
+  const lock = lockOf(session)
 
   return (
     <>
       <li>
         <NavLink to={paths.dashboard}>
           {t('nav.dashboard')}
-          {active === 'WAITING_STRIPE_ACCOUNT_CREATION' && (
+          {session.active === 'WAITING_STRIPE_ACCOUNT_CREATION' && (
             <Badge tone="wait">
               <span className="only-heard">{t('header.paymentsHeard')} </span>
               {t('header.paymentsToSettle')}
@@ -58,10 +59,10 @@ function AccountLinks({ session: { active } }: { session: SessionUser }) {
           )}
         </NavLink>
       </li>
-      {isLocked(active) ? (
+      {lock ? (
         <>
-          <LockedLink label={<ProposeWords />} standing={active} />
-          <LockedLink label={t('nav.myActivities')} standing={active} />
+          <LockedLink label={<ProposeWords />} lock={lock} />
+          <LockedLink label={t('nav.myActivities')} lock={lock} />
         </>
       ) : (
         <MenuItem href={paths.myActivities} label="nav.myActivities" />
@@ -83,6 +84,7 @@ function MoreLinks({ links }: { links: SiteLink[] }) {
           <Icon name="next" />
         </summary>
         <ul>
+          <MenuItem href={paths.account} label="nav.account" />
           {links.map((link) => (
             <MenuItem key={link.href} {...link} />
           ))}

@@ -6,7 +6,9 @@ const TABS = [
   { to: '/operations/activites', label: 'tabs.activities' },
   { to: '/operations/files', label: 'tabs.tasks' },
   { to: '/operations/courriel', label: 'tabs.mailbox' },
+  { to: '/operations/infolettre', label: 'tabs.newsletter' },
   { to: '/operations/annonce', label: 'tabs.announcement' },
+  { to: '/operations/conservation', label: 'tabs.retention' },
 ] as const
 
 /** What operators look after. The numbers are those of activities which wait and of tasks which failed, where the page knows them. */

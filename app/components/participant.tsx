@@ -1,9 +1,10 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { ParticipantEntry, RegistrationState } from '#app/lib/participant-entry.ts'
 import { Avatar } from './avatar.tsx'
 import { Badge, type Tone } from './badge.tsx'
 import { Icon } from './icon.tsx'
+import { PersonName } from './person-name.tsx'
 
 const TONE_OF: Record<RegistrationState, Tone> = {
   YES: 'ok',
@@ -31,7 +32,7 @@ export function Person({ participant: { userId, displayName, email } }: { partic
     <span className="person">
       <Avatar name={displayName} />
       <span>
-        {isGhost ? displayName : <Link to={`/profil/${userId}`}>{displayName}</Link>}
+        <PersonName userId={userId} displayName={displayName} />
         {(isGhost || email) && <small>{isGhost ? t('participants.ghost') : email}</small>}
       </span>
     </span>
@@ -68,7 +69,7 @@ export function AttendanceForm({ participant }: { participant: ParticipantEntry 
           <Icon name={icon} />
           <span>
             {t(label)}
-            <span className="only-heard">, {participant.displayName}</span>
+            <span className="only-heard">, {participant.displayName || t('deletedAccount')}</span>
           </span>
         </button>
       ))}

@@ -22,11 +22,13 @@ interface ParticipantsProps {
   }
   participants: readonly ParticipantEntry[]
   toRate: number
+  /** A member who only helps with an activity does not take its list away. */
+  mayExport: boolean
   now: string
 }
 
 /** Who comes, for the host: from the start of the activity on, each with the two marks. */
-export function Participants({ activity, participants, toRate, now }: ParticipantsProps) {
+export function Participants({ activity, participants, toRate, mayExport, now }: ParticipantsProps) {
   const { t } = useTranslation('participants')
   const people = participants.reduce((sum, { nbrParticipant }) => sum + nbrParticipant, 0)
   const isLocked = participants.some(({ mayRemove }) => mayRemove === 'PRO_ACCOUNT_REQUIRED')
@@ -42,7 +44,7 @@ export function Participants({ activity, participants, toRate, now }: Participan
                 people: t('common:people', { count: people }),
               })}
         </h2>
-        {participants.length > 0 && <ExportLinks activityId={activity.activityId} />}
+        {participants.length > 0 && mayExport && <ExportLinks activityId={activity.activityId} />}
       </div>
       {participants.length > 0 ? (
         <div className="stack">

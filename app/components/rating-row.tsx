@@ -1,7 +1,8 @@
-import { Form, Link, type FetcherWithComponents } from '@remix-run/react'
+import { Form, type FetcherWithComponents } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from './avatar.tsx'
 import { Icon } from './icon.tsx'
+import { PersonName } from './person-name.tsx'
 
 export interface PersonToRate {
   /** Of the registration. */
@@ -48,7 +49,7 @@ export function RatingRow({ person, form: RatingForm, inPlace }: RatingRowProps)
       <span className="person">
         <Avatar name={displayName} />
         <span>
-          {isGhost ? displayName : <Link to={`/profil/${userId}`}>{displayName}</Link>}
+          <PersonName userId={userId} displayName={displayName} />
           <small>{isGhost ? `${t('common:participants.ghost')} · ${people}` : people}</small>
         </span>
       </span>
@@ -61,7 +62,7 @@ export function RatingRow({ person, form: RatingForm, inPlace }: RatingRowProps)
             <Icon name={icon} />
             <span>
               {t(label)}
-              <span className="only-heard">, {displayName}</span>
+              <span className="only-heard">, {displayName || t('common:deletedAccount')}</span>
             </span>
           </button>
         ))}

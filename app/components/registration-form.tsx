@@ -9,7 +9,7 @@ import { PartyFields, type Tariff } from './party-fields.tsx'
 export interface RegistrationFormProps {
   result: SubmissionResult | undefined
   /** What was chosen on the page before, or before signing in. */
-  typed: { nbrParticipant: number; consent: boolean; acceptFewer: boolean }
+  typed: { nbrParticipant: number } & Partial<Record<string, string | number>>
   tariffs: readonly Tariff[]
   /** null means unlimited. */
   placesLeft: number | null

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/brand.ts'
 import type { AccountStanding } from '#server/domain/account-standing.ts'
@@ -6,19 +6,20 @@ import { Note } from './note.tsx'
 
 type Waiting = Exclude<AccountStanding, 'YES'> | 'BANNED'
 
-/** Where a person settles what their account waits for; what is not built yet has nowhere to go. */
+/** Where a person settles what their account waits for, and comes back; what is not built yet has nowhere to go. */
 const WAY_OUT: Record<Waiting, string | null> = {
   WAITING_MAIL_VERIFICATION: paths.resendConfirmation,
   WAITING_POLICY_VALIDATION: paths.acceptTerms,
   WAITING_SUBSCRIPTION_PAIEMENT: paths.contact,
   WAITING_STRIPE_ACCOUNT_CREATION: null,
-  UNKNOWN: paths.login,
+  UNKNOWN: '/authentification',
   BANNED: paths.contact,
 }
 
 /** What the account waits for, and the way out of it. Nothing when all is well. */
 export function StandingNote({ standing, isBanned }: { standing: AccountStanding; isBanned: boolean }) {
   const { t } = useTranslation('hosting')
+  const { pathname } = useLocation()
   const waitsFor = isBanned ? 'BANNED' : standing
   if (waitsFor === 'YES') return null
   const wayOut = WAY_OUT[waitsFor]
@@ -26,7 +27,11 @@ export function StandingNote({ standing, isBanned }: { standing: AccountStanding
   return (
     <Note tone={isBanned ? 'no' : 'wait'}>
       <strong>{t(`standing.${waitsFor}.title`)}</strong> {t(`standing.${waitsFor}.text`)}{' '}
-      {wayOut && <Link to={wayOut}>{t(`standing.${waitsFor}.action`)}</Link>}
+      {wayOut && (
+        <Link to={`${wayOut}?${new URLSearchParams({ returnTo: pathname })}`}>
+          {t(`standing.${waitsFor}.action`)}
+        </Link>
+      )}
     </Note>
   )
 }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { CallOffForm, PlacesForm } from '#server/schemas/participation.ts'
-import { api, safe } from './api.server.ts'
+import { api, giveUp, safe } from './api.server.ts'
 import type { Asking } from './request.server.ts'
 
 interface Returned {
@@ -22,7 +22,7 @@ export async function resizeFromForm(asking: Asking, activityId: number, form: F
   const call = api(asking).pages.hosting.resize({ activityId, participantNbr: places })
   const { error, isDefined } = await safe(call)
   if (!error) return { outcome: 'RESIZED', places }
-  if (!isDefined) throw error
+  if (!isDefined) giveUp(error)
   const { status } = error
   switch (error.code) {
     case 'PLACES_TAKEN': {
@@ -38,6 +38,7 @@ export async function resizeFromForm(asking: Asking, activityId: number, form: F
       return { outcome: 'RETURNED', result, status }
     }
     case 'UNAUTHORIZED':
+    case 'ORGANISATION_ADMIN_REQUIRED': // nothing that the person sees leads here
     case 'ACTIVITY_UNRECOVERED':
       throw new Response(null, { status: 404 })
   }
@@ -57,7 +58,7 @@ export async function callOffFromForm(
   const query = { activityId, reason: submission.value.reason }
   const { error, isDefined, data } = await safe(api(asking).activity.cancel({ query }))
   if (!error) return { outcome: 'CALLED_OFF', isRemoved: data.removed, told: data.told }
-  if (!isDefined) throw error
+  if (!isDefined) giveUp(error)
   const { status } = error
   switch (error.code) {
     case 'ALREADY_STARTED': {
@@ -69,6 +70,7 @@ export async function callOffFromForm(
       return { outcome: 'RETURNED', result, status }
     }
     case 'UNAUTHORIZED':
+    case 'ORGANISATION_ADMIN_REQUIRED': // nothing that the person sees leads here
     case 'ACTIVITY_UNRECOVERED':
       throw new Response(null, { status: 404 })
   }

@@ -1,9 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { ActivityForm, asActivityInput, type ActivityDraft } from '#server/schemas/activity.ts'
-import { api, safe } from './api.server.ts'
+import { api, giveUp, safe } from './api.server.ts'
 import type { Asking } from './request.server.ts'
 import { settlePicture } from './picture-form.server.ts'
+import { settleTown, textOf, townError, type Town, type Towns } from './town-form.server.ts'
 import { clockShows } from './wall-clock.ts'
 
 /** The form as it comes back: with its errors, the towns to choose from, and the picture that was kept. */
@@ -12,18 +13,6 @@ export interface ReturnedForm {
   status: number
   towns: Towns
   pictureKey: string | null
-}
-
-/** Towns to choose from, and the name for which they are proposed. */
-export interface Towns {
-  asked: string
-  found: Town[]
-}
-
-export interface Town {
-  cityPlaceId: string
-  city: string
-  province: string
 }
 
 type Publication =
@@ -53,16 +42,11 @@ export async function publishFromForm(asking: Asking, form: FormData): Promise<P
   const { error, isDefined, data } = await safe(api(asking).activity.publish({ activity: readDraft(draft) }))
   if (!error)
     return { outcome: 'PUBLISHED', activityId: data.activityId, isOnline: data.validation === 'VALIDED' }
-  if (!isDefined) throw error
+  if (!isDefined) giveUp(error)
   switch (error.code) {
     case 'UNKNOWN_PLACE': {
       const { suggestions } = error.data
-      const isSeveral = suggestions.some(({ city }) => sameWord(city, draft.city))
-      return comeBack(
-        422,
-        { city: [isSeveral ? 'activity.city.several' : 'activity.city.unknown'] },
-        suggestions,
-      )
+      return comeBack(422, { city: [townError(draft.city, suggestions)] }, suggestions)
     }
     case 'NO_SUCH_TIME':
       return comeBack(422, skippedTimes(draft))
@@ -76,23 +60,8 @@ export async function publishFromForm(asking: Asking, form: FormData): Promise<P
     case 'UNAUTHORIZED':
     case 'ACCOUNT_NOT_USABLE':
     case 'NOT_IMPLEMENTED':
-      throw error
+      giveUp(error)
   }
-}
-
-/**
- * A town chosen among suggestions stands for what was typed, as long as nobody typed something else since.
- * Answers the chosen town, so that the page can show it again.
- */
-async function settleTown(asking: Asking, form: FormData): Promise<Town[]> {
-  const chosen = textOf(form, 'cityPlaceId')
-  const isStale = textOf(form, 'city').trim() !== textOf(form, 'cityAsked')
-  if (chosen && !isStale) {
-    const { data: town } = await safe(api(asking).place.read({ place_id: chosen }))
-    if (town) return [town]
-  }
-  form.delete('cityPlaceId')
-  return []
 }
 
 /** The chosen town says more than the name that was typed. */
@@ -107,13 +76,4 @@ function skippedTimes({ startDate, endDate, timeZone }: ActivityDraft): Record<s
   const key = 'activity.startDate.noSuchTime'
   const isEnd = endDate && clockShows(startDate, timeZone)
   return isEnd ? { endDate: [key] } : { startDate: [key] }
-}
-
-function sameWord(one: string, other: string): boolean {
-  return one.localeCompare(other.trim(), 'fr', { sensitivity: 'base', ignorePunctuation: true }) === 0
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { AnnouncementForm } from '#server/schemas/announcement.ts'
-import { api, safe } from './api.server.ts'
+import { api, giveUp, safe } from './api.server.ts'
 import type { Asking } from './request.server.ts'
 import { clockShows } from './wall-clock.ts'
 
@@ -16,7 +16,7 @@ export async function saveAnnouncementFromForm(asking: Asking, form: FormData): 
 
   const { error, isDefined } = await safe(api(asking).pages.announcement.save(submission.value))
   if (!error) return { outcome: 'SAVED' }
-  if (!isDefined || error.code !== 'NO_SUCH_TIME') throw error
+  if (!isDefined || error.code !== 'NO_SUCH_TIME') giveUp(error)
 
   const field = clockShows(submission.value.startDate, ZONE) ? 'endDate' : 'startDate'
   const fieldErrors = { [field]: ['activity.startDate.noSuchTime'] }

@@ -1,14 +1,18 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { SignInForm, SignUpForm } from '#server/schemas/account.ts'
+import { ForgottenPasswordForm, SignInForm, SignUpForm } from '#server/schemas/account.ts'
+import { redirect } from '@remix-run/node'
+import { viewPath } from '#app/components/authentication/view-path.ts'
 import { api, safe } from './api.server.ts'
+import { logFault } from './document.server.ts'
 import type { Asking } from './request.server.ts'
 import { signInWithForm, startSession } from './session.server.ts'
-import { leaveToast } from './toast.server.ts'
+import { leaveToast, showToast } from './toast.server.ts'
 
-interface Refused {
+export interface Refused {
   result: SubmissionResult
   status: number
+  headers?: HeadersInit
 }
 
 /** The view *login*: a session, or one message at the e-mail field (spec §8). */
@@ -60,6 +64,8 @@ export async function signUp(asking: Asking, form: FormData, returnTo: string): 
   switch (codeOf(error)) {
     case 'ALREADY_REGISTERED':
       return refuse(submission, { username: ['email.taken'] }, 409)
+    case 'GUEST_ADDRESS':
+      return redirect(viewPath('login', returnTo, 'guest'))
     case 'WEAK_PASSWORD':
       return refuse(submission, { password: ['password.weak'] }, 422)
     case 'UNKNOWN_SPONSORSHIP_CODE':
@@ -67,8 +73,42 @@ export async function signUp(asking: Asking, form: FormData, returnTo: string): 
     case 'TOO_MANY_REQUESTS':
       return refuse(submission, { username: ['signIn.tooMany'] }, 429)
     default:
-      throw error
+      return failed(asking, submission, error)
   }
+}
+
+/** The view *forgot password*: a letter with a link, and back to the login view. */
+export async function askForPassword(
+  asking: Asking,
+  form: FormData,
+  returnTo: string,
+): Promise<Response | Refused> {
+  const submission = parseWithZod(form, { schema: ForgottenPasswordForm })
+  if (submission.status !== 'success') return { result: submission.reply(), status: 400 }
+
+  const { error, data } = await safe(api(asking).account.requestPassword(submission.value))
+  if (data?.valid) return redirect(viewPath('login', returnTo, 'sent'))
+  switch (codeOf(error)) {
+    case 'EMAIL_NOT_FOUND':
+      return refuse(submission, { email: ['email.notFound'] }, 404)
+    case 'GUEST_HAS_NO_PASSWORD':
+      return refuse(submission, { email: ['email.guest'] }, 403)
+    case 'TOO_MANY_REQUESTS':
+      return refuse(submission, { email: ['signIn.tooMany'] }, 429)
+    default:
+      return failed(asking, submission, error)
+  }
+}
+
+/** Whatever else went wrong with a signup, or a password that could not be asked for: the signup-error toast (spec §8). */
+async function failed(
+  asking: Asking,
+  submission: { reply: Submission<unknown>['reply'] },
+  error: unknown,
+): Promise<Refused> {
+  if (error) logFault(error, asking.request, asking.context)
+  const headers = await showToast(asking, { key: 'account:toasts.signUpError', tone: 'danger' })
+  return { ...refuse(submission, {}, 500), headers }
 }
 
 function refuse(

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { Id, Uuid } from '#server/schemas/common.ts'
-import { api, safe } from './api.server.ts'
+import { api, giveUp, safe } from './api.server.ts'
 import { readPass } from './guest-pass.server.ts'
 import { listRegistrations } from './registration.server.ts'
 import type { Asking } from './request.server.ts'
@@ -41,7 +41,7 @@ export async function cancelFromForm(
   const wish = { activityId, participantId, ticketsId, guestId: pass?.pass }
   const { error, isDefined } = await safe(api(asking).participation.cancelTickets(wish))
   if (!error) return { outcome: 'CANCELLED', count: ticketsId.length, passe }
-  if (!isDefined) throw error
+  if (!isDefined) giveUp(error)
   switch (error.code) {
     case 'UNAUTHORIZED':
     case 'NOT_FOUND':

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { ChequeForm } from '#server/schemas/participation.ts'
-import { api, safe } from './api.server.ts'
+import { api, giveUp, safe } from './api.server.ts'
 import type { Asking } from './request.server.ts'
 
 interface Of {
@@ -30,7 +30,7 @@ export async function noteChequeFromForm(asking: Asking, of: Of, form: FormData)
   const call = api(asking).manualParticipant.update({ partGhostId, activityId, checkNumber, checkCashed })
   const { error, isDefined } = await safe(call)
   if (!error) return { outcome: 'NOTED' }
-  if (!isDefined) throw error
+  if (!isDefined) giveUp(error)
   switch (error.code) {
     case 'mustEnterCheckNumber':
       return comeBack(error.status, 'mustEnterCheckNumber', false)

@@ -24,6 +24,18 @@ export function readConsent(request: Request): Consent {
   return CONSENTS.find((consent) => consent === answer) ?? 'WAITING'
 }
 
+const CONSENT_ID = /(?:^|;\s*)viree_consent_id=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:;|$)/
+
+/** What this browser's answers are filed under, since its first one. */
+export function readConsentId(request: Request): string | null {
+  return CONSENT_ID.exec(request.headers.get('cookie') ?? '')?.[1] ?? null
+}
+
+/** As long as the answer itself; no script needs it. */
+export function serializeConsentId(id: string): string {
+  return `viree_consent_id=${id}; Path=/; Max-Age=${150 * DAY_S}; SameSite=Lax; HttpOnly`
+}
+
 /** In plain letters and readable by script, because analytics start only with it; kept 150 days (spec §9). */
 export function serializeConsent(consent: Consent): string {
   return `viree_consent=${consent}; Path=/; Max-Age=${150 * DAY_S}; SameSite=Lax`

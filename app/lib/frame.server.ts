@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node'
-import { showsVerificationBanner } from '#server/domain/account-standing.ts'
+import { isUsable, showsVerificationBanner } from '#server/domain/account-standing.ts'
 import { processServices } from '#server/process-services.ts'
 import { forgetSession } from '#server/session-cookie.ts'
 import { api } from './api.server.ts'
 import { announcementCookie, readConsent } from './cookies.server.ts'
 import { currentSession, type Asking } from './request.server.ts'
-import { takeToast } from './toast.server.ts'
+import { takeToast, toastAtHand } from './toast.server.ts'
 import { countToRate } from './to-rate.server.ts'
 
 /** Everything around a page: who is signed in, banners, toasts. `away` = the person was signed out by `?error=`. */
@@ -26,8 +26,8 @@ export async function loadFrame(asking: Asking) {
   const frame = {
     session: session && describe(session),
     announcement,
-    asksConsent: readConsent(request) === 'WAITING',
-    toasts: taken ? [taken.toast] : [],
+    asksConsent: readConsent(request) === 'WAITING' && path !== '/temoins',
+    toasts: [taken?.toast, toastAtHand(asking)].filter((toast) => toast !== undefined),
     verification:
       session &&
       showsVerificationBanner(
@@ -64,8 +64,12 @@ async function signOut(asking: Asking, url: URL): Promise<Response> {
 }
 
 function describe(session: NonNullable<Awaited<ReturnType<typeof currentSession>>>) {
-  const { userId, displayName, accountType, standing, isOperator } = session
-  return { id: userId, name: displayName, displayName, accountType, active: standing, isOperator }
+  const { userId, accountType, standing, isOperator, actingFor } = session
+  // The header shows for whom one acts; what waits is the person's own account first, then the organisation's.
+  const displayName = actingFor?.name ?? session.displayName
+  const active = isUsable(standing) ? (actingFor?.standing ?? standing) : standing
+  const id = actingFor?.organisationId ?? userId
+  return { id, name: displayName, displayName, accountType, active, isOperator }
 }
 
 async function findAnnouncement(asking: Asking) {

@@ -1,11 +1,11 @@
-import { api, safe } from './api.server.ts'
+import { api, giveUp, safe } from './api.server.ts'
 import type { Asking } from './request.server.ts'
 
 /** An activity with its people, for its host and for operators; the 404 page for everybody else. */
 export async function readHosted(asking: Asking, activityId: number) {
   const { error, isDefined, data } = await safe(api(asking).pages.hosting.view({ activityId }))
   if (isDefined) throw new Response(null, { status: 404 })
-  if (error) throw error
+  if (error) giveUp(error)
   return data
 }
 

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { api, safe } from './api.server.ts'
+import { api, giveUp, safe } from './api.server.ts'
 import type { Asking } from './request.server.ts'
 
 /** What a registration form says. */
@@ -60,14 +60,14 @@ export async function joinActivity(
 
 /** What the page says of an error; what it cannot explain is thrown on. */
 export function refusalOf(error: Error): JoinRefusal {
-  if (!(error instanceof ORPCError)) throw error
+  if (!(error instanceof ORPCError)) giveUp(error)
   const code = String(error.code)
   if (code === 'ACTIVITY_UNRECOVERED') throw new Response(null, { status: 404 })
   if (code === 'UNKNOWN_PAYMENT_MODEL') {
     return { code, error: 'participation.paymentModel', field: 'paymentModelId', status: error.status }
   }
   const sentence = SENTENCES[code]
-  if (!sentence) throw error
+  if (!sentence) giveUp(error)
   return { code, error: sentence, status: error.status }
 }
 

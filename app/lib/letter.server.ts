@@ -1,4 +1,4 @@
-import { api, safe } from './api.server.ts'
+import { api, giveUp, safe } from './api.server.ts'
 import type { Asking } from './request.server.ts'
 import { requireOperator } from './require-session.server.ts'
 
@@ -11,6 +11,6 @@ export async function readLetter(asking: Asking, name = '') {
   if (!NAME.test(name)) throw new Response(null, { status: 404 })
   const { error, isDefined, data: letter } = await safe(api(asking).pages.mailbox.read({ id: name }))
   if (isDefined && error.code === 'NOT_FOUND') throw new Response(null, { status: 404 })
-  if (error) throw error
+  if (error) giveUp(error)
   return letter
 }

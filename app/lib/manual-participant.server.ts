@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { ManualParticipantForm } from '#server/schemas/participation.ts'
-import { api, safe } from './api.server.ts'
+import { api, giveUp, safe } from './api.server.ts'
 import type { Asking } from './request.server.ts'
 
 interface Returned {
@@ -21,7 +21,7 @@ export async function addFromForm(asking: Asking, activityId: number, form: Form
   const call = api(asking).manualParticipant.add({ activityId, firstname, name, ...entered })
   const { error, isDefined, data } = await safe(call)
   if (!error) return { outcome: 'ADDED', displayName: data.participant.displayName }
-  if (!isDefined) throw error
+  if (!isDefined) giveUp(error)
   const comeBack = (fieldErrors: Record<string, string[]>): Returned => {
     return { outcome: 'RETURNED', result: submission.reply({ fieldErrors }), status: error.status }
   }

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { IdParam } from '#server/schemas/common.ts'
 import { ModerationForm } from '#server/schemas/moderation.ts'
-import { api, safe } from './api.server.ts'
+import { api, giveUp, safe } from './api.server.ts'
 import type { Asking } from './request.server.ts'
 
 type Decision =
@@ -17,7 +17,7 @@ export async function decideFromForm(asking: Asking, form: FormData): Promise<De
 
   if (form.get('decision') === 'validate') {
     const { error, isDefined } = await safe(api(asking).pages.moderation.validate({ activityId }))
-    if (error && !isDefined) throw error
+    if (error && !isDefined) giveUp(error)
     return { outcome: error ? 'NOT_WAITING' : 'VALIDATED' }
   }
 
@@ -27,6 +27,6 @@ export async function decideFromForm(asking: Asking, form: FormData): Promise<De
   const { error, isDefined } = await safe(
     api(asking).pages.moderation.refuse({ activityId, ...submission.value }),
   )
-  if (error && !isDefined) throw error
+  if (error && !isDefined) giveUp(error)
   return { outcome: error ? 'NOT_WAITING' : 'REFUSED' }
 }

@@ -1,4 +1,4 @@
-import { api, safe } from './api.server.ts'
+import { api, giveUp, safe } from './api.server.ts'
 import type { Asking } from './request.server.ts'
 
 /** The participants of an activity as a file, for its host and for operators; the 404 page for everybody else. */
@@ -9,6 +9,6 @@ export async function exportParticipants(
 ): Promise<File> {
   const { error, isDefined, data } = await safe(api(asking).participation.exportList({ activityId, format }))
   if (isDefined) throw new Response(null, { status: 404 })
-  if (error) throw error
+  if (error) giveUp(error)
   return data
 }

@@ -11,11 +11,13 @@ export function clampParty(asked: number, placesLeft: number | null): number {
   return Math.max(1, Math.min(asked, LARGEST_PARTY, placesLeft ?? LARGEST_PARTY))
 }
 
-/** A registration form as the address remembers it, for those who come from another page or back from signing in. */
-export function typedRegistration(address: URLSearchParams, placesLeft: number | null) {
-  return {
-    nbrParticipant: clampParty(askedPeople(address), placesLeft),
-    consent: address.has('consent'),
-    acceptFewer: address.has('acceptFewer'),
-  }
+/** A registration form at its beginning: as it was left to sign in, or with what the page before asks for. */
+export function typedRegistration(
+  address: URLSearchParams,
+  kept: Readonly<Record<string, string>> | null,
+  placesLeft: number | null,
+) {
+  if (!kept) return { nbrParticipant: clampParty(askedPeople(address), placesLeft) }
+  const { nbrParticipant, ...others } = kept
+  return { ...others, nbrParticipant: clampParty(Number(nbrParticipant) || 1, placesLeft) }
 }

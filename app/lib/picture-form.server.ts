@@ -1,5 +1,5 @@
 import { PictureFile } from '#server/schemas/activity.ts'
-import { api, safe } from './api.server.ts'
+import { api, giveUp, safe } from './api.server.ts'
 import type { Asking } from './request.server.ts'
 
 /**
@@ -21,13 +21,13 @@ export async function settlePicture(asking: Asking, form: FormData): Promise<str
     form.set('pictureKey', data.pictureKey)
     return null
   }
-  if (!isDefined) throw error
+  if (!isDefined) giveUp(error)
   switch (error.code) {
     case 'TOO_LARGE':
       return 'picture.tooLarge'
     case 'NOT_A_PICTURE':
       return 'picture.notAPicture'
     case 'UNAUTHORIZED':
-      throw error
+      giveUp(error)
   }
 }

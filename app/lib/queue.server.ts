@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { IdParam } from '#server/schemas/common.ts'
 import { DropForm } from '#server/schemas/queue.ts'
-import { api, safe } from './api.server.ts'
+import { api, giveUp, safe } from './api.server.ts'
 import type { Asking } from './request.server.ts'
 
 type Decision =
@@ -17,7 +17,7 @@ export async function decideTaskFromForm(asking: Asking, form: FormData): Promis
 
   if (form.get('decision') === 'retry') {
     const { error, isDefined } = await safe(api(asking).pages.queue.retry({ taskId }))
-    if (error && !isDefined) throw error
+    if (error && !isDefined) giveUp(error)
     return { outcome: error ? 'NOT_FAILED' : 'RETRIED' }
   }
 
@@ -25,6 +25,6 @@ export async function decideTaskFromForm(asking: Asking, form: FormData): Promis
   if (submission.status !== 'success') return { outcome: 'RETURNED', taskId, result: submission.reply() }
 
   const { error, isDefined } = await safe(api(asking).pages.queue.drop({ taskId, ...submission.value }))
-  if (error && !isDefined) throw error
+  if (error && !isDefined) giveUp(error)
   return { outcome: error ? 'NOT_FAILED' : 'DROPPED' }
 }

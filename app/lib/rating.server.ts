@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Id } from '#server/schemas/common.ts'
 import { RatingForm } from '#server/schemas/participation.ts'
-import { api, safe } from './api.server.ts'
+import { api, giveUp, safe } from './api.server.ts'
 import type { Asking } from './request.server.ts'
 
 export type RatingProblem = 'UNREADABLE' | 'NOT_STARTED' | 'ALREADY_RATED' | 'NOT_FOUND'
@@ -21,6 +21,6 @@ export async function rateFromForm(asking: Asking, form: FormData, activityId?: 
   const call = api(asking).attendance.rate({ userId: participantId, activityId: ofActivity, rate })
   const { error, isDefined } = await safe(call)
   if (!error) return { problem: null, status: 200 }
-  if (!isDefined || error.code === 'UNAUTHORIZED') throw error
+  if (!isDefined || error.code === 'UNAUTHORIZED') giveUp(error)
   return { problem: error.code, participantId, status: error.code === 'NOT_FOUND' ? 404 : 409 }
 }

@@ -2,9 +2,11 @@ import type { Submission, SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/node'
 import { paths } from '#app/brand.ts'
+import { viewPath } from '#app/components/authentication/view-path.ts'
 import { GuestRegistrationForm, RegistrationForm } from '#server/schemas/participation.ts'
 import { joinAsGuest } from './guest-join.server.ts'
 import { readPass } from './guest-pass.server.ts'
+import { KEPT, keepRegistration } from './kept-registration.server.ts'
 import { joinActivity, type JoinGrant, type JoinRefusal } from './join.server.ts'
 import { currentSession, type Asking } from './request.server.ts'
 import { requireSession } from './require-session.server.ts'
@@ -25,12 +27,21 @@ export interface ReturnedRegistration {
 type Registering =
   | ({ outcome: 'REGISTERED'; setCookie?: string; passe: string | null } & JoinGrant)
   | ({ outcome: 'RETURNED' } & ReturnedRegistration)
+  /** They sign in first, at this address, and find their form again. */
+  | { outcome: 'SIGN_IN'; at: string }
 
 /** Registers whoever sends the form: an account, somebody who has none, or somebody registered who brings more people. */
 export function registerFromForm(asking: Asking, activityId: number, form: FormData): Promise<Registering> {
+  const wayIn = form.get('signIn')
+  if (wayIn === 'login' || wayIn === 'signup') return Promise.resolve(leaveToSignIn(wayIn, activityId, form))
   const as = form.get('as')
   if (as === 'guest') return registerGuest(asking, activityId, form)
   return as === 'registered' ? enlarge(asking, activityId, form) : registerAccount(asking, activityId, form)
+}
+
+function leaveToSignIn(view: 'login' | 'signup', activityId: number, form: FormData): Registering {
+  const kept = new URLSearchParams({ [KEPT]: keepRegistration(activityId, form) })
+  return { outcome: 'SIGN_IN', at: viewPath(view, `/activites/${activityId}/inscription?${kept}`) }
 }
 
 async function registerGuest(asking: Asking, activityId: number, form: FormData): Promise<Registering> {

@@ -1,5 +1,5 @@
 import type { Activity } from '#server/contract/entities.ts'
-import { api, safe } from './api.server.ts'
+import { api, giveUp, safe } from './api.server.ts'
 import { readPass } from './guest-pass.server.ts'
 import type { Asking } from './request.server.ts'
 
@@ -7,7 +7,7 @@ import type { Asking } from './request.server.ts'
 export async function listRegistrations(asking: Asking, pass?: string) {
   const { error, isDefined, data } = await safe(api(asking).pages.registration.list({ guestId: pass }))
   if (isDefined) return null
-  if (error) throw error
+  if (error) giveUp(error)
   return data
 }
 

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { ManualRemovalForm, RemovalForm } from '#server/schemas/participation.ts'
-import { api, safe } from './api.server.ts'
+import { api, giveUp, safe } from './api.server.ts'
 import type { Asking } from './request.server.ts'
 
 type Removing = { outcome: 'REMOVED' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
@@ -19,9 +19,10 @@ export async function removeFromForm(
   const query = { activityId, participantId, isGhost, ...submission.value }
   const { error, isDefined } = await safe(api(asking).participation.remove({ query }))
   if (!error) return { outcome: 'REMOVED' }
-  if (!isDefined) throw error
+  if (!isDefined) giveUp(error)
   switch (error.code) {
     case 'PRO_ACCOUNT_REQUIRED':
+    case 'ORGANISATION_ADMIN_REQUIRED':
     case 'ALREADY_STARTED':
     case 'ALREADY_RATED':
     case 'ALREADY_SCANNED':

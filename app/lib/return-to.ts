@@ -2,5 +2,7 @@
 export function safeReturnTo(value: unknown, fallback = '/'): string {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || /[\r\n\t\\]/.test(value)) return fallback
   const url = new URL(value, 'http://here.invalid')
-  return url.host === 'here.invalid' ? `${url.pathname}${url.search}${url.hash}` : fallback
+  // `/..//elsewhere` is a path of this site that is resolved to `//elsewhere`, which is none.
+  const isOurs = url.host === 'here.invalid' && !url.pathname.startsWith('//')
+  return isOurs ? `${url.pathname}${url.search}${url.hash}` : fallback
 }

@@ -10,11 +10,12 @@ import { callContext, type Asking } from './request.server.ts'
 function authenticatorFor(asking: Asking): Authenticator<SignIn> {
   return new Authenticator<SignIn>().use(
     new FormStrategy(async ({ form }) => {
-      const { services, peer } = await callContext(asking)
+      const { services, session, peer } = await callContext(asking)
       const credentials = { email: text(form, 'username'), password: text(form, 'password'), peer }
       return signIn(services, credentials, {
         client: 'web',
         userAgent: asking.request.headers.get('User-Agent'),
+        replaces: session?.sessionId,
       })
     }),
     'form',

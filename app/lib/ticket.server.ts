@@ -1,5 +1,5 @@
 import { Uuid } from '#server/schemas/common.ts'
-import { api, safe } from './api.server.ts'
+import { api, giveUp, safe } from './api.server.ts'
 import type { Asking } from './request.server.ts'
 
 /** A ticket by its secret; the 404 page for everything else. */
@@ -8,6 +8,6 @@ export async function readTicket(asking: Asking, param: string) {
   if (!uuid) throw new Response(null, { status: 404 })
   const { error, isDefined, data } = await safe(api(asking).pages.ticket.read({ uuid }))
   if (isDefined) throw new Response(null, { status: 404 })
-  if (error) throw error
+  if (error) giveUp(error)
   return data
 }

@@ -1,18 +1,43 @@
-import { Link } from '@remix-run/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
-import { brand } from '#app/brand.ts'
-import { viewPath } from './view-path.ts'
+import { ErrorSummary, Field, SubmitButton } from '#app/components/form/index.ts'
+import { Icon } from '#app/components/icon.tsx'
+import { Note } from '#app/components/note.tsx'
+import { useSchemaForm } from '#app/lib/form.ts'
+import type { ForgottenPasswordForm } from '#server/schemas/account.ts'
+import { AuthForm, AuthHeading, ViewLink } from './auth-place.tsx'
 
-/** Renewing a password is not built yet, and the page says so. */
-export function ForgotView({ returnTo }: { returnTo: string }) {
+interface ForgotViewProps {
+  result: SubmissionResult | undefined
+  returnTo: string
+  /** Given in the form from which they come. */
+  email: string | undefined
+}
+
+/** Asks for the letter with the link. Guests have no password: they are told what they have instead. */
+export function ForgotView({ result, returnTo, email: known }: ForgotViewProps) {
   const { t } = useTranslation('account')
+  const [form, { email }] = useSchemaForm<typeof ForgottenPasswordForm>('forgot', result, {
+    email: known,
+  })
 
   return (
     <>
-      <h1>{t('forgot.title')}</h1>
-      <p>{t('forgot.text', { email: brand.company.email })}</p>
+      <AuthHeading>{t('forgot.title')}</AuthHeading>
+      <p>{t('forgot.text')}</p>
+      <AuthForm {...getFormProps(form)}>
+        <ErrorSummary form={form} />
+        <input type="hidden" name="view" value="forgot" />
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <Field field={email} label={t('forgot.email')} type="email" autoComplete="username" />
+        <SubmitButton full>{t('forgot.submit')}</SubmitButton>
+      </AuthForm>
+      <Note tone="info">{t('forgot.guest')}</Note>
       <p>
-        <Link to={viewPath('login', returnTo)}>{t('forgot.back')}</Link>
+        <ViewLink className="back" view="login" returnTo={returnTo}>
+          <Icon name="previous" />
+          {t('forgot.back')}
+        </ViewLink>
       </p>
     </>
   )

@@ -1,37 +1,61 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
-import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary, Field, PasswordField, SubmitButton } from '#app/components/form/index.ts'
+import { Note } from '#app/components/note.tsx'
 import { useSchemaForm } from '#app/lib/form.ts'
 import type { SignInForm } from '#server/schemas/account.ts'
-import { viewPath } from './view-path.ts'
+import { AuthForm, AuthHeading, ViewLink } from './auth-place.tsx'
+import type { AuthNews } from './view-path.ts'
 
 interface LoginViewProps {
   result: SubmissionResult | undefined
   returnTo: string
+  news: AuthNews | null
+  /** Given in the form from which they come. */
+  email: string | undefined
 }
 
-export function LoginView({ result, returnTo }: LoginViewProps) {
+export function LoginView({ result, returnTo, news, email }: LoginViewProps) {
   const { t } = useTranslation('account')
-  const [form, { username, password }] = useSchemaForm<typeof SignInForm>('login', result)
+  const [form, { username, password }] = useSchemaForm<typeof SignInForm>('login', result, {
+    username: email,
+  })
 
   return (
     <>
-      <h1>{t('login.title')}</h1>
-      <Form className="stack" method="post" {...getFormProps(form)} noValidate>
+      <AuthHeading>{t('login.title')}</AuthHeading>
+      {news && <LoginNews news={news} />}
+      <AuthForm {...getFormProps(form)}>
         <ErrorSummary form={form} />
         <input type="hidden" name="view" value="login" />
         <input type="hidden" name="returnTo" value={returnTo} />
         <Field field={username} label={t('login.email')} type="email" autoComplete="username" />
         <PasswordField field={password} label={t('login.password')} autoComplete="current-password" />
         <p className="small">
-          <Link to={viewPath('forgot', returnTo)}>{t('login.forgot')}</Link>
+          <ViewLink view="forgot" returnTo={returnTo}>
+            {t('login.forgot')}
+          </ViewLink>
         </p>
         <SubmitButton full>{t('login.submit')}</SubmitButton>
-      </Form>
+      </AuthForm>
       <p>
-        {t('login.noAccount')} <Link to={viewPath('signup', returnTo)}>{t('login.create')}</Link>
+        {t('login.noAccount')}{' '}
+        <ViewLink view="signup" returnTo={returnTo}>
+          {t('login.create')}
+        </ViewLink>
       </p>
     </>
+  )
+}
+
+/** What was just done, and what comes next: both are waiting in the mailbox. */
+function LoginNews({ news }: { news: AuthNews }) {
+  const { t } = useTranslation('account')
+  return (
+    <div role="status">
+      <Note tone="ok" icon="mail">
+        <strong>{t(`notes.${news}.title`)}</strong> {t(`notes.${news}.text`)}
+      </Note>
+    </div>
   )
 }

@@ -1,27 +1,35 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Checkbox, ErrorSummary, Field, PasswordField, SubmitButton } from '#app/components/form/index.ts'
+import { Checkbox, ErrorSummary, Field, SubmitButton } from '#app/components/form/index.ts'
+import { NewPasswordField } from '#app/components/form/new-password-field.tsx'
 import { TermsSentence } from '#app/components/terms-sentence.tsx'
 import { useSchemaForm } from '#app/lib/form.ts'
 import type { SignUpForm } from '#server/schemas/account.ts'
-import { viewPath } from './view-path.ts'
+import { AuthForm, AuthHeading, ViewLink } from './auth-place.tsx'
 
 interface SignupViewProps {
   result: SubmissionResult | undefined
   returnTo: string
   sponsorshipCode: string
+  /** Who was registering for an activity: they may also go on without an account (spec §4). */
+  registering: { prenom?: string; nom?: string; email?: string } | null
 }
 
-export function SignupView({ result, returnTo, sponsorshipCode }: SignupViewProps) {
+export function SignupView({ result, returnTo, sponsorshipCode, registering }: SignupViewProps) {
   const { t } = useTranslation('account')
-  const [form, fields] = useSchemaForm<typeof SignUpForm>('signup', result, { sponsorshipCode })
+  const [form, fields] = useSchemaForm<typeof SignUpForm>('signup', result, {
+    prenom: registering?.prenom,
+    nom: registering?.nom,
+    username: registering?.email,
+    sponsorshipCode,
+  })
 
   return (
     <>
-      <h1>{t('signup.title')}</h1>
+      <AuthHeading>{t('signup.title')}</AuthHeading>
       <p className="soft">{t('signup.lead')}</p>
-      <Form className="stack" method="post" {...getFormProps(form)} noValidate>
+      <AuthForm {...getFormProps(form)}>
         <ErrorSummary form={form} />
         <input type="hidden" name="view" value="signup" />
         <input type="hidden" name="returnTo" value={returnTo} />
@@ -30,11 +38,10 @@ export function SignupView({ result, returnTo, sponsorshipCode }: SignupViewProp
           <Field field={fields.nom} label={t('signup.lastName')} autoComplete="family-name" />
         </div>
         <Field field={fields.username} label={t('signup.email')} type="email" autoComplete="username" />
-        <PasswordField
+        <NewPasswordField
           field={fields.password}
           label={t('signup.password')}
           hint={t('signup.passwordHint')}
-          autoComplete="new-password"
         />
         <Checkbox field={fields.organisation} label={t('signup.organisation')} />
         <div className="only-if-checked stack">
@@ -53,10 +60,18 @@ export function SignupView({ result, returnTo, sponsorshipCode }: SignupViewProp
         </div>
         <Checkbox field={fields.terms} label={<TermsSentence />} />
         <SubmitButton full>{t('signup.submit')}</SubmitButton>
-      </Form>
+      </AuthForm>
       <p>
-        {t('signup.haveAccount')} <Link to={viewPath('login', returnTo)}>{t('signup.login')}</Link>
+        {t('signup.haveAccount')}{' '}
+        <ViewLink view="login" returnTo={returnTo}>
+          {t('signup.login')}
+        </ViewLink>
       </p>
+      {registering && (
+        <p>
+          <Link to={returnTo}>{t('signup.asGuest')}</Link>
+        </p>
+      )}
     </>
   )
 }

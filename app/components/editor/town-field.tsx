@@ -5,16 +5,19 @@ import { Field, RadioCards } from '#app/components/form/index.ts'
 import type { Town, Towns } from './town.ts'
 
 interface TownFieldProps {
-  city: FieldMetadata<string>
+  city: FieldMetadata<string> | FieldMetadata<string | undefined>
   cityPlaceId: FieldMetadata<string | undefined>
   /** Towns to choose from, when what was typed does not say which. */
   towns: Towns | null
+  /** The town that was chosen before: it stands for its name until something else is typed. */
+  kept?: { city: string; cityPlaceId: string } | null
+  optional?: boolean
 }
 
 const LIST_ID = 'towns'
 
 /** The town, typed. Script proposes names while people type; the choice among namesakes needs none. */
-export function TownField({ city, cityPlaceId, towns }: TownFieldProps) {
+export function TownField({ city, cityPlaceId, towns, kept, optional }: TownFieldProps) {
   const { t } = useTranslation('hosting')
   const names = useTownNames(city.value ?? '')
   const options = (towns?.found ?? []).map((town) => ({
@@ -29,6 +32,7 @@ export function TownField({ city, cityPlaceId, towns }: TownFieldProps) {
         field={city}
         label={t('editor.city.label')}
         hint={t('editor.city.hint')}
+        optional={optional}
         autoComplete="off"
         list={names.length > 0 ? LIST_ID : undefined}
       />
@@ -38,6 +42,12 @@ export function TownField({ city, cityPlaceId, towns }: TownFieldProps) {
             <option key={name} value={name} />
           ))}
         </datalist>
+      )}
+      {options.length === 0 && kept && (
+        <>
+          <input type="hidden" name="cityPlaceId" value={kept.cityPlaceId} />
+          <input type="hidden" name="cityAsked" value={kept.city} />
+        </>
       )}
       {options.length > 0 && (
         <>

@@ -10,9 +10,12 @@ import { brand, paths } from '#app/brand.ts'
 import { SubmitButton } from '#app/components/form/index.ts'
 import { api } from '#app/lib/api.server.ts'
 import { formatDate } from '#app/lib/dates.ts'
+import { readForm } from '#app/lib/form.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
+import { safeReturnTo } from '#app/lib/return-to.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
+import { whereFrom } from '#app/lib/where-from.server.ts'
 import { CURRENT_TERMS } from '#server/domain/terms.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
@@ -20,13 +23,15 @@ export const handle = { i18n: ['account', 'forms'] }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { standing } = await requireSession({ request, context })
   const t = await wordsFor({ request, context }, 'account')
-  return { title: t('terms.title'), isWaiting: standing === 'WAITING_POLICY_VALIDATION' }
+  const returnTo = whereFrom(request)
+  return { title: t('terms.title'), isWaiting: standing === 'WAITING_POLICY_VALIDATION', returnTo }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireSession({ request, context })
+  const returnTo = safeReturnTo((await readForm(request)).get('returnTo'), '/')
   await api({ request, context }).pages.account.acceptTerms()
-  return redirect('/', { headers: { 'Set-Cookie': await leaveToast({ key: 'termsAccepted' }) } })
+  return redirect(returnTo, { headers: { 'Set-Cookie': await leaveToast({ key: 'termsAccepted' }) } })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -34,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function AcceptTerms() {
-  const { isWaiting } = useLoaderData<typeof loader>()
+  const { isWaiting, returnTo } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('account')
   const date = formatDate(`${CURRENT_TERMS}T12:00:00.000Z`, 'UTC', i18n.language)
 
@@ -52,6 +57,7 @@ export default function AcceptTerms() {
       </ul>
       {isWaiting && (
         <Form method="post">
+          <input type="hidden" name="returnTo" value={returnTo} />
           <SubmitButton>{t('terms.button')}</SubmitButton>
         </Form>
       )}

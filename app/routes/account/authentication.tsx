@@ -6,23 +6,27 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import { brand } from '#app/brand.ts'
-import { ForgotView } from '#app/components/authentication/forgot-view.tsx'
-import { LoginView } from '#app/components/authentication/login-view.tsx'
-import { SignupView } from '#app/components/authentication/signup-view.tsx'
-import { DrawnCover } from '#app/components/cover-picture.tsx'
-import { Note } from '#app/components/note.tsx'
-import { logIn, signUp } from '#app/lib/authentication.server.ts'
+import { AuthFrame } from '#app/components/authentication/auth-frame.tsx'
+import { AuthViews } from '#app/components/authentication/auth-views.tsx'
+import type { AuthNews, AuthView } from '#app/components/authentication/view-path.ts'
+import { askForPassword, logIn, signUp } from '#app/lib/authentication.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
-import { wordsFor } from '#app/lib/i18n.server.ts'
-import { currentSession } from '#app/lib/request.server.ts'
+import { offersGoogle } from '#app/lib/google.server.ts'
+import { registrationIn } from '#app/lib/kept-registration.server.ts'
+import { offersPasskeys } from '#app/lib/passkey.server.ts'
+import { currentSession, type Asking } from '#app/lib/request.server.ts'
 import { safeReturnTo } from '#app/lib/return-to.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
 
-/** LOGIN, LOGON (signup) and PASSWORD (reset) of the specification. */
-export type AuthView = 'login' | 'signup' | 'forgot'
+const DRAWING_OF: Record<AuthView, { motif: string; id: number }> = {
+  login: { motif: 'autre', id: 6 },
+  signup: { motif: 'randonnee', id: 5 },
+  forgot: { motif: 'neige', id: 4 },
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -30,12 +34,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await currentSession({ request, context })) throw redirect(returnTo || '/dashboard')
 
   const view = viewOf(searchParams.get('set'))
-  const t = await wordsFor({ request, context }, 'account')
   return {
     view,
     returnTo,
-    title: t(view === 'login' ? 'login.heading' : `${view}.title`),
+    title: await pageTitle(
+      { request, context },
+      `account:${view === 'login' ? 'login.heading' : `${view}.title`}`,
+    ),
+    registering: registrationIn(returnTo),
+    news: newsOf(searchParams.get('news')),
     providerError: searchParams.get('error')?.slice(0, 100) || null,
+    hasGoogle: offersGoogle(),
+    hasPasskeys: offersPasskeys(),
     sponsorshipCode: searchParams.get('spsId')?.slice(0, 40) ?? '',
   }
 }
@@ -43,12 +53,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const returnTo = safeReturnTo(form.get('returnTo'), '')
-  const answer =
-    form.get('view') === 'signup'
-      ? await signUp({ request, context }, form, returnTo)
-      : await logIn({ request, context }, form, returnTo)
+  const answer = await sendView({ request, context }, form, returnTo)
   if (answer instanceof Response) throw answer
-  return data({ result: answer.result }, { status: answer.status })
+  refuseForm({ request, context })
+  const { result, status, headers } = answer
+  return data({ result }, { status, headers })
+}
+
+function sendView(asking: Asking, form: FormData, returnTo: string) {
+  const view = form.get('view')
+  if (view === 'signup') return signUp(asking, form, returnTo)
+  return view === 'forgot' ? askForPassword(asking, form, returnTo) : logIn(asking, form, returnTo)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -56,29 +71,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function Authentication() {
-  const { view, returnTo, providerError, sponsorshipCode } = useLoaderData<typeof loader>()
+  const screen = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()?.result
-  const { t } = useTranslation('account')
+  useErrorTitle(result !== undefined)
 
   return (
-    <div className="auth">
-      <div className="auth-art">
-        <DrawnCover
-          motif={view === 'signup' ? 'randonnee' : 'autre'}
-          id={view === 'signup' ? 5 : 6}
-          frame={{ width: 1200, height: 675 }}
-        />
-      </div>
-      <div className="auth-form stack">
-        {providerError && <Note tone="no">{t('providerError', { error: providerError })}</Note>}
-        {view === 'login' && <LoginView result={result} returnTo={returnTo} />}
-        {view === 'signup' && (
-          <SignupView result={result} returnTo={returnTo} sponsorshipCode={sponsorshipCode} />
-        )}
-        {view === 'forgot' && <ForgotView returnTo={returnTo} />}
-      </div>
-    </div>
+    <AuthFrame drawing={DRAWING_OF[screen.view]}>
+      <AuthViews key={screen.view} screen={screen} result={result} />
+    </AuthFrame>
   )
+}
+
+function newsOf(news: string | null): AuthNews | null {
+  return news === 'sent' || news === 'guest' ? news : null
 }
 
 /** `?set=login` is the specification's; the other views have names of the same kind. */

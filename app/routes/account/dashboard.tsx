@@ -5,9 +5,12 @@ import { brand, paths } from '#app/brand.ts'
 import { ActivityCard } from '#app/components/activity-card.tsx'
 import { DashboardLinks } from '#app/components/dashboard-links.tsx'
 import { Figures } from '#app/components/figures.tsx'
+import { lockOf } from '#app/components/locked-link.tsx'
 import { StandingNote } from '#app/components/standing-note.tsx'
+import { PasskeyOffer } from '#app/components/passkey/offer.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { currentInstant } from '#app/lib/clock.server.ts'
+import { shouldOfferPasskey } from '#app/lib/passkey.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { countToRate } from '#app/lib/to-rate.server.ts'
@@ -20,9 +23,10 @@ const SHOWN = 3
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asking = { request, context }
   const { userId, firstName, standing, accountType } = await requireSession(asking)
-  const [registrations, toRate] = await Promise.all([
+  const [registrations, toRate, offersPasskey] = await Promise.all([
     api(asking).pages.registration.list(),
     countToRate(asking),
+    shouldOfferPasskey(asking),
   ])
   const now = currentInstant()
   const coming = registrations
@@ -36,6 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     standing,
     isBanned: accountType === 'BANNED',
     toRate,
+    offersPasskey: offersPasskey && accountType !== 'BANNED',
     comingCount: coming.length,
     coming: coming.slice(0, SHOWN),
   }
@@ -46,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function Dashboard() {
-  const { userId, firstName, standing, isBanned, toRate, comingCount, coming } =
+  const { userId, firstName, standing, isBanned, toRate, offersPasskey, comingCount, coming } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation('hosting')
 
@@ -54,6 +59,7 @@ export default function Dashboard() {
     <div className="wrap page stack-l">
       <h1>{t('dashboard.hello', { name: firstName })}</h1>
       <StandingNote standing={standing} isBanned={isBanned} />
+      {offersPasskey && <PasskeyOffer />}
       <Figures
         label={t('dashboard.figures')}
         figures={[
@@ -78,7 +84,10 @@ export default function Dashboard() {
           </div>
         </section>
       )}
-      <DashboardLinks userId={userId} />
+      <DashboardLinks
+        userId={userId}
+        lock={lockOf({ accountType: isBanned ? 'BANNED' : 'BASIC', active: standing })}
+      />
       <p className="small soft prose">{t('dashboard.money')}</p>
     </div>
   )

@@ -1,50 +1,84 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/brand.ts'
 import { ActivityCard } from '#app/components/activity-card.tsx'
-import { Avatar } from '#app/components/avatar.tsx'
+import { SignInLink } from '#app/components/authentication/sign-in.tsx'
+import { viewPath } from '#app/components/authentication/view-path.ts'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
+import { Icon } from '#app/components/icon.tsx'
 import { Note } from '#app/components/note.tsx'
+import { Portrait } from '#app/components/portrait.tsx'
 import { summaryOf } from '#app/lib/activity-summary.ts'
+import { readForm } from '#app/lib/form.server.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
-import { describePerson, readProfile } from '#app/lib/profile.server.ts'
+import { describePerson, followFromForm, linksOf, readProfile } from '#app/lib/profile.server.ts'
+import { currentSession } from '#app/lib/request.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
 
 export const handle = { i18n: ['activity'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const asking = { request, context }
   const profile = await readProfile(asking, idOf(params.userId))
-  const { displayName, city, inscriptionDate, isOwn, activities } = profile
+  const { userId, displayName, pictureUrl, city, inscriptionDate, isOwn, following, activities } = profile
+  const session = await currentSession(asking)
 
   return {
     title: await pageTitle(asking, 'activity:profile.title', { name: displayName }),
+    userId,
     displayName,
+    pictureUrl,
     descriptionHtml: describePerson(profile),
     city,
     inscriptionDate,
+    links: linksOf(profile),
     isOwn,
+    following,
+    isVisitor: session === null,
+    mayFollow: !isOwn && session?.accountType !== 'BANNED',
     activities: activities.map(summaryOf),
   }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const asking = { request, context }
+  await requireSession(asking)
+  const profile = await readProfile(asking, idOf(params.userId))
+  const isFollowing = await followFromForm(asking, profile, await readForm(request))
+  const key = `activity:profile.toasts.${isFollowing ? 'followed' : 'unfollowed'}`
+  const toast = await leaveToast({ key, values: { name: profile.displayName } })
+  return redirect(`/profil/${profile.userId}`, { headers: { 'Set-Cookie': toast } })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta({ title: data.title }) : [])
 
 export default function Profile() {
-  const { displayName, descriptionHtml, city, inscriptionDate, isOwn } = useLoaderData<typeof loader>()
+  const { displayName, pictureUrl, descriptionHtml, city, inscriptionDate, isOwn, mayFollow } =
+    useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('activity')
   const since = t('profile.since', { date: formatDate(inscriptionDate, 'America/Toronto', i18n.language) })
 
   return (
     <div className="wrap page stack-l">
       {isOwn && <OwnProfile />}
-      <header className="person">
-        <Avatar name={displayName} />
-        <div>
-          <h1>{displayName}</h1>
-          <p className="soft">{city ? `${city} · ${since}` : since}</p>
+      <header className="person profile-head">
+        <Portrait name={displayName} pictureUrl={pictureUrl} />
+        <div className="stack">
+          <div>
+            <h1>{displayName}</h1>
+            <p className="soft">{city ? `${city} · ${since}` : since}</p>
+          </div>
+          {mayFollow && <Follow />}
         </div>
       </header>
       {descriptionHtml && (
@@ -53,10 +87,61 @@ export default function Profile() {
           <div className="prose" dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
         </section>
       )}
+      <Elsewhere />
       <Coming />
     </div>
   )
 }
+
+/** Visitors are asked to sign in first, and come back here. */
+function Follow() {
+  const { userId, following, isVisitor } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('activity')
+
+  if (isVisitor) {
+    return (
+      <p>
+        <SignInLink className="button is-line is-small" to={viewPath('login', `/profil/${userId}`)}>
+          {t('profile.follow')}
+        </SignInLink>
+      </p>
+    )
+  }
+  return (
+    <Form method="post" preventScrollReset>
+      <SubmitButton small tone="line" name="following" value={String(!following)}>
+        <Icon name={following ? 'check' : 'plus'} />
+        {t(following ? 'profile.unfollow' : 'profile.follow')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Elsewhere() {
+  const { links } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('activity')
+  if (links.length === 0) return null
+
+  return (
+    <section aria-labelledby="elsewhere">
+      <h2 id="elsewhere" className="label">
+        {t('profile.elsewhere')}
+      </h2>
+      <ul className="cluster">
+        {links.map(({ network, href, text }) => (
+          <li key={network}>
+            <a href={href} rel="nofollow ugc noopener">
+              {network === 'web' ? text : NETWORK_NAMES[network]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Proper names, the same in every language. */
+const NETWORK_NAMES = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn' } as const
 
 function OwnProfile() {
   const { activities } = useLoaderData<typeof loader>()
@@ -65,6 +150,8 @@ function OwnProfile() {
   return (
     <Note tone="info">
       {t(activities.length > 0 ? 'profile.own' : 'profile.ownHidden')}{' '}
+      <Link to={paths.account}>{t('profile.edit')}</Link>
+      {' · '}
       <Link to={paths.myRegistrations}>{t('common:nav.myRegistrations')}</Link>
       {' · '}
       <Link to={paths.myActivities}>{t('common:nav.myActivities')}</Link>

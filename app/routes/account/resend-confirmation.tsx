@@ -14,13 +14,15 @@ import { wordsFor } from '#app/lib/i18n.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { safeReturnTo } from '#app/lib/return-to.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
+import { whereFrom } from '#app/lib/where-from.server.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { email, standing } = await requireSession({ request, context })
   const t = await wordsFor({ request, context }, 'account')
-  return { title: t('resend.title'), email, isConfirmed: standing !== 'WAITING_MAIL_VERIFICATION' }
+  const returnTo = whereFrom(request)
+  return { title: t('resend.title'), email, isConfirmed: standing !== 'WAITING_MAIL_VERIFICATION', returnTo }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -38,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ResendConfirmation() {
-  const { email, isConfirmed } = useLoaderData<typeof loader>()
+  const { email, isConfirmed, returnTo } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')
 
   return (
@@ -48,6 +50,7 @@ export default function ResendConfirmation() {
         <p>{t('resend.already')}</p>
       ) : (
         <Form className="stack" method="post">
+          <input type="hidden" name="returnTo" value={returnTo} />
           <p>{t('resend.text', { email })}</p>
           <SubmitButton>{t('resend.button')}</SubmitButton>
         </Form>

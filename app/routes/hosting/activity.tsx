@@ -30,7 +30,10 @@ export const handle = { i18n: ['hosting', 'participants', 'participation', 'form
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const asking = { request, context }
   const { isOperator } = await requireSession(asking)
-  const { activity, places, participants, toRate } = await readHosted(asking, idOf(params.activityId))
+  const { activity, places, participants, toRate, mayEdit, mayDecide } = await readHosted(
+    asking,
+    idOf(params.activityId),
+  )
   const {
     participants: _entries,
     description: _markdown,
@@ -44,7 +47,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     places,
     participants: participants.map(participantEntry),
     toRate,
-    mayCallOff: !activity.cancelled && (isOperator || !hasStarted(activity, now)),
+    mayEdit,
+    mayExport: mayEdit || isOperator,
+    mayCallOff: !activity.cancelled && (isOperator || (mayDecide && !hasStarted(activity, now))),
     now,
   }
 }
@@ -62,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: data.activity.name, hidden: true }) : []
 
 export default function HostedActivity() {
-  const { activity, participants, toRate, mayCallOff, now } = useLoaderData<typeof loader>()
+  const { activity, participants, toRate, mayCallOff, mayExport, now } = useLoaderData<typeof loader>()
   const failed = useActionData<typeof action>()
   const { t } = useTranslation('hosting')
   const about = participants.find(({ id }) => id === failed?.participantId)
@@ -74,20 +79,31 @@ export default function HostedActivity() {
         <Icon name="previous" />
         {t('list.title')}
       </Link>
-      {failed && <RatingProblem problem={failed.problem} name={about?.displayName} />}
+      {failed && (
+        <RatingProblem
+          problem={failed.problem}
+          name={about && (about.displayName || t('common:deletedAccount'))}
+        />
+      )}
       <HostedHead activity={activity} now={now} />
       <div className="split section">
         <WhereThePlacesAre />
         {activity.isHost && !activity.cancelled && <AddPanel activityId={activityId} />}
       </div>
-      <Participants activity={activity} participants={participants} toRate={toRate} now={now} />
+      <Participants
+        activity={activity}
+        participants={participants}
+        toRate={toRate}
+        mayExport={mayExport}
+        now={now}
+      />
       {mayCallOff && <CallOffSection activityId={activityId} isEmpty={participants.length === 0} />}
     </div>
   )
 }
 
 function WhereThePlacesAre() {
-  const { activity, places } = useLoaderData<typeof loader>()
+  const { activity, places, mayEdit } = useLoaderData<typeof loader>()
   const { t } = useTranslation('hosting')
 
   return (
@@ -101,7 +117,7 @@ function WhereThePlacesAre() {
         open
       />
       {activity.isHost && <p className="small soft prose">{t('view.hostNotCounted')}</p>}
-      {activity.isHost && !activity.cancelled && (
+      {mayEdit && !activity.cancelled && (
         <p>
           <ResizeLink activityId={activity.activityId} />
         </p>

@@ -9,6 +9,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '#app/brand.ts'
 import { ActivityEditor } from '#app/components/editor/activity-editor.tsx'
+import { Note } from '#app/components/note.tsx'
 import { StandingNote } from '#app/components/standing-note.tsx'
 import { publishFromForm } from '#app/lib/activity-editor.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -27,10 +28,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: await pageTitle(asking, 'hosting:editor.title'),
     mayPublish: mayPublish(session),
-    standing: session.standing,
+    standing: isUsable(session.standing)
+      ? (session.actingFor?.standing ?? session.standing)
+      : session.standing,
     isBanned: session.accountType === 'BANNED',
     language: await currentLocale(asking),
-    hostName: session.displayName,
+    hostName: session.actingFor?.name ?? session.displayName,
+    /** The organisation that the person publishes for. */
+    publishesFor: session.actingFor?.name ?? null,
   }
 }
 
@@ -58,12 +63,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function AddActivity() {
-  const { mayPublish, standing, isBanned, language, hostName } = useLoaderData<typeof loader>()
+  const { mayPublish, standing, isBanned, language, hostName, publishesFor } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('hosting')
 
   return (
     <div className="wrap page">
+      {publishesFor && (
+        <div className="section-head">
+          <Note tone="info">{t('editor.publishesFor', { name: publishesFor })}</Note>
+        </div>
+      )}
       {mayPublish ? (
         <ActivityEditor returned={returned ?? null} language={language} hostName={hostName} />
       ) : (
@@ -81,6 +91,6 @@ export default function AddActivity() {
   )
 }
 
-function mayPublish({ standing, accountType }: Session): boolean {
-  return isUsable(standing) && accountType !== 'BANNED'
+function mayPublish({ standing, accountType, actingFor }: Session): boolean {
+  return isUsable(standing) && isUsable(actingFor?.standing ?? 'YES') && accountType !== 'BANNED'
 }

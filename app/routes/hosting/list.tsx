@@ -5,6 +5,7 @@ import { brand, paths } from '#app/brand.ts'
 import { Empty } from '#app/components/empty.tsx'
 import { HostedLine } from '#app/components/hosted-line.tsx'
 import { Icon } from '#app/components/icon.tsx'
+import { Note } from '#app/components/note.tsx'
 import { Pager } from '#app/components/pager.tsx'
 import { StandingNote } from '#app/components/standing-note.tsx'
 import { api } from '#app/lib/api.server.ts'
@@ -17,7 +18,7 @@ export const handle = { i18n: ['hosting'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asking = { request, context }
-  const { standing, accountType } = await requireSession(asking)
+  const { standing, accountType, actingFor } = await requireSession(asking)
   const { activities, page, hasNext } = await api(asking).pages.hosting.list({ page: pageOf(request) })
   return {
     title: await pageTitle(asking, 'hosting:list.title'),
@@ -26,6 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasNext,
     standing,
     isBanned: accountType === 'BANNED',
+    /** Whose activities these are, when they are not one's own. */
+    organisation: actingFor?.name ?? null,
     now: currentInstant(),
   }
 }
@@ -35,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function MyActivities() {
-  const { activities, page, hasNext, standing, isBanned, now } = useLoaderData<typeof loader>()
+  const { activities, page, hasNext, standing, isBanned, organisation, now } = useLoaderData<typeof loader>()
   const { t } = useTranslation('hosting')
 
   return (
@@ -44,6 +47,7 @@ export default function MyActivities() {
         <h1>{t('list.title')}</h1>
         {activities.length > 0 && <ProposeLink tone="is-line" />}
       </div>
+      {organisation && <Note tone="info">{t('list.of', { name: organisation })}</Note>}
       <StandingNote standing={standing} isBanned={isBanned} />
       {activities.length > 0 ? (
         <div>

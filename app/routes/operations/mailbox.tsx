@@ -6,7 +6,7 @@ import { DataTable } from '#app/components/data-table.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { OperationsTabs } from '#app/components/operations-tabs.tsx'
 import { Pager } from '#app/components/pager.tsx'
-import { api, safe } from '#app/lib/api.server.ts'
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     data: mailbox,
   } = await safe(api(asking).pages.mailbox.list({ page: pageOf(request) }))
   if (isDefined && error.code === 'NOT_FOUND') return { title, mailbox: null }
-  if (error) throw error
+  if (error) giveUp(error)
   return { title, mailbox }
 }
 

@@ -24,6 +24,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { withPass } from '#app/lib/guest-link.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
+import { KEPT, openRegistration } from '#app/lib/kept-registration.server.ts'
 import { askedPeople, typedRegistration } from '#app/lib/party.ts'
 import { registerFromForm } from '#app/lib/registering.server.ts'
 import { findOwnRegistration } from '#app/lib/registration.server.ts'
@@ -46,8 +47,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     activity: viewOf(activity, currentInstant()),
     tariffs: activity.paymentModels,
     asked: askedPeople(searchParams),
-    typed: typedRegistration(searchParams, activity.placesLeft),
-    account: session && { standing: session.standing, email: session.email },
+    typed: typedRegistration(
+      searchParams,
+      openRegistration(activity.activityId, searchParams.get(KEPT)),
+      activity.placesLeft,
+    ),
+    account: session && {
+      standing: session.standing,
+      isBanned: session.accountType === 'BANNED',
+      email: session.email,
+    },
     own: await findOwnRegistration(asking, activity),
     stamp: session ? '' : stampForm(),
   }
@@ -55,8 +64,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const asking = { request, context }
-  const registering = await registerFromForm(asking, idOf(params.activityId), await readForm(request))
+  const form = await readForm(request)
+  const registering = await registerFromForm(asking, idOf(params.activityId), form)
   switch (registering.outcome) {
+    case 'SIGN_IN':
+      // Over this page the dialog opens by itself, at that address.
+      return form.get('over') === 'page' ? data({ signIn: registering.at }) : redirect(registering.at)
     case 'RETURNED': {
       refuseForm(asking)
       const { outcome: _, status, ...returned } = registering
@@ -78,7 +91,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export default function Join() {
   const { activity } = useLoaderData<typeof loader>()
-  const returned = useActionData<typeof action>()
+  const returned = useReturned()
   const { t } = useTranslation('participation')
   useErrorTitle(returned !== undefined)
 
@@ -99,10 +112,16 @@ export default function Join() {
   )
 }
 
+/** The form as it came back. */
+function useReturned() {
+  const answer = useActionData<typeof action>()
+  return answer && 'result' in answer ? answer : undefined
+}
+
 /** Whoever is registered already may bring more people; others find the form for them, or why there is none. */
 function WayIn() {
   const { activity, account, own, asked, typed, tariffs, stamp } = useLoaderData<typeof loader>()
-  const returned = useActionData<typeof action>()
+  const returned = useReturned()
   const { activityId, host, takesMore } = activity
   const placesLeft = returned?.left ?? activity.placesLeft
 
@@ -131,7 +150,6 @@ function WayIn() {
     return (
       <GuestRegistrationForm
         {...form}
-        activityId={activityId}
         stamp={returned?.stamp || stamp}
         hasAccount={returned?.code === 'ALREADY_REGISTERED'}
       />
@@ -139,7 +157,7 @@ function WayIn() {
   }
   return (
     <>
-      <AccountLock standing={account.standing} />
+      <AccountLock {...account} />
       <RegistrationForm {...form} email={account.email} />
     </>
   )

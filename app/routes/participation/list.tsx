@@ -7,6 +7,7 @@ import { GuestWays } from '#app/components/guest-ways.tsx'
 import { PastRegistration } from '#app/components/past-registration.tsx'
 import { RegistrationTickets } from '#app/components/registration-tickets.tsx'
 import { currentInstant } from '#app/lib/clock.server.ts'
+import { withPass } from '#app/lib/guest-link.ts'
 import { readPass } from '#app/lib/guest-pass.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { listRegistrations } from '#app/lib/registration.server.ts'
@@ -66,6 +67,7 @@ function Opened({ coming, past, passe }: OpenedProps) {
       {coming.map((registration) => (
         <RegistrationTickets key={registration.id} registration={registration} passe={passe} />
       ))}
+      {passe && <OpenAccount passe={passe} />}
       {past.length > 0 && (
         <section className="no-print" aria-labelledby="past">
           <h2 id="past" className="section-head">
@@ -77,6 +79,25 @@ function Opened({ coming, past, passe }: OpenedProps) {
         </section>
       )}
     </>
+  )
+}
+
+/** Whoever came by the link of their letter may choose a password, and keeps all of this. */
+function OpenAccount({ passe }: { passe: string }) {
+  const { t } = useTranslation('participation')
+
+  return (
+    <section className="panel stack no-print" aria-labelledby="open-account">
+      <h2 id="open-account" className="label">
+        {t('registrations.account.title')}
+      </h2>
+      <p>
+        {t('registrations.account.text')}{' '}
+        <Link to={withPass('/mes-inscriptions/mot-de-passe', passe)}>
+          {t('registrations.account.action')}
+        </Link>
+      </p>
+    </section>
   )
 }
 

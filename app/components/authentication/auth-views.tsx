@@ -1,0 +1,53 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useTranslation } from 'react-i18next'
+import { Note } from '#app/components/note.tsx'
+import { PasskeySignInButton } from '#app/components/passkey/sign-in-button.tsx'
+import { ForgotView } from './forgot-view.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { LoginView } from './login-view.tsx'
+import { providerErrorKey } from './provider-error.ts'
+import { SignupView } from './signup-view.tsx'
+import type { AuthNews, AuthView } from './view-path.ts'
+
+/** What `/authentification` answers for one view. */
+export interface AuthScreen {
+  view: AuthView
+  returnTo: string
+  news: AuthNews | null
+  providerError: string | null
+  hasGoogle: boolean
+  hasPasskeys: boolean
+  sponsorshipCode: string
+  /** Who was registering when they left to sign in. */
+  registering: { prenom?: string; nom?: string; email?: string } | null
+}
+
+/** One of the three views, on its page or in a dialog. */
+export function AuthViews({ screen, result }: { screen: AuthScreen; result: SubmissionResult | undefined }) {
+  const { view, returnTo, news, providerError, sponsorshipCode, registering } = screen
+  const { t } = useTranslation('account')
+
+  return (
+    <>
+      {providerError && (
+        <div role="alert">
+          <Note tone="no">{t(providerErrorKey(providerError))}</Note>
+        </div>
+      )}
+      {view === 'login' && (
+        <LoginView result={result} returnTo={returnTo} news={news} email={registering?.email} />
+      )}
+      {view === 'signup' && (
+        <SignupView
+          result={result}
+          returnTo={returnTo}
+          sponsorshipCode={sponsorshipCode}
+          registering={registering}
+        />
+      )}
+      {view === 'forgot' && <ForgotView result={result} returnTo={returnTo} email={registering?.email} />}
+      {view === 'login' && screen.hasPasskeys && <PasskeySignInButton returnTo={returnTo} />}
+      {view !== 'forgot' && screen.hasGoogle && <GoogleButton returnTo={returnTo} />}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+/** The pages of `/mon-compte`; apart from the other paths, because no first visit needs them. */
+export const accountPaths = {
+  profile: '/mon-compte/profil',
+  interests: '/mon-compte/interets',
+  billing: '/mon-compte/facturation',
+  security: '/mon-compte/securite',
+  privacy: '/mon-compte/confidentialite',
+  data: '/mon-compte/confidentialite/mes-donnees.zip',
+  leave: '/mon-compte/confidentialite/supprimer',
+  codes: '/mon-compte/codes',
+  organisations: '/mon-compte/organisations',
+} as const
+
+/** What the admins of an organisation look after. */
+export function organisationPath(organisationId: number): string {
+  return `${accountPaths.organisations}/${organisationId}`
+}

@@ -1,0 +1,36 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { CodeForm } from '#server/schemas/account.ts'
+import { api, giveUp, safe } from './api.server.ts'
+import type { Asking } from './request.server.ts'
+
+type Redeeming =
+  | { outcome: 'REDEEMED'; proUntil: string | null; percent: number | null }
+  | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
+
+/** Uses the promotional code that `/mon-compte/codes` sends. */
+export async function redeemCodeFromForm(asking: Asking, form: FormData): Promise<Redeeming> {
+  const submission = parseWithZod(form, { schema: CodeForm })
+  const comeBack = (status: number, key?: string): Redeeming => ({
+    outcome: 'RETURNED',
+    result: submission.reply(key ? { fieldErrors: { code: [key] } } : undefined),
+    status,
+  })
+  if (submission.status !== 'success') return comeBack(400)
+
+  const { error, isDefined, data } = await safe(api(asking).account.redeemCode(submission.value))
+  if (!error) return { outcome: 'REDEEMED', ...data }
+  if (!isDefined) giveUp(error)
+  switch (error.code) {
+    case 'UNKNOWN_CODE':
+      return comeBack(404, 'code.unknown')
+    case 'CODE_OVER':
+      return comeBack(410, 'code.over')
+    case 'CODE_USED':
+      return comeBack(409, 'code.used')
+    case 'TOO_MANY_REQUESTS':
+      return comeBack(429, 'signIn.tooMany')
+    case 'UNAUTHORIZED':
+      giveUp(error)
+  }
+}

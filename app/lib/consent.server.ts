@@ -1,0 +1,49 @@
+import { redirect, redirectDocument } from '@remix-run/node'
+import { api, giveUp, safe } from './api.server.ts'
+import {
+  readConsent,
+  readConsentId,
+  serializeConsent,
+  serializeConsentId,
+  type Consent,
+} from './cookies.server.ts'
+import { canCount, forgetCounting } from './counting.server.ts'
+import { readForm } from './form.server.ts'
+import type { Asking } from './request.server.ts'
+import { safeReturnTo } from './return-to.ts'
+import { leaveToast } from './toast.server.ts'
+
+/** What the person answered so far, and whether this site counts visits at all. */
+export function loadConsent({ request }: Asking): { consent: Consent; counts: boolean } {
+  return { consent: readConsent(request), counts: canCount() }
+}
+
+/**
+ * Keeps an answer, first as a proof, then as a cookie. When it changes who may count, a new document begins: scripts and
+ * the policy of the page belong to the document. The bar stays quiet; the pages where one comes to change one's mind say so.
+ */
+export async function answerConsent(asking: Asking): Promise<Response> {
+  const { request } = asking
+  const form = await readForm(request)
+  const returnTo = safeReturnTo(form.get('returnTo'))
+  const answer = form.get('consent')
+  if (answer !== 'ACCEPTER' && answer !== 'DECLINED') return redirect(returnTo)
+
+  const { error, isDefined, data } = await safe(
+    api(asking).pages.consent.record({ answer, pseudonym: readConsentId(request) }),
+  )
+  if (isDefined) {
+    const toast = await leaveToast({ key: 'errorOccurred', tone: 'danger' })
+    return redirect(returnTo, { headers: { 'Set-Cookie': toast } })
+  }
+
+  if (error) giveUp(error)
+
+  const headers = new Headers()
+  headers.append('Set-Cookie', serializeConsent(answer))
+  headers.append('Set-Cookie', serializeConsentId(data.pseudonym))
+  if (form.has('says')) headers.append('Set-Cookie', await leaveToast({ key: 'content:consent.kept' }))
+  if (answer === 'DECLINED') for (const gone of forgetCounting(request)) headers.append('Set-Cookie', gone)
+  const changes = canCount() && (readConsent(request) === 'ACCEPTER') !== (answer === 'ACCEPTER')
+  return changes ? redirectDocument(returnTo, { headers }) : redirect(returnTo, { headers })
+}

@@ -1,0 +1,37 @@
+/** Which device a session is on, as far as its user agent tells. A few rules: it is shown to people, nothing depends on it. */
+export interface Device {
+  /** A proper name, the same in every language. */
+  browser: string
+  /** A key of `settings:devices`. */
+  system: System
+}
+
+export type System = 'iphone' | 'ipad' | 'android' | 'windows' | 'mac' | 'chromebook' | 'linux'
+
+/** In this order: most browsers also claim to be those they come from. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPT|Opera)\//, 'Opera'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const SYSTEMS: [RegExp, System][] = [
+  [/\biPhone\b/, 'iphone'],
+  [/\biPad\b/, 'ipad'],
+  [/\bAndroid\b/, 'android'],
+  [/\bCrOS\b/, 'chromebook'],
+  [/\bWindows\b/, 'windows'],
+  [/\bMacintosh\b/, 'mac'],
+  [/\bLinux\b/, 'linux'],
+]
+
+/** Null for a program that says neither, or nothing at all. */
+export function readDevice(userAgent: string | null): Device | null {
+  const browser = BROWSERS.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
+  const system = SYSTEMS.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
+  return browser && system ? { browser, system } : null
+}

@@ -1,0 +1,91 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { redirect } from '@remix-run/node'
+import { viewPath } from '#app/components/authentication/view-path.ts'
+import * as google from '#server/api/google.ts'
+import { signInAs } from '#server/api/sign-in.ts'
+import { processServices } from '#server/process-services.ts'
+import { ProviderSignUpForm } from '#server/schemas/account.ts'
+import { api, giveUp, safe } from './api.server.ts'
+import type { Refused } from './authentication.server.ts'
+import { callContext, type Asking } from './request.server.ts'
+import { startSession } from './session.server.ts'
+import { leaveToast } from './toast.server.ts'
+
+/** Whether the button is shown. */
+export function offersGoogle(): boolean {
+  return google.offersGoogle(processServices())
+}
+
+export async function leaveForGoogle(asking: Asking, returnTo: string): Promise<Response> {
+  if (!offersGoogle()) throw new Response(null, { status: 404 })
+  return google.leaveForGoogle(await callContext(asking), returnTo)
+}
+
+export interface Newcomer {
+  /** The code that stands for the visit to Google. */
+  code: string
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** Whom Google told us about; null: nobody, or too long ago. */
+export async function newcomerOf(asking: Asking, code: unknown): Promise<Newcomer | null> {
+  if (typeof code !== 'string' || !code || code.length > 200) return null
+  const found = await google.readNewcomer(await callContext(asking), code)
+  return found && { code, ...found }
+}
+
+/** The form of somebody who comes from Google for the first time: an account without a password, and they are in. */
+export async function signUpWithGoogle(
+  asking: Asking,
+  form: FormData,
+  returnTo: string,
+): Promise<Response | Refused> {
+  const newcomer = await newcomerOf(asking, form.get('providerId'))
+  if (!newcomer) return redirect(startAgain(returnTo))
+  const submission = parseWithZod(form, { schema: ProviderSignUpForm })
+  if (submission.status !== 'success') return { result: submission.reply(), status: 400 }
+
+  const { prenom, nom, organisation, incName, sponsorshipCode } = submission.value
+  const { error, data, isDefined } = await safe(
+    api(asking).account.signUp({
+      username: newcomer.email,
+      provider: 'GOOGLE',
+      providerId: newcomer.code,
+      firstname: prenom,
+      name: nom,
+      incName: organisation ? incName : undefined,
+      sponsorshipCode,
+    }),
+  )
+  if (data) return enter(asking, Number(data.userId), returnTo)
+  if (!isDefined) giveUp(error)
+  const refuse = (fieldErrors: Record<string, string[]>, status: number) => ({
+    result: submission.reply({ fieldErrors }),
+    status,
+  })
+  switch (error.code) {
+    case 'UNKNOWN_SPONSORSHIP_CODE':
+      return refuse({ sponsorshipCode: ['sponsorshipCode.unknown'] }, 422)
+    case 'TOO_MANY_REQUESTS':
+      return refuse({ prenom: ['signIn.tooMany'] }, 429)
+    case 'UNKNOWN_PROVIDER_CODE':
+    case 'ALREADY_REGISTERED': // meanwhile: the next visit to Google signs in
+    case 'GUEST_ADDRESS':
+      return redirect(startAgain(returnTo))
+    case 'WEAK_PASSWORD':
+      giveUp(error)
+  }
+}
+
+async function enter(asking: Asking, userId: number, returnTo: string): Promise<Response> {
+  const userAgent = asking.request.headers.get('User-Agent')
+  const session = await signInAs(processServices(), userId, { client: 'web', userAgent })
+  const toast = await leaveToast({ key: 'signedIn' })
+  return startSession(session, returnTo || '/', new Headers({ 'Set-Cookie': toast }))
+}
+
+function startAgain(returnTo: string): string {
+  return `${viewPath('login', returnTo)}&error=OAuthCallback`
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { processServices } from '#server/process-services.ts'
+import type { Services } from '#server/context.ts'
+
+/** The name in the address of the form that brings the registration back. */
+export const KEPT = 'reprise'
+
+/** Long enough to sign up, read the letter that confirms the address, and come back. */
+const KEPT_FOR_MS = 2 * 60 * 60 * 1000
+
+const FIELDS = [
+  'nbrParticipant',
+  'paymentModelId',
+  'consent',
+  'acceptFewer',
+  'prenom',
+  'nom',
+  'email',
+  'emailAgain',
+] as const
+
+const KeptRegistration = z.object({
+  until: z.number(),
+  fields: z.partialRecord(z.enum(FIELDS), z.string().max(254)),
+})
+
+export type KeptFields = z.infer<typeof KeptRegistration>['fields']
+
+type Sealing = Pick<Services, 'now' | 'dataSeal'>
+
+/**
+ * The form of an activity as it stands, sealed for the address that people come back to after signing in: what they
+ * typed is in no log and no history in the clear, and it opens this form only.
+ */
+export function keepRegistration(
+  activityId: number,
+  form: FormData,
+  { now, dataSeal }: Sealing = processServices(),
+): string {
+  const typed = FIELDS.map((name) => [name, form.get(name)] as const)
+  const fields = Object.fromEntries(
+    typed.filter(([, value]) => typeof value === 'string' && value !== '' && value.length <= 254),
+  )
+  return dataSeal.seal(JSON.stringify({ until: now().getTime() + KEPT_FOR_MS, fields }), about(activityId))
+}
+
+/** What was typed; null when nothing was kept, not for this activity, or too long ago. */
+export function openRegistration(
+  activityId: number,
+  sealed: string | null,
+  { now, dataSeal }: Sealing = processServices(),
+): KeptFields | null {
+  if (!sealed) return null
+  let text: string
+  try {
+    text = dataSeal.open(sealed, about(activityId))
+  } catch {
+    return null
+  }
+  const { until, fields } = KeptRegistration.parse(JSON.parse(text))
+  return now().getTime() < until ? fields : null
+}
+
+/** The registration that an address brings people back to. */
+export function registrationIn(returnTo: string): KeptFields | null {
+  const { pathname, searchParams } = new URL(returnTo, 'http://here.invalid')
+  const activityId = /^\/activites\/(\d{1,9})\/inscription$/.exec(pathname)?.[1]
+  return activityId ? openRegistration(Number(activityId), searchParams.get(KEPT)) : null
+}
+
+function about(activityId: number): string {
+  return `registration of activity ${activityId}`
+}

@@ -1,0 +1,23 @@
+import { readForm } from './form.server.ts'
+
+const STATES = ['done', 'already', 'unknown', 'expired'] as const
+
+/** What the page behind the link of a letter shows: what it asks, or what came of it. */
+export function linkState(request: Request): { link: string; state: (typeof STATES)[number] | 'ask' } {
+  const { searchParams } = new URL(request.url)
+  const link = searchParams.get('lien')?.slice(0, 200) ?? ''
+  const state = STATES.find((known) => known === searchParams.get('state'))
+  return { link, state: state ?? (link ? 'ask' : 'unknown') }
+}
+
+/** The secret of the link: from the form of our page, or from the address that a mail program posts to. */
+export async function readLink(request: Request): Promise<string> {
+  const form = await readForm(request)
+  const link = form.get('lien') ?? new URL(request.url).searchParams.get('lien')
+  return typeof link === 'string' ? link.slice(0, 200) : ''
+}
+
+/** Whether a mail program asks, for somebody who pressed *unsubscribe* in it. */
+export async function isOneClick(request: Request): Promise<boolean> {
+  return (await readForm(request)).get('List-Unsubscribe') === 'One-Click'
+}

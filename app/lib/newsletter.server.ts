@@ -1,0 +1,52 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { NewsletterForm, PromotionForm } from '#server/schemas/newsletter.ts'
+import { api, giveUp, safe } from './api.server.ts'
+import type { Asking } from './request.server.ts'
+import { isCaught } from './robot-trap.server.ts'
+
+type Sending<Outcome> = Outcome | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
+
+/** Asks for the letter that confirms. */
+export async function subscribeWithForm(
+  asking: Asking,
+  form: FormData,
+): Promise<Sending<{ outcome: 'ASKED' }>> {
+  const submission = parseWithZod(form, { schema: NewsletterForm })
+  if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
+  if (isCaught(form)) {
+    const result = submission.reply({ formErrors: ['form.tooQuick'] })
+    return { outcome: 'RETURNED', result, status: 422 }
+  }
+  const { error, isDefined } = await safe(api(asking).contact.subscribe(submission.value))
+  if (isDefined) {
+    const result = submission.reply({ fieldErrors: { email: ['signIn.tooMany'] } })
+    return { outcome: 'RETURNED', result, status: 429 }
+  }
+  if (error) giveUp(error)
+  return { outcome: 'ASKED' }
+}
+
+export async function sendPromotionFromForm(
+  asking: Asking,
+  form: FormData,
+): Promise<Sending<{ outcome: 'SENT'; receivers: number }>> {
+  const submission = parseWithZod(form, { schema: PromotionForm })
+  if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
+  const { receivers } = await api(asking).pages.newsletter.send(submission.value)
+  return { outcome: 'SENT', receivers }
+}
+
+/** What came of the link of a letter, as the page says it. */
+export type LinkState = 'done' | 'already' | 'unknown' | 'expired'
+
+export async function confirmByLink(asking: Asking, link: string): Promise<LinkState> {
+  const { error, data } = await safe(api(asking).pages.newsletter.confirm({ link }))
+  if (data) return data.already ? 'already' : 'done'
+  return 'code' in error && error.code === 'EXPIRED_LINK' ? 'expired' : 'unknown'
+}
+
+export async function unsubscribeByLink(asking: Asking, link: string): Promise<LinkState> {
+  const { data } = await safe(api(asking).pages.newsletter.unsubscribe({ link }))
+  return data ? 'done' : 'unknown'
+}

@@ -1,0 +1,61 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { IdParam } from '#server/schemas/common.ts'
+import { ChangePasswordForm } from '#server/schemas/account.ts'
+import { api, giveUp, safe } from './api.server.ts'
+import type { Asking } from './request.server.ts'
+
+type Securing =
+  | { outcome: 'DONE'; toast: 'passwordChanged' | 'sessionEnded' | 'sessionGone' | 'othersEnded' }
+  | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
+
+/** What `/mon-compte/securite` sends: its forms say by `intent` which of them it was. */
+export function secure(asking: Asking, form: FormData): Promise<Securing> {
+  const intent = form.get('intent')
+  if (intent === 'end') return endOne(asking, form)
+  return intent === 'endOthers' ? endOthers(asking) : changePassword(asking, form)
+}
+
+async function endOne(asking: Asking, form: FormData): Promise<Securing> {
+  const { data: sessionId } = IdParam.safeParse(form.get('sessionId'))
+  if (!sessionId) return { outcome: 'DONE', toast: 'sessionGone' }
+  const { error, isDefined } = await safe(api(asking).pages.account.endSession({ sessionId }))
+  if (error && !isDefined) giveUp(error)
+  return { outcome: 'DONE', toast: error ? 'sessionGone' : 'sessionEnded' }
+}
+
+async function endOthers(asking: Asking): Promise<Securing> {
+  await api(asking).pages.account.endSession({})
+  return { outcome: 'DONE', toast: 'othersEnded' }
+}
+
+async function changePassword(asking: Asking, form: FormData): Promise<Securing> {
+  form.delete('intent')
+  const submission = parseWithZod(form, { schema: ChangePasswordForm })
+  const comeBack = (status: number, fieldErrors?: Record<string, string[]>): Securing => ({
+    outcome: 'RETURNED',
+    result: submission.reply({
+      hideFields: ['previousPass', 'newPass'],
+      ...(fieldErrors && { fieldErrors }),
+    }),
+    status,
+  })
+  if (submission.status !== 'success') return comeBack(400)
+
+  const { error, isDefined } = await safe(api(asking).account.changePassword(submission.value))
+  if (!error) return { outcome: 'DONE', toast: 'passwordChanged' }
+  if (!isDefined) giveUp(error)
+  switch (error.code) {
+    case 'WRONG_PASSWORD':
+      return comeBack(422, { previousPass: ['password.wrong'] })
+    case 'WEAK_PASSWORD':
+      return comeBack(422, { newPass: ['password.weak'] })
+    case 'TOO_MANY_REQUESTS':
+      return comeBack(429, { previousPass: ['signIn.tooMany'] })
+    case 'UNAUTHORIZED':
+    case 'UNKNOWN_CODE':
+    case 'EXPIRED_CODE':
+    case 'GUEST_HAS_NO_PASSWORD':
+      giveUp(error)
+  }
+}

@@ -1,0 +1,24 @@
+import type { Session } from '#server/context.ts'
+import { requireSession } from './require-session.server.ts'
+import type { Asking } from './request.server.ts'
+import { pageTitle } from './title.server.ts'
+
+/** What every page of `/mon-compte` shows of its own: its name, and whether the account is closed. */
+export async function loadAccountPage(
+  asking: Asking,
+  titleKey: string,
+): Promise<{ session: Session; title: string; isBanned: boolean }> {
+  const session = await requireSession(asking)
+  return {
+    session,
+    title: await pageTitle(asking, `settings:${titleKey}`),
+    isBanned: session.accountType === 'BANNED',
+  }
+}
+
+/** The session of an account that may still be changed; the page of a closed one has no form that leads here. */
+export async function requireOpenAccount(asking: Asking): Promise<Session> {
+  const session = await requireSession(asking)
+  if (session.accountType === 'BANNED') throw new Response(null, { status: 403 })
+  return session
+}

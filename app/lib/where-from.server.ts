@@ -1,0 +1,16 @@
+import { safeReturnTo } from './return-to.ts'
+
+/**
+ * Where people came from to settle something: said in the address, else the page of this site that they left. Empty when
+ * neither is known.
+ */
+export function whereFrom(request: Request): string {
+  const { searchParams, host, pathname } = new URL(request.url)
+  const said = searchParams.get('returnTo')
+  if (said !== null) return safeReturnTo(said, '')
+  const referer = request.headers.get('Referer') ?? ''
+  if (!URL.canParse(referer)) return ''
+  const left = new URL(referer)
+  if (left.host !== host || left.pathname === pathname) return ''
+  return safeReturnTo(`${left.pathname}${left.search}`, '')
+}

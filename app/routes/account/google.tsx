@@ -1,0 +1,77 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { AuthFrame } from '#app/components/authentication/auth-frame.tsx'
+import { NewcomerForm } from '#app/components/authentication/newcomer-form.tsx'
+import { viewPath } from '#app/components/authentication/view-path.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { leaveForGoogle, newcomerOf, signUpWithGoogle } from '#app/lib/google.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { currentSession } from '#app/lib/request.server.ts'
+import { safeReturnTo } from '#app/lib/return-to.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+
+export const handle = { i18n: ['account', 'forms'] }
+
+/** Where people come back to from Google: whoever is in is led on, a new face opens an account. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const returnTo = safeReturnTo(searchParams.get('returnTo'), '')
+  if (await currentSession({ request, context })) {
+    throw redirect(returnTo || '/', { headers: { 'Set-Cookie': await leaveToast({ key: 'signedIn' }) } })
+  }
+  return {
+    title: await pageTitle({ request, context }, 'account:google.title'),
+    newcomer: await newcomerOf({ request, context }, searchParams.get('providerId')),
+    returnTo,
+  }
+}
+
+/** The button of the authentication screen leads away; the form of this page opens the account. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const asking = { request, context }
+  const form = await readForm(request)
+  const returnTo = safeReturnTo(form.get('returnTo'), '')
+  if (!form.has('providerId')) throw await leaveForGoogle(asking, returnTo)
+
+  const answer = await signUpWithGoogle(asking, form, returnTo)
+  if (answer instanceof Response) throw answer
+  refuseForm(asking)
+  return data({ result: answer.result }, { status: answer.status })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Google() {
+  const { newcomer, returnTo } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()?.result
+  const { t } = useTranslation('account')
+  useErrorTitle(result !== undefined)
+
+  return (
+    <AuthFrame drawing={{ motif: 'randonnee', id: 5 }}>
+      <h1>{t('google.title')}</h1>
+      {newcomer ? (
+        <NewcomerForm result={result} returnTo={returnTo} newcomer={newcomer} />
+      ) : (
+        <>
+          <p>{t('google.expired')}</p>
+          <p>
+            <Link className="button is-full" to={viewPath('login', returnTo)}>
+              {t('google.again')}
+            </Link>
+          </p>
+        </>
+      )}
+    </AuthFrame>
+  )
+}

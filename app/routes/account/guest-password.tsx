@@ -1,0 +1,83 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/brand.ts'
+import { AuthFrame } from '#app/components/authentication/auth-frame.tsx'
+import { NewPasswordForm } from '#app/components/authentication/new-password-form.tsx'
+import { viewPath } from '#app/components/authentication/view-path.ts'
+import { Note } from '#app/components/note.tsx'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { chooseGuestPassword } from '#app/lib/password.server.ts'
+import { secretOf } from '#app/lib/params.server.ts'
+import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+
+export const handle = { i18n: ['account', 'forms'] }
+
+/** Somebody who registered without an account opens one with the link of their letter, and keeps everything. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return {
+    title: await pageTitle({ request, context }, 'account:guestPassword.title'),
+    hasPass: secretOf(request, 'passe') !== '',
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const asking = { request, context }
+  const choosing = await chooseGuestPassword(asking, await readForm(request), secretOf(request, 'passe'))
+  switch (choosing.outcome) {
+    case 'CHANGED': {
+      const toast = await leaveToast({ key: 'account:toasts.accountOpened' })
+      return redirect(viewPath('login', paths.myRegistrations), { headers: { 'Set-Cookie': toast } })
+    }
+    case 'STALE':
+      return data({ result: undefined, isStale: true }, { status: choosing.status })
+    case 'RETURNED':
+      refuseForm(asking)
+      return data({ result: choosing.result, isStale: false }, { status: choosing.status })
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function GuestPassword() {
+  const { hasPass } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation('account')
+
+  return (
+    <AuthFrame drawing={{ motif: 'randonnee', id: 5 }}>
+      <h1>{t('guestPassword.title')}</h1>
+      {hasPass && !answer?.isStale ? (
+        <>
+          <p>{t('guestPassword.text')}</p>
+          <p className="soft">{t('guestPassword.gains')}</p>
+          <NewPasswordForm
+            result={answer?.result}
+            label={t('guestPassword.label')}
+            submit={t('guestPassword.submit')}
+          />
+        </>
+      ) : (
+        <>
+          <div role="alert">
+            <Note tone="no">{t(hasPass ? 'guestPassword.stale' : 'guestPassword.missing')}</Note>
+          </div>
+          <p>
+            <Link className="button is-full" to={viewPath('login', paths.myRegistrations)}>
+              {t('guestPassword.login')}
+            </Link>
+          </p>
+        </>
+      )}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,9 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { readForm } from '#app/lib/form.server.ts'
+import { passkeySignIn } from '#app/lib/passkey.server.ts'
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return passkeySignIn({ request, context }, await readForm(request))
+}
+
+export const loader = () => redirect('/authentification')

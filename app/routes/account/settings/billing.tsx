@@ -1,0 +1,60 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Note } from '#app/components/note.tsx'
+import { accountPaths } from '#app/components/settings/account-paths.ts'
+import { AccountPage } from '#app/components/settings/account-page.tsx'
+import { BillingEditor } from '#app/components/settings/billing-editor.tsx'
+import { api } from '#app/lib/api.server.ts'
+import { saveBillingFromForm } from '#app/lib/billing-form.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { loadAccountPage, requireOpenAccount } from '#app/lib/settings.server.ts'
+import { refuseForm } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+
+export const handle = { i18n: ['settings', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  const { title, isBanned } = await loadAccountPage(asking, 'billing.title')
+  return { title, isBanned, billing: await api(asking).pages.account.billing() }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const asking = { request, context }
+  await requireOpenAccount(asking)
+  const saving = await saveBillingFromForm(asking, await readForm(request))
+  if (saving.outcome === 'RETURNED') {
+    refuseForm(asking)
+    return data({ result: saving.result }, { status: saving.status })
+  }
+  const toast = await leaveToast({ key: 'settings:toasts.billingSaved' })
+  return redirect(accountPaths.billing, { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function EditBilling() {
+  const { isBanned, billing } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('settings')
+
+  return (
+    <AccountPage title={t('billing.title')} isBanned={isBanned} lead={t('billing.lead')}>
+      {!isBanned && (
+        <>
+          <Note tone="info">{t('billing.notSold')}</Note>
+          <BillingEditor key={JSON.stringify(billing)} billing={billing} result={returned?.result} />
+        </>
+      )}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,62 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { SubmitButton } from '#app/components/form/index.ts'
+import { accountPaths } from '#app/components/settings/account-paths.ts'
+import { AccountPage } from '#app/components/settings/account-page.tsx'
+import { InterestTiles } from '#app/components/settings/interest-tiles.tsx'
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { loadAccountPage, requireOpenAccount } from '#app/lib/settings.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { InterestsForm } from '#server/schemas/profile.ts'
+
+export const handle = { i18n: ['settings', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  const { title, isBanned } = await loadAccountPage(asking, 'interests.title')
+  return { title, isBanned, ...(await api(asking).profile.readInterests()) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const asking = { request, context }
+  await requireOpenAccount(asking)
+  // Boxes can be ticked or not: nothing else comes from the page.
+  const submission = parseWithZod(await readForm(request), { schema: InterestsForm })
+  if (submission.status !== 'success') throw new Response(null, { status: 400 })
+  const { error, isDefined } = await safe(api(asking).profile.saveInterests(submission.value))
+  if (isDefined && error.code === 'UNKNOWN_TYPE') throw new Response(null, { status: 400 })
+  if (error) giveUp(error)
+
+  const toast = await leaveToast({ key: 'settings:toasts.interestsSaved' })
+  return redirect(accountPaths.interests, { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function EditInterests() {
+  const { isBanned, selectedTypes } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('settings')
+
+  return (
+    <AccountPage title={t('interests.title')} isBanned={isBanned} lead={t('interests.lead')}>
+      {!isBanned && (
+        <Form className="stack-l" method="post">
+          <InterestTiles selected={selectedTypes} />
+          <p>
+            <SubmitButton>{t('interests.submit')}</SubmitButton>
+          </p>
+        </Form>
+      )}
+    </AccountPage>
+  )
+}

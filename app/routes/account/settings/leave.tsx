@@ -1,0 +1,157 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import {
+  data,
+  redirectDocument,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Trans, useTranslation } from 'react-i18next'
+import { ErrorSummary, PasswordField, SubmitButton } from '#app/components/form/index.ts'
+import { Icon } from '#app/components/icon.tsx'
+import { Note } from '#app/components/note.tsx'
+import { accountPaths } from '#app/components/settings/account-paths.ts'
+import { AccountPage } from '#app/components/settings/account-page.tsx'
+import { api } from '#app/lib/api.server.ts'
+import { formatLongDateTime } from '#app/lib/dates.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { leaveFromForm } from '#app/lib/leave.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { forgetBrowser } from '#app/lib/session.server.ts'
+import { loadAccountPage } from '#app/lib/settings.server.ts'
+import { refuseForm } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import type { LeaveForm } from '#server/schemas/account.ts'
+
+export const handle = { i18n: ['settings', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  const { title } = await loadAccountPage(asking, 'leave.title')
+  return { title, ...(await api(asking).pages.account.leaving()) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const asking = { request, context }
+  await requireSession(asking)
+  const leaving = await leaveFromForm(asking, await readForm(request))
+  switch (leaving.outcome) {
+    case 'LEFT':
+      return redirectDocument('/au-revoir', { headers: { 'Set-Cookie': await forgetBrowser() } })
+    case 'HOSTS':
+      return data({ result: undefined }, { status: leaving.status })
+    case 'RETURNED':
+      refuseForm(asking)
+      return data({ result: leaving.result }, { status: leaving.status })
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Leave() {
+  const { activities } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('settings')
+
+  return (
+    <AccountPage title={t('leave.title')}>
+      {activities.length > 0 && <HostedFirst />}
+      <WhatHappens />
+      <p>
+        <Trans
+          t={t}
+          i18nKey="leave.data"
+          components={{ download: <Link to={accountPaths.data} reloadDocument /> }}
+        />
+      </p>
+      <p className="soft">{t('leave.again')}</p>
+      {activities.length === 0 && <LeaveFields result={returned?.result} />}
+    </AccountPage>
+  )
+}
+
+/** Others count on these: nothing can be sent before they are called off. */
+function HostedFirst() {
+  const { activities } = useLoaderData<typeof loader>()
+  const { t, i18n } = useTranslation('settings')
+
+  return (
+    <div className="stack" role="alert">
+      <Note tone="wait">{t('leave.hosts')}</Note>
+      <ul className="rows">
+        {activities.map(({ activityId, name, startDate, timeZone }) => (
+          <li key={activityId}>
+            <Link to={`/mes-activites/${activityId}`}>{name}</Link>
+            <span className="small soft in-choice">
+              {formatLongDateTime(startDate, timeZone, i18n.language)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function WhatHappens() {
+  const { registrations } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('settings')
+
+  return (
+    <div className="pair">
+      <section className="panel stack" aria-labelledby="gone">
+        <h2 id="gone" className="label">
+          {t('leave.gone')}
+        </h2>
+        <ul className="bullets">
+          <li>{t('leave.goneItems.profile')}</li>
+          <li>{t('leave.goneItems.registrations', { count: registrations })}</li>
+          <li>{t('leave.goneItems.bank')}</li>
+          <li>{t('leave.goneItems.sessions')}</li>
+        </ul>
+      </section>
+      <section className="panel stack" aria-labelledby="stays">
+        <h2 id="stays" className="label">
+          {t('leave.stays')}
+        </h2>
+        <ul className="bullets">
+          <li>{t('leave.staysItems.past')}</li>
+          <li>{t('leave.staysItems.accounts')}</li>
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function LeaveFields({ result }: { result: SubmissionResult | undefined }) {
+  const { hasPassword } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('settings')
+  const [form, { password }] = useSchemaForm<typeof LeaveForm>('leave', result)
+  useErrorTitle(Object.keys(form.allErrors).length > 0)
+
+  return (
+    <Form className="form-section stack" method="post" {...getFormProps(form)} noValidate>
+      <ErrorSummary form={form} />
+      {hasPassword && (
+        <PasswordField
+          field={password}
+          label={t('leave.password')}
+          hint={t('leave.passwordHint')}
+          autoComplete="current-password"
+        />
+      )}
+      <p className="cluster">
+        <SubmitButton tone="danger">
+          <Icon name="trash" />
+          {t('leave.submit')}
+        </SubmitButton>
+        <Link className="button is-quiet" to={accountPaths.privacy}>
+          {t('leave.cancel')}
+        </Link>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,117 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/components/icon.tsx'
+import { Cards, IssueForm } from '#app/components/organisation/cards.tsx'
+import { Invitations, InviteForm } from '#app/components/organisation/invitations.tsx'
+import { Members } from '#app/components/organisation/members.tsx'
+import { accountPaths, organisationPath } from '#app/components/settings/account-paths.ts'
+import { AccountPage } from '#app/components/settings/account-page.tsx'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { changeOrganisation, loadOrganisation, stillLeads } from '#app/lib/organisation.server.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { requireOpenAccount } from '#app/lib/settings.server.ts'
+import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+
+export const handle = { i18n: ['settings', 'organisations', 'forms'] }
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  await requireSession(asking)
+  const organisation = await loadOrganisation(asking, idOf(params.organisationId))
+  return {
+    organisation,
+    title: await pageTitle(asking, 'organisations:manage.title', { name: organisation.incName }),
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const asking = { request, context }
+  const { userId } = await requireOpenAccount(asking)
+  const organisationId = idOf(params.organisationId)
+  const change = await changeOrganisation(asking, organisationId, await readForm(request))
+  if (change.outcome === 'RETURNED') {
+    refuseForm(asking)
+    return data({ form: change.form, result: change.result }, { status: change.status })
+  }
+  const { toast, tone } = change
+  const left = await leaveToast({ key: `organisations:toasts.${toast}`, tone })
+  // Who steps down does not see this page any more.
+  const isStill = userId === organisationId || (await stillLeads(asking, organisationId))
+  return redirect(isStill ? organisationPath(organisationId) : accountPaths.organisations, {
+    headers: { 'Set-Cookie': left },
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Organisation() {
+  const { organisation } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('organisations')
+
+  return (
+    <AccountPage title={t('manage.title', { name: organisation.incName })} lead={t('manage.lead')}>
+      <p>
+        <Link className="back" to={accountPaths.organisations}>
+          <Icon name="previous" />
+          {t('manage.back')}
+        </Link>
+      </p>
+      <section className="stack" aria-labelledby="members-title">
+        <h2 id="members-title">{t('members.title')}</h2>
+        {organisation.members.length > 0 ? (
+          <Members members={organisation.members} />
+        ) : (
+          <p className="soft">{t('members.none')}</p>
+        )}
+      </section>
+      <InvitationSection />
+      <CardSection />
+    </AccountPage>
+  )
+}
+
+function InvitationSection() {
+  const { organisation } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('organisations')
+
+  return (
+    <section className="form-section stack" aria-labelledby="invitations-title">
+      <h2 id="invitations-title">{t('invitations.title')}</h2>
+      {organisation.invitations.length > 0 && <Invitations invitations={organisation.invitations} />}
+      <InviteForm
+        key={`invite-${organisation.invitations[0]?.invitationId ?? 0}`}
+        result={returned?.form === 'invite' ? returned.result : undefined}
+      />
+    </section>
+  )
+}
+
+function CardSection() {
+  const { organisation } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('organisations')
+
+  return (
+    <section className="form-section stack" aria-labelledby="cards-title">
+      <h2 id="cards-title">{t('cards.title')}</h2>
+      <p className="soft">{t('cards.lead')}</p>
+      {organisation.cards.length > 0 && <Cards cards={organisation.cards} />}
+      <IssueForm
+        key={`card-${organisation.cards.length}`}
+        result={returned?.form === 'card' ? returned.result : undefined}
+      />
+    </section>
+  )
+}

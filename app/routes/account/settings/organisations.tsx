@@ -1,0 +1,69 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Note } from '#app/components/note.tsx'
+import { OwnOrganisations } from '#app/components/organisation/own-organisations.tsx'
+import { accountPaths, organisationPath } from '#app/components/settings/account-paths.ts'
+import { AccountPage } from '#app/components/settings/account-page.tsx'
+import { api } from '#app/lib/api.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { changeOwnOrganisations } from '#app/lib/organisation.server.ts'
+import { loadAccountPage, requireOpenAccount } from '#app/lib/settings.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+
+export const handle = { i18n: ['settings', 'organisations', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  const { session, title, isBanned } = await loadAccountPage(asking, 'nav.organisations')
+  const organisations = await api(asking).organisation.list({})
+  const { actingFor, organisationName, userId } = session
+  return {
+    title,
+    isBanned,
+    isWaiting: session.standing === 'WAITING_MAIL_VERIFICATION',
+    /** Of an organisation's own account. */
+    own: organisationName === null || isBanned ? null : { organisationId: userId, incName: organisationName },
+    organisations: organisations.map(({ organisationId, incName, role }) => ({
+      organisationId,
+      incName,
+      role,
+      isActing: organisationId === actingFor?.organisationId,
+    })),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const asking = { request, context }
+  const { userId } = await requireOpenAccount(asking)
+  const { toast, tone } = await changeOwnOrganisations(asking, userId, await readForm(request))
+  const left = await leaveToast({ key: `organisations:toasts.${toast}`, tone })
+  return redirect(accountPaths.organisations, { headers: { 'Set-Cookie': left } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Organisations() {
+  const { isBanned, isWaiting, own, organisations } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('organisations')
+
+  return (
+    <AccountPage title={t('settings:nav.organisations')} lead={t('mine.lead')} isBanned={isBanned}>
+      {own && (
+        <Note tone="info">
+          {t('mine.own')}{' '}
+          <Link to={organisationPath(own.organisationId)}>{t('mine.ownAction', { name: own.incName })}</Link>
+        </Note>
+      )}
+      {organisations.length > 0 && !isBanned && <OwnOrganisations organisations={organisations} />}
+      {organisations.length === 0 && !own && <p>{t(isWaiting ? 'mine.waiting' : 'mine.none')}</p>}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { brand } from '#app/brand.ts'
+import { api } from '#app/lib/api.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+
+/** Everything that is kept about me, as a file. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  await requireSession(asking)
+  const file = await api(asking).pages.account.ownData()
+  return new Response(file.stream(), {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Length': String(file.size),
+      'Content-Disposition': `attachment; filename="${brand.id}-mes-donnees.zip"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

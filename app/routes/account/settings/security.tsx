@@ -1,0 +1,120 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { SubmitButton } from '#app/components/form/index.ts'
+import { AddPasskeyForm } from '#app/components/passkey/add-form.tsx'
+import { PasskeyList } from '#app/components/passkey/list.tsx'
+import { accountPaths } from '#app/components/settings/account-paths.ts'
+import { AccountPage } from '#app/components/settings/account-page.tsx'
+import { PasswordEditor } from '#app/components/settings/password-editor.tsx'
+import { SessionList, useDeviceName } from '#app/components/settings/session-list.tsx'
+import { api } from '#app/lib/api.server.ts'
+import { currentInstant } from '#app/lib/clock.server.ts'
+import { readDevice } from '#app/lib/device.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { secure } from '#app/lib/security.server.ts'
+import { loadAccountPage } from '#app/lib/settings.server.ts'
+import { refuseForm } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+
+export const handle = { i18n: ['settings', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  const { session, title, isBanned } = await loadAccountPage(asking, 'security.title')
+  const [{ hasPassword }, sessions, { isOffered, passkeys }] = await Promise.all([
+    api(asking).pages.account.leaving(),
+    api(asking).pages.account.sessions(),
+    api(asking).pages.passkey.list(),
+  ])
+  return {
+    title,
+    isBanned,
+    email: session.email,
+    now: currentInstant(),
+    hasPassword,
+    passkeys,
+    offersPasskeys: isOffered && !isBanned,
+    // What a browser says of itself is read here: the page needs no more than its name.
+    sessions: sessions.map(({ userAgent, ...open }) => ({ ...open, device: readDevice(userAgent) })),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const asking = { request, context }
+  await requireSession(asking)
+  const securing = await secure(asking, await readForm(request))
+  if (securing.outcome === 'RETURNED') {
+    refuseForm(asking)
+    return data({ result: securing.result }, { status: securing.status })
+  }
+  const toast = await leaveToast({ key: `settings:toasts.${securing.toast}` })
+  return redirect(accountPaths.security, { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Security() {
+  const { isBanned, email, hasPassword } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('settings')
+
+  return (
+    <AccountPage title={t('security.title')} isBanned={isBanned}>
+      <section className="stack" aria-labelledby="password-title">
+        <h2 id="password-title">{t('security.password')}</h2>
+        <p className="soft">{t(hasPassword ? 'security.passwordLead' : 'security.passwordNone')}</p>
+        {hasPassword && <PasswordEditor result={returned?.result} email={email} />}
+      </section>
+      <Passkeys />
+      <Sessions />
+    </AccountPage>
+  )
+}
+
+/** A second way in; the password stays. */
+function Passkeys() {
+  const { passkeys, offersPasskeys, sessions, now } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('settings')
+  const suggested = useDeviceName(sessions.find(({ isCurrent }) => isCurrent))
+
+  if (!offersPasskeys && passkeys.length === 0) return null
+  return (
+    <section className="form-section stack" aria-labelledby="passkeys-title">
+      <h2 id="passkeys-title">{t('passkeys.title')}</h2>
+      <p className="soft">{t('passkeys.lead')}</p>
+      {passkeys.length > 0 && <PasskeyList passkeys={passkeys} now={now} canRename={offersPasskeys} />}
+      {offersPasskeys && <AddPasskeyForm suggested={suggested} />}
+    </section>
+  )
+}
+
+function Sessions() {
+  const { sessions, now } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('settings')
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent)
+
+  return (
+    <section className="form-section stack" aria-labelledby="sessions-title">
+      <h2 id="sessions-title">{t('security.sessions')}</h2>
+      <p className="soft">{t(hasOthers ? 'security.sessionsLead' : 'security.only')}</p>
+      <SessionList sessions={sessions} now={now} />
+      {hasOthers && (
+        <Form method="post" preventScrollReset>
+          <SubmitButton name="intent" value="endOthers" tone="line">
+            {t('security.endOthers')}
+          </SubmitButton>
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { LinkPage } from '#app/components/link-page.tsx'
+import { linkState, readLink } from '#app/lib/link.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { confirmByLink } from '#app/lib/newsletter.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+
+export const handle = { i18n: ['content', 'forms'] }
+
+/** Opening the link changes nothing: programs that read mail before people do open every link. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const title = await pageTitle({ request, context }, 'content:newsletter.confirming.title')
+  return { title, ...linkState(request) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const state = await confirmByLink({ request, context }, await readLink(request))
+  return redirect(`/infolettre/confirmer?state=${state}`)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function ConfirmNewsletter() {
+  const { link, state } = useLoaderData<typeof loader>()
+  return <LinkPage about="newsletter.confirming" link={link} state={state} />
+}
