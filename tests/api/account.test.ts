@@ -102,10 +102,10 @@ describe('signing up', () => {
     expect((await findUser(services.db, Number(userId)))?.sponsoredBy).toBe(sponsor?.id)
   })
 
-  test('other providers: not built yet', async () => {
+  test('another provider without a code of its callback is refused', async () => {
     const { as } = await world()
     const google = as(null).account.signUp(form('google@exemple.org', { provider: 'GOOGLE' }))
-    await expect(google).rejects.toMatchObject(refusal('NOT_IMPLEMENTED', 501))
+    await expect(google).rejects.toMatchObject(refusal('UNKNOWN_PROVIDER_CODE', 422))
   })
 
   test('the twenty-first from one network address within the hour has to wait', async () => {

@@ -111,6 +111,13 @@ describe('signing in with a browser', () => {
     expect(body).toEqual({ url: `${services.settings.publicUrl}${expected}` })
   })
 
+  test('knowing the password is no try, however often one signs in', async () => {
+    const { browser, participant } = await world()
+    const { email } = await participant()
+    for (let time = 0; time < 12; time++)
+      expect((await browser().signIn({ email, password: PASSWORD })).status).toBe(200)
+  })
+
   test('the eleventh try for one account within ten minutes has to wait', async () => {
     const { participant, browser } = await world()
     const { email } = await participant()
@@ -260,7 +267,7 @@ describe('the other calls of the NextAuth wire format', () => {
     })
   })
 
-  test('signin, _log, and what is not built', async () => {
+  test('signin, _log, and a provider that is not configured', async () => {
     const { browser } = await world()
     const page = browser()
     const form = { csrfToken: await page.csrfToken() }
@@ -269,7 +276,19 @@ describe('the other calls of the NextAuth wire format', () => {
       body: { url: expect.stringContaining('/authentification?set=login') as string },
     })
     expect((await page.send('/api/auth/_log', { form })).status).toBe(200)
-    expect((await page.send('/api/auth/signin/google', { form })).status).toBe(501)
-    expect((await page.send('/api/auth/callback/google')).status).toBe(501)
+    expect((await page.send('/api/auth/signin/google', { form })).status).toBe(404)
+    expect((await page.send('/api/auth/callback/google')).status).toBe(404)
+  })
+
+  test('signin and error: the pages that the client leaves for are ours', async () => {
+    const { browser } = await world()
+    const wanted = encodeURIComponent('https://ailleurs.example/mes-inscriptions')
+    for (const [path, there] of [
+      [`/api/auth/signin?callbackUrl=${wanted}`, '/authentification?set=login&returnTo=%2Fmes-inscriptions'],
+      ['/api/auth/error?error=AccessDenied', '/authentification?set=login&error=AccessDenied'],
+    ] as const) {
+      const { status, headers } = await browser().send(path)
+      expect([status, headers.get('location')]).toEqual([302, there])
+    }
   })
 })

@@ -42,7 +42,12 @@ const WORDS: Record<string, string> = {
   PRO_ACCOUNT_REQUIRED: 'pro',
   HOST_CANNOT_JOIN: 'host',
   ACTIVITY_NOT_VALID: '409',
+  HOSTS_ACTIVITIES: '409',
+  UNKNOWN_PASS: '404',
+  GUEST_HAS_NO_PASSWORD: 'guest',
   ALREADY_STARTED: 'late',
+  ORGANISATION_ADMIN_REQUIRED: 'admin',
+  MAIL_NOT_CONFIRMED: 'mail',
 }
 
 let house: House
@@ -121,6 +126,8 @@ describe('a guard that was dropped is noticed', () => {
         'hostPro: yes, not no',
         'other: yes, not no',
         'banned: yes, not ban',
+        'orgAdmin: yes, not no',
+        'orgMember: yes, not no',
       ])
     })
     expect(await differences(lineOf('pages.moderation.refuse'))).toEqual([])
@@ -145,6 +152,7 @@ describe('a guard that was dropped is noticed', () => {
   test('somebody else’s registration opens to anybody', async () => {
     planted.mayOpenAnything = true
     const everybody = ['guest', 'mail', 'terms', 'user', 'pro', 'host', 'hostPro', 'other', 'operator']
+    everybody.push('orgAdmin', 'orgMember')
     const opened = everybody.map((role) => `${role}: yes, not 404`)
     expect(await differences(lineOf('participation.cancelTickets'))).toEqual(opened)
     expect(await differences(lineOf('participation.cancelTickets (of a pass)'))).toEqual(opened)

@@ -41,10 +41,14 @@ export function settings(dataDir: string, port?: number): NodeJS.ProcessEnv {
 
 export function startOurs(
   dataDir: string,
-  wish: { serve: 'front' | 'remix-serve'; withWorker?: boolean },
+  {
+    trustedProxies = '',
+    withWorker = false,
+    ...wish
+  }: { serve: 'front' | 'remix-serve'; withWorker?: boolean; trustedProxies?: string },
 ): Promise<Product> {
-  const env = { VIREE_DEMO: '0', TRUSTED_PROXIES: '' }
-  return startProduct({ ...wish, withWorker: wish.withWorker ?? false, env, dataDir, build: 'build-bench' })
+  const env = { VIREE_DEMO: '0', TRUSTED_PROXIES: trustedProxies }
+  return startProduct({ ...wish, withWorker, env, dataDir, build: 'build-bench' })
 }
 
 export interface Answer {

@@ -8,7 +8,7 @@ const AIM_A_MINUTE = 5000
 export const count = (value: number) => value.toLocaleString('en-CA')
 
 /** The value that so many per cent do not exceed. */
-function percentile(values: number[], percent: number): number {
+export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? NaN
 }

@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import type { Email } from 'postal-mime'
+import { openDatabase } from '#db/dialect.ts'
+import type { Db } from '#db/schema.ts'
 import { readLetters, waitForLetter, type Wanted } from '#tests/infrastructure/mailbox.ts'
 import { startProduct, type DemoAccount, type Product } from '#tests/infrastructure/product.ts'
 import { expectAccessible, type Theme } from './accessible.ts'
@@ -23,6 +26,8 @@ interface Fixtures {
   withJavaScript: boolean
   isPhone: boolean
   mailbox: Mailbox
+  /** Changes what only time or an operator changes. */
+  database: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>
   /** The first demo account of a role. */
   account: (role: DemoAccount['role']) => Promise<DemoAccount>
   /** Nothing found by axe in both themes; without JavaScript axe cannot run, and this does nothing. */
@@ -59,6 +64,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use({
       all: () => readLetters(product.dataDir),
       letter: (wanted) => waitForLetter(product.dataDir, wanted),
+    }),
+
+  database: async ({ product }, use) =>
+    use(async (work) => {
+      const db = openDatabase({ kind: 'sqlite', file: join(product.dataDir, 'viree.sqlite') })
+      return work(db).finally(() => db.destroy())
     }),
 
   account: async ({ product }, use) =>

@@ -171,17 +171,16 @@ test('an address with an account is told so at its field, and signing in keeps w
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.email.taken'))
   await expectAccessible(page)
 
+  await keepLanguage(page)
   await page
     .getByRole('main')
-    .getByRole('link', { name: t('participation:join.guest.signIn') })
+    .getByRole('button', { name: t('participation:join.guest.signIn') })
     .last()
     .click()
-  await expect(page.getByRole('heading', { level: 1, name: t('account:login.title') })).toBeVisible()
-  await keepLanguage(page)
-  await page.getByLabel(t('account:login.email')).fill(email)
-  await page.getByLabel(t('account:login.password'), { exact: true }).fill(password)
+  await expect(page.locator('[name=username]')).toHaveValue(email)
+  await page.locator('[name=password]').fill(password)
   await page
-    .getByRole('main')
+    .locator('.auth-form, dialog')
     .getByRole('button', { name: t('account:login.submit'), exact: true })
     .click()
   await expect(page).toHaveURL(/\/activites\/\d+\/inscription\?/)

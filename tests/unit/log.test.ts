@@ -18,6 +18,11 @@ describe('a path is logged without what identifies a ticket', () => {
     ['/billets/7f3a09c2-1111-4222-8333-444455556666', '/billets/***'],
     ['/billets/7F3A09C2-1111-4222-8333-444455556666/x', '/billets/***/x'],
     ['/b/AQEAAAAB', '/b/***'],
+    ['/x/Zk3T9vQpL0s2mN4rY6wB8dF1hJ5uX7aC-eG_iK9oP2q/y', '/x/***/y'],
+    [
+      '/activites/7/les-battures-a-maree-basse-du-fleuve-en-hiver',
+      '/activites/7/les-battures-a-maree-basse-du-fleuve-en-hiver',
+    ],
     ['/blog', '/blog'],
   ])('%s', (path, shown) => expect(maskPath(path)).toBe(shown))
 })

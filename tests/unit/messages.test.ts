@@ -9,13 +9,25 @@ import { contract, restContract } from '#server/contract/index.ts'
 import * as account from '#server/schemas/account.ts'
 import * as activity from '#server/schemas/activity.ts'
 import * as announcement from '#server/schemas/announcement.ts'
+import * as billing from '#server/schemas/billing.ts'
 import * as moderation from '#server/schemas/moderation.ts'
+import * as organisation from '#server/schemas/organisation.ts'
 import * as participation from '#server/schemas/participation.ts'
+import * as profile from '#server/schemas/profile.ts'
 import { walk } from '#tests/contract-walk.ts'
 
 const words = { fr: keysOf(fr.errors), en: keysOf(en.errors) }
 
-const forms = Object.entries({ ...account, ...activity, ...announcement, ...moderation, ...participation })
+const forms = Object.entries({
+  ...account,
+  ...activity,
+  ...announcement,
+  ...moderation,
+  ...organisation,
+  ...participation,
+  ...billing,
+  ...profile,
+})
 const schemas: [string, z.ZodType][] = [
   ...forms,
   ...walk(contract).map(({ path, input }): [string, unknown] => [path, input]),

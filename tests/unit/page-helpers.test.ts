@@ -45,15 +45,12 @@ describe('how many people the address asks for', () => {
     ['n=80', null, 50],
     ['n=3', 0, 1],
   ])('%s with %s places left: %i', (query, left, people) => {
-    expect(typedRegistration(new URLSearchParams(query), left).nbrParticipant).toBe(people)
+    expect(typedRegistration(new URLSearchParams(query), null, left).nbrParticipant).toBe(people)
   })
 
-  test('what was typed before signing in comes back with it', () => {
-    expect(typedRegistration(new URLSearchParams('n=2&consent=on'), null)).toEqual({
-      nbrParticipant: 2,
-      consent: true,
-      acceptFewer: false,
-    })
+  test('what was typed before signing in comes back with it, as far as there are places', () => {
+    const kept = { nbrParticipant: '4', consent: 'on', email: 'jeanne@exemple.ca' }
+    expect(typedRegistration(new URLSearchParams('n=2'), kept, 3)).toEqual({ ...kept, nbrParticipant: 3 })
   })
 })
 

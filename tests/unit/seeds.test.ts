@@ -1,6 +1,13 @@
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
-import { activities, cast, manualParticipants, participations, type SeedActivity } from '#db/seeds/index.ts'
+import {
+  activities,
+  cast,
+  manualParticipants,
+  memberships,
+  participations,
+  type SeedActivity,
+} from '#db/seeds/index.ts'
 import { ACTIVITY_TYPES } from '#server/domain/activity-type.ts'
 import { placesTaken } from '#server/domain/capacity.ts'
 import { TRUSTED_AFTER } from '#server/domain/moderation.ts'
@@ -194,3 +201,14 @@ function isPastKey(key: string): boolean {
   const activity = byKey.get(key)
   return activity !== undefined && isPast(activity)
 }
+
+test('members are people of the cast, who act for its organisations', () => {
+  for (const { organisation, person } of memberships) {
+    expect([organisation, people.get(organisation)?.organisationName]).toEqual([
+      organisation,
+      expect.any(String),
+    ])
+    expect([person, people.get(person)?.emailConfirmed]).toEqual([person, true])
+    expect(people.get(person)?.registeredDaysAgo).toBeGreaterThan(5)
+  }
+})

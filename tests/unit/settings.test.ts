@@ -14,10 +14,14 @@ describe('with no setting at all', () => {
       smtpUrl: null,
       sessionSecret: null,
       ticketKey: null,
+      dataKey: null,
       operators: [DEMO_OPERATOR],
       trustedProxies: [],
       basicAuth: null,
       metricsToken: null,
+      posthog: null,
+      tag: null,
+      google: null,
       logLevel: 'info',
       defaultLocale: 'en',
       isLoopback: true,
@@ -50,6 +54,10 @@ test('each setting is read', () => {
     TRUSTED_PROXIES: '10.0.0.1, ::1',
     BASIC_AUTH: 'equipe:sésame:ouvre',
     METRICS_TOKEN: 'm'.repeat(20),
+    POSTHOG_KEY: 'phc_0123456789',
+    TAG_ID: 'G-AB12CD34EF',
+    GOOGLE_CLIENT_ID: 'viree.apps.googleusercontent.com',
+    GOOGLE_CLIENT_SECRET: 'secret',
     LOG_LEVEL: 'debug',
     DEFAULT_LOCALE: 'fr',
   })
@@ -60,6 +68,13 @@ test('each setting is read', () => {
     trustedProxies: ['10.0.0.1', '::1'],
     basicAuth: 'equipe:sésame:ouvre',
     metricsToken: 'm'.repeat(20),
+    posthog: { key: 'phc_0123456789', host: 'https://us.i.posthog.com' },
+    tag: { id: 'G-AB12CD34EF', host: 'https://www.googletagmanager.com' },
+    google: {
+      clientId: 'viree.apps.googleusercontent.com',
+      clientSecret: 'secret',
+      issuer: 'https://accounts.google.com',
+    },
     logLevel: 'debug',
     defaultLocale: 'fr',
     isLoopback: false,
@@ -93,6 +108,12 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['BASIC_AUTH', 'sesame'],
     ['BASIC_AUTH', ':sesame'],
     ['METRICS_TOKEN', 'm'.repeat(19)],
+    ['POSTHOG_KEY', 'une clé'],
+    ['POSTHOG_HOST', 'posthog.exemple.org'],
+    ['TAG_ID', 'UA'],
+    ['TAG_HOST', 'ftp://tag.exemple.org'],
+    ['GOOGLE_CLIENT_ID', 'viree.apps.googleusercontent.com'],
+    ['GOOGLE_ISSUER', 'accounts.google.com'],
     ['LOG_LEVEL', 'loud'],
     ['DEFAULT_LOCALE', 'de'],
     ['VIREE_DEMO', 'yes'],
@@ -114,6 +135,10 @@ describe('away from one’s own machine', () => {
   test('mail needs a server', () => {
     expect(() => readSettings({ PUBLIC_URL: away.PUBLIC_URL })).toThrow(/^SMTP_URL is missing/)
     expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow(/^SMTP_URL is missing/)
+  })
+  test('a provider of sign-in speaks https', () => {
+    const issuer = { ...away, GOOGLE_ISSUER: 'http://sso.exemple.org' }
+    expect(() => readSettings(issuer)).toThrow(/^GOOGLE_ISSUER must begin with https/)
   })
   test('there is neither demo data nor a demo operator, even when somebody asks', () => {
     expect(readSettings({ ...away, VIREE_DEMO: '1' })).toMatchObject({ isDemo: false, operators: [] })

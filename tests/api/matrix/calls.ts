@@ -1,15 +1,23 @@
 import sharp from 'sharp'
 import type { Asker, House } from './people.ts'
 import { makeConfirmationLink } from '#server/services/confirmation.ts'
+import { makeGuestLink } from '#server/services/guest.ts'
+import { makePasswordCode } from '#server/services/password.ts'
+import { makePromotionalCode } from '#server/services/promotional-code.ts'
+import { openSession } from '#server/services/session.ts'
+import { makeNewsletterLink, subscribe, unsubscribeToken } from '#server/services/newsletter.ts'
 import { filePost } from '#server/gateways/post-files.ts'
 import { drain } from '#server/tasks/own-loop.ts'
+import { makeAuthenticator } from '../world/authenticator.ts'
 import { guestOf } from '../world/guests.ts'
+import { invitation, member, organisation } from '../world/organisations.ts'
 import { PASSWORD } from '../world.ts'
 
 /** Makes what the call is about, and answers the call itself: it is made next, and says what its answer amounts to. */
 type Preparing = (house: House, asker: Asker) => Promise<() => Promise<unknown>>
 
 let addresses = 0
+let codes = 0
 const newAddress = () => `matrice-${++addresses}@exemple.org`
 
 const photo = sharp({ create: { width: 16, height: 16, channels: 3, background: '#047E6F' } })
@@ -26,6 +34,14 @@ const draft = {
   participantNbr: 10,
 }
 
+const promotion = {
+  subjectFr: 'L’hiver arrive',
+  textFr: 'Voici les sorties.',
+  subjectEn: 'Winter comes',
+  textEn: 'Here are the outings.',
+  path: '/activites',
+}
+
 const announcement = {
   textFr: 'Entretien samedi soir',
   textEn: 'Maintenance on Saturday night',
@@ -38,6 +54,22 @@ function howMuch(participants: object[]): 'all' | 'own' | 'few' {
   const entries = participants.filter((participant) => 'displayName' in participant)
   if (entries.length === participants.length) return 'all'
   return entries.length > 0 ? 'own' : 'few'
+}
+
+/** A passkey that this person added. */
+async function passkeyOf({ db }: House, { id: userId }: { id: number }): Promise<number> {
+  const credentialId = `matrice-${++addresses}`
+  const key = {
+    userId,
+    credentialId,
+    publicKey: '',
+    counter: 0,
+    transports: '[]',
+    name: 'Clé',
+    isBackedUp: 0,
+  }
+  const added = db.insertInto('passkey').values({ ...key, createdAt: '2026-11-20T17:00:00.000Z' })
+  return (await added.returning('id').executeTakeFirstOrThrow()).id
 }
 
 const yes = async (answer: Promise<unknown>) => {
@@ -68,6 +100,32 @@ export const CALLS: Record<string, Preparing> = {
     const { id } = await participant({ emailConfirmed: false })
     const clid = await makeConfirmationLink(services, id)
     return () => yes(client.account.confirmEmail({ clid }))
+  },
+  'account.askPasswordCode': async ({ participant }, { client }) => {
+    const { email } = await participant()
+    return () => yes(client.account.askPasswordCode({ email }))
+  },
+  'account.requestPassword': async ({ participant }, { client }) => {
+    const { email } = await participant()
+    return () => yes(client.account.requestPassword({ email }))
+  },
+  'account.requestPassword (of a guest)': async ({ services }, { client }) => {
+    const { email } = await guestOf(services)
+    return () => yes(client.account.requestPassword({ email }))
+  },
+  'account.changePassword (with a code)': async ({ services, participant }, { client }) => {
+    const code = await makePasswordCode(services, (await participant()).id)
+    return () => yes(client.account.changePassword({ code, newPass: PASSWORD }))
+  },
+  "account.changePassword (one's own)": plain((client) =>
+    client.account.changePassword({ previousPass: PASSWORD, newPass: PASSWORD }),
+  ),
+  'account.redeemCode': async ({ services, people, sessionOf }, { client }) => {
+    const code = `MATRICE${++codes}`
+    const terms = { startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2027-11-01T00:00:00.000Z', mostUses: null }
+    const wish = { code, months: null, percent: 20, ...terms }
+    await makePromotionalCode(services, await sessionOf(people.operator!), wish)
+    return () => yes(client.account.redeemCode({ code }))
   },
 
   'activity.publish': plain((client) => client.activity.publish({ activity: draft })),
@@ -140,6 +198,7 @@ export const CALLS: Record<string, Preparing> = {
     }
   },
 
+  'contact.subscribe': plain((client) => client.contact.subscribe({ email: newAddress() })),
   'lookup.types': plain((client) => client.lookup.types()),
 
   'manualParticipant.add': async ({ hike }, asker) => {
@@ -162,6 +221,29 @@ export const CALLS: Record<string, Preparing> = {
     const cheque = { activityId: activity.id, partGhostId: await byHand(activity), checkNumber: '17' }
     return () => yes(asker.client.manualParticipant.update(cheque))
   },
+
+  'organisation.list': ({ club }, { client }) =>
+    Promise.resolve(async () => {
+      const list = await client.organisation.list({})
+      return list.some(({ organisationId }) => organisationId === club.id) ? 'own' : 'none'
+    }),
+  'organisation.list (of somebody else)': async (house, { client }) => {
+    const { id: userId } = await member(house, house.club)
+    return () => yes(client.organisation.list({ userId }))
+  },
+  'organisation.removeMember': async (house, { client }) => {
+    const { id: userId } = await member(house, house.club)
+    const query = { organisationId: house.club.id, userId }
+    return () => yes(client.organisation.removeMember({ query }))
+  },
+  /** Members leave as somebody else in their role, so that they stay for the other lines. */
+  'organisation.removeMember (leaving)': async ({ newcomer, club }, asker) => {
+    const { client, person } = asker.role.startsWith('org') ? await newcomer(asker.role) : asker
+    const query = { organisationId: club.id, userId: person?.id ?? club.id }
+    return () => yes(client.organisation.removeMember({ query }))
+  },
+  'organisation.act': ({ club }, { client }) =>
+    Promise.resolve(() => yes(client.organisation.act({ organisationId: club.id }))),
 
   'participation.join': async ({ hike }, asker) => {
     const { id: activityId } = await hike(asker)
@@ -234,8 +316,46 @@ export const CALLS: Record<string, Preparing> = {
     return () => yes(asker.client.profile.read({ userId: person.id }))
   },
   "profile.read (one's own)": plain((client) => client.profile.read({})),
+  'profile.update': plain((client) => client.profile.update({ description: 'Marche lentement.' })),
+  'profile.updateBilling': plain((client) => client.profile.updateBilling({ billingMail: 'c@exemple.org' })),
+  'profile.setPicture': plain(async (client) => client.profile.setPicture({ file: await photo })),
+  'profile.readPicture': plain((client) => client.profile.readPicture()),
+  'profile.saveInterests': plain((client) => client.profile.saveInterests({ selectedTypes: [1] })),
+  'profile.readInterests': plain((client) => client.profile.readInterests()),
+  'profile.saveFilters': plain((client) => client.profile.saveFilters({ filters: { search: 'neige' } })),
+  'profile.readFilters': plain((client) => client.profile.readFilters()),
+  'profile.follow': async ({ activity }, { client }) => {
+    const { host } = await activity()
+    return () => yes(client.profile.follow({ userId: host.id }))
+  },
 
   'pages.account.acceptTerms': plain((client) => client.pages.account.acceptTerms()),
+  'pages.account.billing': plain((client) => client.pages.account.billing()),
+  'pages.account.choosePassword': async ({ services }, { client }) => {
+    const guestId = await makeGuestLink(services, (await guestOf(services)).id)
+    return () => yes(client.pages.account.choosePassword({ guestId, newPass: PASSWORD }))
+  },
+  'pages.account.choosePassword (no link)': async ({ services }, { client }) => {
+    const { pass: guestId } = await guestOf(services)
+    return () => yes(client.pages.account.choosePassword({ guestId, newPass: PASSWORD }))
+  },
+  'pages.account.details': plain((client) => client.pages.account.details()),
+  'pages.account.endSession': plain((client) => client.pages.account.endSession({})),
+  'pages.account.endSession (of others)': async ({ services, db, participant }, { client }) => {
+    const { id: userId } = await participant()
+    await openSession(services, userId, { client: 'web', userAgent: null })
+    const theirs = db.selectFrom('session').select('id').where('userId', '=', userId)
+    const { id: sessionId } = await theirs.executeTakeFirstOrThrow()
+    return () => yes(client.pages.account.endSession({ sessionId }))
+  },
+  'pages.account.leaving': plain((client) => client.pages.account.leaving()),
+  'pages.account.ownData': plain((client) => client.pages.account.ownData()),
+  'pages.account.remove': async ({ newcomer }, { role }) => {
+    const { client } = await newcomer(role)
+    return () => yes(client.pages.account.remove({ password: PASSWORD }))
+  },
+  'pages.account.removePicture': plain((client) => client.pages.account.removePicture()),
+  'pages.account.sessions': plain((client) => client.pages.account.sessions()),
   'pages.activity.search': plain((client) => client.pages.activity.search({})),
   'pages.activity.calendar': async ({ hike }, asker) => {
     const { id: activityId } = await hike(asker)
@@ -244,6 +364,9 @@ export const CALLS: Record<string, Preparing> = {
   'pages.announcement.current': plain((client) => client.pages.announcement.current()),
   'pages.announcement.newest': plain((client) => client.pages.announcement.newest()),
   'pages.announcement.save': plain((client) => client.pages.announcement.save(announcement)),
+  'pages.consent.record': plain((client) =>
+    client.pages.consent.record({ answer: 'DECLINED', pseudonym: null }),
+  ),
   'pages.home.soon': plain((client) => client.pages.home.soon()),
   'pages.hosting.list': plain((client) => client.pages.hosting.list({})),
   'pages.hosting.view': async ({ hike, stranger }, asker) => {
@@ -282,6 +405,78 @@ export const CALLS: Record<string, Preparing> = {
     const reason = { reason: 'OTHERS' as const, message: 'Le lieu est privé.' }
     return () => yes(client.pages.moderation.refuse({ activityId, ...reason }))
   },
+  'pages.organisation.view': ({ club }, { client }) =>
+    Promise.resolve(() => yes(client.pages.organisation.view({ organisationId: club.id }))),
+  'pages.organisation.invite': ({ club }, { client }) => {
+    const wish = { organisationId: club.id, email: newAddress(), role: 'MEMBER' as const }
+    return Promise.resolve(() => yes(client.pages.organisation.invite(wish)))
+  },
+  'pages.organisation.withdraw': async (house, { client }) => {
+    const { invitationId } = await invitation(house, house.club, { email: newAddress() })
+    return () => yes(client.pages.organisation.withdraw({ organisationId: house.club.id, invitationId }))
+  },
+  'pages.organisation.setRole': async (house, { client }) => {
+    const { id: userId } = await member(house, house.club)
+    const wish = { organisationId: house.club.id, userId, role: 'ADMIN' as const }
+    return () => yes(client.pages.organisation.setRole(wish))
+  },
+  'pages.organisation.issueCard': ({ club }, { client }) => {
+    const card = { number: newAddress(), holder: 'Aline Roy', validUntil: '2027-12-31' }
+    return Promise.resolve(() =>
+      yes(client.pages.organisation.issueCard({ ...card, organisationId: club.id })),
+    )
+  },
+  'pages.organisation.endCard': async ({ as, club }, { client }) => {
+    const card = { number: newAddress(), holder: 'Aline Roy', validUntil: '2027-12-31' }
+    const organisationId = club.id
+    const { memberCardId } = await as(club).pages.organisation.issueCard({ ...card, organisationId })
+    return () => yes(client.pages.organisation.endCard({ organisationId, memberCardId }))
+  },
+  'pages.organisation.readInvitation': async (house, { client }) => {
+    const { link } = await invitation(house, await organisation(house), { email: newAddress() })
+    return () => yes(client.pages.organisation.readInvitation({ link }))
+  },
+  'pages.organisation.accept': async (house, { client }) => {
+    const { link } = await invitation(house, await organisation(house), { email: newAddress() })
+    return () => yes(client.pages.organisation.accept({ link }))
+  },
+  'pages.organisation.decline': async (house, { client }) => {
+    const { link } = await invitation(house, await organisation(house), { email: newAddress() })
+    return () => yes(client.pages.organisation.decline({ link }))
+  },
+  'pages.newsletter.confirm': async ({ services }, asker) => {
+    const link = await makeNewsletterLink(services, await newsletterOf(services))
+    return () => yes(asker.client.pages.newsletter.confirm({ link: link ?? '' }))
+  },
+  'pages.newsletter.unsubscribe': async ({ services }, asker) => {
+    const link = unsubscribeToken(services, await newsletterOf(services))
+    return () => yes(asker.client.pages.newsletter.unsubscribe({ link }))
+  },
+  'pages.newsletter.overview': plain((client) => client.pages.newsletter.overview()),
+  'pages.newsletter.send': plain((client) => client.pages.newsletter.send(promotion)),
+  'pages.passkey.list': plain((client) => client.pages.passkey.list()),
+  'pages.passkey.begin': plain((client) => client.pages.passkey.begin()),
+  'pages.passkey.add': async ({ services }, { client }) => {
+    const device = makeAuthenticator(services.settings.publicUrl)
+    const question = await client.pages.passkey.begin().catch(() => ({ challenge: 'none' }))
+    return () => yes(client.pages.passkey.add({ answer: device.create(question), name: 'Téléphone' }))
+  },
+  'pages.passkey.rename': async (house, { client }) => {
+    const passkeyId = await passkeyOf(house, await house.participant())
+    return () => yes(client.pages.passkey.rename({ passkeyId, name: 'Portable' }))
+  },
+  "pages.passkey.rename (one's own)": async (house, { client, person }) => {
+    const passkeyId = await passkeyOf(house, person ?? (await house.participant()))
+    return () => yes(client.pages.passkey.rename({ passkeyId, name: 'Portable' }))
+  },
+  'pages.passkey.remove': async (house, { client }) => {
+    const passkeyId = await passkeyOf(house, await house.participant())
+    return () => yes(client.pages.passkey.remove({ passkeyId }))
+  },
+  "pages.passkey.remove (one's own)": async (house, { client, person }) => {
+    const passkeyId = await passkeyOf(house, person ?? (await house.participant()))
+    return () => yes(client.pages.passkey.remove({ passkeyId }))
+  },
   'pages.picture.keep': async ({}, { client }) => {
     const file = await photo
     return () => yes(client.pages.picture.keep({ file }))
@@ -305,6 +500,7 @@ export const CALLS: Record<string, Preparing> = {
     const own = await ownRegistration(asker, activity)
     return () => whoseRegistrations(asker, own?.participantId ?? null, theirs)
   },
+  'pages.retention.preview': plain((client) => client.pages.retention.preview()),
   'pages.session.current': ({}, { client, person }) =>
     Promise.resolve(async () => {
       const current = await client.pages.session.current()
@@ -326,6 +522,18 @@ async function whoseRegistrations(
   const ids = list.map(({ participant }) => participant.id)
   if (ids.includes(theirs)) return 'somebody else’s'
   return own !== null && ids.includes(own) ? 'own' : 'none'
+}
+
+/** An address that asked for the newsletter. */
+async function newsletterOf(services: House['services']): Promise<number> {
+  const email = newAddress()
+  await subscribe(services, { email, locale: 'fr' })
+  const { id } = await services.db
+    .selectFrom('newsletterSubscription')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function failedTask({ db, clock }: House): Promise<number> {

@@ -1,96 +1,152 @@
 /**
  * Who may do what (decisions §10): each line a call, each column somebody, each cell what that person is answered.
- * Written by hand, never computed. Organisation admins, organisation members and door helpers get their columns when
- * there are such people.
+ * Written by hand, never computed. Door helpers get their column when there are such people.
  *
  * visitor: not signed in · guest: neither, but shows a pass where the call takes one · mail: has not confirmed the address ·
  * terms: has not accepted the terms in force · user: an account like any other · pro: a PRO account · host: hosts the
- * activity that the line is about · hostPro: hosts it with a PRO account · other: hosts something else · operator · banned.
+ * activity that the line is about · hostPro: hosts it with a PRO account · other: hosts something else · operator · banned ·
+ * orgAdmin, orgMember: act for the organisation (a PRO account) that hosts it, or that the line is about.
  *
  * In a line of *one's own* everybody acts on something that is theirs (hosted by them, or registered by them), which they
  * had before they came into their state. Who can have none acts on somebody else's.
  *
  * yes: done · in: sign in first · mail: confirm the address first · wait: the account waits for something · ban: banned ·
- * no: not an operator · 404: as if it were not there · 409: not to be joined · pro: for PRO accounts · host: the host is there
- * anyway · late: it has begun · and of what is read: all: everybody's entry · own: only one's own · few: only how many come · none: nothing.
+ * no: not an operator · 404: as if it were not there · 409: not to be joined, or to be called off first · guest: of a guest, who has no password · pro: for PRO accounts · host: the host is there
+ * anyway · admin: for admins of the organisation · late: it has begun · and of what is read: all: everybody's entry · own: only one's own · few: only how many come · none: nothing.
  */
 const TABLE = `
-                                        visitor guest mail  terms user  pro   host  hostPro other operator banned
+                                        visitor guest mail  terms user  pro   host  hostPro other operator banned orgAdmin orgMember
 
-account.signUp                          yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes
-account.signUp (as a guest)             yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes
-account.resendConfirmation              in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban
-account.confirmEmail                    yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes
+account.signUp                          yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+account.signUp (as a guest)             yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+account.resendConfirmation              in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+account.confirmEmail                    yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+account.askPasswordCode                 yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+account.requestPassword                 yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+account.requestPassword (of a guest)    guest   guest guest guest guest guest guest guest   guest guest    guest  guest    guest
+account.changePassword (with a code)    yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+account.changePassword (one's own)      in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+account.redeemCode                      in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
 
-activity.publish                        in      in    wait  wait  yes   yes   yes   yes     yes   yes      ban
-activity.read                           few     few   few   few   few   few   all   all     few   all      few
-activity.read (one's own)               few     few   own   own   own   own   all   all     own   all      own
-activity.read (not online)              404     404   404   404   404   404   yes   yes     404   yes      404
-activity.cancel                         in      in    404   404   404   404   yes   yes     404   yes      ban
-activity.cancel (one's own)             in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban
-activity.cancel (after the start)       in      in    404   404   404   404   late  late    404   yes      ban
-activity.setPicture                     in      in    wait  wait  404   404   yes   yes     404   404      ban
-activity.setPicture (one's own)         in      in    wait  wait  yes   yes   yes   yes     yes   yes      ban
-activity.list                           yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes
-activity.listMine                       in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes
+activity.publish                        in      in    wait  wait  yes   yes   yes   yes     yes   yes      ban    yes      yes
+activity.read                           few     few   few   few   few   few   all   all     few   all      few    all      all
+activity.read (one's own)               few     few   own   own   own   own   all   all     own   all      own    all      all
+activity.read (not online)              404     404   404   404   404   404   yes   yes     404   yes      404    yes      yes
+activity.cancel                         in      in    404   404   404   404   yes   yes     404   yes      ban    yes      admin
+activity.cancel (one's own)             in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      admin
+activity.cancel (after the start)       in      in    404   404   404   404   late  late    404   yes      ban    late     admin
+activity.setPicture                     in      in    wait  wait  404   404   yes   yes     404   404      ban    yes      admin
+activity.setPicture (one's own)         in      in    wait  wait  yes   yes   yes   yes     yes   yes      ban    yes      yes
+activity.list                           yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+activity.listMine                       in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 
-attendance.rate                         in      in    404   404   404   404   yes   yes     404   404      ban
-attendance.rate (one's own)             in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban
-attendance.listToRate                   in      in    none  none  none  none  yes   yes     none  none     ban
-attendance.listToRate (one's own)       in      in    none  yes   yes   yes   yes   yes     yes   yes      ban
+attendance.rate                         in      in    404   404   404   404   yes   yes     404   404      ban    yes      yes
+attendance.rate (one's own)             in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+attendance.listToRate                   in      in    none  none  none  none  yes   yes     none  none     ban    yes      yes
+attendance.listToRate (one's own)       in      in    none  yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
 
-lookup.types                            yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes
+contact.subscribe                       yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 
-manualParticipant.add                   in      in    404   404   404   404   yes   yes     404   404      ban
-manualParticipant.add (one's own)       in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban
-manualParticipant.update                in      in    404   404   404   404   yes   yes     404   404      ban
-manualParticipant.update (one's own)    in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban
+lookup.types                            yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 
-participation.join                      in      yes   mail  wait  yes   yes   host  host    yes   yes      ban
-participation.join (not online)         in      404   mail  wait  404   404   409   409     404   409      ban
-participation.cancelTickets             in      404   404   404   404   404   404   404     404   404      ban
-participation.cancelTickets (one's own) in      yes   yes   yes   yes   yes   404   404     yes   yes      ban
-participation.cancelTickets (of a pass) in      404   404   404   404   404   404   404     404   404      ban
-participation.remove                    in      in    404   404   404   404   pro   yes     404   404      ban
-participation.remove (one's own)        in      in    pro   pro   pro   yes   pro   yes     pro   pro      ban
-participation.remove (by hand)          in      in    404   404   404   404   yes   yes     404   404      ban
-participation.exportList                in      in    404   404   404   404   yes   yes     404   yes      404
-participation.exportList (one's own)    in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes
+manualParticipant.add                   in      in    404   404   404   404   yes   yes     404   404      ban    yes      yes
+manualParticipant.add (one's own)       in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+manualParticipant.update                in      in    404   404   404   404   yes   yes     404   404      ban    yes      yes
+manualParticipant.update (one's own)    in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
 
-place.search                            yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes
-place.read                              yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes
+organisation.list                       in      in    none  none  none  none  none  none    none  none     none   own      own
+organisation.list (of somebody else)    in      in    404   404   404   404   404   404     404   404      404    404      404
+organisation.removeMember               in      in    404   404   404   404   404   404     404   404      ban    yes      admin
+organisation.removeMember (leaving)     in      in    404   404   404   404   404   404     404   404      ban    yes      yes
+organisation.act                        in      in    404   404   404   404   404   404     404   404      ban    yes      yes
 
-profile.read                            yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes
-profile.read (of who only takes part)   404     404   404   404   404   404   yes   yes     404   yes      404
-profile.read (one's own)                in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes
+participation.join                      in      yes   mail  wait  yes   yes   host  host    yes   yes      ban    yes      yes
+participation.join (not online)         in      404   mail  wait  404   404   409   409     404   409      ban    404      404
+participation.cancelTickets             in      404   404   404   404   404   404   404     404   404      ban    404      404
+participation.cancelTickets (one's own) in      yes   yes   yes   yes   yes   404   404     yes   yes      ban    yes      yes
+participation.cancelTickets (of a pass) in      404   404   404   404   404   404   404     404   404      ban    404      404
+participation.remove                    in      in    404   404   404   404   pro   yes     404   404      ban    yes      admin
+participation.remove (one's own)        in      in    pro   pro   pro   yes   pro   yes     pro   pro      ban    yes      admin
+participation.remove (by hand)          in      in    404   404   404   404   yes   yes     404   404      ban    yes      admin
+participation.exportList                in      in    404   404   404   404   yes   yes     404   yes      404    yes      admin
+participation.exportList (one's own)    in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 
-pages.account.acceptTerms               in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban
-pages.activity.search                   yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes
-pages.activity.calendar                 yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes
-pages.announcement.current              yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes
-pages.announcement.newest               in      in    no    no    no    no    no    no      no    yes      ban
-pages.announcement.save                 in      in    no    no    no    no    no    no      no    yes      ban
-pages.home.soon                         yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes
-pages.hosting.list                      in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes
-pages.hosting.view                      in      in    404   404   404   404   all   all     404   all      404
-pages.hosting.view (one's own)          in      in    all   all   all   all   all   all     all   all      all
-pages.hosting.resize                    in      in    404   404   404   404   yes   yes     404   404      ban
-pages.hosting.resize (one's own)        in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban
-pages.locale.set                        yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes
-pages.mailbox.list                      in      in    no    no    no    no    no    no      no    yes      ban
-pages.mailbox.read                      in      in    no    no    no    no    no    no      no    yes      ban
-pages.moderation.queue                  in      in    no    no    no    no    no    no      no    yes      ban
-pages.moderation.validate               in      in    no    no    no    no    no    no      no    yes      ban
-pages.moderation.refuse                 in      in    no    no    no    no    no    no      no    yes      ban
-pages.picture.keep                      in      in    wait  wait  yes   yes   yes   yes     yes   yes      ban
-pages.queue.read                        in      in    no    no    no    no    no    no      no    yes      ban
-pages.queue.retry                       in      in    no    no    no    no    no    no      no    yes      ban
-pages.queue.drop                        in      in    no    no    no    no    no    no      no    yes      ban
-pages.registration.list                 in      none  none  none  none  none  none  none    none  none     none
-pages.registration.list (one's own)     in      own   own   own   own   own   none  none    own   own      own
-pages.session.current                   none    none  own   own   own   own   own   own     own   own      own
-pages.session.end                       yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes
-pages.ticket.read                       yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes
+place.search                            yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+place.read                              yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+
+profile.read                            yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+profile.read (of who only takes part)   404     404   404   404   404   404   yes   yes     404   yes      404    yes      yes
+profile.read (one's own)                in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+profile.update                          in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+profile.updateBilling                   in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+profile.setPicture                      in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+profile.readPicture                     in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+profile.saveInterests                   in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+profile.readInterests                   in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+profile.saveFilters                     in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+profile.readFilters                     in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+profile.follow                          in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+
+pages.account.acceptTerms               in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+pages.account.billing                   in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.account.choosePassword            yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.account.choosePassword (no link)  404     404   404   404   404   404   404   404     404   404      404    404      404
+pages.account.details                   in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.account.endSession                in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.account.endSession (of others)     in      in    404   404   404   404   404   404     404   404      404   404      404
+pages.account.leaving                   in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.account.ownData                   in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.account.remove                    in      in    yes   yes   yes   yes   409   409     409   yes      yes    yes      yes
+pages.account.removePicture             in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+pages.account.sessions                  in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.activity.search                   yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.activity.calendar                 yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.announcement.current              yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.announcement.newest               in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.announcement.save                 in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.consent.record                    yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.home.soon                         yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.hosting.list                      in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.hosting.view                      in      in    404   404   404   404   all   all     404   all      404    all      all
+pages.hosting.view (one's own)          in      in    all   all   all   all   all   all     all   all      all    all      all
+pages.hosting.resize                    in      in    404   404   404   404   yes   yes     404   404      ban    yes      admin
+pages.hosting.resize (one's own)        in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+pages.locale.set                        yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.mailbox.list                      in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.mailbox.read                      in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.moderation.queue                  in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.moderation.validate               in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.moderation.refuse                 in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.organisation.view                 in      in    404   404   404   404   404   404     404   404      ban    yes      admin
+pages.organisation.invite               in      in    wait  wait  404   404   404   404     404   404      ban    yes      admin
+pages.organisation.withdraw             in      in    404   404   404   404   404   404     404   404      ban    yes      admin
+pages.organisation.setRole              in      in    404   404   404   404   404   404     404   404      ban    yes      admin
+pages.organisation.issueCard            in      in    wait  wait  404   404   404   404     404   404      ban    yes      admin
+pages.organisation.endCard              in      in    404   404   404   404   404   404     404   404      ban    yes      admin
+pages.organisation.readInvitation       yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.organisation.accept               in      in    mail  yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+pages.organisation.decline              yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.newsletter.confirm                yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.newsletter.unsubscribe            yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.newsletter.overview               in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.newsletter.send                   in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.passkey.list                      in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.passkey.begin                     in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+pages.passkey.add                       in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+pages.passkey.rename                    in      in    404   404   404   404   404   404     404   404      ban    404      404
+pages.passkey.rename (one's own)        in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+pages.passkey.remove                    in      in    404   404   404   404   404   404     404   404      404    404      404
+pages.passkey.remove (one's own)        in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.picture.keep                      in      in    wait  wait  yes   yes   yes   yes     yes   yes      ban    yes      yes
+pages.queue.read                        in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.queue.retry                       in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.queue.drop                        in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.registration.list                 in      none  none  none  none  none  none  none    none  none     none   none     none
+pages.registration.list (one's own)     in      own   own   own   own   own   none  none    own   own      own    own      own
+pages.retention.preview                 in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.session.current                   none    none  own   own   own   own   own   own     own   own      own    own      own
+pages.session.end                       yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.ticket.read                       yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 `
 
 export const ROLES = [
@@ -105,6 +161,8 @@ export const ROLES = [
   'other',
   'operator',
   'banned',
+  'orgAdmin',
+  'orgMember',
 ] as const
 
 export type Role = (typeof ROLES)[number]

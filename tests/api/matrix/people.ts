@@ -6,8 +6,9 @@ import { join } from '#server/services/participation.ts'
 import { findRegistrant } from '#server/services/registrant.ts'
 import { addManualParticipant } from '#server/services/manual-participant.ts'
 import { world, type Person } from '../world.ts'
-import type { ActivityWishes, PublishedActivity } from '../world/cast.ts'
+import type { ActivityWishes, PersonWishes, PublishedActivity } from '../world/cast.ts'
 import { guestOf, type Guest } from '../world/guests.ts'
+import { actingContext, member } from '../world/organisations.ts'
 import { ROLES, type Role } from './expected.ts'
 
 export interface Asker {
@@ -27,41 +28,91 @@ export interface RegistrationInCell {
   ticketsId: string[]
 }
 
+/** The operator of the house, and one who comes and goes. */
+const OPERATORS = ['odile@exemple.org', 'orphee@exemple.org'] as const
+
+/** Who they are; null: nobody with an account. */
+const WISHES = {
+  visitor: null,
+  guest: null,
+  mail: { emailConfirmed: false },
+  terms: { termsVersion: '2020-01-01' },
+  user: {},
+  pro: { accountType: 'PRO' },
+  host: {},
+  hostPro: { accountType: 'PRO' },
+  other: {},
+  operator: { email: OPERATORS[1] },
+  banned: { accountType: 'BANNED' },
+  orgAdmin: {},
+  orgMember: {},
+} as const satisfies Record<Role, PersonWishes | null>
+
+const HOSTS: Role[] = ['host', 'hostPro', 'other']
+
+/** Who acts for the organisation, and as what. */
+const MEMBERS = { orgAdmin: 'ADMIN', orgMember: 'MEMBER' } as const
+
+const isMember = (role: Role): role is keyof typeof MEMBERS => role in MEMBERS
+
 export type House = Awaited<ReturnType<typeof houseOfRoles>>
 
 /** One house with somebody in each role. What a cell acts on is new in each cell. */
 export async function houseOfRoles() {
-  const house = await world()
+  const house = await world({ OPERATORS: OPERATORS.join() })
   const { services, db } = house
+  const club = await house.host({ organisationName: 'Club de marche', accountType: 'PRO' })
   const people: Record<Role, Person | null> = {
     visitor: null,
     guest: null,
-    mail: await house.participant({ emailConfirmed: false }),
-    terms: await house.participant({ termsVersion: '2020-01-01' }),
-    user: await house.participant(),
-    pro: await house.participant({ accountType: 'PRO' }),
-    host: await house.host(),
-    hostPro: await house.host({ accountType: 'PRO' }),
-    other: await house.host(),
+    mail: await house.participant(WISHES.mail),
+    terms: await house.participant(WISHES.terms),
+    user: await house.participant(WISHES.user),
+    pro: await house.participant(WISHES.pro),
+    host: await house.host(WISHES.host),
+    hostPro: await house.host(WISHES.hostPro),
+    other: await house.host(WISHES.other),
     operator: await house.operator(),
-    banned: await house.participant({ accountType: 'BANNED' }),
+    banned: await house.participant(WISHES.banned),
+    orgAdmin: await member(house, club, MEMBERS.orgAdmin),
+    orgMember: await member(house, club, MEMBERS.orgMember),
   }
   await house.activity({ host: people.other! })
   let askers = 0
 
   async function asker(role: Role): Promise<Asker> {
-    const person = people[role]
+    return enter(role, people[role])
+  }
+
+  async function enter(role: Role, person: Person | null): Promise<Asker> {
     const guest = role === 'guest' ? await guestOf(services) : null
     askers++
-    const context = { ...(await house.contextOf(person)), peer: `198.51.100.${askers}` }
+    const isActing = person !== null && isMember(role)
+    const asked = await (isActing ? actingContext(house, person, club) : house.contextOf(person))
+    const context = { ...asked, peer: `198.51.100.${askers}` }
     return { role, person, guest, pass: guest?.pass, client: createRouterClient(router, { context }) }
   }
 
+  /** Somebody else in the same role, for what cannot be done twice. Hosts host something that is still to come. */
+  async function newcomer(role: Role): Promise<Asker> {
+    const wishes = WISHES[role]
+    const person = wishes && (await house.participant(wishes))
+    if (person && HOSTS.includes(role)) await house.activity({ host: person })
+    if (person && isMember(role)) await member(house, club, MEMBERS[role], person)
+    return enter(role, person)
+  }
+
   /** An activity of the host of this column; `isOwn`: of whoever asks, if they can host at all. */
-  function hike(
+  async function hike(
     { role, person }: Asker,
     { isOwn = false, ...wishes }: ActivityWishes & { isOwn?: boolean } = {},
   ) {
+    if (person && isMember(role)) {
+      const hike = await house.activity({ host: club, ...wishes })
+      const createdBy = isOwn ? person.id : club.id
+      await db.updateTable('activity').set({ createdBy }).where('id', '=', hike.id).execute()
+      return hike
+    }
     const host = isOwn && person ? person : role === 'hostPro' ? people.hostPro! : people.host!
     return house.activity({ host, ...wishes })
   }
@@ -130,7 +181,9 @@ export async function houseOfRoles() {
   return {
     ...house,
     people,
+    club,
     asker,
+    newcomer,
     hike,
     stranger,
     ownRegistration,

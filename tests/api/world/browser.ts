@@ -85,9 +85,9 @@ function bodyOf({ json, form, file, raw }: Sending, headers: Headers): BodyInit 
     headers.set('Content-Length', String(Buffer.byteLength(text)))
     return text
   }
-  if (form) return new URLSearchParams(form)
-  if (!file) return undefined
+  if (!file) return form && new URLSearchParams(form)
   const data = new FormData()
+  for (const [name, value] of Object.entries(form ?? {})) data.append(name, value)
   data.append('file', new File([Buffer.from(file.bytes)], file.name ?? 'photo', { type: file.type }))
   return data
 }

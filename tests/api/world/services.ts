@@ -5,7 +5,10 @@ import { hash } from '@node-rs/argon2'
 import type { Db } from '#db/schema.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { readSettings } from '#server/env.ts'
+import { makeDataSeal } from '#server/gateways/data-seal.ts'
 import { mailReader } from '#server/gateways/mailbox.ts'
+import { makeOpenIdProvider } from '#server/gateways/openid-client.ts'
+import { makePasskeys } from '#server/gateways/passkeys-webauthn.ts'
 import { makePasswords } from '#server/gateways/passwords-argon2.ts'
 import type { Passwords } from '#server/gateways/passwords.ts'
 import { makePictureFiles } from '#server/gateways/pictures-files.ts'
@@ -37,16 +40,20 @@ export async function makeTestServices(
   const dataDir = await mkdtemp(join(tmpdir(), 'viree-test-'))
   afterTheFile(() => rm(dataDir, { recursive: true, force: true }))
   const clock = makeClock()
+  const parsed = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings })
   const services = {
     db,
     now: () => clock.now,
-    settings: readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings }),
+    settings: parsed,
+    passkeys: makePasskeys(parsed.publicUrl, 'Virée'),
+    google: parsed.google && makeOpenIdProvider(parsed.google),
     log: makeLog('silent'),
     passwords,
     pictures: makePictureFiles(join(dataDir, 'uploads')),
     places,
     ticketSeal,
     mailbox: mailReader(join(dataDir, 'mail')),
+    dataSeal: makeDataSeal(Buffer.alloc(32, 5)),
     flashSecret: 'x'.repeat(64),
     post: capturingPost(),
   }

@@ -1,0 +1,154 @@
+import Papa from 'papaparse'
+import { strFromU8, unzipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { deliverNotification } from '#server/tasks/deliver-notification.ts'
+import { PASSWORD, refusal, world } from './world.ts'
+
+describe('my data', () => {
+  test('comes as a ZIP of JSON and CSV, with everything about me and nothing secret', async () => {
+    const { as, participant, host, activity, registration } = await world()
+    const bruno = await participant({ firstName: '=Bruno', lastName: 'Tremblay; « Ti-Bru »' })
+    const hike = await activity({ host: await host() })
+    await registration({ activity: hike, person: bruno, partySize: 2 })
+    await as(bruno).profile.updateBilling({
+      transitNbr: '00123',
+      institutionNbr: '815',
+      accountNbr: '0012345',
+    })
+
+    const file = await as(bruno).pages.account.ownData()
+    expect(file.type).toBe('application/zip')
+    const files = unzipSync(new Uint8Array(await file.arrayBuffer()))
+    const json = (name: string) => JSON.parse(strFromU8(files[`${name}.json`]!)) as Record<string, unknown>[]
+    expect(json('account')).toMatchObject([{ email: bruno.email, firstName: '=Bruno', hasPassword: true }])
+    expect(json('registrations')).toMatchObject([{ partySize: 2, activityName: hike.name }])
+    expect(json('tickets')).toHaveLength(2)
+    expect(json('billing')).toMatchObject([{ bank: { account: '••••345' } }])
+    const all = Object.values(files)
+      .map((bytes) => strFromU8(bytes))
+      .join('\n')
+    expect(all).not.toMatch(/argon2|passwordHash|tokenHash|bankSealed|0012345/)
+
+    const [account] = Papa.parse<Record<string, string>>(strFromU8(files['account.csv']!), {
+      header: true,
+    }).data
+    expect(account).toMatchObject({ firstName: "'=Bruno", lastName: 'Tremblay; « Ti-Bru »' })
+  })
+
+  test('is only mine', async () => {
+    const { as } = await world()
+    await expect(as(null).pages.account.ownData()).rejects.toMatchObject(refusal('UNAUTHORIZED', 401))
+  })
+})
+
+describe('leaving', () => {
+  test('gives coming places back, keeps what was, and leaves no name or way in', async () => {
+    const { as, participant, host, activity, registration, clock, db, browser } = await world()
+    const [alice, bruno] = [await host(), await participant()]
+    const past = await activity({ host: alice })
+    await registration({ activity: past, person: bruno })
+    clock.pass({ days: 8 })
+    const coming = await activity({ host: alice, capacity: 3 })
+    await registration({ activity: coming, person: bruno, partySize: 3 })
+    const there = browser()
+    await there.signIn(bruno)
+
+    expect(await as(bruno).pages.account.remove({ password: PASSWORD })).toEqual({
+      deleted: true,
+      cancelled: 1,
+    })
+    expect((await as(alice).activity.read({ activityId: coming.id })).placesLeft).toBe(3)
+    const { participants } = await as(alice).pages.hosting.view({ activityId: past.id })
+    expect(participants).toMatchObject([{ participantNbr: 1, firstname: '', name: '', email: null }])
+    expect((await there.send('/api/auth/session')).body).toEqual({})
+    const answer = await browser().signIn(bruno)
+    expect(answer.status).toBe(401)
+    const rows = JSON.stringify(await db.selectFrom('user').selectAll().where('id', '=', bruno.id).execute())
+    expect(rows).not.toContain(bruno.email)
+    expect(rows).not.toContain(bruno.lastName)
+    // The address is free again.
+    await as(null).account.signUp({
+      username: bruno.email,
+      firstname: 'Bruno',
+      name: 'Autre',
+      password: PASSWORD,
+    })
+  })
+
+  test('with a wrong password, or while others count on an activity, is refused', async () => {
+    const { as, host, activity } = await world()
+    const alice = await host()
+    await expect(as(alice).pages.account.remove({ password: 'non' })).rejects.toMatchObject(
+      refusal('WRONG_PASSWORD', 422),
+    )
+    const hike = await activity({ host: alice })
+    await expect(as(alice).pages.account.remove({ password: PASSWORD })).rejects.toMatchObject({
+      ...refusal('HOSTS_ACTIVITIES', 409),
+      data: { activityIds: [hike.id] },
+    })
+  })
+
+  test('is foreseen: what would be given back, and what stands in the way', async () => {
+    const { as, participant, host, activity, registration, clock } = await world()
+    const [alice, bruno] = [await host(), await participant()]
+    const past = await activity({ host: alice })
+    clock.pass({ days: 8 })
+    const hike = await activity({ host: alice, name: 'Les crêtes' })
+    await registration({ activity: hike, person: bruno, partySize: 2 })
+    expect(await as(bruno).pages.account.leaving()).toEqual({
+      hasPassword: true,
+      registrations: 1,
+      activities: [],
+    })
+    const { activities } = await as(alice).pages.account.leaving()
+    expect(activities).toMatchObject([{ activityId: hike.id, name: 'Les crêtes' }])
+    expect(activities.map(({ activityId }) => activityId)).not.toContain(past.id)
+  })
+
+  test('is no way to guess a password: tries are counted', async () => {
+    const { as, participant } = await world()
+    const bruno = as(await participant())
+    for (let time = 0; time < 10; time++)
+      await expect(bruno.pages.account.remove({ password: `essai ${time}` })).rejects.toMatchObject(
+        refusal('WRONG_PASSWORD', 422),
+      )
+    await expect(bruno.pages.account.remove({ password: PASSWORD })).rejects.toMatchObject(
+      refusal('TOO_MANY_REQUESTS', 429),
+    )
+  })
+
+  test('leaves nobody behind: no profile, nobody to follow, no code to sign up with, no letter to send', async () => {
+    const { as, host, participant, operator, activity, clock, services, db } = await world()
+    const [alice, bruno] = [await host(), await participant()]
+    await activity({ host: alice })
+    const { sponsorshipCode } = await as(alice).pages.account.details()
+    clock.pass({ days: 8 })
+    await as(alice).pages.account.remove({ password: PASSWORD })
+
+    for (const asker of [null, bruno, await operator()])
+      await expect(as(asker).profile.read({ userId: alice.id })).rejects.toMatchObject(
+        refusal('NOT_FOUND', 404),
+      )
+    await expect(as(bruno).profile.follow({ userId: alice.id })).rejects.toMatchObject(
+      refusal('NOT_FOUND', 404),
+    )
+    await expect(
+      as(null).account.signUp({
+        username: 'apres@exemple.ca',
+        firstname: 'Luc',
+        name: 'Roy',
+        password: PASSWORD,
+        sponsorshipCode,
+      }),
+    ).rejects.toMatchObject(refusal('UNKNOWN_SPONSORSHIP_CODE', 422))
+    const waiting = await db
+      .selectFrom('notification')
+      .select('id')
+      .where('userId', '=', alice.id)
+      .where('sentAt', 'is', null)
+      .execute()
+    expect(waiting.length).toBeGreaterThan(0)
+    for (const { id } of waiting) await deliverNotification(services, { notificationId: id })
+    expect(services.post.tried.filter(({ to }) => to.address.includes('supprime'))).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { CONSENT_TEXT_VERSIONS } from '#server/domain/consent.ts'
+import { i18nOf } from '#server/i18n.ts'
+import { world } from './world.ts'
+
+const records = ({ db }: Awaited<ReturnType<typeof world>>) =>
+  db.selectFrom('consentRecord').selectAll().orderBy('id').execute()
+
+test('an answer leaves its proof: which browser, when, and the words that were read', async () => {
+  const house = await world()
+  const { pseudonym } = await house
+    .as(null, 'en')
+    .pages.consent.record({ answer: 'ACCEPTER', pseudonym: null })
+  expect(await records(house)).toEqual([
+    {
+      id: 1,
+      pseudonym,
+      userId: null,
+      purpose: 'ANALYTICS',
+      answer: 'ACCEPTER',
+      textVersion: CONSENT_TEXT_VERSIONS.ANALYTICS,
+      wording: i18nOf('en').t('common:consent.text'),
+      language: 'en',
+      at: house.clock.now.toISOString(),
+    },
+  ])
+})
+
+test('a change of mind is a further row, under the same name, and with the account when there is one', async () => {
+  const house = await world()
+  const bruno = await house.participant()
+  const { pseudonym } = await house.as(null).pages.consent.record({ answer: 'ACCEPTER', pseudonym: null })
+  house.clock.pass({ days: 1 })
+  const again = await house.as(bruno).pages.consent.record({ answer: 'DECLINED', pseudonym })
+  expect(again).toEqual({ pseudonym })
+  expect(await records(house)).toMatchObject([
+    { pseudonym, userId: null, answer: 'ACCEPTER' },
+    { pseudonym, userId: bruno.id, answer: 'DECLINED', at: house.clock.now.toISOString() },
+  ])
+})
+
+test('nobody fills the table: an address that answers all the time is told to wait', async () => {
+  const { as } = await world()
+  const answer = () => as(null).pages.consent.record({ answer: 'DECLINED', pseudonym: null })
+  for (let time = 0; time < 60; time++) await answer()
+  await expect(answer()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
+})

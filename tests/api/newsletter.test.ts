@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { unsubscribeToken } from '#server/services/newsletter.ts'
+import { refusal, world, type World } from './world.ts'
+
+let addresses = 0
+const draft = {
+  subjectFr: 'Les premières neiges',
+  textFr: 'Il neige au Bic.\n\nVenez voir.',
+  subjectEn: 'First snow',
+  textEn: 'It snows in Le Bic.\n\nCome and see.',
+  path: '/activites?q=neige',
+}
+
+const CONFIRM = /\/infolettre\/confirmer\?lien=([\w-]{43})&lang=(fr|en)/
+
+/** An address that asked for the newsletter, and the secret of its letter. */
+async function asked(house: World, locale: 'fr' | 'en' = 'fr') {
+  const email = `lectrice-${++addresses}@exemple.org`
+  await house.as(null, locale).contact.subscribe({ email })
+  const letters = await house.delivered()
+  const link = CONFIRM.exec(letters[0]?.text ?? '')?.[1] ?? ''
+  return { email, letters, link }
+}
+
+async function subscribed(house: World, locale: 'fr' | 'en' = 'fr') {
+  const { email, link } = await asked(house, locale)
+  await house.as(null).pages.newsletter.confirm({ link })
+  return email
+}
+
+const stateOf = ({ db }: World, email: string) =>
+  db.selectFrom('newsletterSubscription').selectAll().where('email', '=', email).execute()
+
+describe('subscribing', () => {
+  test('sends one letter, and nothing more before the button behind its link is pressed', async () => {
+    const house = await world()
+    const { email, letters, link } = await asked(house, 'en')
+    expect(letters).toHaveLength(1)
+    expect(letters[0]).toMatchObject({
+      to: { address: email },
+      subject: 'Confirm your newsletter subscription',
+    })
+    expect(letters[0]?.html.replaceAll('&amp;', '&')).toMatch(CONFIRM)
+    expect(JSON.stringify(await stateOf(house, email))).not.toContain(link)
+
+    const operator = await house.operator()
+    expect(await house.as(operator).pages.newsletter.send(draft)).toEqual({ receivers: 0 })
+    expect(await house.as(null).pages.newsletter.confirm({ link })).toEqual({
+      confirmed: true,
+      already: false,
+    })
+    expect(await house.as(null).pages.newsletter.confirm({ link })).toEqual({
+      confirmed: true,
+      already: true,
+    })
+    expect(await house.as(operator).pages.newsletter.send(draft)).toEqual({ receivers: 1 })
+  })
+
+  test('keeps the proof of consent', async () => {
+    const house = await world()
+    await subscribed(house, 'en')
+    const proofs = await house.db.selectFrom('consentRecord').selectAll().execute()
+    expect(proofs).toMatchObject([
+      { purpose: 'NEWSLETTER', answer: 'ACCEPTER', language: 'en', at: house.clock.now.toISOString() },
+    ])
+    expect(proofs[0]?.wording).toContain('newsletter')
+  })
+
+  test('says the same for an address that gets it already, and writes nothing to it', async () => {
+    const house = await world()
+    const email = await subscribed(house)
+    expect(await house.as(null).contact.subscribe({ email: email.toUpperCase() })).toEqual({ sent: true })
+    expect(await house.delivered()).toEqual([])
+    expect(await stateOf(house, email)).toHaveLength(1)
+  })
+
+  test('twice before confirming sends a second letter, and only its link is good', async () => {
+    const house = await world()
+    const { email, link } = await asked(house)
+    await house.as(null).contact.subscribe({ email })
+    const newer = CONFIRM.exec((await house.delivered())[0]?.text ?? '')?.[1] ?? ''
+    const confirm = (link: string) => house.as(null).pages.newsletter.confirm({ link })
+    await expect(confirm(link)).rejects.toMatchObject(refusal('UNKNOWN_LINK', 404))
+    expect(await confirm(newer)).toEqual({ confirmed: true, already: false })
+  })
+
+  test('with a link that is too old, or that nobody wrote, does not work', async () => {
+    const house = await world()
+    const { link } = await asked(house)
+    house.clock.pass({ hours: 48 })
+    const confirm = (link: string) => house.as(null).pages.newsletter.confirm({ link })
+    await expect(confirm(link)).rejects.toMatchObject(refusal('EXPIRED_LINK', 410))
+    await expect(confirm('x'.repeat(43))).rejects.toMatchObject(refusal('UNKNOWN_LINK', 404))
+  })
+
+  test('floods nobody: a sixth letter to one address within an hour is refused', async () => {
+    const house = await world()
+    const email = `inondee-${++addresses}@exemple.org`
+    for (let time = 0; time < 5; time++) await house.as(null).contact.subscribe({ email })
+    await expect(house.as(null).contact.subscribe({ email })).rejects.toMatchObject(
+      refusal('TOO_MANY_REQUESTS', 429),
+    )
+  })
+})
+
+describe('a letter of the newsletter', () => {
+  test('goes to each in their language, in two parts, and carries the headers of RFC 8058', async () => {
+    const house = await world()
+    const french = await subscribed(house, 'fr')
+    const english = await subscribed(house, 'en')
+    await house.as(await house.operator()).pages.newsletter.send(draft)
+    await house.delivered().then((letters) => {
+      const to = (email: string) => letters.find(({ to }) => to.address === email)
+      expect(to(french)).toMatchObject({ subject: 'Les premières neiges' })
+      expect(to(english)).toMatchObject({ subject: 'First snow' })
+      for (const part of [to(english)?.text, to(english)?.html]) {
+        expect(part).toContain('Come and see.')
+        expect(part).toContain('/infolettre/desabonnement?lien=')
+      }
+      expect(to(french)?.headers).toEqual({
+        'List-Unsubscribe': expect.stringMatching(
+          /^<http:\/\/localhost:3000\/infolettre\/desabonnement\?lien=\d+\.[\w-]{43}>$/,
+        ) as unknown,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      })
+    })
+  })
+
+  test('does not go to somebody who unsubscribes before it is written; the proof is kept', async () => {
+    const house = await world()
+    const email = await subscribed(house)
+    await house.as(await house.operator()).pages.newsletter.send(draft)
+    const [{ id } = { id: 0 }] = await stateOf(house, email)
+    const leave = () =>
+      house.as(null).pages.newsletter.unsubscribe({ link: unsubscribeToken(house.services, id) })
+    expect(await leave()).toEqual({ unsubscribed: true })
+    expect(await leave()).toEqual({ unsubscribed: true })
+    expect((await house.delivered()).filter(({ to }) => to.address === email)).toEqual([])
+    const proofs = await house.db.selectFrom('consentRecord').selectAll().orderBy('id').execute()
+    expect(proofs.map(({ answer }) => answer)).toEqual(['ACCEPTER', 'DECLINED'])
+  })
+
+  test('cannot be ended with somebody else’s link', async () => {
+    const house = await world()
+    const email = await subscribed(house)
+    const [{ id } = { id: 0 }] = await stateOf(house, email)
+    const token = unsubscribeToken(house.services, id)
+    for (const link of [token.replace(/^\d+/, '999'), token.slice(0, -1), `${id}.`, '', 'NaN.x'])
+      await expect(house.as(null).pages.newsletter.unsubscribe({ link })).rejects.toMatchObject(
+        refusal('UNKNOWN_LINK', 404),
+      )
+  })
+
+  test('after unsubscribing one may subscribe again, with a new row', async () => {
+    const house = await world()
+    const email = await subscribed(house)
+    const [{ id } = { id: 0 }] = await stateOf(house, email)
+    await house.as(null).pages.newsletter.unsubscribe({ link: unsubscribeToken(house.services, id) })
+    await house.as(null).contact.subscribe({ email })
+    expect(await house.delivered()).toHaveLength(1)
+    expect(await stateOf(house, email)).toHaveLength(2)
+  })
+})

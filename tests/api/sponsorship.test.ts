@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { findUser, updateUser } from '#db/queries/user.ts'
+import { rewardFirstSale } from '#server/services/sponsorship.ts'
+import { PASSWORD, world } from './world.ts'
+
+let addresses = 0
+
+/** A sponsor, and somebody who signed up with their code and has not confirmed yet. */
+async function sponsored(wishes: { locale?: 'fr' | 'en' } = {}) {
+  const house = await world()
+  const alice = await house.participant(wishes)
+  const { sponsorshipCode } = await house.as(alice).pages.account.details()
+  const username = `parraine-${++addresses}@exemple.org`
+  const signUp = { username, password: PASSWORD, firstname: 'Bao', name: 'Tran', sponsorshipCode }
+  const { userId } = await house.as(null).account.signUp(signUp)
+  const letters = await house.delivered()
+  const letter = letters.find(({ to }) => to.address === username)
+  const clid = /clid=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  return {
+    ...house,
+    alice,
+    bao: Number(userId),
+    confirm: () => house.as(null).account.confirmEmail({ clid }),
+  }
+}
+
+test('the sponsor hears of it when the address is confirmed, not before, and not who it is', async () => {
+  const { alice, confirm, delivered } = await sponsored()
+  expect(await delivered()).toEqual([])
+  await confirm()
+  await confirm()
+  const letters = (await delivered()).filter(({ to }) => to.address === alice.email)
+  expect(letters.map(({ subject }) => subject)).toEqual(['Quelqu’un vous rejoint sur Virée'])
+  expect(letters[0]?.text).toContain('C’est la première.')
+  for (const part of [letters[0]?.text, letters[0]?.html]) {
+    expect(part).toContain('/mon-compte/codes')
+    expect(part).not.toContain('Bao')
+  }
+})
+
+test('the first sale of the person sponsored earns one free month, and only the first', async () => {
+  const { alice, bao, services, db, clock, confirm, delivered } = await sponsored({ locale: 'en' })
+  await confirm()
+  await delivered()
+  await Promise.all([rewardFirstSale(services, bao), rewardFirstSale(services, bao)])
+  clock.pass({ days: 3 })
+  await rewardFirstSale(services, bao)
+  expect((await findUser(db, alice.id))?.proUntil).toBe('2026-12-20T17:00:00.000Z')
+  const letters = await delivered()
+  expect(letters.map(({ to, subject }) => [to.address, subject])).toEqual([
+    [alice.email, 'A PRO month for you'],
+  ])
+  expect(letters[0]?.text).toContain('PRO until 20\u00A0December 2026')
+})
+
+test('a host without a sponsor, and a sponsor who left or was banned, change nothing', async () => {
+  const { alice, bao, services, db, confirm, delivered } = await sponsored()
+  await updateUser(db, alice.id, { accountType: 'BANNED' })
+  await confirm()
+  await rewardFirstSale(services, bao)
+  await rewardFirstSale(services, alice.id)
+  const letters = (await delivered()).filter(({ to }) => to.address === alice.email)
+  expect(letters).toEqual([])
+  expect((await findUser(db, alice.id))?.proUntil).toBeNull()
+})

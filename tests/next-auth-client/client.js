@@ -1,0 +1,18 @@
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { SessionProvider, useSession } from 'next-auth/react'
+
+export { getCsrfToken, getProviders, getSession, signIn, signOut } from 'next-auth/react'
+
+/** What an application built with the stock client shows of whoever is signed in. */
+export function mount() {
+  const place = globalThis.document.createElement('p')
+  place.id = 'stock-client'
+  globalThis.document.body.append(place)
+  createRoot(place).render(createElement(SessionProvider, null, createElement(Who)))
+}
+
+function Who() {
+  const { data, status } = useSession()
+  return `${status}: ${data?.user?.name ?? ''}`
+}

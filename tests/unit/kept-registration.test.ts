@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { KEPT, keepRegistration, openRegistration } from '#app/lib/kept-registration.server.ts'
+import { makeDataSeal } from '#server/gateways/data-seal.ts'
+
+const MINUTE_MS = 60_000
+const noon = new Date('2026-11-21T12:00:00.000Z')
+const dataSeal = makeDataSeal(Buffer.alloc(32, 1))
+const at = (minutes: number) => ({ now: () => new Date(noon.getTime() + minutes * MINUTE_MS), dataSeal })
+
+function form(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+const typed = { prenom: 'Jeanne', email: 'jeanne@exemple.ca', nbrParticipant: '3', consent: 'on' }
+
+test('a form half filled comes back as it was left, and nothing of it can be read on the way', () => {
+  const sealed = keepRegistration(
+    7,
+    form({ ...typed, nom: '', as: 'guest', stamp: 'abc', terms: 'on' }),
+    at(0),
+  )
+  expect(openRegistration(7, sealed, at(119))).toEqual(typed)
+  expect(Buffer.from(sealed.split('.').at(-1) ?? '', 'base64url').toString()).not.toContain('jeanne')
+  expect(new URLSearchParams({ [KEPT]: sealed }).get(KEPT)).toBe(sealed)
+})
+
+test('it opens no other activity, not after two hours, and not when a letter was changed', () => {
+  const sealed = keepRegistration(7, form(typed), at(0))
+  const other = sealed.startsWith('v1.A') ? `v1.B${sealed.slice(4)}` : `v1.A${sealed.slice(4)}`
+  expect(openRegistration(8, sealed, at(1))).toBeNull()
+  expect(openRegistration(7, sealed, at(120))).toBeNull()
+  expect(openRegistration(7, other, at(1))).toBeNull()
+  expect(openRegistration(7, 'nothing of ours', at(1))).toBeNull()
+  expect(openRegistration(7, null, at(1))).toBeNull()
+})
+
+test('a field that nobody types that long is left behind', () => {
+  const sealed = keepRegistration(7, form({ ...typed, nom: 'x'.repeat(255) }), at(0))
+  expect(openRegistration(7, sealed, at(1))).toEqual(typed)
+})
