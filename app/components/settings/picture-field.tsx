@@ -24,7 +24,7 @@ export function PictureField({ field, pictureUrl, name }: PictureFieldProps) {
   return (
     <div className="person picture-field" onChange={choose}>
       <Portrait name={name} pictureUrl={pictureUrl} />
-      <span>
+      <div>
         <FileField
           field={field}
           label={t(pictureUrl ? 'profile.picture.replace' : 'profile.picture.label')}
@@ -45,7 +45,7 @@ export function PictureField({ field, pictureUrl, name }: PictureFieldProps) {
             <span>{t('profile.picture.drop')}</span>
           </label>
         )}
-      </span>
+      </div>
     </div>
   )
 }
