@@ -1,3 +1,4 @@
+import { isPostgres } from '#db/dialect.ts'
 import type { Db, NewUser, User, UserUpdate } from '#db/schema.ts'
 
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
@@ -48,12 +49,8 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** Reads an account and holds other writers of it back until the transaction ends. */
+/** Reads an account and holds other writers of it back until the transaction ends. SQLite has one writer at a time anyway. */
 export async function lockUser(trx: Db, id: number): Promise<User | undefined> {
-  return trx
-    .updateTable('user')
-    .set((eb) => ({ id: eb.ref('id') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  const account = trx.selectFrom('user').selectAll().where('id', '=', id)
+  return (isPostgres(trx) ? account.forNoKeyUpdate() : account).executeTakeFirst()
 }
