@@ -9,12 +9,14 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { plugins, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      { plugins, test: { name: 'unit', isolate: false, include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {
         plugins,
         test: {
           name: 'api-sqlite',
           include: ['tests/api/**/*.test.ts'],
+          isolate: false,
+          setupFiles: support('file-of-its-own'),
           testTimeout: 20_000,
           env: { TEST_DATABASE_URL: '' },
         },
@@ -24,8 +26,9 @@ export default defineConfig({
         test: {
           name: 'api-postgres',
           include: ['tests/api/**/*.test.ts'],
+          isolate: false,
           globalSetup: support('postgres'),
-          setupFiles: support('postgres-env'),
+          setupFiles: [support('postgres-env'), support('file-of-its-own')],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -19,7 +19,8 @@ import pg from 'pg'
 import type { Database, Db } from './schema.ts'
 import { rememberAnswers } from './unchanged.ts'
 
-export type DatabaseAddress = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
+/** SQLite: a file, or the bytes of one, of which the database then is a copy in memory. */
+export type DatabaseAddress = { kind: 'sqlite'; file: string | Buffer } | { kind: 'postgres'; url: string }
 
 /** Set while a transaction runs: on SQLite a second connection does not exist, so a query beside it would wait for ever. */
 export const transactionScope = new AsyncLocalStorage<true>()
@@ -52,7 +53,7 @@ export function asId(db: Kysely<unknown>): (column: ColumnDefinitionBuilder) => 
   return (column) => (isPostgres(db) ? column.primaryKey() : column.primaryKey().autoIncrement())
 }
 
-function openSqlite(file: string): SQLite.Database {
+function openSqlite(file: string | Buffer): SQLite.Database {
   const database = new SQLite(file)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')

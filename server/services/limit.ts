@@ -49,6 +49,11 @@ export async function isSpent(name: LimitName, key: string): Promise<Wait | null
   return state && state.remainingPoints <= 0 ? waitOf(state) : null
 }
 
+/** Starts counting afresh. */
+export function forgetWhatWasSpent(): void {
+  limiters.clear()
+}
+
 function limiterOf(name: LimitName): RateLimiterMemory {
   let limiter = limiters.get(name)
   if (!limiter) limiters.set(name, (limiter = new RateLimiterMemory({ keyPrefix: name, ...LIMITS[name] })))
