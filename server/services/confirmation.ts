@@ -7,9 +7,8 @@ import { lockUser, updateUser } from '#db/queries/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { inTransaction } from '#server/transaction.ts'
-import { notify } from './notification.ts'
-import { thankSponsor } from './sponsorship.ts'
 import { hashToken, makeToken } from './token.ts'
+import { welcome } from './welcome.ts'
 
 export const CONFIRMATION_LINK_HOURS = 48
 
@@ -40,8 +39,7 @@ export async function confirmEmail(services: Services, token: string): Promise<C
     if (!(await useConfirmationLink(services.db, link.id, now))) return { outcome: 'ALREADY_CONFIRMED' }
 
     await updateUser(services.db, link.userId, { emailConfirmedAt: now })
-    await notify(services, link.userId, 'WELCOME', {})
-    await thankSponsor(services, link.userId)
+    await welcome(services, link.userId)
     return { outcome: 'CONFIRMED' }
   })
 }

@@ -14,6 +14,7 @@ import { inTransaction } from '#server/transaction.ts'
 import { emailKey } from './account.ts'
 import { notify } from './notification.ts'
 import { placeIn } from './organisation.ts'
+import { welcome } from './welcome.ts'
 
 const DAY_MS = 86_400_000
 
@@ -126,7 +127,7 @@ export function acceptInvitation(services: Services, person: Session, sealed: st
     if (!(await endInvitation(db, id, end))) return { outcome: 'OVER' }
     if (!user.emailConfirmedAt) {
       await updateUser(db, user.id, { emailConfirmedAt: now })
-      await notify(services, user.id, 'WELCOME', {})
+      await welcome(services, user.id)
     }
     const isNew = await insertMembership(db, { organisationId, userId: user.id, role, since: now })
     const before = isNew ? undefined : await findMembership(db, organisationId, user.id)

@@ -15,6 +15,7 @@ import { emailKey } from './account.ts'
 import { findGuest } from './guest.ts'
 import { notify } from './notification.ts'
 import { hashToken, makeToken } from './token.ts'
+import { welcome } from './welcome.ts'
 
 export const PASSWORD_CODE_MINUTES = 60
 
@@ -91,7 +92,7 @@ export async function redeemPasswordCode(
       null,
     )
     await endPasskeys(services.db, user.id, now)
-    if (!user.emailConfirmedAt) await notify(services, user.id, 'WELCOME', {})
+    if (!user.emailConfirmedAt) await welcome(services, user.id)
     return { outcome: 'CHANGED' as const, userId: user.id }
   })
 }
@@ -112,7 +113,7 @@ export async function choosePassword(
     if (!still?.isGuest) return { outcome: 'UNKNOWN_PASS' as const }
     const emailConfirmedAt = user.emailConfirmedAt ?? instant(services.now())
     await setPassword(services, user.id, { passwordHash, emailConfirmedAt, isGuest: 0 }, null)
-    await notify(services, user.id, 'WELCOME', {})
+    await welcome(services, user.id)
     return { outcome: 'CHANGED' as const, userId: user.id }
   })
 }

@@ -11,8 +11,8 @@ import type { Services } from '#server/context.ts'
 import type { OpenIdPerson } from '#server/gateways/openid.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { emailKey, openAccount, type SignUp } from './account.ts'
-import { notify } from './notification.ts'
 import { hashToken, makeToken } from './token.ts'
+import { welcome } from './welcome.ts'
 
 const CODE_MINUTES = 10
 const DAY_MS = 24 * 3_600_000
@@ -66,7 +66,7 @@ export function signUpWithProvider(
     const { provider, subject, email } = found
     const times = { createdAt: now, lastUsedAt: now }
     await insertIdentity(services.db, { userId: opened.userId, provider, subject, email, ...times })
-    await notify(services, opened.userId, 'WELCOME', {})
+    await welcome(services, opened.userId)
     return { outcome: 'SIGNED_UP', userId: opened.userId }
   })
 }

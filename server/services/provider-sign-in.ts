@@ -15,8 +15,8 @@ import type { Services } from '#server/context.ts'
 import type { OpenIdPerson } from '#server/gateways/openid.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { emailKey } from './account.ts'
-import { notify } from './notification.ts'
 import { issueProviderCode } from './provider-code.ts'
+import { welcome } from './welcome.ts'
 
 export type Entering =
   | { outcome: 'ENTERED'; userId: number }
@@ -85,5 +85,5 @@ async function takeOver(services: Services, user: User, person: OpenIdPerson): P
   await endPasswordCodes(db, user.id, now)
   await endOtherSessions(db, user.id, null, now)
   await forgetBankDetails(db, user.id, now)
-  await notify(services, user.id, 'WELCOME', {})
+  await welcome(services, user.id)
 }

@@ -207,6 +207,19 @@ describe('whose account opens', () => {
     expect((await guest.send('/api/activity/participant', { json: joining })).status).not.toBe(200)
   })
 
+  test('one that was never confirmed: its sponsor is thanked when Google shows whose it is', async () => {
+    const { browser, as, participant, delivered } = await withGoogle()
+    const sponsor = await participant()
+    const { sponsorshipCode } = await as(sponsor).pages.account.details()
+    const person = stranger()
+    const signUp = { username: person.email, password: PASSWORD, firstname: 'Maude', name: 'Gélinas' }
+    await as(null).account.signUp({ ...signUp, sponsorshipCode })
+    await delivered()
+    await signInAs(browser(), person)
+    const letters = (await delivered()).filter(({ to }) => to.address === sponsor.email)
+    expect(letters).toHaveLength(1)
+  })
+
   test('a closed account gets no new way in; the one that it has lets it read', async () => {
     const { browser, participant, db } = await withGoogle()
     const banned = await participant({ accountType: 'BANNED' })
@@ -354,6 +367,18 @@ describe('opening an account with Google', () => {
     await expect(
       as(null).account.signUp(wish({ ...person, email: 'autre@exemple.org' }, code)),
     ).rejects.toMatchObject(refusal('UNKNOWN_PROVIDER_CODE', 422))
+  })
+
+  test('earns the sponsor their thanks at once, because the address is confirmed', async () => {
+    const { browser, as, participant, delivered } = await withGoogle()
+    const sponsor = await participant()
+    const { sponsorshipCode } = await as(sponsor).pages.account.details()
+    await delivered()
+    const person = stranger()
+    const code = codeIn(await signInAs(browser(), person))
+    await as(null).account.signUp({ ...wish(person, code), sponsorshipCode })
+    const letters = (await delivered()).filter(({ to }) => to.address === sponsor.email)
+    expect(letters.map(({ subject }) => subject)).toEqual(['Quelqu’un vous rejoint sur Virée'])
   })
 
   test('refuses a code that is made up, over, or about another address', async () => {
