@@ -9,7 +9,15 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { plugins, test: { name: 'unit', isolate: false, include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      {
+        plugins,
+        test: {
+          name: 'unit',
+          isolate: false,
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+        },
+      },
       {
         plugins,
         test: {
