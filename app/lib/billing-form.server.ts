@@ -34,6 +34,7 @@ export async function saveBillingFromForm(asking: Asking, form: FormData): Promi
       return comeBack(422, { [DAYS_FIELD[faultyTier(fields)]]: ['billing.daysNotFalling'] })
     case 'REFUND_PERCENT_RISING':
       return comeBack(422, { [PERCENT_FIELD[faultyTier(fields)]]: ['billing.percentRising'] })
+    case 'ORGANISATION_ADMIN_REQUIRED': // their page has no form
     case 'UNAUTHORIZED':
       giveUp(error)
   }
@@ -42,7 +43,9 @@ export async function saveBillingFromForm(asking: Asking, form: FormData): Promi
 /** Direct deposit needs an account: the one that was kept, or the one that was typed. */
 async function lacksBank(asking: Asking, fields: BillingFields): Promise<boolean> {
   if (!fields.useSpecimen || fields.accountNbr) return false
-  return fields.dropBank || (await api(asking).pages.account.billing()).bank === null
+  if (fields.dropBank) return true
+  const { data: billing } = await safe(api(asking).pages.account.billing())
+  return billing?.bank === null
 }
 
 const DAYS_FIELD = { max: 'refundMax', nominal: 'refundNom', min: 'refundMin' } as const

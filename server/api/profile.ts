@@ -4,7 +4,7 @@ import type { Billing as BillingOnWire, Profile } from '#server/contract/entitie
 import { maskBankNumber } from '#server/domain/bank-account.ts'
 import { displayName } from '#server/domain/person.ts'
 import { CENTRE } from '#server/domain/picture.ts'
-import { readBilling, saveBilling, type Billing, type BillingChange } from '#server/services/billing.ts'
+import { readOwnBilling, saveBilling, type Billing, type BillingChange } from '#server/services/billing.ts'
 import { toggleFollowing } from '#server/services/following.ts'
 import {
   changeProfile,
@@ -103,6 +103,8 @@ const updateBilling = signedIn.profile.updateBilling.handler(async ({ input, con
       throw errors.REFUND_DAYS_NOT_FALLING()
     case 'PERCENT_RISING':
       throw errors.REFUND_PERCENT_RISING()
+    case 'ORGANISATION_ADMIN_REQUIRED':
+      throw errors.ORGANISATION_ADMIN_REQUIRED()
   }
 })
 
@@ -201,9 +203,15 @@ const follow = signedIn.profile.follow.handler(async ({ input, context, errors }
   }
 })
 
-const billing = signedIn.pages.account.billing.handler(async ({ context: { services, session } }) =>
-  presentBilling(await readBilling(services, session.userId)),
-)
+const billing = signedIn.pages.account.billing.handler(async ({ context, errors }) => {
+  const reading = await readOwnBilling(context.services, context.session)
+  switch (reading.outcome) {
+    case 'READ':
+      return presentBilling(reading.billing)
+    case 'ORGANISATION_ADMIN_REQUIRED':
+      throw errors.ORGANISATION_ADMIN_REQUIRED()
+  }
+})
 
 const details = signedIn.pages.account.details.handler(async ({ context: { services, session } }) => {
   const { user, sponsored } = await readOwnAccount(services, session)

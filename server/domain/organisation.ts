@@ -57,6 +57,12 @@ export function hostFor({ userId, actingFor }: Actor): { hostId: number; created
     : { hostId: userId, createdBy: null }
 }
 
+/** Whose money somebody looks after: their own, or as an admin that of the organisation they act for. Members: nobody's. */
+export function treasurerOf({ userId, actingFor }: Actor): number | null {
+  if (!actingFor) return userId
+  return actingFor.role === 'ADMIN' ? actingFor.organisationId : null
+}
+
 export type MembershipRefusal = 'ADMIN_REQUIRED' | 'LAST_ADMIN'
 
 /** How somebody stands to an organisation: SELF is its own account. */

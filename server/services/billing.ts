@@ -2,6 +2,7 @@ import { findBillingSettings, saveBillingSettings } from '#db/queries/billing-se
 import type { BillingSettings } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
+import { treasurerOf } from '#server/domain/organisation.ts'
 import {
   refuseRefundPolicy,
   type RefundPolicy,
@@ -37,9 +38,20 @@ export interface BillingChange {
   billingEmail?: string | null
 }
 
+type Refusal = 'ORGANISATION_ADMIN_REQUIRED'
+
+type Reading = { outcome: 'READ'; billing: Billing } | { outcome: Refusal }
+
 type Saving =
   | { outcome: 'SAVED'; billing: Billing }
-  | { outcome: 'WRONG_GST_NUMBER' | 'WRONG_QST_NUMBER' | 'BANK_INCOMPLETE' | RefundPolicyFault }
+  | { outcome: 'WRONG_GST_NUMBER' | 'WRONG_QST_NUMBER' | 'BANK_INCOMPLETE' | RefundPolicyFault | Refusal }
+
+/** The settings of whom this person looks after: themselves, or the organisation that they act for. */
+export async function readOwnBilling(services: Services, person: Session): Promise<Reading> {
+  const userId = treasurerOf(person)
+  if (userId === null) return { outcome: 'ORGANISATION_ADMIN_REQUIRED' }
+  return { outcome: 'READ', billing: await readBilling(services, userId) }
+}
 
 export async function readBilling(services: Services, userId: number): Promise<Billing> {
   const settings = await findBillingSettings(services.db, userId)
@@ -47,9 +59,11 @@ export async function readBilling(services: Services, userId: number): Promise<B
 }
 
 /** Saves what changed, and refuses the whole when it does not fit together. */
-export function saveBilling(services: Services, host: Session, change: BillingChange): Promise<Saving> {
+export function saveBilling(services: Services, person: Session, change: BillingChange): Promise<Saving> {
   return inTransaction(services, async (services): Promise<Saving> => {
-    const billing = merge(await readBilling(services, host.userId), change)
+    const userId = treasurerOf(person)
+    if (userId === null) return { outcome: 'ORGANISATION_ADMIN_REQUIRED' }
+    const billing = merge(await readBilling(services, userId), change)
     if (billing.gstNumber && !isGstNumber(billing.gstNumber)) return { outcome: 'WRONG_GST_NUMBER' }
     if (billing.qstNumber && !isQstNumber(billing.qstNumber)) return { outcome: 'WRONG_QST_NUMBER' }
     if (billing.bank && Object.values(billing.bank).some((part) => !part))
@@ -59,11 +73,11 @@ export function saveBilling(services: Services, host: Session, change: BillingCh
 
     const { max, nominal, min } = billing.refundPolicy
     await saveBillingSettings(services.db, {
-      userId: host.userId,
+      userId,
       gstNumber: billing.gstNumber,
       qstNumber: billing.qstNumber,
       usesVoidCheque: billing.usesVoidCheque ? 1 : 0,
-      bankSealed: billing.bank && services.dataSeal.seal(JSON.stringify(billing.bank), about(host.userId)),
+      bankSealed: billing.bank && services.dataSeal.seal(JSON.stringify(billing.bank), about(userId)),
       refundMin: min.days,
       refundNominal: nominal.days,
       refundMax: max.days,

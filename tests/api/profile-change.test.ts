@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, refusal, world } from './world.ts'
+import { acting, member, organisation } from './world/organisations.ts'
 
 describe('a profile', () => {
   test('changes field by field; what is left out stays, what is empty goes', async () => {
@@ -228,6 +229,20 @@ describe('billing settings', () => {
     const rows = JSON.stringify(await db.selectFrom('billingSettings').selectAll().execute())
     expect(rows).not.toContain(bank.accountNbr)
     expect(rows).not.toContain(bank.transitNbr)
+  })
+
+  test('of an organisation are its own: its admins look after them, its members do not', async () => {
+    const house = await world()
+    const club = await organisation(house)
+    const [admin, helper] = [await member(house, club, 'ADMIN'), await member(house, club)]
+    await acting(house, admin, club).profile.updateBilling({ tps: '119364511RT0001' })
+    expect(await house.as(club).pages.account.billing()).toMatchObject({ tps: '119364511RT0001' })
+    expect(await house.as(admin).pages.account.billing()).toMatchObject({ tps: null })
+    const refused = refusal('ORGANISATION_ADMIN_REQUIRED', 403)
+    await expect(acting(house, helper, club).pages.account.billing()).rejects.toMatchObject(refused)
+    await expect(acting(house, helper, club).profile.updateBilling({ tps: '' })).rejects.toMatchObject(
+      refused,
+    )
   })
 
   test('what is left out stays, what is empty goes', async () => {

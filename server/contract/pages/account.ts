@@ -3,13 +3,13 @@ import { GuestPassToken, NewPassword, OwnPassword } from '#server/schemas/accoun
 import { Id, IdParam, Language, TimeZone } from '#server/schemas/common.ts'
 import { Instant } from '#server/schemas/date.ts'
 import { Billing } from '../entities/billing.ts'
-import { ask, NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
+import { ask, NOT_FOUND, ORGANISATION_ADMIN_REQUIRED, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
 
 /** Accepts the terms in force: what WAITING_POLICY_VALIDATION waits for. */
 const acceptTerms = ask.errors({ ...UNAUTHORIZED }).output(z.object({ version: z.string() }))
 
-/** `/mon-compte/facturation`. */
-const billing = ask.errors({ ...UNAUTHORIZED }).output(Billing)
+/** `/mon-compte/facturation`: mine, or that of the organisation for which I act as an admin. */
+const billing = ask.errors({ ...UNAUTHORIZED, ...ORGANISATION_ADMIN_REQUIRED }).output(Billing)
 
 const SignedInDevice = z.object({
   sessionId: Id,

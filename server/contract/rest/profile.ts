@@ -17,7 +17,7 @@ import { Billing } from '../entities/billing.ts'
 import { Place } from '../entities/place.ts'
 import { Profile } from '../entities/profile.ts'
 import { body, list, query } from './body.ts'
-import { call, NOT_FOUND, UNAUTHORIZED } from './call.ts'
+import { call, NOT_FOUND, ORGANISATION_ADMIN_REQUIRED, UNAUTHORIZED } from './call.ts'
 import { multipart } from './multipart.ts'
 
 const tags = ['Profile']
@@ -88,7 +88,12 @@ const KeptFilters = z.object({ filters: Filters.nullable() })
 const Interests = z.object({ selectedTypes: z.array(Id) })
 
 const updateBilling = call
-  .route({ method: 'PUT', path: '/profil/billing', summary: 'Change my billing settings', tags })
+  .route({
+    method: 'PUT',
+    path: '/profil/billing',
+    summary: 'Change my billing settings, or those of the organisation that I act for',
+    tags,
+  })
   .input(
     body({
       tps: GstNumber,
@@ -108,6 +113,7 @@ const updateBilling = call
   )
   .errors({
     ...UNAUTHORIZED,
+    ...ORGANISATION_ADMIN_REQUIRED,
     WRONG_TAX_NUMBER: { status: 422, data: z.object({ field: z.enum(['tps', 'tvq']) }) },
     /** The three numbers of a bank account go together. */
     BANK_INCOMPLETE: { status: 422 },

@@ -78,7 +78,7 @@ profile.read                            yes     yes   yes   yes   yes   yes   ye
 profile.read (of who only takes part)   404     404   404   404   404   404   yes   yes     404   yes      404    yes      yes
 profile.read (one's own)                in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 profile.update                          in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
-profile.updateBilling                   in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+profile.updateBilling                   in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      admin
 profile.setPicture                      in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
 profile.readPicture                     in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 profile.saveInterests                   in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
@@ -88,7 +88,7 @@ profile.readFilters                     in      in    yes   yes   yes   yes   ye
 profile.follow                          in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
 
 pages.account.acceptTerms               in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
-pages.account.billing                   in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.account.billing                   in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      admin
 pages.account.choosePassword            yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.account.choosePassword (no link)  404     404   404   404   404   404   404   404     404   404      404    404      404
 pages.account.details                   in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes

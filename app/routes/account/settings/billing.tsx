@@ -11,7 +11,7 @@ import { Note } from '#app/components/note.tsx'
 import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { AccountPage } from '#app/components/settings/account-page.tsx'
 import { BillingEditor } from '#app/components/settings/billing-editor.tsx'
-import { api } from '#app/lib/api.server.ts'
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { saveBillingFromForm } from '#app/lib/billing-form.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
@@ -23,8 +23,10 @@ export const handle = { i18n: ['settings', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asking = { request, context }
-  const { title, isBanned } = await loadAccountPage(asking, 'billing.title')
-  return { title, isBanned, billing: await api(asking).pages.account.billing() }
+  const { session, title, isBanned } = await loadAccountPage(asking, 'billing.title')
+  const { data: billing, error, isDefined } = await safe(api(asking).pages.account.billing())
+  if (error && !isDefined) giveUp(error)
+  return { title, isBanned, billing: billing ?? null, organisation: session.actingFor?.name ?? null }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -43,14 +45,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function EditBilling() {
-  const { isBanned, billing } = useLoaderData<typeof loader>()
+  const { isBanned, billing, organisation: name } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('settings')
 
   return (
     <AccountPage title={t('billing.title')} isBanned={isBanned} lead={t('billing.lead')}>
-      {!isBanned && (
+      {!isBanned && !billing && <Note tone="wait">{t('billing.adminsOnly', { name })}</Note>}
+      {!isBanned && billing && (
         <>
+          {name && <Note tone="info">{t('billing.ofOrganisation', { name })}</Note>}
           <Note tone="info">{t('billing.notSold')}</Note>
           <BillingEditor key={JSON.stringify(billing)} billing={billing} result={returned?.result} />
         </>
