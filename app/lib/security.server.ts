@@ -5,14 +5,24 @@ import { ChangePasswordForm } from '#server/schemas/account.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import type { Asking } from './request.server.ts'
 
+type SecurityToast =
+  | 'passwordChanged'
+  | 'sessionEnded'
+  | 'sessionGone'
+  | 'othersEnded'
+  | 'identityForgotten'
+  | 'identityGone'
+  | 'identityNeeded'
+
 type Securing =
-  | { outcome: 'DONE'; toast: 'passwordChanged' | 'sessionEnded' | 'sessionGone' | 'othersEnded' }
+  | { outcome: 'DONE'; toast: SecurityToast }
   | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
 /** What `/mon-compte/securite` sends: its forms say by `intent` which of them it was. */
 export function secure(asking: Asking, form: FormData): Promise<Securing> {
   const intent = form.get('intent')
   if (intent === 'end') return endOne(asking, form)
+  if (intent === 'forget') return forgetIdentity(asking, form)
   return intent === 'endOthers' ? endOthers(asking) : changePassword(asking, form)
 }
 
@@ -27,6 +37,22 @@ async function endOne(asking: Asking, form: FormData): Promise<Securing> {
 async function endOthers(asking: Asking): Promise<Securing> {
   await api(asking).pages.account.endSession({})
   return { outcome: 'DONE', toast: 'othersEnded' }
+}
+
+async function forgetIdentity(asking: Asking, form: FormData): Promise<Securing> {
+  const { data: identityId } = IdParam.safeParse(form.get('identityId'))
+  if (!identityId) return { outcome: 'DONE', toast: 'identityGone' }
+  const { error, isDefined } = await safe(api(asking).pages.account.forgetIdentity({ identityId }))
+  if (!error) return { outcome: 'DONE', toast: 'identityForgotten' }
+  if (!isDefined) giveUp(error)
+  switch (error.code) {
+    case 'NOT_FOUND':
+      return { outcome: 'DONE', toast: 'identityGone' }
+    case 'PASSWORD_REQUIRED':
+      return { outcome: 'DONE', toast: 'identityNeeded' }
+    case 'UNAUTHORIZED':
+      giveUp(error)
+  }
 }
 
 async function changePassword(asking: Asking, form: FormData): Promise<Securing> {

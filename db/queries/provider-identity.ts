@@ -33,6 +33,22 @@ export async function touchIdentity(db: Db, id: number, lastUsedAt: string): Pro
   await db.updateTable('providerIdentity').set({ lastUsedAt }).where('id', '=', id).execute()
 }
 
+/** It opens this account no more, and nothing tells whose it was; false when this person has no such identity. */
+export async function forgetIdentity(
+  db: Db,
+  { id, userId }: { id: number; userId: number },
+  endedAt: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('providerIdentity')
+    .set({ subject: '', email: '', endedAt })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** None of them opens this account any more, and nothing tells whose they were. */
 export async function forgetIdentities(db: Db, userId: number, endedAt: string): Promise<void> {
   await db

@@ -162,6 +162,8 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.account.remove': 'own',
   'pages.account.sessions': 'own',
   'pages.account.endSession': 'own',
+  'pages.account.identities': 'own',
+  'pages.account.forgetIdentity': 'own',
   'pages.account.choosePassword': 'anyone',
   'pages.activity.search': 'anyone',
   'pages.activity.calendar': 'anyone',

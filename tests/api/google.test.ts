@@ -407,3 +407,51 @@ describe('opening an account with Google', () => {
     )
   })
 })
+
+describe('a Google account that is linked', () => {
+  test('is shown, and opens the account no more once it is unlinked', async () => {
+    const { browser, as, participant } = await withGoogle()
+    const [alice, bruno] = [await participant(), await participant()]
+    const person = stranger({ email: alice.email })
+    await signInAs(browser(), person)
+    const [linked] = await as(alice).pages.account.identities()
+    expect(linked).toMatchObject({ provider: 'GOOGLE', email: person.email })
+
+    const { identityId } = linked!
+    const strange = as(bruno).pages.account.forgetIdentity({ identityId })
+    await expect(strange).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+    expect(await as(alice).pages.account.forgetIdentity({ identityId })).toEqual({ forgotten: true })
+    expect(await as(alice).pages.account.identities()).toEqual([])
+    await expect(as(alice).pages.account.forgetIdentity({ identityId })).rejects.toMatchObject(
+      refusal('NOT_FOUND', 404),
+    )
+    // Whoever has the name at Google, and no longer the address, is nobody here.
+    const page = browser()
+    const there = await signInAs(page, { ...person, email: 'ailleurs@exemple.org' })
+    expect(codeIn(there)).not.toBe('')
+    expect(await whoIsIn(page)).toEqual({})
+  })
+
+  test('stays while it is the only way in', async () => {
+    const { browser, as, db } = await withGoogle()
+    const person = stranger()
+    const code = codeIn(await signInAs(browser(), person))
+    const wish = { username: person.email, firstname: 'Maude', name: 'Gélinas', provider: 'GOOGLE' as const }
+    const { userId } = await as(null).account.signUp({ ...wish, providerId: code })
+    const [{ id: identityId }] = (await db.selectFrom('providerIdentity').select('id').execute()) as [
+      { id: number },
+    ]
+    const page = browser()
+    await signInAs(page, person)
+    const maude = {
+      id: Number(userId),
+      email: person.email,
+      password: '',
+      firstName: 'Maude',
+      lastName: 'Gélinas',
+    }
+    await expect(as(maude).pages.account.forgetIdentity({ identityId })).rejects.toMatchObject(
+      refusal('PASSWORD_REQUIRED', 409),
+    )
+  })
+})

@@ -54,6 +54,7 @@ test('a new face comes from Google, accepts the terms, and is in; the next time 
   await page.goto(`${house.url}/mon-compte/securite`)
   await expect(page.getByText(t('settings:security.passwordNone'))).toBeVisible()
   await expect(page.getByLabel(t('settings:security.previous'), { exact: true })).toHaveCount(0)
+  await expect(page.getByText(t('settings:google.keep'))).toBeVisible()
 })
 
 test('somebody who has an account with that address comes in without the password', async ({ page, t }) => {

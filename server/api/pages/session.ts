@@ -1,4 +1,5 @@
 import { choosePassword as choose } from '#server/services/password.ts'
+import { forgetIdentity as forget, listIdentities } from '#server/services/provider-identity.ts'
 import { closeSession, closeSessionOf, listSessions } from '#server/services/session.ts'
 import { isUsable } from '#server/domain/account-standing.ts'
 import { acceptTerms as accept, setLocale } from '#server/services/account.ts'
@@ -53,6 +54,29 @@ const endSession = signedIn.pages.account.endSession.handler(async ({ input, con
   return { ended: true as const }
 })
 
+const identities = signedIn.pages.account.identities.handler(async ({ context: { services, session } }) => {
+  const known = await listIdentities(services, session)
+  return known.map(({ id, provider, email, createdAt, lastUsedAt }) => ({
+    identityId: id,
+    provider,
+    email,
+    since: createdAt,
+    lastUsed: lastUsedAt,
+  }))
+})
+
+const forgetIdentity = signedIn.pages.account.forgetIdentity.handler(async ({ input, context, errors }) => {
+  const { outcome } = await forget(context.services, context.session, input.identityId)
+  switch (outcome) {
+    case 'FORGOTTEN':
+      return { forgotten: true as const }
+    case 'NOT_FOUND':
+      throw errors.NOT_FOUND()
+    case 'PASSWORD_REQUIRED':
+      throw errors.PASSWORD_REQUIRED()
+  }
+})
+
 const choosePassword = open.pages.account.choosePassword.handler(async ({ input, context, errors }) => {
   const choosing = await choose(context.services, { pass: input.guestId, next: input.newPass })
   switch (choosing.outcome) {
@@ -65,5 +89,14 @@ const choosePassword = open.pages.account.choosePassword.handler(async ({ input,
   }
 })
 
-export const account = { acceptTerms, ...ownPages, ...privacy, sessions, endSession, choosePassword }
+export const account = {
+  acceptTerms,
+  ...ownPages,
+  ...privacy,
+  sessions,
+  endSession,
+  identities,
+  forgetIdentity,
+  choosePassword,
+}
 export const locale = { set }

@@ -30,6 +30,30 @@ const endSession = ask
   .errors({ ...UNAUTHORIZED, ...NOT_FOUND })
   .output(z.object({ ended: z.literal(true) }))
 
+/** The accounts of a provider with which I may sign in here. */
+const identities = ask.errors({ ...UNAUTHORIZED }).output(
+  z.array(
+    z.object({
+      identityId: Id,
+      provider: z.literal('GOOGLE'),
+      email: z.string(),
+      since: Instant,
+      lastUsed: Instant,
+    }),
+  ),
+)
+
+/** That account opens mine no more. */
+const forgetIdentity = ask
+  .input(z.object({ identityId: IdParam }))
+  .errors({
+    ...UNAUTHORIZED,
+    ...NOT_FOUND,
+    /** Without a password it may be the only way in. */
+    PASSWORD_REQUIRED: { status: 409 },
+  })
+  .output(z.object({ forgotten: z.literal(true) }))
+
 /** A guest opens an account with the link of a letter. */
 const choosePassword = ask
   .input(z.object({ guestId: GuestPassToken, newPass: NewPassword }))
@@ -89,6 +113,8 @@ export const account = {
   removePicture,
   sessions,
   endSession,
+  identities,
+  forgetIdentity,
   choosePassword,
   ownData,
   leaving,

@@ -72,6 +72,16 @@ async function passkeyOf({ db }: House, { id: userId }: { id: number }): Promise
   return (await added.returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** A Google account with which this person signs in. */
+async function identityOf({ db }: House, { id: userId }: { id: number }): Promise<number> {
+  const subject = `matrice-${++addresses}`
+  const times = { createdAt: '2026-11-20T17:00:00.000Z', lastUsedAt: '2026-11-20T17:00:00.000Z' }
+  const added = db
+    .insertInto('providerIdentity')
+    .values({ userId, provider: 'GOOGLE', subject, email: `${subject}@exemple.org`, ...times })
+  return (await added.returning('id').executeTakeFirstOrThrow()).id
+}
+
 const yes = async (answer: Promise<unknown>) => {
   await answer
   return 'yes'
@@ -347,6 +357,15 @@ export const CALLS: Record<string, Preparing> = {
     const theirs = db.selectFrom('session').select('id').where('userId', '=', userId)
     const { id: sessionId } = await theirs.executeTakeFirstOrThrow()
     return () => yes(client.pages.account.endSession({ sessionId }))
+  },
+  'pages.account.identities': plain((client) => client.pages.account.identities()),
+  'pages.account.forgetIdentity': async (house, { client }) => {
+    const identityId = await identityOf(house, await house.participant())
+    return () => yes(client.pages.account.forgetIdentity({ identityId }))
+  },
+  "pages.account.forgetIdentity (one's own)": async (house, { client, person }) => {
+    const identityId = await identityOf(house, person ?? (await house.participant()))
+    return () => yes(client.pages.account.forgetIdentity({ identityId }))
   },
   'pages.account.leaving': plain((client) => client.pages.account.leaving()),
   'pages.account.ownData': plain((client) => client.pages.account.ownData()),

@@ -94,6 +94,9 @@ pages.account.choosePassword (no link)  404     404   404   404   404   404   40
 pages.account.details                   in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.account.endSession                in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.account.endSession (of others)     in      in    404   404   404   404   404   404     404   404      404   404      404
+pages.account.identities                in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.account.forgetIdentity            in      in    404   404   404   404   404   404     404   404      404    404      404
+pages.account.forgetIdentity (one's own)   in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.account.leaving                   in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.account.ownData                   in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.account.remove                    in      in    yes   yes   yes   yes   409   409     409   yes      yes    yes      yes

@@ -12,6 +12,7 @@ import { AddPasskeyForm } from '#app/components/passkey/add-form.tsx'
 import { PasskeyList } from '#app/components/passkey/list.tsx'
 import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { AccountPage } from '#app/components/settings/account-page.tsx'
+import { IdentityList } from '#app/components/settings/identity-list.tsx'
 import { PasswordEditor } from '#app/components/settings/password-editor.tsx'
 import { SessionList, useDeviceName } from '#app/components/settings/session-list.tsx'
 import { api } from '#app/lib/api.server.ts'
@@ -30,10 +31,11 @@ export const handle = { i18n: ['settings', 'forms'] }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asking = { request, context }
   const { session, title, isBanned } = await loadAccountPage(asking, 'security.title')
-  const [{ hasPassword }, sessions, { isOffered, passkeys }] = await Promise.all([
+  const [{ hasPassword }, sessions, { isOffered, passkeys }, identities] = await Promise.all([
     api(asking).pages.account.leaving(),
     api(asking).pages.account.sessions(),
     api(asking).pages.passkey.list(),
+    api(asking).pages.account.identities(),
   ])
   return {
     title,
@@ -42,6 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     now: currentInstant(),
     hasPassword,
     passkeys,
+    identities,
     offersPasskeys: isOffered && !isBanned,
     // What a browser says of itself is read here: the page needs no more than its name.
     sessions: sessions.map(({ userAgent, ...open }) => ({ ...open, device: readDevice(userAgent) })),
@@ -75,9 +78,24 @@ export default function Security() {
         <p className="soft">{t(hasPassword ? 'security.passwordLead' : 'security.passwordNone')}</p>
         {hasPassword && <PasswordEditor result={returned?.result} email={email} />}
       </section>
+      <Google />
       <Passkeys />
       <Sessions />
     </AccountPage>
+  )
+}
+
+function Google() {
+  const { identities, hasPassword, now } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('settings')
+
+  if (identities.length === 0) return null
+  return (
+    <section className="form-section stack" aria-labelledby="google-title">
+      <h2 id="google-title">{t('google.title')}</h2>
+      <p className="soft">{t('google.lead')}</p>
+      <IdentityList identities={identities} now={now} canForget={hasPassword} />
+    </section>
   )
 }
 
