@@ -40,7 +40,8 @@ export default defineConfig({
     timezoneId: 'America/Toronto',
     colorScheme: 'light',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every test to keep a few costs more than the tests; a failure is recorded at its second try, or with --trace on.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
