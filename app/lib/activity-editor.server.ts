@@ -1,79 +1,324 @@
+import { randomUUID } from 'node:crypto'
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { ActivityForm, asActivityInput, type ActivityDraft } from '#server/schemas/activity.ts'
+import { findRefundFault } from '#server/domain/refund-policy.ts'
+import { ActivityForm, asActivityInput, type ActivityFormFields } from '#server/schemas/activity-form.ts'
 import { api, giveUp, safe } from './api.server.ts'
-import type { Asking } from './request.server.ts'
+import { addRow, countRows, readIntent, removeRow, type EditorIntent } from './editor-rows.ts'
+import { keepImprovementOf } from './improvement.server.ts'
 import { settlePicture } from './picture-form.server.ts'
+import { refundPolicyOf } from './refund-policy.ts'
+import type { Asking } from './request.server.ts'
 import { settleTown, textOf, townError, type Town, type Towns } from './town-form.server.ts'
-import { clockShows } from './wall-clock.ts'
 
-/** The form as it comes back: with its errors, the towns to choose from, and the picture that was kept. */
+/** What the editor works on: something new, a draft, or a published activity as it was read. */
+export type EditorTarget =
+  | { kind: 'draft'; draftId: number | null }
+  | {
+      kind: 'activity'
+      activityId: number
+      lockVersion: number | null
+      /** All of its series that follow, too. */
+      following: boolean
+    }
+
+/** The form as it comes back: with its errors or its new row, the towns to choose from, and the pictures that were kept. */
 export interface ReturnedForm {
-  result: SubmissionResult
+  result: SubmissionResult | null
+  /** What the fields hold when the page is not about errors; with a mark that begins the form anew. */
+  fields: { values: EditorValues; mark: string; focus: string | null } | null
   status: number
   towns: Towns
   pictureKey: string | null
+  bannerKey: string | null
+  draftId: number | null
 }
 
-type Publication =
-  { outcome: 'PUBLISHED'; activityId: number; isOnline: boolean } | ({ outcome: 'RETURNED' } & ReturnedForm)
+export type EditorValues = Record<string, unknown>
 
-/** Publishes what the form says, or answers everything the page needs to show it again. */
-export async function publishFromForm(asking: Asking, form: FormData): Promise<Publication> {
-  const pictureError = await settlePicture(asking, form)
-  const chosenTown = await settleTown(asking, form)
-  const submission = parseWithZod(form, { schema: ActivityForm })
-  const comeBack = (
-    status: number,
-    fieldErrors: Record<string, string[]> = {},
-    found: Town[] = chosenTown,
-  ): Publication => ({
-    outcome: 'RETURNED',
-    result: submission.reply({
-      fieldErrors: { ...(pictureError && { picture: [pictureError] }), ...fieldErrors },
-    }),
-    status,
-    towns: { asked: textOf(form, 'city').trim(), found },
+export type Editing =
+  | { outcome: 'PUBLISHED'; activityId: number; validation: string }
+  /** Of a series, how many others were changed with it, and how many could not be. */
+  | { outcome: 'CHANGED'; activityId: number; series?: { changed: number; unchanged: number } }
+  | { outcome: 'SAVED'; draftId: number; next: string }
+  | { outcome: 'PREVIEW'; draftId: number }
+  | ({ outcome: 'RETURNED' } & ReturnedForm)
+
+type Entries = [name: string, value: string][]
+
+/** These buttons ask for nothing but the form itself. */
+const SHOWN_AGAIN: readonly EditorIntent['kind'][] = ['add', 'remove', 'resume']
+
+/**
+ * Does what the button of the editor says. Whatever it is, a draft is kept first: what was typed is there again
+ * tomorrow and elsewhere, right or wrong.
+ */
+export async function editFromForm(asking: Asking, form: FormData, target: EditorTarget): Promise<Editing> {
+  const intent = readIntent(textOf(form, 'intent') || 'publish')
+  for (const name of ['intent', 'draftId', 'lockVersion']) form.delete(name)
+  if (intent.kind === 'resume') await keepImprovementOf(asking, form)
+  const pictureErrors = await settlePictures(asking, form)
+  const towns = { asked: textOf(form, 'city').trim(), found: await settleTown(asking, form) }
+  const entries = changeRows(entriesOf(form), intent)
+  const kept = target.kind === 'draft' ? await keepDraft(asking, target.draftId, entries) : null
+
+  const page: Page = {
+    towns,
     pictureKey: textOf(form, 'pictureKey') || null,
-  })
-  if (submission.status !== 'success' || pictureError) return comeBack(400)
+    bannerKey: textOf(form, 'bannerKey') || null,
+    draftId: typeof kept === 'number' ? kept : null,
+  }
+  if (typeof kept !== 'string' && SHOWN_AGAIN.includes(intent.kind))
+    return { outcome: 'RETURNED', ...page, result: null, fields: begunAnew(intent, entries), status: 200 }
 
-  const draft = submission.value
-  const { error, isDefined, data } = await safe(api(asking).activity.publish({ activity: readDraft(draft) }))
-  if (!error)
-    return { outcome: 'PUBLISHED', activityId: data.activityId, isOnline: data.validation === 'VALIDED' }
+  const submission = parseWithZod(formOf(form, entries), { schema: ActivityForm })
+  const comeBack: ComeBack = (status, fieldErrors = {}, found = towns.found) => ({
+    outcome: 'RETURNED',
+    ...page,
+    towns: { ...towns, found },
+    result: submission.reply({ fieldErrors: { ...pictureErrors, ...fieldErrors } }),
+    fields: null,
+    status,
+  })
+  const arePicturesGood = Object.keys(pictureErrors).length === 0
+  if (kept === 'TOO_LONG') return comeBack(400, { description: ['activity.description.tooLong'] })
+  if (kept === 'TOO_MANY_DRAFTS') return comeBack(409, { '': ['activity.tooManyDrafts'] })
+  if (kept !== null && intent.kind === 'save' && arePicturesGood)
+    return { outcome: 'SAVED', draftId: kept, next: intent.next }
+  if (kept !== null && intent.kind === 'preview' && arePicturesGood)
+    return { outcome: 'PREVIEW', draftId: kept }
+  if (submission.status !== 'success' || !arePicturesGood) return comeBack(400)
+  if (target.kind === 'activity') return change(asking, target, submission.value, comeBack)
+  if (kept === null) throw new Error('A draft was not kept.')
+  return publish(asking, kept, submission.value, comeBack)
+}
+
+type Page = Pick<ReturnedForm, 'towns' | 'pictureKey' | 'bannerKey' | 'draftId'>
+
+type ComeBack = (status: number, fieldErrors?: Record<string, string[]>, towns?: Town[]) => Editing
+
+/** What is wrong with the pictures that came, at their fields. */
+async function settlePictures(asking: Asking, form: FormData): Promise<Record<string, string[]>> {
+  const errors: Record<string, string[]> = {}
+  for (const name of ['picture', 'banner'] as const) {
+    const error = await settlePicture(asking, form, name)
+    if (error) errors[name] = [error]
+  }
+  return errors
+}
+
+async function publish(
+  asking: Asking,
+  draftId: number,
+  fields: ActivityFormFields,
+  comeBack: ComeBack,
+): Promise<Editing> {
+  const activity = asActivityInput(fields)
+  const { error, isDefined, data } = await safe(api(asking).pages.draft.publish({ draftId, activity }))
+  if (!error) return { outcome: 'PUBLISHED', activityId: data.activityId, validation: data.validation }
   if (!isDefined) giveUp(error)
+  switch (error.code) {
+    case 'UNAUTHORIZED':
+    case 'ACCOUNT_NOT_USABLE':
+      giveUp(error)
+      break
+    case 'ACTIVITY_UNRECOVERED': // published or deleted meanwhile, in another window
+      throw new Response(null, { status: 404 })
+    case 'UNKNOWN_PLACE':
+    case 'NO_SUCH_TIME':
+    case 'OUT_OF_ORDER':
+    case 'IN_THE_PAST':
+    case 'ENDS_BEFORE_START':
+    case 'MINIMUM_OVER_PLACES':
+    case 'REFUND_DAYS_NOT_FALLING':
+    case 'REFUND_PERCENT_RISING':
+    case 'NOT_YOUR_PICTURE':
+    case 'NOT_IMPLEMENTED':
+      return comeBack(422, ...refusedFields(error, fields))
+  }
+}
+
+async function change(
+  asking: Asking,
+  { activityId, lockVersion, following }: Extract<EditorTarget, { kind: 'activity' }>,
+  fields: ActivityFormFields,
+  comeBack: ComeBack,
+): Promise<Editing> {
+  const activity = {
+    refundPolicies: {}, // emptied: nothing is given back any more
+    ...asActivityInput(fields),
+    activityId,
+    lockVersion: lockVersion ?? undefined,
+    ...(following && { following }),
+  }
+  const { error, isDefined, data } = await safe(api(asking).activity.update({ activity }))
+  if (!error) {
+    const { alsoChanged: changed, unchanged = [] } = data
+    const series = changed === undefined ? null : { changed, unchanged: unchanged.length }
+    return { outcome: 'CHANGED', activityId, ...(series && { series }) }
+  }
+  if (!isDefined) giveUp(error)
+  switch (error.code) {
+    case 'UNAUTHORIZED':
+      giveUp(error)
+      break
+    case 'ORGANISATION_ADMIN_REQUIRED': // nothing that the person sees leads here
+    case 'ACTIVITY_UNRECOVERED':
+      throw new Response(null, { status: 404 })
+    case 'ACTIVITY_CANCELLED':
+      return comeBack(409, { '': ['participation.join.cancelled'] })
+    case 'CHANGED_MEANWHILE':
+      return comeBack(409, { '': ['activity.changedMeanwhile'] })
+    case 'ALREADY_STARTED':
+      return comeBack(409, { startDate: ['activity.startDate.alreadyStarted'] })
+    case 'PLACES_TAKEN':
+      return comeBack(409, { participantNbr: [`activity.participantNbr.taken?taken=${error.data.taken}`] })
+    case 'PAYMENT_MODEL_TAKEN': {
+      const { field, taken } = error.data
+      return comeBack(409, { [inForm(field)]: [`paymentModel.limit.taken?taken=${taken}`] })
+    }
+    case 'UNKNOWN_ROW':
+      return comeBack(422, { '': ['activity.changedMeanwhile'] })
+    case 'UNKNOWN_PLACE':
+    case 'NO_SUCH_TIME':
+    case 'OUT_OF_ORDER':
+    case 'IN_THE_PAST':
+    case 'ENDS_BEFORE_START':
+    case 'MINIMUM_OVER_PLACES':
+    case 'REFUND_DAYS_NOT_FALLING':
+    case 'REFUND_PERCENT_RISING':
+    case 'NOT_YOUR_PICTURE':
+    case 'NOT_IMPLEMENTED':
+      return comeBack(422, ...refusedFields(error, fields))
+  }
+}
+
+type DetailsError =
+  | { code: 'UNKNOWN_PLACE'; data: { suggestions: Town[] } }
+  | { code: 'NO_SUCH_TIME' | 'OUT_OF_ORDER'; data: { field: string } }
+  | {
+      code:
+        | ('IN_THE_PAST' | 'ENDS_BEFORE_START' | 'MINIMUM_OVER_PLACES' | 'NOT_YOUR_PICTURE')
+        | ('REFUND_DAYS_NOT_FALLING' | 'REFUND_PERCENT_RISING' | 'NOT_IMPLEMENTED')
+    }
+
+/** What publishing and changing refuse alike, at the fields that it is about, and the towns to choose from. */
+function refusedFields(error: DetailsError, fields: ActivityFormFields): [Record<string, string[]>, Town[]?] {
   switch (error.code) {
     case 'UNKNOWN_PLACE': {
       const { suggestions } = error.data
-      return comeBack(422, { city: [townError(draft.city, suggestions)] }, suggestions)
+      return [{ city: [townError(fields.city ?? '', suggestions)] }, suggestions]
     }
     case 'NO_SUCH_TIME':
-      return comeBack(422, skippedTimes(draft))
+      return [{ [inForm(error.data.field)]: ['activity.startDate.noSuchTime'] }]
+    case 'OUT_OF_ORDER':
+      return [
+        { [inForm(error.data.field)]: [OUT_OF_ORDER[lastOf(error.data.field)] ?? 'activity.outOfOrder'] },
+      ]
     case 'IN_THE_PAST':
-      return comeBack(422, { startDate: ['activity.startDate.inThePast'] })
+      return [{ startDate: ['activity.startDate.inThePast'] }]
     case 'ENDS_BEFORE_START':
-      return comeBack(422, { endDate: ['activity.endDate.beforeStart'] })
+      return [{ endDate: ['activity.endDate.beforeStart'] }]
+    case 'MINIMUM_OVER_PLACES':
+      return [{ minimumNbr: ['activity.minimumNbr.overPlaces'] }]
     case 'NOT_YOUR_PICTURE':
-      form.delete('pictureKey')
-      return comeBack(422, { picture: ['picture.unknown'] })
+      return [{ picture: ['picture.unknown'] }]
+    case 'REFUND_DAYS_NOT_FALLING':
+      return [{ [DAYS_FIELD[faultyTier(fields)]]: ['billing.daysNotFalling'] }]
+    case 'REFUND_PERCENT_RISING':
+      return [{ [PERCENT_FIELD[faultyTier(fields)]]: ['billing.percentRising'] }]
+    case 'NOT_IMPLEMENTED':
+      return [{ '': ['activity.notBuilt'] }]
+  }
+}
+
+const OUT_OF_ORDER: Record<string, string> = {
+  minimumDate: 'activity.minimumDate.outOfOrder',
+  salesStart: 'paymentModel.salesStart.afterStart',
+  salesEnd: 'paymentModel.salesEnd.outOfOrder',
+}
+
+const DAYS_FIELD = { max: 'refundMax', nominal: 'refundNom', min: 'refundMin' } as const
+const PERCENT_FIELD = { max: 'pctRefundMax', nominal: 'pctRefundNom', min: 'pctRefundMin' } as const
+
+function faultyTier(fields: ActivityFormFields): keyof typeof DAYS_FIELD {
+  return findRefundFault(refundPolicyOf(fields))?.tier ?? 'max'
+}
+
+/** `paymentModels.0.salesEnd` of the wire is `ticketTypes[0].salesEnd` of the form. */
+function inForm(field: string): string {
+  return field.replace(/^paymentModels\.(\d+)\./, 'ticketTypes[$1].')
+}
+
+function lastOf(field: string): string {
+  return field.split('.').at(-1) ?? field
+}
+
+/** The draft's number; or why it could not be kept. */
+async function keepDraft(
+  asking: Asking,
+  draftId: number | null,
+  fields: Entries,
+): Promise<number | 'TOO_MANY_DRAFTS' | 'TOO_LONG'> {
+  if (JSON.stringify(fields).length > LARGEST_DRAFT) return 'TOO_LONG'
+  const name = oneLine(fields.find(([name]) => name === 'name')?.[1] ?? '')
+  const { error, isDefined, data } = await safe(api(asking).pages.draft.save({ draftId, name, fields }))
+  if (!error) return data.draftId
+  if (!isDefined) giveUp(error)
+  switch (error.code) {
+    case 'TOO_MANY_DRAFTS':
+      return error.code
+    case 'ACTIVITY_UNRECOVERED': // published or deleted meanwhile, in another window
+      throw new Response(null, { status: 404 })
     case 'UNAUTHORIZED':
     case 'ACCOUNT_NOT_USABLE':
-    case 'NOT_IMPLEMENTED':
       giveUp(error)
   }
 }
 
-/** The chosen town says more than the name that was typed. */
-function readDraft(draft: ActivityDraft) {
-  const activity = asActivityInput(draft)
-  const { city, cityPlaceId, address } = activity.place
-  return { ...activity, place: cityPlaceId ? { cityPlaceId, address } : { city, address } }
+const LARGEST_DRAFT = 100_000
+
+function oneLine(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 120)
 }
 
-/** Which of the two times the clock never shows: the hour that is skipped in spring. */
-function skippedTimes({ startDate, endDate, timeZone }: ActivityDraft): Record<string, string[]> {
-  const key = 'activity.startDate.noSuchTime'
-  const isEnd = endDate && clockShows(startDate, timeZone)
-  return isEnd ? { endDate: [key] } : { startDate: [key] }
+/** What was saved, in the shape of the form's fields. */
+export function valuesOf(entries: Entries): EditorValues {
+  const form = new FormData()
+  for (const [name, value] of entries) form.append(name, value)
+  return parseWithZod(form, { schema: ActivityForm }).payload
+}
+
+/** Whether a draft could be published as it stands, as far as its fields can tell. */
+export function judgeDraft(entries: Entries): { fields: ActivityFormFields } | { missing: string[] } {
+  const form = new FormData()
+  for (const [name, value] of entries) form.append(name, value)
+  const submission = parseWithZod(form, { schema: ActivityForm })
+  if (submission.status === 'success') return { fields: submission.value }
+  return { missing: Object.values(submission.error ?? {}).flatMap((keys) => keys?.slice(0, 1) ?? []) }
+}
+
+function entriesOf(form: FormData): Entries {
+  return [...form].flatMap(([name, value]): Entries => (typeof value === 'string' ? [[name, value]] : []))
+}
+
+/** The files stay where they are; the texts are those of the entries. */
+function formOf(form: FormData, entries: Entries): FormData {
+  const changed = new FormData()
+  for (const [name, value] of form) if (typeof value !== 'string') changed.append(name, value)
+  for (const [name, value] of entries) changed.append(name, value)
+  return changed
+}
+
+function changeRows(entries: Entries, intent: EditorIntent): Entries {
+  if (intent.kind === 'add') return addRow(entries, intent.rows)
+  return intent.kind === 'remove' ? removeRow(entries, intent.rows, intent.index) : entries
+}
+
+function begunAnew(intent: EditorIntent, entries: Entries): ReturnedForm['fields'] {
+  const focus = intent.kind === 'add' ? `${intent.rows}[${countRows(entries, intent.rows) - 1}]` : null
+  return { values: valuesOf(entries), mark: randomUUID(), focus }
 }

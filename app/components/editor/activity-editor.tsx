@@ -1,37 +1,75 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary, SubmitButton } from '#app/components/form/index.ts'
+import { Note } from '#app/components/note.tsx'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import type { ActivityForm } from '#server/schemas/activity.ts'
+import type { ActivityForm } from '#server/schemas/activity-form.ts'
 import { ActivityPreview } from './activity-preview.tsx'
+import { ConditionsSection } from './conditions-section.tsx'
 import { Essentials } from './essentials.tsx'
 import { PictureSection } from './picture-section.tsx'
 import { PlacesSection } from './places-section.tsx'
+import { QuestionsSection } from './questions-section.tsx'
+import { RefundSection } from './refund-section.tsx'
+import { TicketTypesSection } from './ticket-types-section.tsx'
 import type { Towns } from './town.ts'
 import { WhenAndWhere } from './when-and-where.tsx'
 
+/** The form as the server sent it back: with its errors, or with a row more or less. */
+export interface Returned {
+  result: SubmissionResult | null
+  fields: { values: Record<string, unknown>; mark: string; focus: string | null } | null
+  towns: Towns
+  pictureKey: string | null
+  bannerKey: string | null
+  draftId: number | null
+}
+
 interface ActivityEditorProps {
-  /** The form as it came back, with its errors. */
-  returned: { result: SubmissionResult; towns: Towns; pictureKey: string | null } | null
-  /** Of the page: the text is most likely written in it. */
-  language: 'fr' | 'en'
+  returned: Returned | null
+  /** What the fields hold at first: a draft, or the activity that is changed. */
+  values: Record<string, unknown>
+  /** A published one is changed, not saved step by step. */
+  mode: 'draft' | 'change'
+  draftId: number | null
+  lockVersion?: number | null
+  /** Above the last button: whether the change goes for a whole series. */
+  beforeSending?: ReactNode
   hostName: string
 }
 
 const FORM_ID = 'activity'
 
-/** `/ajouter-une-activite`: the form, and beside it the card as it will be listed. */
-export function ActivityEditor({ returned, language, hostName }: ActivityEditorProps) {
+/** The form in its parts, and beside it the card as it will be listed. Begins anew when a row came or went. */
+export function ActivityEditor(props: ActivityEditorProps) {
+  const { returned, values } = props
+  return (
+    <EditorForm
+      key={returned?.fields?.mark}
+      {...props}
+      values={returned?.fields?.values ?? values}
+      focus={returned?.fields?.focus ?? null}
+    />
+  )
+}
+
+function EditorForm({
+  returned,
+  values,
+  mode,
+  focus,
+  ...props
+}: ActivityEditorProps & { focus: string | null }) {
   const { t } = useTranslation('hosting')
-  const [form, fields] = useSchemaForm<typeof ActivityForm>(FORM_ID, returned?.result, {
-    language,
-    timeZone: 'America/Toronto',
-  })
-  const hasErrors = Object.keys(form.allErrors).length > 0
-  const pictureKey = returned?.pictureKey ?? null
-  useErrorTitle(hasErrors)
+  const [form, fields] = useSchemaForm<typeof ActivityForm>(FORM_ID, returned?.result, values)
+  const pictureKey = returned ? returned.pictureKey : textOf(values.pictureKey)
+  const bannerKey = returned ? returned.bannerKey : textOf(values.bannerKey)
+  const draftId = returned?.draftId ?? props.draftId
+  const isDraft = mode === 'draft'
+  useErrorTitle(Object.keys(form.allErrors).length > 0)
 
   return (
     <div className="split">
@@ -42,21 +80,106 @@ export function ActivityEditor({ returned, language, hostName }: ActivityEditorP
         {...getFormProps(form)}
         noValidate
       >
+        {/* What the Enter key does: never a row more, never a publication by chance. */}
+        <button
+          type="submit"
+          name="intent"
+          value={isDraft ? 'save:essentiel' : 'publish'}
+          hidden
+          tabIndex={-1}
+        />
+        {draftId !== null && <input type="hidden" name="draftId" value={draftId} />}
+        {typeof props.lockVersion === 'number' && (
+          <input type="hidden" name="lockVersion" value={props.lockVersion} />
+        )}
         <div className="stack">
-          <h1>{t('editor.title')}</h1>
-          <p className="lead">{t('editor.lead')}</p>
+          <h1>{t(isDraft ? 'editor.title' : 'editor.changeTitle')}</h1>
+          <p className="lead">{t(isDraft ? 'editor.lead' : 'editor.changeLead')}</p>
         </div>
         <ErrorSummary form={form} />
-        <Essentials fields={fields} />
-        <WhenAndWhere fields={fields} towns={returned?.towns ?? null} />
-        <PlacesSection fields={fields} />
-        <PictureSection field={fields.picture} pictureKey={pictureKey} />
-        <div className="form-section stack">
-          <p className="soft">{t('editor.next')}</p>
-          <SubmitButton full>{t('editor.submit')}</SubmitButton>
+        <Part id="essentiel" next={isDraft ? 'quand-et-ou' : null}>
+          <Essentials fields={fields} />
+        </Part>
+        <Part id="quand-et-ou" next={isDraft ? 'places' : null}>
+          <WhenAndWhere fields={fields} towns={returned?.towns ?? null} kept={keptTown(values)} />
+        </Part>
+        <Part id="places" next={isDraft ? 'questions' : null}>
+          <PlacesSection fields={fields} />
+          <TicketTypesSection field={fields.ticketTypes} focus={focus} />
+          <RefundSection fields={fields} />
+        </Part>
+        <Part id="questions" next={isDraft ? 'images' : null}>
+          <QuestionsSection field={fields.questions} focus={focus} />
+          <ConditionsSection fields={fields} />
+        </Part>
+        <Part id="images" next={isDraft ? 'envoyer' : null}>
+          <PictureSection fields={fields} pictureKey={pictureKey} bannerKey={bannerKey} />
+        </Part>
+        <div id="envoyer" className="form-section stack">
+          {props.beforeSending}
+          {isDraft ? (
+            <Sending />
+          ) : (
+            <SubmitButton name="intent" value="publish">
+              {t('editor.change')}
+            </SubmitButton>
+          )}
         </div>
       </Form>
-      <ActivityPreview fields={fields} pictureKey={pictureKey} hostName={hostName} />
+      <ActivityPreview fields={fields} pictureKey={pictureKey} hostName={props.hostName} />
     </div>
   )
+}
+
+/** A part of the form. Of a draft it ends with the button that keeps it and leads to the next one. */
+function Part({ id, next, children }: { id: string; next: string | null; children: ReactNode }) {
+  const { t } = useTranslation('hosting')
+  return (
+    <div id={id} className="stack">
+      {children}
+      {next && (
+        <p>
+          <SubmitButton tone="quiet" small name="intent" value={`save:${next}`}>
+            {t('editor.saveStep')}
+            <span className="only-heard"> {t(`editor.parts.${id}`)}</span>
+          </SubmitButton>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Sending() {
+  const { t } = useTranslation('hosting')
+  return (
+    <>
+      <Note tone="info">{t('editor.kept')}</Note>
+      <div className="cluster">
+        <SubmitButton tone="line" name="intent" value="preview">
+          {t('editor.toPreview')}
+        </SubmitButton>
+        <SubmitButton tone="line" name="intent" value="save">
+          {t('editor.saveDraft')}
+        </SubmitButton>
+      </div>
+      <p className="soft">{t('editor.next')}</p>
+      <SubmitButton full name="intent" value="publish">
+        {t('editor.submit')}
+      </SubmitButton>
+    </>
+  )
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value ? value : null
+}
+
+/** A town that was chosen among namesakes stays chosen. */
+function keptTown({
+  city,
+  cityPlaceId,
+}: Record<string, unknown>): { city: string; cityPlaceId: string } | null {
+  return typeof city === 'string' && typeof cityPlaceId === 'string' && cityPlaceId
+    ? { city, cityPlaceId }
+    : null
 }

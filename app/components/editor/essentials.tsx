@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Field, FormSection, Select, TextArea } from '#app/components/form/index.ts'
+import { ImproveButton } from '#app/components/improvement/improve-button.tsx'
 import { ACTIVITY_TYPES } from '#server/domain/activity-type.ts'
 import type { ActivityFields } from './fields.ts'
 
@@ -34,6 +35,7 @@ export function Essentials({ fields }: { fields: ActivityFields }) {
         label={t('editor.description.label')}
         hint={t('editor.description.hint')}
       />
+      <ImproveButton />
     </FormSection>
   )
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Checkbox, Field, FormSection } from '#app/components/form/index.ts'
-import { Note } from '#app/components/note.tsx'
 import type { ActivityFields } from './fields.ts'
 
-/** How many may come, and that it costs nothing for now. */
+/** How many may come, who may come, and whether tickets are had elsewhere. */
 export function PlacesSection({ fields }: { fields: ActivityFields }) {
   const { t } = useTranslation('hosting')
 
@@ -18,7 +17,19 @@ export function PlacesSection({ fields }: { fields: ActivityFields }) {
         hint={t('editor.places.hint')}
       />
       <Checkbox field={fields.unlimited} label={t('editor.places.unlimited')} />
-      <Note tone="info">{t('editor.free')}</Note>
+      <Checkbox field={fields.isPrivate} label={t('editor.private.label')} hint={t('editor.private.hint')} />
+      <Checkbox
+        field={fields.membersOnly}
+        label={t('editor.membersOnly.label')}
+        hint={t('editor.membersOnly.hint')}
+      />
+      <Field
+        field={fields.externalTicketUrl}
+        type="url"
+        label={t('editor.external.label')}
+        hint={t('editor.external.hint')}
+        optional
+      />
     </FormSection>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Field, FormSection, Select } from '#app/components/form/index.ts'
+import { Checkbox, Field, FormSection, Select } from '#app/components/form/index.ts'
 import type { ActivityFields } from './fields.ts'
 import { TownField } from './town-field.tsx'
 import type { Towns } from './town.ts'
@@ -20,8 +20,15 @@ const ZONES = [
   'America/Whitehorse',
 ]
 
+interface WhenAndWhereProps {
+  fields: ActivityFields
+  towns: Towns | null
+  /** The town that was chosen before. */
+  kept: { city: string; cityPlaceId: string } | null
+}
+
 /** Times by the clock on the wall of the place, the town, and where in it. */
-export function WhenAndWhere({ fields, towns }: { fields: ActivityFields; towns: Towns | null }) {
+export function WhenAndWhere({ fields, towns, kept }: WhenAndWhereProps) {
   const { t } = useTranslation('hosting')
   const zones = ZONES.map((zone) => ({ value: zone, label: capitalised(t(`common:zones.${zone}`)) }))
 
@@ -37,11 +44,19 @@ export function WhenAndWhere({ fields, towns }: { fields: ActivityFields; towns:
         hint={t('editor.timeZone.hint')}
         options={zones}
       />
-      <TownField city={fields.city} cityPlaceId={fields.cityPlaceId} towns={towns} />
+      <Checkbox field={fields.isOnline} label={t('editor.online.label')} hint={t('editor.online.hint')} />
+      <TownField city={fields.city} cityPlaceId={fields.cityPlaceId} towns={towns} kept={kept} />
       <Field
         field={fields.address}
         label={t('editor.address.label')}
         hint={t('editor.address.hint')}
+        optional
+      />
+      <Field
+        field={fields.onlineLink}
+        type="url"
+        label={t('editor.onlineLink.label')}
+        hint={t('editor.onlineLink.hint')}
         optional
       />
     </FormSection>

@@ -1,0 +1,89 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { ActivityEditor } from '#app/components/editor/activity-editor.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { Note } from '#app/components/note.tsx'
+import { SeriesScope } from '#app/components/series-scope.tsx'
+import { editFromForm, type EditorTarget } from '#app/lib/activity-editor.server.ts'
+import { answerEditing, mayPublish, numberIn, readEdited } from '#app/lib/editor-page.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { hostedPath } from '#app/lib/hosted-path.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { readSeries } from '#app/lib/series.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+
+export const handle = { i18n: ['hosting', 'forms'] }
+
+/** A draft is gone on with, a published activity is changed. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  const session = await requireSession(asking)
+  const activityId = idOf(params.activityId)
+  const { mode, values, lockVersion } = await readEdited(asking, activityId)
+  const name = typeof values.name === 'string' ? values.name : ''
+  return {
+    title: await pageTitle(asking, `hosting:editor.${mode === 'draft' ? 'title' : 'changeTitle'}`),
+    activityId,
+    mode,
+    values,
+    lockVersion,
+    name,
+    hostName: session.actingFor?.name ?? session.displayName,
+    following: mode === 'draft' ? 0 : ((await readSeries(asking, activityId))?.following ?? 0),
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const asking = { request, context }
+  const session = await requireSession(asking)
+  const activityId = idOf(params.activityId)
+  const { mode } = await readEdited(asking, activityId)
+  if (mode === 'draft' && !mayPublish(session)) return data(null, { status: 403 })
+  const form = await readForm(request)
+  const target: EditorTarget =
+    mode === 'draft'
+      ? { kind: 'draft', draftId: activityId }
+      : {
+          kind: 'activity',
+          activityId,
+          lockVersion: numberIn(form, 'lockVersion'),
+          following: form.get('scope') === 'following',
+        }
+  return answerEditing(asking, await editFromForm(asking, form, target))
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function EditActivity() {
+  const { activityId, mode, values, lockVersion, name, hostName, following } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('hosting')
+  const isDraft = mode === 'draft'
+
+  return (
+    <div className="wrap page">
+      <Link className="back" to={isDraft ? '/mes-activites' : hostedPath(activityId)}>
+        <Icon name="previous" />
+        {isDraft ? t('list.title') : name}
+      </Link>
+      {!isDraft && (
+        <div className="section-head">
+          <Note tone="info">{t('editor.changeNote')}</Note>
+        </div>
+      )}
+      <ActivityEditor
+        returned={returned ?? null}
+        values={values}
+        mode={mode}
+        draftId={isDraft ? activityId : null}
+        lockVersion={lockVersion}
+        hostName={hostName}
+        beforeSending={<SeriesScope following={following} />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { markdown } from '#server/documents/markdown.ts'
+import { slugOf } from '#server/domain/activity-path.ts'
+import { publishActivity } from '#server/services/activity.ts'
+import { listDrafts, readDraft, removeDraft, saveDraft, type Draft } from '#server/services/activity-draft.ts'
+import { readInput, refuseDetails } from '../activity-details.ts'
+import { signedIn } from '../base.ts'
+
+const save = signedIn.pages.draft.save.handler(async ({ input, context, errors }) => {
+  const saving = await saveDraft(context.services, context.session, input)
+  switch (saving.outcome) {
+    case 'SAVED':
+      return { draftId: saving.draftId }
+    case 'NOT_FOUND':
+      throw errors.ACTIVITY_UNRECOVERED()
+    case 'TOO_MANY_DRAFTS':
+      throw errors.TOO_MANY_DRAFTS()
+  }
+})
+
+const read = signedIn.pages.draft.read.handler(async ({ input, context, errors }) => {
+  const draft = await readDraft(context.services, context.session, input.draftId)
+  if (!draft) throw errors.ACTIVITY_UNRECOVERED()
+  const [, description = ''] = draft.fields.find(([name]) => name === 'description') ?? []
+  return { ...presentDraft(draft), fields: draft.fields, descriptionHtml: markdown(description) }
+})
+
+const list = signedIn.pages.draft.list.handler(async ({ context }) =>
+  (await listDrafts(context.services, context.session)).map(presentDraft),
+)
+
+const remove = signedIn.pages.draft.remove.handler(async ({ input, context, errors }) => {
+  const removed = await removeDraft(context.services, context.session, input.draftId)
+  if (!removed) throw errors.ACTIVITY_UNRECOVERED()
+  return { removed }
+})
+
+const publish = signedIn.pages.draft.publish.handler(async ({ input, context, errors }) => {
+  const { services, session } = context
+  const details = readInput(input.activity, session.locale)
+  const publication = await publishActivity(services, session, details, input.draftId)
+  switch (publication.outcome) {
+    case 'PUBLISHED': {
+      const { activityId, validation } = publication
+      return { activityId, slug: slugOf(input.activity.name), validation }
+    }
+    case 'NOT_FOUND':
+      throw errors.ACTIVITY_UNRECOVERED()
+    case 'NOT_YOUR_PICTURE':
+      throw errors.NOT_YOUR_PICTURE()
+    case 'UNKNOWN_PLACE':
+    case 'NO_SUCH_TIME':
+    case 'OUT_OF_ORDER':
+    case 'IN_THE_PAST':
+    case 'ENDS_BEFORE_START':
+    case 'MINIMUM_OVER_PLACES':
+    case 'DAYS_NOT_FALLING':
+    case 'PERCENT_RISING':
+    case 'NOT_BUILT':
+      throw refuseDetails(publication, errors)
+  }
+})
+
+function presentDraft({ id, name, savedAt }: Draft) {
+  return { draftId: id, name, savedAt }
+}
+
+export const draft = { save, read, list, remove, publish }

@@ -1,0 +1,169 @@
+import { countExternalClick, findActivity, lockActivity, updateActivity } from '#db/queries/activity.ts'
+import { countPlacesTaken } from '#db/queries/participation.ts'
+import { findPictureById } from '#db/queries/picture.ts'
+import { listQuestions } from '#db/queries/question.ts'
+import { listTicketTypes } from '#db/queries/ticket-type.ts'
+import type { Activity, Db } from '#db/schema.ts'
+import { instant } from '#server/clock.ts'
+import type { Services, Session } from '#server/context.ts'
+import { refuseResizing } from '#server/domain/capacity.ts'
+import { validationWhenAgreed } from '#server/domain/moderation.ts'
+import { actingOn } from '#server/domain/organisation.ts'
+import { inTransaction } from '#server/transaction.ts'
+import { findPictures, type Pictures } from './activity.ts'
+import {
+  detailsOf,
+  refundColumns,
+  settleDetails,
+  type ActivityDetails,
+  type DetailsRefusal,
+  type ReadyActivity,
+  type WholeActivity,
+} from './activity-details.ts'
+import { readContent, recordChange } from './activity-revision.ts'
+import { refuseRows, writeQuestions, writeTicketTypes, type RowsRefusal } from './activity-rows.ts'
+import { hasPaymentAccount } from './payment-account.ts'
+
+export interface ActivityChange {
+  activityId: number
+  /** What the person had read; null = whatever it is now. */
+  editVersion: number | null
+  /** What is left out stays as it is. */
+  details: Partial<ActivityDetails>
+}
+
+type Access = { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' | 'CANCELLED' }
+
+export type Editing =
+  | { outcome: 'CHANGED'; activity: Activity }
+  | { outcome: 'PLACES_TAKEN'; taken: number }
+  | { outcome: 'CHANGED_MEANWHILE'; editVersion: number }
+  | { outcome: 'ALREADY_STARTED' | 'NOT_YOUR_PICTURE' }
+  | Access
+  | DetailsRefusal
+  | RowsRefusal
+
+/**
+ * Changes an activity of this host. What was read before the transaction must still be there in it: nobody overwrites
+ * what somebody else has changed meanwhile.
+ */
+export async function changeActivity(
+  services: Services,
+  host: Session,
+  { activityId, editVersion, details: change }: ActivityChange,
+): Promise<Editing> {
+  const activity = await findActivity(services.db, activityId)
+  const access = refuseAccess(host, activity)
+  if (!activity || access) return access ?? { outcome: 'NOT_FOUND' }
+  if (editVersion !== null && editVersion !== activity.editVersion)
+    return { outcome: 'CHANGED_MEANWHILE', editVersion: activity.editVersion }
+  const before = await readWhole(services.db, activity)
+  const details = { ...detailsOf(before), ...change }
+  const settled = await settleDetails(services, details, before)
+  if (settled.outcome !== 'READY') return settled
+  const { ready } = settled
+  if (isMoved(activity, ready) && new Date(activity.startsAt) <= services.now())
+    return { outcome: 'ALREADY_STARTED' }
+
+  return inTransaction(services, async (services): Promise<Editing> => {
+    const { db } = services
+    const locked = await lockActivity(db, activityId)
+    const access = refuseAccess(host, locked)
+    if (!locked || access) return access ?? { outcome: 'NOT_FOUND' }
+    if (locked.editVersion !== activity.editVersion)
+      return { outcome: 'CHANGED_MEANWHILE', editVersion: locked.editVersion }
+    const taken = (await countPlacesTaken(db, [activityId])).get(activityId) ?? 0
+    const tooMany = refuseResizing(ready.columns.capacity, taken)
+    if (tooMany !== null) return { outcome: 'PLACES_TAKEN', taken: tooMany }
+    const refusal = await refuseRows(services, activityId, ready.ticketTypes, ready.questions)
+    if (refusal) return refusal
+    const pictures = await findPictures(services, host.userId, await withoutKnown(db, locked, change))
+    if (!pictures) return { outcome: 'NOT_YOUR_PICTURE' }
+    return { outcome: 'CHANGED', activity: await write(services, host, locked, ready, pictures) }
+  })
+}
+
+async function write(
+  services: Services,
+  host: Session,
+  activity: Activity,
+  { columns, ticketTypes, questions, refundPolicy }: ReadyActivity,
+  pictures: Pictures,
+): Promise<Activity> {
+  const { db } = services
+  const { id: activityId } = activity
+  const before = await readContent(db, activity)
+  const isShown = CALENDAR_COLUMNS.some((column) => activity[column] !== columns[column])
+  const change = {
+    ...columns,
+    ...(refundPolicy && refundColumns(refundPolicy)),
+    ...pictures,
+    ...(await validationAfter(services, activity, ticketTypes)),
+    editVersion: activity.editVersion + 1,
+    calendarSequence: activity.calendarSequence + (isShown ? 1 : 0),
+    changedAt: instant(services.now()),
+  }
+  await updateActivity(db, activityId, change)
+  await writeTicketTypes(services, activityId, ticketTypes)
+  await writeQuestions(services, activityId, questions)
+  await recordChange(services, { activityId, changedBy: host.userId, before })
+  return { ...activity, ...change }
+}
+
+/** What stands in calendars: a change of it raises the sequence, so that they take it over. */
+const CALENDAR_COLUMNS = [
+  ...(['name', 'startsAt', 'endsAt', 'timeZone', 'isOnline', 'placeId', 'city', 'address'] as const),
+  'onlineLink',
+] as const
+
+/** What begins or ceases to cost something begins or ceases to wait for the payment account (decisions §4). */
+async function validationAfter(
+  { db, now }: Services,
+  { validation, hostId, validatedAt }: Activity,
+  ticketTypes: ReadyActivity['ticketTypes'],
+): Promise<Pick<Activity, 'validation' | 'validatedAt'> | null> {
+  if (validation !== 'VALIDED' && validation !== 'WAITING_PAYMENT_VALID') return null
+  const isPaid = ticketTypes.some(({ priceCents }) => priceCents > 0)
+  const canBePaid = isPaid && (await hasPaymentAccount(db, hostId))
+  const after = validationWhenAgreed({ isPaid, canBePaid })
+  return {
+    validation: after,
+    validatedAt: after === 'VALIDED' ? (validatedAt ?? instant(now())) : validatedAt,
+  }
+}
+
+function refuseAccess(host: Session, activity: Activity | undefined): Access | null {
+  const acting = activity && actingOn(host, activity)
+  if (!activity || activity.hostId !== acting?.userId) return { outcome: 'NOT_FOUND' }
+  if (!acting.mayEdit) return { outcome: 'ADMIN_REQUIRED' }
+  return activity.cancelledAt ? { outcome: 'CANCELLED' } : null
+}
+
+/** Once it has begun, its start stands: presence and refunds go by it. */
+function isMoved(activity: Activity, { columns }: ReadyActivity): boolean {
+  return activity.startsAt !== columns.startsAt
+}
+
+export async function readWhole(db: Db, activity: Activity): Promise<WholeActivity> {
+  const ticketTypes = await listTicketTypes(db, [activity.id])
+  const questions = await listQuestions(db, [activity.id])
+  return { activity, ticketTypes, questions }
+}
+
+/** A picture that hangs there already stays, whoever of the organisation had sent it. */
+async function withoutKnown(
+  db: Db,
+  { pictureId, bannerPictureId }: Activity,
+  { pictureKey, bannerKey }: Partial<ActivityDetails>,
+): Promise<Pick<ActivityDetails, 'pictureKey' | 'bannerKey'>> {
+  const known = async (id: number | null) => (id === null ? null : (await findPictureById(db, id))?.key)
+  return {
+    ...(pictureKey !== undefined && pictureKey !== (await known(pictureId)) && { pictureKey }),
+    ...(bannerKey !== undefined && bannerKey !== (await known(bannerPictureId)) && { bannerKey }),
+  }
+}
+
+/** Counts somebody who goes where the tickets are; answers where that is. */
+export function countClick({ db }: Services, activityId: number): Promise<string | undefined> {
+  return countExternalClick(db, activityId)
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { deleteAccount } from '#server/services/account-deletion.ts'
+import { PASSWORD, refusal, world } from './world.ts'
+import { acting, member, organisation } from './world/organisations.ts'
+
+const GONE = refusal('ACTIVITY_UNRECOVERED', 404)
+
+const TYPED: [string, string][] = [
+  ['name', 'Raquette'],
+  ['startDate', 'demain, peut-être'],
+  ['ticketTypes[0].price', '12,345'],
+]
+
+const activity = {
+  name: 'Raquette',
+  typeId: 1,
+  description: 'Deux heures.',
+  startDate: '2026-12-24T09:00',
+  place: { city: 'Rimouski' },
+  participantNbr: 10,
+}
+
+async function draftOfAlice() {
+  const house = await world()
+  const host = await house.host()
+  const alice = house.as(host)
+  const wish = { draftId: null, name: 'Raquette', fields: TYPED }
+  const { draftId } = await alice.pages.draft.save(wish)
+  return { ...house, host, alice, draftId }
+}
+
+describe('a draft', () => {
+  test('keeps what was typed, right or wrong, and is found again', async () => {
+    const { alice, draftId } = await draftOfAlice()
+    expect(await alice.pages.draft.read({ draftId })).toMatchObject({ name: 'Raquette', fields: TYPED })
+    await alice.pages.draft.save({
+      draftId,
+      name: 'Raquette de nuit',
+      fields: [['name', 'Raquette de nuit']],
+    })
+    expect(await alice.pages.draft.list()).toMatchObject([{ draftId, name: 'Raquette de nuit' }])
+  })
+
+  test('is there for nobody else, and not as an activity, not even for its host', async () => {
+    const { alice, draftId, as, participant, operator, host } = await draftOfAlice()
+    for (const person of [await participant(), await operator()]) {
+      const { draft } = as(person).pages
+      await expect(draft.read({ draftId })).rejects.toMatchObject(GONE)
+      await expect(draft.remove({ draftId })).rejects.toMatchObject(GONE)
+      await expect(draft.publish({ draftId, activity })).rejects.toMatchObject(GONE)
+      await expect(draft.save({ draftId, name: '', fields: [] })).rejects.toMatchObject(GONE)
+      expect(await draft.list()).toEqual([])
+    }
+    for (const person of [null, host, await operator()])
+      await expect(as(person).activity.read({ activityId: draftId })).rejects.toMatchObject(GONE)
+    expect(await alice.activity.listMine({})).toEqual([])
+    expect(await as(null).activity.list({})).toEqual([])
+    await expect(
+      alice.activity.update({ activity: { activityId: draftId, name: 'Oups' } }),
+    ).rejects.toMatchObject(GONE)
+    await expect(alice.activity.cancel({ query: { activityId: draftId } })).rejects.toMatchObject(GONE)
+    await expect(
+      as(await participant()).participation.join({
+        activityId: draftId,
+        attendance: [{ nbrParticipant: 1 }],
+      }),
+    ).rejects.toMatchObject(GONE)
+    expect((await as(await operator()).pages.moderation.queue({ page: 0 })).total).toBe(0)
+  })
+
+  test('becomes the activity, under the same number, once', async () => {
+    const { alice, draftId } = await draftOfAlice()
+    const published = await alice.pages.draft.publish({ draftId, activity })
+    expect(published).toMatchObject({ activityId: draftId, validation: 'NEED_VALIDATION' })
+    expect(await alice.activity.read({ activityId: draftId })).toMatchObject({
+      name: 'Raquette',
+      localStart: '2026-12-24T09:00',
+      paymentModels: [{ price: 0 }],
+    })
+    expect(await alice.pages.draft.list()).toEqual([])
+    await expect(alice.pages.draft.publish({ draftId, activity })).rejects.toMatchObject(GONE)
+    await expect(alice.pages.draft.save({ draftId, name: 'Tard', fields: [] })).rejects.toMatchObject(GONE)
+    await expect(alice.pages.draft.remove({ draftId })).rejects.toMatchObject(GONE)
+  })
+
+  test('sent twice at once, it becomes one activity, and its host hears once of it', async () => {
+    const { alice, draftId, db } = await draftOfAlice()
+    const attempts = [1, 2, 3].map(() => alice.pages.draft.publish({ draftId, activity }))
+    const results = await Promise.allSettled(attempts)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await db.selectFrom('activity').select('id').execute()).toHaveLength(1)
+    expect(await db.selectFrom('ticketType').select('id').execute()).toHaveLength(1)
+    const told = db.selectFrom('notification').select('id').where('type', '=', 'ACTIVITY_CREATED')
+    expect(await told.execute()).toHaveLength(1)
+  })
+
+  test('stays as it is when publishing is refused', async () => {
+    const { alice, draftId } = await draftOfAlice()
+    const late = { ...activity, startDate: '2020-01-01T09:00' }
+    await expect(alice.pages.draft.publish({ draftId, activity: late })).rejects.toMatchObject({
+      code: 'IN_THE_PAST',
+    })
+    expect(await alice.pages.draft.read({ draftId })).toMatchObject({ fields: TYPED })
+  })
+
+  test('goes away when its host says so', async () => {
+    const { alice, draftId } = await draftOfAlice()
+    await alice.pages.draft.remove({ draftId })
+    expect(await alice.pages.draft.list()).toEqual([])
+    await expect(alice.pages.draft.read({ draftId })).rejects.toMatchObject(GONE)
+  })
+
+  test('there are fifty of them at most', async () => {
+    const { alice } = await draftOfAlice()
+    const another = () => alice.pages.draft.save({ draftId: null, name: 'Encore', fields: [] })
+    for (let made = 1; made < 50; made++) await another()
+    await expect(another()).rejects.toMatchObject(refusal('TOO_MANY_DRAFTS', 409))
+  })
+
+  test('holds no script that would run in the preview', async () => {
+    const { alice, draftId } = await draftOfAlice()
+    const description = '<script>alert(1)</script>[ici](javascript:alert(1))'
+    await alice.pages.draft.save({ draftId, name: '', fields: [['description', description]] })
+    const { descriptionHtml } = await alice.pages.draft.read({ draftId })
+    expect(descriptionHtml).not.toMatch(/<script|href="javascript:/i)
+  })
+
+  test('of an organisation: members see their own, admins all', async () => {
+    const house = await world()
+    const club = await organisation(house)
+    const [marc, lea] = [await member(house, club), await member(house, club)]
+    const ada = await member(house, club, 'ADMIN')
+    const { draftId } = await acting(house, marc, club).pages.draft.save({
+      draftId: null,
+      name: 'Du club',
+      fields: [],
+    })
+    const seen = async (person: typeof marc) =>
+      (await acting(house, person, club).pages.draft.list()).map((draft) => draft.draftId)
+    expect([await seen(marc), await seen(lea), await seen(ada)]).toEqual([[draftId], [], [draftId]])
+    await expect(acting(house, lea, club).pages.draft.read({ draftId })).rejects.toMatchObject(GONE)
+    expect(await house.as(marc).pages.draft.list()).toEqual([])
+  })
+
+  test('goes with its host', async () => {
+    const { alice, host, draftId, db, services, sessionOf } = await draftOfAlice()
+    const leaving = await deleteAccount(services, await sessionOf(host), { password: PASSWORD })
+    expect(leaving.outcome).toBe('DELETED')
+    const row = db.selectFrom('activity').selectAll().where('id', '=', draftId)
+    expect(await row.executeTakeFirstOrThrow()).toMatchObject({ draft: null, name: '' })
+    await expect(alice.pages.draft.read({ draftId })).rejects.toMatchObject(GONE)
+  })
+})

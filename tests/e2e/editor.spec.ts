@@ -1,0 +1,208 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { TFunction } from 'i18next'
+import sharp from 'sharp'
+import type { Db } from '#db/schema.ts'
+import { expect, test } from './fixtures.ts'
+import { inDays, newcomer, publish, signIn, signUp, type Person } from './steps.ts'
+
+test('each step is kept: the browser is closed, and the next one goes on where the last one stopped', async ({
+  page,
+  context,
+  browser,
+  t,
+  database,
+  expectAccessible,
+}) => {
+  test.slow() // five browsers, one after the other
+  const name = `Ski de fond ${Date.now()}`
+  const jeanne = await newHost(page, t, database)
+  await page.goto('/ajouter-une-activite')
+  await page.locator('[name=name]').fill(name)
+  await page.locator('[name=typeId]').selectOption({ label: t('types:neige') })
+  await page.locator('[name=description]').fill('Huit kilomètres.\n\n- Du *klister*')
+  await saveStep(page, t, 'essentiel')
+
+  page = await elsewhere(context)
+  await expect(page.locator('[name=name]')).toHaveValue(name)
+  await expect(page.locator('[name=description]')).toHaveValue('Huit kilomètres.\n\n- Du *klister*')
+  await page.locator('[name=startDate]').fill(inDays(20, '10:00'))
+  await page.locator('[name=city]').fill('Sherbrooke')
+  await saveStep(page, t, 'quand-et-ou')
+
+  page = await elsewhere(page.context())
+  await expect(page.locator('[name=startDate]')).toHaveValue(inDays(20, '10:00'))
+  await expect(page.locator('[name=city]')).toHaveValue('Sherbrooke')
+  await page.locator('[name=participantNbr]').fill('12')
+  for (const [index, ticket] of ['Adulte', 'Enfant'].entries()) {
+    await page.getByRole('button', { name: t('hosting:editor.tickets.add') }).click()
+    await page.locator(`[name="ticketTypes[${index}].name"]`).fill(ticket)
+  }
+  await page.locator('[name="ticketTypes[1].limit"]').fill('4')
+  await saveStep(page, t, 'places')
+
+  page = await elsewhere(page.context())
+  await expect(page.locator('[name="ticketTypes[1].name"]')).toHaveValue('Enfant')
+  await expect(page.locator('[name="ticketTypes[1].limit"]')).toHaveValue('4')
+  await page.getByRole('button', { name: t('hosting:editor.questions.add') }).click()
+  await page.locator('[name="questions[0].label"]').fill('Pointure de bottes')
+  await page.locator('[name="questions[0].required"]').check()
+  await expectAccessible(page)
+  await saveStep(page, t, 'questions')
+
+  page = await elsewhere(page.context())
+  await expect(page.locator('[name="questions[0].label"]')).toHaveValue('Pointure de bottes')
+  await expect(page.locator('[name="questions[0].required"]')).toBeChecked()
+  await page.locator('[name=picture]').setInputFiles(await photo('ski.jpg'))
+  await page.locator('[name=banner]').setInputFiles(await photo('bandeau.jpg'))
+  await saveStep(page, t, 'images')
+
+  page = await elsewhere(page.context())
+  await expect(page.getByAltText(t('hosting:editor.picture.kept'))).toBeVisible()
+  await expect(page.getByAltText(t('hosting:editor.banner.kept'))).toBeVisible()
+  await page.getByRole('button', { name: t('hosting:editor.toPreview') }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.locator('em', { hasText: 'klister' })).toBeVisible()
+  await expect(page.getByText('Pointure de bottes')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
+  await expect(page.getByText(t('hosting:editor.toasts.waiting'))).toBeVisible()
+  await page.goto('/mes-activites')
+  await expect(page.getByText(t('hosting:drafts.title'))).toHaveCount(0)
+
+  /** Another browser, in which Jeanne signs in and opens her draft. */
+  async function elsewhere(before: BrowserContext): Promise<Page> {
+    await before.close()
+    const page = await (await browser.newContext()).newPage()
+    await signIn(page, t, jeanne)
+    await page.goto('/mes-activites')
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(/\/modifier$/)
+    await expect(page.locator('[name=name]')).toHaveValue(name)
+    return page
+  }
+})
+
+test('several drafts, one of them thrown away', async ({ page, t, database, expectAccessible }) => {
+  await newHost(page, t, database)
+  for (const name of ['Première idée', 'Seconde idée']) {
+    await page.goto('/ajouter-une-activite')
+    await page.locator('[name=name]').fill(name)
+    await page.getByRole('button', { name: t('hosting:editor.saveDraft') }).click()
+    await expect(page.getByText(t('hosting:editor.toasts.saved'))).toBeVisible()
+    await expect(page).toHaveURL(/\/mes-activites$/)
+  }
+  await expectAccessible(page)
+  await page.getByRole('link', { name: `${t('hosting:drafts.remove')} Première idée` }).click()
+  await page.getByRole('button', { name: t('hosting:drafts.removeNow') }).click()
+  await expect(page.getByText(t('hosting:drafts.removed'))).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Première idée', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Seconde idée', exact: true })).toBeVisible()
+})
+
+test('what cannot be published comes back as it was typed, and each fault stands at its field', async ({
+  page,
+  t,
+  database,
+  expectAccessible,
+}) => {
+  await newHost(page, t, database)
+  await page.goto('/ajouter-une-activite')
+  await page.locator('[name=name]').fill('Patin')
+  await page.getByRole('button', { name: t('hosting:editor.tickets.add') }).click()
+  await page.locator('[name="ticketTypes[0].price"]').fill('12,345')
+  await page.locator('[name=onlineLink]').fill('javascript:alert(1)')
+  await page.getByRole('button', { name: t('hosting:editor.questions.add') }).click()
+  await page.locator('[name=minimumNbr]').fill('4')
+  await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
+
+  const summary = page.getByRole('alert')
+  for (const key of ['paymentModel.price.wrong', 'activity.onlineLink.wrong', 'question.label.required'])
+    await expect(summary).toContainText(t(`forms:errors.${key}`))
+  await expect(summary).toContainText(t('forms:errors.activity.minimumDate.together'))
+  await expect(page.locator('[name="ticketTypes[0].price"]')).toHaveValue('12,345')
+  await expect(page.locator('[name=onlineLink]')).toHaveValue('javascript:alert(1)')
+  await expectAccessible(page)
+
+  await page
+    .getByRole('button', {
+      name: `${t('hosting:editor.remove')} ${t('hosting:editor.questions.nth', { number: 1 })}`,
+    })
+    .click()
+  await expect(page.locator('[name="questions[0].label"]')).toHaveCount(0)
+  await expect(page.locator('[name="ticketTypes[0].price"]')).toHaveValue('12,345')
+  await expect(page.locator('[name=minimumNbr]')).toHaveValue('4')
+})
+
+test('a host publishes, changes what is published, and cancels it', async ({
+  page,
+  t,
+  database,
+  expectAccessible,
+}) => {
+  const name = `Luminothérapie ${Date.now()}`
+  await newHost(page, t, database)
+  const activityId = await publish(page, { name })
+  await page.goto(`/mes-activites/${activityId}`)
+  await page.getByRole('link', { name: t('hosting:view.edit') }).click()
+  await expect(page.locator('[name=name]')).toHaveValue(name)
+  await expectAccessible(page)
+
+  await page.locator('[name=name]').fill(`${name} bis`)
+  await page.locator('[name=isOnline]').check()
+  await page.locator('[name=onlineLink]').fill('https://visio.exemple.org/salle')
+  await page.getByRole('button', { name: t('hosting:editor.tickets.add') }).click()
+  await page.locator('[name="ticketTypes[1].name"]').fill('Enfant')
+  await page.getByRole('button', { name: t('hosting:editor.change') }).click()
+  await expect(page.getByText(t('hosting:editor.toasts.changed'))).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `${name} bis` })).toBeVisible()
+  await expect(page.getByText(t('hosting:list.online')).first()).toBeVisible()
+
+  await page.getByRole('link', { name: t('participants:callOff.linkDelete') }).click()
+  await page.getByRole('button', { name: t('participants:callOff.delete') }).click()
+  await expect(page.getByText(t('hosting:toasts.deleted'))).toBeVisible()
+})
+
+test('two windows: the second one is told that the first one was faster', async ({ page, t, database }) => {
+  await newHost(page, t, database)
+  const activityId = await publish(page, { name: `Deux fenêtres ${Date.now()}` })
+  await page.goto(`/mes-activites/${activityId}/modifier`)
+  const { origin } = new URL(page.url())
+  const answer = await page.request.put('/api/activity', {
+    data: { activity: { activityId, name: 'Le premier' } },
+    headers: { Origin: origin },
+  })
+  expect(answer.status()).toBe(200)
+  await page.locator('[name=name]').fill('Le second')
+  await page.getByRole('button', { name: t('hosting:editor.change') }).click()
+  await expect(page.getByRole('alert')).toContainText(t('forms:errors.activity.changedMeanwhile'))
+  await expect(page.locator('[name=name]')).toHaveValue('Le second')
+})
+
+/** Somebody with an account whose address is confirmed. */
+async function newHost(
+  page: Page,
+  t: TFunction,
+  database: (work: (db: Db) => Promise<unknown>) => Promise<unknown>,
+): Promise<Person> {
+  const person = newcomer()
+  await signUp(page, t, person)
+  const emailConfirmedAt = new Date().toISOString()
+  await database((db) =>
+    db.updateTable('user').set({ emailConfirmedAt }).where('email', '=', person.email).execute(),
+  )
+  return person
+}
+
+async function saveStep(page: Page, t: TFunction, part: string) {
+  await page
+    .getByRole('button', { name: `${t('hosting:editor.saveStep')} ${t(`hosting:editor.parts.${part}`)}` })
+    .click()
+  await expect(page.getByText(t('hosting:editor.toasts.saved'))).toBeVisible()
+}
+
+async function photo(name: string) {
+  const buffer = await sharp({ create: { width: 1200, height: 675, channels: 3, background: '#2c6b83' } })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}

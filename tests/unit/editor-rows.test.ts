@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addRow, countRows, readIntent, removeRow } from '#app/lib/editor-rows.ts'
+
+const TYPED: [string, string][] = [
+  ['name', 'Raquette'],
+  ['ticketTypes[0].row', '0'],
+  ['ticketTypes[0].name', 'Adulte'],
+  ['ticketTypes[1].row', '1'],
+  ['ticketTypes[1].name', 'Enfant'],
+  ['questions[0].label', 'Pointure'],
+]
+
+describe('the rows of the editor', () => {
+  test('a new one stands last, and nothing else moves', () => {
+    expect(addRow(TYPED, 'ticketTypes')).toEqual([...TYPED, ['ticketTypes[2].row', '2']])
+    expect(addRow([], 'questions')).toEqual([['questions[0].row', '0']])
+  })
+
+  test('those behind one that goes move up, with what was typed in them', () => {
+    expect(removeRow(TYPED, 'ticketTypes', 0)).toEqual([
+      ['name', 'Raquette'],
+      ['ticketTypes[0].row', '1'],
+      ['ticketTypes[0].name', 'Enfant'],
+      ['questions[0].label', 'Pointure'],
+    ])
+  })
+
+  test('a row that is not there cannot be removed', () => {
+    expect(removeRow(TYPED, 'questions', 7)).toEqual(TYPED)
+  })
+
+  test('however often they come and go, there are as many as were added and not removed', () => {
+    const step = fc.oneof(fc.constant(null), fc.nat(9))
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        let rows = 0
+        const entries = steps.reduce(
+          (entries, at) => {
+            if (at === null) rows++
+            else if (at < rows) rows--
+            return at === null ? addRow(entries, 'questions') : removeRow(entries, 'questions', at)
+          },
+          TYPED.slice(0, 5),
+        )
+        expect(countRows(entries, 'questions')).toBe(rows)
+        expect(entries.slice(0, 5)).toEqual(TYPED.slice(0, 5))
+      }),
+    )
+  })
+})
+
+test.each([
+  ['publish', { kind: 'publish' }],
+  ['preview', { kind: 'preview' }],
+  ['save:places', { kind: 'save', next: 'places' }],
+  ['add:questions', { kind: 'add', rows: 'questions' }],
+  ['remove:ticketTypes:3', { kind: 'remove', rows: 'ticketTypes', index: 3 }],
+  // What no button sends keeps what was typed, and leads nowhere else.
+  ['add:users', { kind: 'save', next: '' }],
+  ['remove:questions:-1', { kind: 'save', next: '' }],
+  ['save://ailleurs.org', { kind: 'save', next: '' }],
+  ['', { kind: 'save', next: '' }],
+])('the button %s', (value, intent) => {
+  expect(readIntent(value)).toEqual(intent)
+})
