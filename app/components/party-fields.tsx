@@ -1,55 +1,122 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
-import { Checkbox, RadioCards, Select } from '#app/components/form/index.ts'
+import { Checkbox, Field, Select } from '#app/components/form/index.ts'
+import { peopleField } from '#app/lib/party.ts'
+import { asksForCard, type Tariff } from '#app/lib/tariff.ts'
 import { LARGEST_PARTY } from '#server/domain/joining.ts'
-import { Price } from './price.tsx'
+import { QuestionFields, type AskedQuestion } from './question-fields.tsx'
+import { TariffFields } from './tariff-fields.tsx'
 
-/** One of several ticket types; an activity with only one asks nothing. */
-export interface Tariff {
-  paymentModelId: number
-  name: string | null
-  price: number
+/** What a form has to know of the activity. */
+export interface PartyOf {
+  tariffs: readonly Tariff[]
+  questions: readonly AskedQuestion[]
+  membersOnly: boolean
+  timeZone: string
+  language: string
+  hostName: string
 }
 
+/** Who is registered already. */
+export interface Held {
+  people: number
+  /** By ticket type. */
+  held: Readonly<Record<number, number>>
+}
+
+export const NOBODY: Held = { people: 0, held: {} }
+
 interface PartyFieldsProps {
-  fields: { nbrParticipant: FieldMetadata; paymentModelId: FieldMetadata; acceptFewer: FieldMetadata }
+  fields: object
   label: string
-  tariffs: readonly Tariff[]
-  /** The smallest party that may be asked for. */
-  least?: number
+  of: PartyOf
+  own?: Held
   /** null means unlimited. */
   placesLeft: number | null
 }
 
-/** How many come, and what to do when places go while people read. */
-export function PartyFields({ fields, label, tariffs, least = 1, placesLeft }: PartyFieldsProps) {
+/** conform makes a field for every name that is asked for. */
+type Fields = Record<string, FieldMetadata> & {
+  nbrParticipant: FieldMetadata
+  acceptFewer: FieldMetadata
+  cardNumber: FieldMetadata
+  cardEmail: FieldMetadata
+}
+
+/** How many come, in which ticket types, and what to do when places go while people read. */
+export function PartyFields({ fields: given, label, of, own = NOBODY, placesLeft }: PartyFieldsProps) {
   const { t } = useTranslation('participation')
-  const typed = Number(fields.nbrParticipant.value) || least
-  // Places that are the person's own already are not among those that are left.
-  const most = placesLeft === null ? LARGEST_PARTY : Math.max(typed, least - 1 + placesLeft)
+  const fields = given as Fields
+  const { tariffs, timeZone } = of
+  const least = own.people + 1
+  const options = usePartyOptions(least, mostOf(fields, least, placesLeft))
 
   return (
     <>
-      {tariffs.length > 1 && (
-        <RadioCards
-          field={fields.paymentModelId}
-          label={t('join.tariff')}
-          options={tariffs.map(({ paymentModelId, name, price }) => ({
-            value: String(paymentModelId),
-            label: name ?? t('join.tariffNameless', { id: paymentModelId }),
-            end: <Price cents={price} />,
-          }))}
+      {tariffs.length > 1 ? (
+        <TariffFields {...{ fields, tariffs, placesLeft, timeZone }} held={own.held} />
+      ) : (
+        <Select
+          field={fields.nbrParticipant}
+          label={label}
+          hint={placesLeft === null ? undefined : t('join.left', { count: placesLeft })}
+          options={options}
         />
       )}
-      <Select
-        field={fields.nbrParticipant}
-        label={label}
-        hint={placesLeft === null ? undefined : t('join.left', { count: placesLeft })}
-        options={usePartyOptions(least, Math.min(most, LARGEST_PARTY))}
-      />
       <Checkbox field={fields.acceptFewer} label={t('join.acceptFewer')} />
+      {asksForCard(of) && <CardFields fields={fields} host={of.hostName} />}
     </>
   )
+}
+
+/** The host's questions about whoever comes, as the number of people stands in the form. */
+export function PartyQuestions({
+  fields: given,
+  of,
+  own = NOBODY,
+}: Omit<PartyFieldsProps, 'label' | 'placesLeft'>) {
+  const fields = given as Fields
+  const { questions, hostName, language } = of
+  const last = own.people + countAdded(fields, of.tariffs, own)
+  return <QuestionFields {...{ fields, questions, hostName, language, last }} first={own.people + 1} />
+}
+
+/** A card that was sent to the address of the account counts by itself. */
+function CardFields({ fields, host }: { fields: Fields; host: string }) {
+  const { t } = useTranslation('participation')
+  return (
+    <>
+      <Field
+        field={fields.cardNumber}
+        label={t('join.card.number', { host })}
+        hint={t('join.card.hint')}
+        optional
+        autoComplete="off"
+      />
+      <Field
+        field={fields.cardEmail}
+        label={t('join.card.email')}
+        type="email"
+        optional
+        autoComplete="email"
+      />
+    </>
+  )
+}
+
+function countAdded(fields: Fields, tariffs: readonly Tariff[], { people, held }: Held): number {
+  if (tariffs.length <= 1) return Math.max(0, (Number(fields.nbrParticipant.value) || people + 1) - people)
+  return tariffs.reduce((sum, { paymentModelId }) => {
+    const typed = Number(fields[peopleField(paymentModelId)]?.value) || 0
+    return sum + Math.max(0, typed - (held[paymentModelId] ?? 0))
+  }, 0)
+}
+
+/** Places that are the person's own already are not among those that are left. */
+function mostOf({ nbrParticipant }: Fields, least: number, placesLeft: number | null): number {
+  const typed = Number(nbrParticipant.value) || least
+  const most = placesLeft === null ? LARGEST_PARTY : Math.max(typed, least - 1 + placesLeft)
+  return Math.min(most, LARGEST_PARTY)
 }
 
 function usePartyOptions(least: number, most: number) {

@@ -11,6 +11,33 @@ export function clampParty(asked: number, placesLeft: number | null): number {
   return Math.max(1, Math.min(asked, LARGEST_PARTY, placesLeft ?? LARGEST_PARTY))
 }
 
+/** The field that says how many come in one of several ticket types. */
+export function peopleField(paymentModelId: number): string {
+  return `people-${paymentModelId}`
+}
+
+/** The field of an answer: of the registration, or of one person of the party. */
+export function answerField(questionId: number, person: number | null): string {
+  return person === null ? `answer-${questionId}` : `answer-${questionId}-${person}`
+}
+
+/** The hidden field that says how many people the form had questions for. */
+export const ASKED_FIELD = 'askedPeople'
+
+const PEOPLE_FIELD = /^people-(\d{1,9})$/
+const ANSWER_FIELD = /^answer-(\d{1,9})(?:-(\d{1,2}))?$/
+
+export function readPeopleField(name: string): number | null {
+  const [, id] = PEOPLE_FIELD.exec(name) ?? []
+  return id === undefined ? null : Number(id)
+}
+
+export function readAnswerField(name: string): { questionId: number; person?: number } | null {
+  const [, id, person] = ANSWER_FIELD.exec(name) ?? []
+  if (id === undefined) return null
+  return { questionId: Number(id), ...(person !== undefined && { person: Number(person) }) }
+}
+
 /** A registration form at its beginning: as it was left to sign in, or with what the page before asks for. */
 export function typedRegistration(
   address: URLSearchParams,

@@ -1,0 +1,3 @@
+import type { Answer } from '#server/contract/entities.ts'
+
+export type AnswerView = Answer

@@ -1,0 +1,25 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { duplicateAsDraft } from '#app/lib/duplicating.server.ts'
+import { hostedPath } from '#app/lib/hosted-path.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+
+/** Nothing to see here: the button is on the page of the activity. */
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(hostedPath(idOf(params.activityId)))
+}
+
+/** Begins a draft with everything that an activity says, but its dates. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const asking = { request, context }
+  await requireSession(asking)
+  const activityId = idOf(params.activityId)
+  const draftId = await duplicateAsDraft(asking, activityId)
+  const to = draftId === null ? hostedPath(activityId) : hostedPath(draftId, 'modifier')
+  const toast =
+    draftId === null
+      ? { key: 'hosting:series.tooManyDrafts', tone: 'danger' as const }
+      : { key: 'hosting:series.duplicated' }
+  return redirect(to, { headers: { 'Set-Cookie': await leaveToast(toast) } })
+}

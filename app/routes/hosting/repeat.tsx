@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/components/icon.tsx'
+import { RepeatForm } from '#app/components/repeat-form.tsx'
+import { readForm } from '#app/lib/form.server.ts'
+import { readHosted } from '#app/lib/hosted.server.ts'
+import { hostedPath } from '#app/lib/hosted-path.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { readSeries, repeatFromForm } from '#app/lib/series.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+
+export const handle = { i18n: ['hosting', 'forms'] }
+
+/** Repeats an activity. One that belongs to a series already is changed there. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  await requireSession(asking)
+  const activityId = idOf(params.activityId)
+  const { activity, mayEdit } = await readHosted(asking, activityId)
+  if (!mayEdit || activity.cancelled || (await readSeries(asking, activityId)))
+    throw new Response(null, { status: 404 })
+  return {
+    title: await pageTitle(asking, 'hosting:series.title', { activity: activity.name }),
+    activity: { activityId, name: activity.name, timeZone: activity.timeZone },
+    requestKey: randomUUID(),
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const asking = { request, context }
+  await requireSession(asking)
+  const activityId = idOf(params.activityId)
+  const form = await readForm(request)
+  const repeating = await repeatFromForm(asking, activityId, form)
+  switch (repeating.outcome) {
+    case 'REPEATED': {
+      const toast = { key: 'hosting:series.made', values: { count: repeating.made } }
+      return redirect(hostedPath(activityId), { headers: { 'Set-Cookie': await leaveToast(toast) } })
+    }
+    case 'PREVIEW':
+      return data({ result: repeating.result, dates: repeating.dates })
+    case 'RETURNED':
+      refuseForm(asking)
+      return data({ result: repeating.result, dates: null }, { status: repeating.status })
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Repeat() {
+  const { activity, requestKey } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('hosting')
+  useErrorTitle(returned !== undefined && returned.dates === null)
+
+  return (
+    <div className="wrap page narrow stack-l">
+      <Link className="back" to={hostedPath(activity.activityId)}>
+        <Icon name="previous" />
+        {activity.name}
+      </Link>
+      <div className="stack">
+        <h1>{t('series.heading')}</h1>
+        <p className="lead">{t('series.lead')}</p>
+      </div>
+      <RepeatForm
+        activity={activity}
+        result={returned?.result}
+        dates={returned?.dates ?? null}
+        requestKey={requestKey}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Answer, Db, NewAnswer, Question } from '#db/schema.ts'
+
+export async function insertAnswers(db: Db, answers: NewAnswer[]): Promise<void> {
+  if (answers.length > 0) await db.insertInto('answer').values(answers).execute()
+}
+
+/** An answer with what was asked. */
+export interface AnswerWithQuestion extends Answer, Pick<Question, 'kind' | 'label'> {
+  /** The place of the person among the tickets of the registration, from 1; 0 where it was asked once. */
+  person: number
+}
+
+/**
+ * What these registrations answered, in the order of the questions. Of people whose ticket has ended nothing is told any
+ * more; questions that are asked no longer keep their answers.
+ */
+export async function listAnswers(db: Db, participationIds: number[]): Promise<AnswerWithQuestion[]> {
+  if (participationIds.length === 0) return []
+  return db
+    .selectFrom('answer')
+    .innerJoin('question', 'question.id', 'answer.questionId')
+    .leftJoin('ticket', 'ticket.id', 'answer.ticketId')
+    .selectAll('answer')
+    .select(['question.kind', 'question.label'])
+    .select(
+      sql<number>`(select count(*) from ticket as held where held.participation_id = answer.participation_id and held.ended_at is null and held.id <= answer.ticket_id)`.as(
+        'person',
+      ),
+    )
+    .where('answer.participationId', 'in', participationIds)
+    .where('ticket.endedAt', 'is', null)
+    .orderBy('question.position')
+    .orderBy('question.id')
+    .orderBy('answer.ticketId')
+    .execute()
+}
+
+/** What somebody answered goes with them. */
+export async function forgetAnswersOf(db: Db, userId: number): Promise<void> {
+  await db
+    .deleteFrom('answer')
+    .where('participationId', 'in', (select) =>
+      select.selectFrom('participation').select('id').where('userId', '=', userId),
+    )
+    .execute()
+}
+
+export async function forgetAnswers(db: Db, participationIds: number[]): Promise<void> {
+  if (participationIds.length === 0) return
+  await db.deleteFrom('answer').where('participationId', 'in', participationIds).execute()
+}

@@ -1,0 +1,25 @@
+import type { Db, NewQuestion, Question, QuestionUpdate } from '#db/schema.ts'
+
+/** What the hosts of these activities ask, in their order. */
+export async function listQuestions(db: Db, activityIds: number[]): Promise<Question[]> {
+  if (activityIds.length === 0) return []
+  return db
+    .selectFrom('question')
+    .selectAll()
+    .where('activityId', 'in', activityIds)
+    .where('endedAt', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertQuestion(db: Db, question: Omit<NewQuestion, 'endedAt'>): Promise<void> {
+  await db
+    .insertInto('question')
+    .values({ ...question, endedAt: null })
+    .execute()
+}
+
+export async function updateQuestion(db: Db, id: number, change: QuestionUpdate): Promise<void> {
+  await db.updateTable('question').set(change).where('id', '=', id).execute()
+}

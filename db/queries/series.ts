@@ -1,0 +1,56 @@
+import type { Activity, Db, NewSeries, Series } from '#db/schema.ts'
+
+export async function insertSeries(db: Db, series: NewSeries): Promise<Series> {
+  return db.insertInto('series').values(series).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function findSeries(db: Db, id: number): Promise<Series | undefined> {
+  return db.selectFrom('series').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Whether this form has made a series before. */
+export async function findSeriesByRequest(
+  db: Db,
+  hostId: number,
+  requestKey: string,
+): Promise<Series | undefined> {
+  return db
+    .selectFrom('series')
+    .selectAll()
+    .where('hostId', '=', hostId)
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst()
+}
+
+/** What is left of a series, soonest first. */
+export async function listActivitiesOfSeries(db: Db, seriesId: number): Promise<Activity[]> {
+  return db
+    .selectFrom('activity')
+    .selectAll()
+    .where('seriesId', '=', seriesId)
+    .where('cancelledAt', 'is', null)
+    .where('removedAt', 'is', null)
+    .orderBy('startsAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** Those of a series that wait for an operator and say word for word what this one says. */
+export async function validateSisters(
+  db: Db,
+  { id, seriesId, name, description }: Pick<Activity, 'id' | 'seriesId' | 'name' | 'description'>,
+  validatedAt: string,
+): Promise<void> {
+  if (seriesId === null) return
+  await db
+    .updateTable('activity')
+    .set({ validation: 'VALIDED', validatedAt })
+    .where('seriesId', '=', seriesId)
+    .where('id', '!=', id)
+    .where('validation', '=', 'NEED_VALIDATION')
+    .where('name', '=', name)
+    .where('description', '=', description)
+    .where('cancelledAt', 'is', null)
+    .where('removedAt', 'is', null)
+    .execute()
+}

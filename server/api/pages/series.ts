@@ -1,0 +1,85 @@
+import { LONGEST_SERIES, type Every, type Repetition } from '#server/domain/series.ts'
+import { seeActivity } from '#server/services/activity-reading.ts'
+import { previewSeries, readSeries, repeatActivity } from '#server/services/series.ts'
+import { signedIn } from '../base.ts'
+
+const preview = signedIn.pages.series.preview.handler(async ({ input, context, errors }) => {
+  const { activityId } = input
+  const previewing = await previewSeries(context.services, context.session, {
+    activityId,
+    repetition: repetitionOf(input),
+  })
+  switch (previewing.outcome) {
+    case 'PREVIEW':
+      return previewing.dates.map(({ local, at, isMoved }) => ({ local, date: at, isMoved }))
+    case 'NOT_FOUND':
+      throw errors.ACTIVITY_UNRECOVERED()
+    case 'ADMIN_REQUIRED':
+      throw errors.ORGANISATION_ADMIN_REQUIRED()
+    case 'CANCELLED':
+      throw errors.ACTIVITY_CANCELLED()
+    case 'IN_SERIES':
+      throw errors.ALREADY_IN_SERIES()
+    case 'TOO_MANY':
+      throw errors.SERIES_TOO_LONG({ data: { most: LONGEST_SERIES } })
+    case 'TOO_FEW':
+      throw errors.SERIES_TOO_SHORT()
+    case 'OUT_OF_REACH':
+      throw errors.SERIES_OUT_OF_REACH()
+  }
+})
+
+const repeat = signedIn.pages.series.repeat.handler(async ({ input, context, errors }) => {
+  const { activityId, requestKey } = input
+  const wish = { activityId, repetition: repetitionOf(input), requestKey }
+  const repeating = await repeatActivity(context.services, context.session, wish)
+  switch (repeating.outcome) {
+    case 'REPEATED':
+      return { made: repeating.made }
+    case 'DATE_REFUSED':
+      throw errors.DATE_REFUSED({ data: { local: repeating.local } })
+    case 'NOT_FOUND':
+      throw errors.ACTIVITY_UNRECOVERED()
+    case 'ADMIN_REQUIRED':
+      throw errors.ORGANISATION_ADMIN_REQUIRED()
+    case 'CANCELLED':
+      throw errors.ACTIVITY_CANCELLED()
+    case 'IN_SERIES':
+      throw errors.ALREADY_IN_SERIES()
+    case 'TOO_MANY':
+      throw errors.SERIES_TOO_LONG({ data: { most: LONGEST_SERIES } })
+    case 'TOO_FEW':
+      throw errors.SERIES_TOO_SHORT()
+    case 'OUT_OF_REACH':
+      throw errors.SERIES_OUT_OF_REACH()
+  }
+})
+
+/** What says neither how often nor until when is too short. */
+function repetitionOf({
+  every,
+  times,
+  until,
+}: {
+  every: Every
+  times?: number | undefined
+  until?: string | undefined
+}): Repetition {
+  return until === undefined ? { every, times: times ?? 0 } : { every, until }
+}
+
+const read = signedIn.pages.series.read.handler(async ({ input, context, errors }) => {
+  const sight = await seeActivity(context.services, context.session, input.activityId)
+  if (sight?.viewpoint !== 'host' && sight?.viewpoint !== 'operator') throw errors.ACTIVITY_UNRECOVERED()
+  const found = await readSeries(context.services, sight.activity)
+  if (!found) return null
+  return {
+    every: found.series.every,
+    activities: found.all.map(({ id, startsAt, timeZone }) => {
+      return { activityId: id, startDate: startsAt, timeZone }
+    }),
+    following: found.following.length,
+  }
+})
+
+export const series = { preview, repeat, read }

@@ -1,0 +1,87 @@
+/** Activities that repeat: which days and hours they fall on (decisions §4). Pure: local times as text, no time zone. */
+
+export const EVERY = ['WEEK', 'TWO_WEEKS', 'MONTH'] as const
+export type Every = (typeof EVERY)[number]
+
+/** So many activities a series has at most, the first one counted. */
+export const LONGEST_SERIES = 100
+
+/** No activity lies beyond (decisions §1). */
+const LAST_DAY = '2099-12-31'
+
+/** How an activity repeats: so often in all, the first one counted, or until a day, which counts too. */
+export type Repetition = { every: Every } & ({ times: number } | { until: string })
+
+export type SeriesRefusal = 'TOO_MANY' | 'TOO_FEW' | 'OUT_OF_REACH'
+
+/**
+ * The local times of a series, `YYYY-MM-DDTHH:mm`, its first one included: the same hour each time, whatever the clocks
+ * do. A month without that day takes its last one; the next month has the day of the first again.
+ */
+export function seriesTimes(
+  first: string,
+  repetition: Repetition,
+): { times: string[] } | { refusal: SeriesRefusal } {
+  const day = first.slice(0, 10)
+  const hour = first.slice(10)
+  const days = 'times' in repetition ? countedDays(day, repetition) : daysUntil(day, repetition)
+  if (days.length > LONGEST_SERIES) return { refusal: 'TOO_MANY' }
+  if (days.length < 2) return { refusal: 'TOO_FEW' }
+  if (days.some((later) => later > LAST_DAY)) return { refusal: 'OUT_OF_REACH' }
+  return { times: days.map((later) => later + hour) }
+}
+
+function countedDays(day: string, { every, times }: { every: Every; times: number }): string[] {
+  // One more than the longest is enough to know that it is too long.
+  const count = Math.min(Math.max(0, times), LONGEST_SERIES + 1)
+  return Array.from({ length: count }, (_, index) => dayOf(day, every, index))
+}
+
+function daysUntil(day: string, { every, until }: { every: Every; until: string }): string[] {
+  const days: string[] = []
+  for (let index = 0; index <= LONGEST_SERIES; index++) {
+    const later = dayOf(day, every, index)
+    if (later > until) break
+    days.push(later)
+  }
+  return days
+}
+
+/** Always reckoned from the first, so that one short month does not shorten those that follow. */
+function dayOf(first: string, every: Every, index: number): string {
+  if (every === 'MONTH') return monthsLater(first, index)
+  return daysLater(first, (every === 'WEEK' ? 7 : 14) * index)
+}
+
+/** The calendar day so many days later. */
+export function daysLater(day: string, days: number): string {
+  const { year, month, date } = partsOf(day)
+  return dayText(new Date(Date.UTC(year, month, date + days)))
+}
+
+function monthsLater(day: string, months: number): string {
+  const { year, month, date } = partsOf(day)
+  const lastOfMonth = new Date(Date.UTC(year, month + months + 1, 0)).getUTCDate()
+  return dayText(new Date(Date.UTC(year, month + months, Math.min(date, lastOfMonth))))
+}
+
+/** How many calendar days lie between two. */
+export function daysBetween(from: string, to: string): number {
+  const [start, end] = [partsOf(from), partsOf(to)]
+  const DAY_MS = 86_400_000
+  return (Date.UTC(end.year, end.month, end.date) - Date.UTC(start.year, start.month, start.date)) / DAY_MS
+}
+
+/** A time that lies about the one start, moved to where it lies about the other: as many days off, at the same hour. */
+export function movedWith(local: string, from: string, to: string): string {
+  return daysLater(local.slice(0, 10), daysBetween(from, to)) + local.slice(10)
+}
+
+function partsOf(local: string): { year: number; month: number; date: number } {
+  const [year = 0, month = 1, date = 1] = local.slice(0, 10).split('-').map(Number)
+  return { year, month: month - 1, date }
+}
+
+function dayText(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,55 @@
+/** When and to whom a ticket type can be had (decisions §4). Pure. */
+
+export interface TicketTypeOnSale {
+  priceCents: number
+  /** Instants; null = open on that side. */
+  salesStartAt: string | null
+  salesEndAt: string | null
+}
+
+export type SaleRefusal = 'PAID_NOT_BUILT' | 'SALE_NOT_OPEN' | 'SALE_OVER'
+
+/** Why nobody can have this ticket type now, or null. From the first instant of the window until just before its last. */
+export function refuseSale(
+  { priceCents, salesStartAt, salesEndAt }: TicketTypeOnSale,
+  now: Date,
+): SaleRefusal | null {
+  if (salesEndAt && now >= new Date(salesEndAt)) return 'SALE_OVER'
+  if (salesStartAt && now < new Date(salesStartAt)) return 'SALE_NOT_OPEN'
+  return priceCents > 0 ? 'PAID_NOT_BUILT' : null
+}
+
+/** What the page says of a ticket type. */
+export type Sale = 'OPEN' | 'SOLD_OUT' | 'NOT_OPEN' | 'OVER' | 'PAID'
+
+const SALE_OF: Record<SaleRefusal, Sale> = {
+  PAID_NOT_BUILT: 'PAID',
+  SALE_NOT_OPEN: 'NOT_OPEN',
+  SALE_OVER: 'OVER',
+}
+
+export function saleOf(ticketType: TicketTypeOnSale, left: number, now: Date): Sale {
+  const refusal = refuseSale(ticketType, now)
+  if (refusal) return SALE_OF[refusal]
+  return left > 0 ? 'OPEN' : 'SOLD_OUT'
+}
+
+/** Whether a member card of the host is asked for. */
+export function needsCard(
+  activity: { membersOnly: number },
+  ticketTypes: readonly { membersOnly: number }[],
+): boolean {
+  return activity.membersOnly === 1 || ticketTypes.some(({ membersOnly }) => membersOnly === 1)
+}
+
+export interface Card {
+  organisationId: number
+  /** The last day on which it is good, yyyy-mm-dd. */
+  validUntil: string
+  endedAt: string | null
+}
+
+/** Whether a card is one of this host, not taken back, and still good on that day. */
+export function isCardGood(card: Card, hostId: number, today: string): boolean {
+  return card.organisationId === hostId && card.endedAt === null && card.validUntil >= today
+}

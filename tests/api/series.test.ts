@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { refusal, world, type World } from './world.ts'
+import { questions, ticketTypes } from './world/tickets.ts'
+
+/** Saturday 27 February 2027 at nine: the clocks go forward on 14 March, and back on 7 November. */
+const SATURDAY = { start: '2027-02-27T09:00', end: '2027-02-27T11:30' }
+
+async function repeated(house: World, wishes: object = SATURDAY, times = 4) {
+  const first = await house.activity({ ...wishes })
+  const host = house.as(first.host)
+  const wish = { activityId: first.id, every: 'WEEK' as const, times, requestKey: randomUUID() }
+  await host.pages.series.repeat(wish)
+  const ids = (await host.pages.series.read({ activityId: first.id }))!.activities.map(
+    ({ activityId }) => activityId,
+  )
+  const rows = () =>
+    house.db.selectFrom('activity').selectAll().where('id', 'in', ids).orderBy('startsAt').execute()
+  return { first, host, wish, ids, rows }
+}
+
+describe('an activity that is repeated', () => {
+  test('keeps its hour over the change of the clocks, forward and back', async () => {
+    const house = await world()
+    const spring = await repeated(house)
+    expect(
+      (await spring.rows()).map(({ localStart, startsAt, endsAt }) => [localStart, startsAt, endsAt]),
+    ).toEqual([
+      ['2027-02-27T09:00', '2027-02-27T14:00:00.000Z', '2027-02-27T16:30:00.000Z'],
+      ['2027-03-06T09:00', '2027-03-06T14:00:00.000Z', '2027-03-06T16:30:00.000Z'],
+      ['2027-03-13T09:00', '2027-03-13T14:00:00.000Z', '2027-03-13T16:30:00.000Z'],
+      ['2027-03-20T09:00', '2027-03-20T13:00:00.000Z', '2027-03-20T15:30:00.000Z'],
+    ])
+    const autumn = await repeated(house, { start: '2027-11-06T09:00', end: null }, 2)
+    expect((await autumn.rows()).map(({ startsAt }) => startsAt)).toEqual([
+      '2027-11-06T13:00:00.000Z',
+      '2027-11-13T14:00:00.000Z',
+    ])
+  })
+
+  test('says beforehand on which days it will be, and which begins an hour later because its hour is skipped', async () => {
+    const house = await world()
+    const night = await house.activity({ start: '2027-03-07T02:30' })
+    const dates = await house
+      .as(night.host)
+      .pages.series.preview({ activityId: night.id, every: 'WEEK', times: 3 })
+    expect(dates).toEqual([
+      { local: '2027-03-07T02:30', date: '2027-03-07T07:30:00.000Z', isMoved: false },
+      { local: '2027-03-14T03:30', date: '2027-03-14T07:30:00.000Z', isMoved: true },
+      { local: '2027-03-21T02:30', date: '2027-03-21T06:30:00.000Z', isMoved: false },
+    ])
+    expect(await house.db.selectFrom('activity').select('id').execute()).toHaveLength(1)
+  })
+
+  test('takes words, places, ticket types and questions along, each with rows of its own', async () => {
+    const house = await world()
+    const first = await house.activity({ ...SATURDAY, capacity: 12, name: 'Yoga' })
+    await ticketTypes(house, first.id, [
+      { name: 'Adulte', capacity: 8, salesEndAt: '2027-02-26T14:00:00.000Z' },
+      { name: 'Enfant' },
+    ])
+    await questions(house, first.id, [{ label: 'Un tapis?', kind: 'CHECKBOX', isPerPerson: 1 }])
+    const host = house.as(first.host)
+    const wish = { activityId: first.id, every: 'WEEK' as const, times: 3, requestKey: randomUUID() }
+    await host.pages.series.repeat(wish)
+    const { activities } = (await host.pages.series.read({ activityId: first.id }))!
+    const last = await house.as(null).activity.read({ activityId: activities[2]!.activityId })
+    expect(last).toMatchObject({
+      name: 'Yoga',
+      participantNbr: 12,
+      join: 'OPEN',
+      localStart: '2027-03-13T09:00',
+    })
+    expect(last.paymentModels.map(({ name, limit, salesEnd }) => [name, limit, salesEnd])).toEqual([
+      ['Adulte', 8, '2027-03-12T14:00:00.000Z'],
+      ['Enfant', null, null],
+    ])
+    expect(last.questions).toMatchObject([{ label: 'Un tapis?', type: 'CHECKBOX', perPerson: true }])
+    const [adult] = last.paymentModels
+    const attendance = [{ paymentModelId: adult!.paymentModelId, nbrParticipant: 8 }]
+    const responses = Array.from({ length: 8 }, (_, index) => ({
+      questionId: last.questions[0]!.questionId,
+      value: true,
+      person: index + 1,
+    }))
+    await house
+      .as(await house.participant())
+      .participation.join({ activityId: last.activityId, attendance, responses })
+    const before = await house.as(null).activity.read({ activityId: first.id })
+    expect(before.paymentModels[0]).toMatchObject({ placesLeft: 8 })
+  })
+
+  test('is made once by a form that is sent twice', async () => {
+    const house = await world()
+    const { host, wish, rows } = await repeated(house)
+    expect(await host.pages.series.repeat(wish)).toEqual({ made: 3 })
+    expect(await rows()).toHaveLength(4)
+    const again = host.pages.series.repeat({ ...wish, requestKey: randomUUID() })
+    await expect(again).rejects.toMatchObject(refusal('ALREADY_IN_SERIES', 409))
+  })
+
+  test.each([
+    ['a thousand times', { times: 1000 }, 'SERIES_TOO_LONG'],
+    ['a hundred and one times', { times: 101 }, 'SERIES_TOO_LONG'],
+    ['until 2099', { until: '2099-12-31' }, 'SERIES_TOO_LONG'],
+    ['once', { times: 1 }, 'SERIES_TOO_SHORT'],
+    ['never', {}, 'SERIES_TOO_SHORT'],
+  ])('%s is refused, and nothing is made', async (_, more, code) => {
+    const house = await world()
+    const first = await house.activity(SATURDAY)
+    const host = house.as(first.host)
+    const wish = { activityId: first.id, every: 'WEEK' as const, ...more }
+    await expect(host.pages.series.preview(wish)).rejects.toMatchObject(refusal(code, 422))
+    const making = host.pages.series.repeat({ ...wish, requestKey: randomUUID() })
+    await expect(making).rejects.toMatchObject(refusal(code, 422))
+    expect(await house.db.selectFrom('activity').select('id').execute()).toHaveLength(1)
+  })
+
+  test('a hundred times is the most', async () => {
+    const house = await world()
+    const { ids } = await repeated(house, SATURDAY, 100)
+    expect(ids).toHaveLength(100)
+  })
+
+  test('is looked at once by the operators, and tells its host once', async () => {
+    const house = await world()
+    const first = await house.activity({ ...SATURDAY, state: 'NEED_VALIDATION' })
+    const host = house.as(first.host)
+    await host.pages.series.repeat({
+      activityId: first.id,
+      every: 'WEEK',
+      times: 5,
+      requestKey: randomUUID(),
+    })
+    await house.as(await house.operator()).pages.moderation.validate({ activityId: first.id })
+    const rows = await house.db.selectFrom('activity').selectAll().execute()
+    expect(rows.map(({ validation }) => validation)).toEqual(Array.from({ length: 5 }, () => 'VALIDED'))
+    const letters = await house.db
+      .selectFrom('notification')
+      .selectAll()
+      .where('type', '=', 'ACTIVITY_CREATED')
+      .execute()
+    expect(letters).toHaveLength(1)
+    const next = await house.activity({ host: first.host, state: 'NEED_VALIDATION' })
+    expect((await host.activity.read({ activityId: next.id })).validation).toBe('NEED_VALIDATION')
+  })
+})
+
+describe('a change of one and all that follow', () => {
+  test('moves each on its own day, to the new hour, and leaves those before as they were', async () => {
+    const house = await world()
+    const { host, ids, rows } = await repeated(house)
+    const activity = {
+      activityId: ids[1]!,
+      startDate: '2027-03-07T10:15',
+      endDate: '2027-03-07T12:00',
+      following: true,
+    }
+    expect(await host.activity.update({ activity })).toMatchObject({ alsoChanged: 2, unchanged: [] })
+    expect((await rows()).map(({ localStart, endsAt }) => [localStart, endsAt])).toEqual([
+      ['2027-02-27T09:00', '2027-02-27T16:30:00.000Z'],
+      ['2027-03-07T10:15', '2027-03-07T17:00:00.000Z'],
+      ['2027-03-14T10:15', '2027-03-14T16:00:00.000Z'],
+      ['2027-03-21T10:15', '2027-03-21T16:00:00.000Z'],
+    ])
+  })
+
+  test('changes only what was changed: what is different already stays', async () => {
+    const house = await world()
+    const { host, ids, rows } = await repeated(house)
+    await host.activity.update({ activity: { activityId: ids[2]!, name: 'Spéciale' } })
+    await host.activity.update({ activity: { activityId: ids[0]!, participantNbr: 9, following: true } })
+    expect((await rows()).map(({ name, capacity }) => [name, capacity])).toEqual([
+      ['Les battures à marée basse', 9],
+      ['Les battures à marée basse', 9],
+      ['Spéciale', 9],
+      ['Les battures à marée basse', 9],
+    ])
+  })
+
+  test('names those that cannot be changed so, and leaves them as they are', async () => {
+    const house = await world()
+    const { host, ids, rows } = await repeated(house)
+    await house.registration({ activity: { id: ids[2]! }, partySize: 6 })
+    const answer = await host.activity.update({
+      activity: { activityId: ids[0]!, participantNbr: 5, following: true },
+    })
+    expect(answer).toMatchObject({
+      alsoChanged: 2,
+      unchanged: [{ activityId: ids[2], localStart: '2027-03-13T09:00', reason: 'PLACES_TAKEN' }],
+    })
+    expect((await rows()).map(({ capacity }) => capacity)).toEqual([5, 5, null, 5])
+  })
+
+  test('changes its ticket types, and keeps their tickets good', async () => {
+    const house = await world()
+    const { host, ids } = await repeated(house)
+    await house.registration({ activity: { id: ids[1]! }, partySize: 2 })
+    const [own] = (await host.activity.read({ activityId: ids[0]! })).paymentModels
+    const paymentModels = [
+      { paymentModelId: own!.paymentModelId, name: 'Adulte', limit: 3 },
+      { name: 'Enfant' },
+    ]
+    await host.activity.update({ activity: { activityId: ids[0]!, paymentModels, following: true } })
+    const second = await house.as(null).activity.read({ activityId: ids[1]! })
+    expect(second.paymentModels.map(({ name, placesLeft }) => [name, placesLeft])).toEqual([
+      ['Adulte', 1],
+      ['Enfant', null],
+    ])
+  })
+
+  test('without the word, changes this one only', async () => {
+    const house = await world()
+    const { host, ids, rows } = await repeated(house)
+    await host.activity.update({ activity: { activityId: ids[1]!, name: 'Autre' } })
+    expect((await rows()).filter(({ name }) => name === 'Autre')).toHaveLength(1)
+  })
+})
+
+describe('calling off', () => {
+  test('one and all that follow ends each, and tells everybody of each that they had joined', async () => {
+    const house = await world()
+    const { host, ids } = await repeated(house)
+    const bruno = await house.participant()
+    for (const id of ids.slice(1, 3)) await house.registration({ activity: { id }, person: bruno })
+    await house.delivered()
+
+    const query = { activityId: ids[1]!, following: true }
+    expect(await host.activity.cancel({ query })).toEqual({
+      cancelled: true,
+      removed: false,
+      told: 2,
+      alsoCancelled: 2,
+    })
+    const left = await host.pages.series.read({ activityId: ids[0]! })
+    expect(left?.activities.map(({ activityId }) => activityId)).toEqual([ids[0]])
+    const letters = (await house.delivered()).filter(({ to }) => to.address === bruno.email)
+    expect(letters).toHaveLength(2)
+  })
+
+  test('one leaves the others of its series', async () => {
+    const house = await world()
+    const { host, ids } = await repeated(house)
+    await host.activity.cancel({ query: { activityId: ids[1]! } })
+    expect((await host.pages.series.read({ activityId: ids[0]! }))?.activities).toHaveLength(3)
+  })
+})
+
+test('somebody else’s activity is neither repeated nor foreseen', async () => {
+  const house = await world()
+  const { ids } = await repeated(house)
+  const stranger = house.as(await house.participant())
+  const wish = { activityId: ids[0]!, every: 'WEEK' as const, times: 2 }
+  for (const attempt of [
+    stranger.pages.series.preview(wish),
+    stranger.pages.series.repeat({ ...wish, requestKey: randomUUID() }),
+    stranger.pages.series.read({ activityId: ids[0]! }),
+  ])
+    await expect(attempt).rejects.toMatchObject(refusal('ACTIVITY_UNRECOVERED', 404))
+})

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { countPeople, fitParty, grantParty, placesLeftOfTypes } from '#server/domain/capacity.ts'
+import { isCardGood, needsCard, refuseSale, saleOf } from '#server/domain/ticket-sale.ts'
+
+const OPENS = '2026-12-01T12:00:00.000Z'
+const CLOSES = '2026-12-02T12:00:00.000Z'
+const at = (instant: string, ms = 0) => new Date(Date.parse(instant) + ms)
+const free = { priceCents: 0, salesStartAt: OPENS, salesEndAt: CLOSES }
+
+describe('a ticket type can be had', () => {
+  test.each([
+    ['just before it opens', at(OPENS, -1), 'SALE_NOT_OPEN'],
+    ['when it opens', at(OPENS), null],
+    ['just before it closes', at(CLOSES, -1), null],
+    ['when it closes', at(CLOSES), 'SALE_OVER'],
+  ])('%s', (_, now, expected) => expect(refuseSale(free, now)).toBe(expected))
+
+  test('at any time without a window, and not yet for money', () => {
+    const always = { salesStartAt: null, salesEndAt: null }
+    expect(refuseSale({ ...always, priceCents: 0 }, at(OPENS))).toBeNull()
+    expect(refuseSale({ ...always, priceCents: 1 }, at(OPENS))).toBe('PAID_NOT_BUILT')
+  })
+
+  test('as long as one is left', () => {
+    expect(saleOf(free, 1, at(OPENS))).toBe('OPEN')
+    expect(saleOf(free, 0, at(OPENS))).toBe('SOLD_OUT')
+    expect(saleOf(free, 0, at(CLOSES))).toBe('OVER')
+  })
+})
+
+test('a card is asked for by the activity or by one of the types, and is good on its last day', () => {
+  expect(needsCard({ membersOnly: 0 }, [{ membersOnly: 0 }])).toBe(false)
+  expect(needsCard({ membersOnly: 1 }, [{ membersOnly: 0 }])).toBe(true)
+  expect(needsCard({ membersOnly: 0 }, [{ membersOnly: 0 }, { membersOnly: 1 }])).toBe(true)
+  const card = { organisationId: 7, validUntil: '2026-12-31', endedAt: null }
+  expect(isCardGood(card, 7, '2026-12-31')).toBe(true)
+  expect(isCardGood(card, 7, '2027-01-01')).toBe(false)
+  expect(isCardGood(card, 8, '2026-12-31')).toBe(false)
+  expect(isCardGood({ ...card, endedAt: OPENS }, 7, '2026-12-31')).toBe(false)
+})
+
+describe('a party of several types', () => {
+  const part = fc.record({ ticketTypeId: fc.constantFrom(1, 2, 3), people: fc.integer({ min: 1, max: 9 }) })
+  const party = fc.uniqueArray(part, {
+    minLength: 1,
+    maxLength: 3,
+    selector: ({ ticketTypeId }) => ticketTypeId,
+  })
+  const limit = fc.option(fc.nat(12), { nil: Infinity })
+  const left = fc
+    .record({ inAll: limit, types: fc.tuple(limit, limit, limit) })
+    .map(({ inAll, types }) => ({ inAll, ofType: (id: number) => types[id - 1] ?? 0 }))
+
+  test('never gets more than there is, of any type or in all, nor more than was asked for', () => {
+    fc.assert(
+      fc.property(party, left, fc.boolean(), (wanted, left, acceptsFewer) => {
+        const given = grantParty(wanted, left, acceptsFewer)
+        expect(countPeople(given)).toBeLessThanOrEqual(Math.min(left.inAll, countPeople(wanted)))
+        for (const { ticketTypeId, people } of given) {
+          expect(people).toBeGreaterThan(0)
+          expect(people).toBeLessThanOrEqual(left.ofType(ticketTypeId))
+        }
+        if (!acceptsFewer) expect([0, countPeople(wanted)]).toContain(countPeople(given))
+      }),
+    )
+  })
+
+  test('leaves no place free that one of it could have', () => {
+    fc.assert(
+      fc.property(party, left, (wanted, left) => {
+        const given = fitParty(wanted, left)
+        const free = left.inAll - countPeople(given)
+        for (const { ticketTypeId, people } of wanted) {
+          const got = given.find((part) => part.ticketTypeId === ticketTypeId)?.people ?? 0
+          expect(got === people || got === left.ofType(ticketTypeId) || free === 0).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+test('an activity has no more places than its types have together', () => {
+  expect(placesLeftOfTypes(10, [2, 3])).toBe(5)
+  expect(placesLeftOfTypes(4, [2, 3])).toBe(4)
+  expect(placesLeftOfTypes(10, [2, Infinity])).toBe(10)
+  expect(placesLeftOfTypes(Infinity, [])).toBe(Infinity)
+})
