@@ -29,6 +29,40 @@ export function FilterField({ id, label, errors, ...native }: FilterFieldProps) 
   )
 }
 
+interface FilterSelectProps {
+  id: string
+  name: string
+  label: string
+  chosen: string
+  options: readonly { value: string; label: string }[]
+  errors?: string[]
+}
+
+/** The same for a choice of few. */
+export function FilterSelect({ id, name, label, chosen, options, errors }: FilterSelectProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        key={chosen} // React leaves the choice of a select that stands as it was.
+        className="input"
+        id={id}
+        name={name}
+        defaultValue={chosen}
+        aria-invalid={errors ? true : undefined}
+        aria-describedby={errors && `${id}-error`}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <FilterError id={id} errors={errors} />
+    </div>
+  )
+}
+
 /** The words of errors are many: only a page that shows one fetches them. */
 export function FilterError({ id, errors }: Pick<FilterFieldProps, 'id' | 'errors'>) {
   const first = errors?.[0]

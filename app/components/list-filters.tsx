@@ -1,69 +1,138 @@
 import { Form, Link, useLocation } from '@remix-run/react'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/brand.ts'
 import type { TypedFilters } from '#app/lib/list-filters.server.ts'
+import { WHENS } from '#app/lib/when.ts'
 import { ACTIVITY_TYPES } from '#server/domain/activity-type.ts'
 import { Badge } from './badge.tsx'
-import { FilterError, FilterField } from './filter-field.tsx'
-import { ErrorSummary } from './form/error-summary.tsx'
+import { FilterError, FilterField, FilterSelect } from './filter-field.tsx'
+import { FILTERS_FORM } from './filter-summary.tsx'
 import { Icon } from './icon.tsx'
 
-const FORM = 'filters'
+/** How far people go for an outing, in kilometres. */
+const DISTANCES = ['10', '30', '50', '100', '200']
+const USUAL_DISTANCE = '30'
 
-interface ListFiltersProps {
+export interface ListFiltersProps {
   typed: TypedFilters
   /** Keys of what is wrong, by field. */
   errors: Record<string, string[]> | null
 }
 
-/** What is wrong with the filters, over the whole width of the page. */
-export function FilterSummary({ errors }: { errors: Record<string, string[]> }) {
-  return (
-    <Suspense>
-      <ErrorSummary form={{ id: FORM, errorId: `${FORM}-error`, allErrors: errors, status: 'error' }} />
-    </Suspense>
-  )
-}
-
 /** The filters of the list: folded on a phone, open beside the list on a desktop. They end up in the address. */
-export function ListFilters({ typed, errors }: ListFiltersProps) {
-  const { t } = useTranslation('activity')
+export default function ListFilters({ typed, errors }: ListFiltersProps) {
+  const { t } = useTranslation('search')
   const form = useFollowAddress(errors !== null)
   const count = countFilters(typed)
 
   return (
-    <Form ref={form} id={FORM} className="filters keep" aria-label={t('list.filters.label')} noValidate>
+    <Form ref={form} id={FILTERS_FORM} className="filters keep" aria-label={t('filters.label')} noValidate>
       <details className="fold" open={errors !== null}>
         <summary>
           <Icon name="filter" />
-          {t('list.filters.title')}
-          {count > 0 && <Badge tone="info">{t('list.filters.count', { count })}</Badge>}
+          {t('filters.title')}
+          {count > 0 && <Badge tone="info">{t('filters.count', { count })}</Badge>}
           <Icon name="next" />
         </summary>
         <div className="stack">
           <FilterField
-            id={`${FORM}-search`}
+            id={`${FILTERS_FORM}-search`}
             name="search"
             type="search"
-            label={t('list.filters.search')}
+            label={t('filters.search')}
             defaultValue={typed.search}
             errors={errors?.search}
           />
-          <div className="pair">
-            <DayField name="startDate" label={t('list.filters.from')} day={typed.startDate} errors={errors} />
-            <DayField name="endDate" label={t('list.filters.until')} day={typed.endDate} errors={errors} />
-          </div>
+          <WhenFields typed={typed} errors={errors} />
+          <WhereFields typed={typed} errors={errors} />
+          <fieldset>
+            <legend className="label">{t('filters.only')}</legend>
+            <Box name="free" isTicked={typed.free} label={t('filters.free')} />
+            <Box name="places" isTicked={typed.places} label={t('filters.places')} />
+          </fieldset>
           <TypeChoices chosen={typed.types} errors={errors?.types} />
-          <button className="button is-full">{t('list.filters.button')}</button>
+          <FilterSelect
+            id={`${FILTERS_FORM}-sort`}
+            name="sort"
+            label={t('filters.sort')}
+            chosen={typed.sort}
+            options={['', 'relevance', 'date'].map((sort) => ({
+              value: sort,
+              label: t(`filters.sorts.${sort || 'usual'}`),
+            }))}
+            errors={errors?.sort}
+          />
+          <button className="button is-full">{t('filters.button')}</button>
           {count > 0 && (
             <Link className="button is-quiet is-full" to={paths.activities}>
-              {t('list.filters.clear')}
+              {t('filters.clear')}
             </Link>
           )}
         </div>
       </details>
     </Form>
+  )
+}
+
+/** A word such as "this weekend", or days; days that are typed win. */
+function WhenFields({ typed, errors }: ListFiltersProps) {
+  const { t } = useTranslation('search')
+
+  return (
+    <>
+      <FilterSelect
+        id={`${FILTERS_FORM}-when`}
+        name="when"
+        label={t('filters.when')}
+        chosen={typed.when}
+        options={WHENS.toReversed().map((when) => ({
+          value: when === 'any' ? '' : when,
+          label: t(`filters.whens.${when}`),
+        }))}
+      />
+      <div className="pair">
+        <DayField name="startDate" label={t('filters.from')} day={typed.startDate} errors={errors} />
+        <DayField name="endDate" label={t('filters.until')} day={typed.endDate} errors={errors} />
+      </div>
+    </>
+  )
+}
+
+function WhereFields({ typed, errors }: ListFiltersProps) {
+  const { t } = useTranslation('search')
+  const distance = typed.distance || USUAL_DISTANCE
+  const distances = [...new Set([...DISTANCES, distance])]
+
+  return (
+    <>
+      <FilterField
+        id={`${FILTERS_FORM}-town`}
+        name="town"
+        label={t('filters.town')}
+        maxLength={120}
+        autoComplete="address-level2"
+        defaultValue={typed.town}
+        errors={errors?.town}
+      />
+      <FilterSelect
+        id={`${FILTERS_FORM}-distance`}
+        name="distance"
+        label={t('filters.distance')}
+        chosen={distance}
+        options={distances.map((km) => ({ value: km, label: t('filters.km', { km }) }))}
+        errors={errors?.distance}
+      />
+    </>
+  )
+}
+
+function Box({ name, isTicked, label }: { name: string; isTicked: boolean; label: string }) {
+  return (
+    <label className="choice">
+      <input type="checkbox" name={name} value="1" defaultChecked={isTicked} />
+      <span>{label}</span>
+    </label>
   )
 }
 
@@ -81,7 +150,7 @@ function DayField({ name, label, day, errors }: DayFieldProps) {
 
   return (
     <FilterField
-      id={`${FORM}-${name}`}
+      id={`${FILTERS_FORM}-${name}`}
       name={name}
       {...kind}
       label={label}
@@ -97,12 +166,12 @@ function isDay(text: string): boolean {
 }
 
 function TypeChoices({ chosen, errors }: { chosen: string[]; errors?: string[] }) {
-  const { t } = useTranslation(['activity', 'types'])
-  const id = `${FORM}-types`
+  const { t } = useTranslation(['search', 'types'])
+  const id = `${FILTERS_FORM}-types`
 
   return (
     <fieldset id={id} tabIndex={-1} aria-describedby={errors && `${id}-error`}>
-      <legend className="label">{t('list.filters.types')}</legend>
+      <legend className="label">{t('filters.types')}</legend>
       <FilterError id={id} errors={errors} />
       {ACTIVITY_TYPES.map((type) => (
         <label key={type.id} className="choice">
@@ -119,8 +188,9 @@ function TypeChoices({ chosen, errors }: { chosen: string[]; errors?: string[] }
   )
 }
 
-function countFilters({ search, types, startDate, endDate }: TypedFilters): number {
-  return (search ? 1 : 0) + types.length + (startDate || endDate ? 1 : 0)
+function countFilters({ search, types, when, startDate, endDate, town, free, places }: TypedFilters): number {
+  const hasDays = Boolean(startDate || endDate || when)
+  return [search, hasDays, town, free, places].filter(Boolean).length + types.length
 }
 
 /** With script the form stays while the address changes: its fields follow, and on a phone it folds to show the answer. */

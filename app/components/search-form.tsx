@@ -4,7 +4,7 @@ import { paths } from '#app/brand.ts'
 import { WHENS } from '#app/lib/when.ts'
 import { Icon } from './icon.tsx'
 
-/** What and when, on the home page. It asks the list by its address, so that an answer can be kept or sent. */
+/** What, where and when, on the home page. It asks the list by its address, so that an answer can be kept or sent. */
 export function SearchForm() {
   const { t } = useTranslation('home')
 
@@ -19,6 +19,17 @@ export function SearchForm() {
           type="search"
           maxLength={200}
           placeholder={t('search.example')}
+        />
+      </div>
+      <div>
+        <label htmlFor="town">{t('search.where')}</label>
+        <input
+          className="input"
+          id="town"
+          name="town"
+          maxLength={120}
+          autoComplete="address-level2"
+          placeholder={t('search.town')}
         />
       </div>
       <div>

@@ -1,12 +1,19 @@
 import { ListFilters } from '#server/schemas/activity.ts'
-import { daysOf, isWhen, type When } from './when.ts'
+import { isWhen, type When } from './when.ts'
 
 /** The filters as the address holds them: what the form shows again, right or wrong. */
 export interface TypedFilters {
   search: string
   types: string[]
+  /** Empty where days are typed, which win. */
+  when: string
   startDate: string
   endDate: string
+  town: string
+  distance: string
+  free: boolean
+  places: boolean
+  sort: string
 }
 
 export type ReadFilters = { typed: TypedFilters; when: When | null } & (
@@ -14,16 +21,22 @@ export type ReadFilters = { typed: TypedFilters; when: When | null } & (
 )
 
 /** Reads the address of /activites. Days that are typed win over `when`; keys that we do not know are left alone. */
-export function readListFilters(params: URLSearchParams, today: string): ReadFilters {
+export function readListFilters(params: URLSearchParams): ReadFilters {
+  const text = (key: string) => params.get(key)?.trim() ?? ''
+  const hasDays = Boolean(text('startDate') || text('endDate'))
   const asked = params.get('when')
-  const hasDays = Boolean(params.get('startDate') || params.get('endDate'))
   const when = isWhen(asked) && !hasDays ? asked : null
-  const days = when ? daysOf(when, today) : {}
-  const typed = {
+  const typed: TypedFilters = {
     search: params.get('search') ?? '',
     types: params.getAll('types').flatMap((ids) => ids.split(',').filter(Boolean)),
-    startDate: days.startDate ?? params.get('startDate') ?? '',
-    endDate: days.endDate ?? params.get('endDate') ?? '',
+    when: when === 'any' ? '' : (when ?? ''),
+    startDate: text('startDate'),
+    endDate: text('endDate'),
+    town: text('town'),
+    distance: text('town') ? text('distance') : '', // a circle needs its centre
+    free: isOn(params.get('free')),
+    places: isOn(params.get('places')),
+    sort: text('sort'),
   }
   const page = params.get('page') || undefined
   const { data, error } = ListFilters.safeParse({ ...withoutBlanks(typed), page })
@@ -32,14 +45,41 @@ export function readListFilters(params: URLSearchParams, today: string): ReadFil
     : { typed, when, errors: null, filters: data }
 }
 
+/** Whatever a box that is ticked is sent as. */
+function isOn(value: string | null): boolean {
+  return value !== null && !['', '0', 'false', 'off', 'no'].includes(value)
+}
+
 /** A form sends the fields that were left empty too. */
-function withoutBlanks({ search, types, startDate, endDate }: TypedFilters) {
-  return {
-    search: search || undefined,
-    types: types.length > 0 ? types : undefined,
-    startDate: startDate || undefined,
-    endDate: endDate || undefined,
+function withoutBlanks(typed: TypedFilters) {
+  const filled = Object.entries(typed).filter(([, value]: [string, string | string[] | boolean]) =>
+    Array.isArray(value) ? value.length > 0 : Boolean(value),
+  )
+  return Object.fromEntries(filled)
+}
+
+/** The same filters as an address, in a fixed order: two that ask for the same are equal. */
+export function addressOfFilters(typed: TypedFilters): string {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(keptFilters(typed))) {
+    for (const each of [value].flat()) params.append(key, each)
   }
+  return params.toString()
+}
+
+/** What is kept of a search: its filled keys, as POST /api/userfilters takes them. */
+export function keptFilters({
+  types,
+  free,
+  places,
+  ...texts
+}: TypedFilters): Record<string, string | string[]> {
+  const kept: Record<string, string | string[]> = {}
+  for (const [key, value] of Object.entries(texts)) if (value.trim()) kept[key] = value.trim()
+  if (types.length > 0) kept.types = [...types].sort()
+  if (free) kept.free = '1'
+  if (places) kept.places = '1'
+  return Object.fromEntries(Object.entries(kept).sort(([one], [other]) => one.localeCompare(other)))
 }
 
 /** One thing at a time: the first problem of each field. */

@@ -1,16 +1,18 @@
-import type { ActivitySearch } from '#server/services/activity-reading.ts'
+import type { ListFilters } from '#server/schemas/activity.ts'
+import type { ActivitySearch } from '#server/services/search-filters.ts'
 
 /** What a list is asked for, in the terms of the search. */
-export function readSearch(query: {
-  search?: string
-  types: number[]
-  startDate?: string
-  endDate?: string
-}): ActivitySearch {
+export function readSearch(query: Partial<ListFilters> & { types: number[] }): ActivitySearch {
   return {
     text: query.search ?? '',
     typeIds: query.types,
     from: query.startDate ?? null,
     until: query.endDate ?? null,
+    when: query.when ?? null,
+    town: query.town ?? null,
+    withinKm: query.distance ?? null,
+    isFree: query.free ?? false,
+    hasPlaces: query.places ?? false,
+    order: query.sort ?? null,
   }
 }

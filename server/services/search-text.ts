@@ -23,7 +23,35 @@ export function searchWords(text: string): string[][] {
   return words.map((word) => [...new Set([stem(word, 'fr'), stem(word, 'en')])])
 }
 
-function splitWords(text: string): string[] {
+/** A word that somebody typed. */
+export interface AskedWord {
+  /** Folded, as it was written. */
+  written: string
+  /** It and its stems in both languages: any of them in the index will do. */
+  forms: string[]
+}
+
+export function askedWords(text: string): AskedWord[] {
+  const words = [...new Set(splitWords(text))].slice(0, MOST_WORDS)
+  return words.map((written) => ({ written, forms: formsOf(written) }))
+}
+
+/** A folded word and its stems in both languages. */
+export function formsOf(word: string): string[] {
+  return [...new Set([word, stem(word, 'fr'), stem(word, 'en')])]
+}
+
+/** How a text writes this folded word, or a form of it: with its accents. */
+export function spellingIn(text: string, folded: string): string | undefined {
+  const words = text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  const spelling =
+    words.find((word) => splitWords(word)[0] === folded) ??
+    words.find((word) => formsOf(splitWords(word)[0] ?? '').includes(folded))
+  return spelling?.toLowerCase()
+}
+
+/** Folded words, in the order of the text. */
+export function splitWords(text: string): string[] {
   return text
     .replace(/œ/gi, 'oe')
     .replace(/æ/gi, 'ae')

@@ -20,7 +20,7 @@ test('a visitor goes from the home page to a list, narrows it, and opens an acti
   await page.goto('/activites')
   if (isPhone) await page.locator('.filters summary').click()
   await page.getByRole('checkbox', { name: t('types:randonnee') }).check()
-  await page.getByRole('button', { name: t('activity:list.filters.button') }).click()
+  await page.getByRole('button', { name: t('search:filters.button') }).click()
   await expect(page).toHaveURL(/types=1/)
   await expectAccessible(page)
 
@@ -41,7 +41,7 @@ test('words find without accents and in the plural; what nobody wrote finds noth
   await expect(page.getByRole('article').filter({ hasText: 'Veillée' }).first()).toBeVisible()
   await page.goto('/activites?search=xylophonie')
   await expect(page.getByRole('article')).toHaveCount(0)
-  await expect(page.getByText(t('activity:list.none.title'))).toBeVisible()
+  await expect(page.getByText(t('search:none.title'))).toBeVisible()
 })
 
 test('a filter that cannot be is told beside its field, and keeps what was typed', async ({ page, t }) => {

@@ -1,0 +1,82 @@
+import { activityTypeSlug } from '#server/domain/activity-type.ts'
+import { USUAL_KM } from '#server/domain/distance.ts'
+import { summaryOf } from './activity-summary.ts'
+import { api, giveUp, safe } from './api.server.ts'
+import { addressOfFilters, keptFilters, readListFilters, type ReadFilters } from './list-filters.server.ts'
+import { readForm } from './form.server.ts'
+import { currentSession, type Asking } from './request.server.ts'
+import { requireSession } from './require-session.server.ts'
+import { pageTitle, refuseForm } from './title.server.ts'
+import { leaveToast } from './toast.server.ts'
+
+const LIST = '/activites'
+
+/** What the page of the list shows for this address. */
+export async function searchList(asking: Asking) {
+  const read = readListFilters(new URL(asking.request.url).searchParams)
+  const found = read.errors ? { errors: read.errors, result: null } : await search(asking, read.filters)
+  if (found.errors) refuseForm(asking)
+  const headingKey = headingOf(read)
+  return {
+    title: await pageTitle(asking, headingKey),
+    headingKey,
+    typed: read.typed,
+    ...found,
+    kept: await readKept(asking, addressOfFilters(read.typed)),
+  }
+}
+
+/** `types:randonnee` when that is all that was asked for, `list:title.weekend` …: the heading says what this list is. */
+function headingOf({ typed: { types, search }, when }: ReadFilters): string {
+  const [typeId] = types
+  if (when && when !== 'any') return `list:title.${when}`
+  if (types.length === 1 && !search) return `types:${activityTypeSlug(Number(typeId))}`
+  return 'list:title.any'
+}
+
+async function search(asking: Asking, filters: Extract<ReadFilters, { errors: null }>['filters']) {
+  const { page, ...asked } = filters
+  const { error, isDefined, data } = await safe(api(asking).pages.activity.search({ filters: asked, page }))
+  if (isDefined) return { errors: { town: ['town.unknown'] }, result: null }
+  if (error) giveUp(error)
+  const { town, startDate, endDate, activities, namesakes, ...found } = data
+  return {
+    errors: null,
+    result: {
+      ...found,
+      activities: activities.map(summaryOf),
+      days: { startDate: startDate ?? undefined, endDate: endDate ?? undefined },
+      town: town && { city: town.city, province: town.province },
+      namesakes: namesakes.map(({ city, province }) => ({ city, province })),
+      near: town && { town: town.city, km: asked.distance ?? USUAL_KM },
+    },
+  }
+}
+
+async function readKept(asking: Asking, query: string) {
+  const session = await currentSession(asking)
+  if (!session) return { query, isSignedIn: false, keptQuery: null }
+  const { filters } = await api(asking).profile.readFilters()
+  return { query, isSignedIn: true, keptQuery: filters && queryOf(filters) }
+}
+
+/** The address of what was kept, in the same order as that of a search that was just typed. */
+function queryOf(filters: Record<string, string | string[]>): string {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(filters))
+    for (const each of [value].flat()) params.append(key, each)
+  return addressOfFilters(readListFilters(params).typed)
+}
+
+/** Keeps the search of this address, or forgets what was kept. Answers where to go on. */
+export async function keepSearch(asking: Asking): Promise<{ address: string; headers: HeadersInit }> {
+  const { search } = new URL(asking.request.url)
+  const form = await readForm(asking.request)
+  await requireSession(asking)
+  const isKept = form.get('intent') !== 'forget'
+  const filters = isKept ? keptFilters(readListFilters(new URLSearchParams(search)).typed) : null
+  const { error } = await safe(api(asking).profile.saveFilters({ filters }))
+  if (error) giveUp(error)
+  const toast = await leaveToast({ key: isKept ? 'list:kept' : 'list:forgotten' })
+  return { address: `${LIST}${search}`, headers: { 'Set-Cookie': toast } }
+}

@@ -1,0 +1,23 @@
+import { summaryOf } from './activity-summary.ts'
+import { api, giveUp, safe } from './api.server.ts'
+import { currentSession, type Asking } from './request.server.ts'
+
+/** The province that goes without saying. */
+const HOME_PROVINCE = 'QC'
+
+const LONGEST = 120
+
+/** What is near the town that the address names, or else that of the profile. */
+export async function readNear(asking: Asking) {
+  const typed = (new URL(asking.request.url).searchParams.get('town') ?? '').trim().slice(0, LONGEST)
+  const nothing = { typed, isUnknown: false, near: null }
+  if (!typed && !(await currentSession(asking))) return nothing
+
+  const { error, isDefined, data } = await safe(api(asking).pages.home.near({ town: typed }))
+  if (isDefined) return { ...nothing, isUnknown: true }
+  if (error) giveUp(error)
+  if (!data) return nothing
+  const { city, province } = data.town
+  const town = { city, province, region: province === HOME_PROVINCE ? null : province }
+  return { typed, isUnknown: false, near: { town, activities: data.activities.map(summaryOf) } }
+}

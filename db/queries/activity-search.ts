@@ -1,0 +1,259 @@
+import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
+import { isPostgres } from '#db/dialect.ts'
+import type { Database, Db } from '#db/schema.ts'
+import { listed, withHost, type ListedActivity, type Page } from './activity.ts'
+
+export interface ActivityFilters {
+  /** Of each word that was asked for, the words of the vocabulary that will do. */
+  words: string[][]
+  /** They stand in so many activities that these are better looked at one after the other, by date. */
+  areWordsFrequent: boolean
+  typeIds: number[]
+  /** First and last local day, `YYYY-MM-DD`. */
+  from: string | null
+  until: string | null
+  /** Only activities that start after this instant; null lists past ones too. */
+  startsAfter: string | null
+  /** … and at the latest then. */
+  startsUntil: string | null
+  near: Circle | null
+  isFree: boolean
+  hasPlaces: boolean
+}
+
+/** Everything that begins now or later. */
+export function coming(now: string): ActivityFilters {
+  return { ...ANYTHING, startsAfter: now }
+}
+
+const ANYTHING: ActivityFilters = {
+  words: [],
+  areWordsFrequent: false,
+  typeIds: [],
+  from: null,
+  until: null,
+  startsAfter: null,
+  startsUntil: null,
+  near: null,
+  isFree: false,
+  hasPlaces: false,
+}
+
+/** So many kilometres around a point, and the box that holds them. */
+export interface Circle {
+  latitude: number
+  longitude: number
+  withinKm: number
+  south: number
+  north: number
+  west: number
+  east: number
+}
+
+/** What is needed to say how well an activity answers. */
+export interface Candidate {
+  id: number
+  name: string
+  city: string
+  startsAt: string
+}
+
+/** What anybody may see, soonest first. */
+export async function listPublicActivities(
+  db: Db,
+  filters: ActivityFilters,
+  page: Page,
+): Promise<ListedActivity[]> {
+  if (filters.words.length > 0) {
+    const candidates = await listCandidates(db, filters, page)
+    return listPublicActivitiesInOrder(
+      db,
+      candidates.map(({ id }) => id),
+    )
+  }
+  return (await narrowedByPlace(withHost(db), db, filters))
+    .orderBy('activity.startsAt')
+    .orderBy('activity.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+
+/** These, in this order; one that is no longer listed is left out. */
+export async function listPublicActivitiesInOrder(db: Db, ids: number[]): Promise<ListedActivity[]> {
+  if (ids.length === 0) return []
+  const rows = await listed(withHost(db)).where('activity.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** How many there are; counting stops at `most`, because a list of a million must not be counted. */
+export async function countPublicActivities(db: Db, filters: ActivityFilters, most: number): Promise<number> {
+  if (filters.words.length > 0) {
+    return (await listCandidates(db, filters, { limit: most, offset: 0 })).length
+  }
+  const some = (await narrowedByPlace(db.selectFrom('activity'), db, filters))
+    .select('activity.id')
+    .limit(most)
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What holds the words, soonest first. */
+export async function listCandidates(db: Db, filters: ActivityFilters, page: Page): Promise<Candidate[]> {
+  const found = narrowed(holding(db, filters), filters).select([
+    'activity.id',
+    'activity.name',
+    'activity.city',
+    'activity.startsAt',
+  ])
+  const inOrder = isPostgres(db)
+    ? found.orderBy('activity.startsAt').orderBy('activity.id')
+    : found.orderBy(sql`matching.position`) // the order of the index itself: nothing is sorted
+  return inOrder.limit(page.limit).offset(page.offset).execute()
+}
+
+/** When the last of the next so many begins, whatever its words; undefined when there are fewer. */
+export async function findHorizon(
+  db: Db,
+  filters: ActivityFilters,
+  activities: number,
+): Promise<string | undefined> {
+  const last = await narrowed(db.selectFrom('activity'), filters)
+    .select('activity.startsAt')
+    .orderBy('activity.startsAt')
+    .orderBy('activity.id')
+    .limit(1)
+    .offset(activities - 1)
+    .executeTakeFirst()
+  return last?.startsAt
+}
+
+type Query<Result> = SelectQueryBuilder<Database, 'activity', Result>
+
+function narrowed<Tables extends Database, Result>(
+  query: SelectQueryBuilder<Tables, 'activity', Result>,
+  filters: ActivityFilters,
+): Query<Result> {
+  const { typeIds, from, until, startsAfter, startsUntil, near, isFree, hasPlaces } = filters
+  const { first, last } = bounds(filters)
+  let found: Query<Result> = listed(query)
+  if (first) found = found.where('activity.startsAt', startsAfter === first ? '>' : '>=', first)
+  if (last) found = found.where('activity.startsAt', '<=', last)
+  if (startsAfter && first !== startsAfter) found = found.where('activity.startsAt', '>', startsAfter)
+  if (startsUntil && last !== startsUntil) found = found.where('activity.startsAt', '<=', startsUntil)
+  if (from) found = found.where('activity.localStart', '>=', from)
+  if (until) found = found.where('activity.localStart', '<=', `${until}T23:59`)
+  if (typeIds.length > 0) found = found.where('activity.typeId', 'in', typeIds)
+  if (near) found = found.where(isWithin(near))
+  if (isFree) found = found.where(costsNothing)
+  if (hasPlaces) found = found.where(HAS_PLACES)
+  return found
+}
+
+/** Clocks on the wall are at most 14 hours before and 12 behind those of Greenwich. */
+const EARLIEST_ZONE_MS = 14 * 60 * 60 * 1000
+const LATEST_ZONE_MS = 12 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The instants between which the wanted days lie wherever that is: the index knows instants, people name days. */
+export function bounds({ from, until, startsAfter, startsUntil }: ActivityFilters) {
+  const firstOfDays = from && new Date(Date.parse(`${from}T00:00:00Z`) - EARLIEST_ZONE_MS).toISOString()
+  const lastOfDays =
+    until && new Date(Date.parse(`${until}T00:00:00Z`) + DAY_MS + LATEST_ZONE_MS).toISOString()
+  const first = [firstOfDays, startsAfter].filter((each) => each !== null).sort()
+  const last = [lastOfDays, startsUntil].filter((each) => each !== null).sort()
+  return { first: first.at(-1) ?? null, last: last.at(0) ?? null }
+}
+
+/** As many as are better fetched by their place than passed by on the walk through the dates. */
+const FEW_AT_A_PLACE = 500
+
+/** The places index answers alone where there are few; in a city, dates lead to them sooner. */
+async function narrowedByPlace<Tables extends Database, Result>(
+  query: SelectQueryBuilder<Tables, 'activity', Result>,
+  db: Db,
+  filters: ActivityFilters,
+): Promise<Query<Result>> {
+  const found = narrowed(query, filters)
+  if (!filters.near || filters.until) return found
+  const { south, north, west, east } = filters.near
+  const there = await listed(db.selectFrom('activity'))
+    .select('activity.id')
+    .where('activity.latitude', '>=', south)
+    .where('activity.latitude', '<=', north)
+    .where('activity.longitude', '>=', west)
+    .where('activity.longitude', '<=', east)
+    .limit(FEW_AT_A_PLACE)
+    .execute()
+  if (there.length === FEW_AT_A_PLACE) return found
+  const ids = there.map(({ id }) => id)
+  return ids.length > 0 ? found.where('activity.id', 'in', ids) : found.where(sql<boolean>`1 = 0`)
+}
+
+const EARTH_KM = 6371
+
+/** The box first, because it is cheap; then the distance along the surface of the earth. */
+function isWithin({ latitude, longitude, withinKm, south, north, west, east }: Circle) {
+  const up = sql`sin(radians(activity.latitude - ${latitude}) / 2)`
+  const along = sql`sin(radians(activity.longitude - ${longitude}) / 2)`
+  const share = sql`${up} * ${up} + cos(radians(${latitude})) * cos(radians(activity.latitude)) * ${along} * ${along}`
+  return sql<boolean>`(activity.is_online = 0 and activity.latitude between ${south} and ${north}
+    and activity.longitude between ${west} and ${east} and ${2 * EARTH_KM} * asin(sqrt(${share})) <= ${withinKm})`
+}
+
+function costsNothing(eb: ExpressionBuilder<Database, 'activity'>) {
+  return eb.exists(
+    eb
+      .selectFrom('ticketType')
+      .select('ticketType.id')
+      .whereRef('ticketType.activityId', '=', 'activity.id')
+      .where('ticketType.endedAt', 'is', null)
+      .where('ticketType.priceCents', '=', 0),
+  )
+}
+
+/** Counted from the rows, as everywhere: the host takes no place. */
+const HAS_PLACES = sql<boolean>`(activity.capacity is null or activity.capacity > (select coalesce(sum(participation.party_size), 0)
+  from participation where participation.activity_id = activity.id and participation.ended_at is null
+  and (participation.user_id is null or participation.user_id <> activity.host_id)))`
+
+/**
+ * Activities with the words: of each word one of its forms. SQLite's index hands them out by date. PostgreSQL's finds
+ * all of them at once; where that would be too many, each activity on the walk through the dates is asked for its words.
+ */
+function holding(db: Db, filters: ActivityFilters): Query<object> {
+  const { words, areWordsFrequent } = filters
+  if (!isPostgres(db)) return joinedByDate(db, filters)
+  const query = words.map((forms) => `(${forms.join(' | ')})`).join(' & ')
+  if (areWordsFrequent) {
+    const holds = sql<boolean>`(select search.words @@ to_tsquery('simple', ${query}) from activity_search as search where search.activity_id = activity.id)`
+    return db.selectFrom('activity').where(holds)
+  }
+  const matching = sql<{
+    activityId: number
+  }>`(select activity_id from activity_search where words @@ to_tsquery('simple', ${query}) offset 0)`
+  return db.selectFrom(matching.as('matching')).innerJoin('activity', 'activity.id', 'matching.activityId')
+}
+
+/** See the migration: a row number is the start in seconds, then the id. */
+const ID_BITS = sql.lit(31)
+const ID_MASK = sql.lit(2 ** 31 - 1)
+
+function joinedByDate(db: Db, filters: ActivityFilters): Query<object> {
+  const query = filters.words
+    .map((forms) => `(${forms.map((form) => `"${form}"`).join(' OR ')})`)
+    .join(' AND ')
+  const { first, last } = bounds(filters)
+  const after = first ? sql`and rowid >= (unixepoch(${first}) << ${ID_BITS})` : sql``
+  const before = last ? sql`and rowid < ((unixepoch(${last}) + 1) << ${ID_BITS})` : sql``
+  const matching = sql<{
+    position: number
+  }>`(select rowid as position from activity_search where activity_search match ${query} ${after} ${before})`
+  return db
+    .selectFrom(matching.as('matching'))
+    .innerJoin('activity', (join) => join.on(sql<boolean>`activity.id = (matching.position & ${ID_MASK})`))
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
+import { listed } from './activity.ts'
+
+export interface MonthRow {
+  /** `YYYY-MM`, of the calendar on the wall there. */
+  month: string
+  activities: number
+  participants: number
+}
+
+/** What took place, or will, between two months, both included; a month without an activity has no row. */
+export async function listMonths(
+  db: Db,
+  {
+    first,
+    last,
+    firstInstant,
+    lastInstant,
+  }: Record<'first' | 'last' | 'firstInstant' | 'lastInstant', string>,
+): Promise<MonthRow[]> {
+  const within = () =>
+    listed(db.selectFrom('activity'))
+      .where('activity.startsAt', '>=', firstInstant)
+      .where('activity.startsAt', '<=', lastInstant)
+      .where('activity.localStart', '>=', first)
+      .where('activity.localStart', '<', `${last}~`)
+      .select(MONTH.as('month'))
+      .groupBy(MONTH)
+  const activities = await within()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .execute()
+  const people = await within()
+    .innerJoin('participation', 'participation.activityId', 'activity.id')
+    .where('participation.endedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('participation.userId', 'is', null),
+        eb('participation.userId', '!=', eb.ref('activity.hostId')),
+      ]),
+    )
+    .select((eb) => eb.fn.sum<number>('participation.partySize').as('count'))
+    .execute()
+  const ofMonth = new Map(people.map(({ month, count }) => [month, count]))
+  return activities.map(({ month, count }) => ({
+    month,
+    activities: count,
+    participants: ofMonth.get(month) ?? 0,
+  }))
+}
+
+const MONTH = sql<string>`substr(activity.local_start, 1, 7)`

@@ -1,0 +1,30 @@
+import type { Db } from '#db/schema.ts'
+import { bounds, coming, type ActivityFilters } from './activity-search.ts'
+import { listed, withHost, type ListedActivity } from './activity.ts'
+
+/** The coups de cœur that are to come within these days, the soonest first. */
+export async function listPicked(
+  db: Db,
+  filters: Pick<ActivityFilters, 'from' | 'until' | 'startsAfter'>,
+  limit: number,
+): Promise<ListedActivity[]> {
+  const { from, until, startsAfter } = filters
+  const { last } = bounds({ ...coming(startsAfter ?? ''), ...filters })
+  let picked = listed(withHost(db)).where('activity.promotedAt', 'is not', null)
+  if (startsAfter) picked = picked.where('activity.startsAt', '>', startsAfter)
+  if (last) picked = picked.where('activity.startsAt', '<=', last)
+  if (from) picked = picked.where('activity.localStart', '>=', from)
+  if (until) picked = picked.where('activity.localStart', '<=', `${until}T23:59`)
+  return picked.orderBy('activity.startsAt').orderBy('activity.id').limit(limit).execute()
+}
+
+/** Sets or takes back the mark; false when nobody could see it there, or when it stood so already. */
+export async function setPicked(db: Db, id: number, at: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('activity')
+    .set({ promotedAt: at })
+    .where('id', '=', id)
+    .where('promotedAt', at ? 'is' : 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
+
+/** A word of the vocabulary, and in how many activities it stands. */
+export interface KnownWord {
+  word: string
+  activities: number
+}
+
+/** A word that somebody typed: itself and its stems, and the beginning that others may share with it. */
+export interface WordWish {
+  words: string[]
+  /** Null where it is too short to stand for what begins with it. */
+  beginning: string | null
+  most: number
+}
+
+/** The last letter of all: what begins with a word stands before that word and this letter. */
+const AFTER_ALL = '\u{10FFFF}'
+
+/** For each wish, the words that there are; with them, first, how many activities there are in all. */
+export async function listKnownWords(
+  db: Db,
+  wishes: WordWish[],
+): Promise<{ activities: number; known: KnownWord[][] }> {
+  const parts = wishes.flatMap(({ words, beginning, most }, index) => [
+    sql`select ${sql.lit(index)} as wish, word, activities from search_word where word in (${sql.join(words)}) and activities > 0`,
+    ...(beginning === null ? [] : [beginningWith(beginning, most, index)]),
+  ])
+  const all = sql`select -1 as wish, word, activities from search_word where word = ''`
+  const query = sql<KnownWord & { wish: number }>`${sql.join([all, ...parts], sql` union all `)}`
+  const { rows } = await query.execute(db)
+  return {
+    activities: rows.find(({ wish }) => wish === -1)?.activities ?? 0,
+    known: wishes.map((_, index) => rows.filter(({ wish }) => wish === index)),
+  }
+}
+
+function beginningWith(beginning: string, most: number, index: number) {
+  return sql`select * from (select ${sql.lit(index)} as wish, word, activities from search_word
+    where word > ${beginning} and word < ${beginning + AFTER_ALL} and activities > 0
+    order by activities desc, word limit ${sql.lit(most)}) as beginning_${sql.lit(index)}`
+}
+
+/** Words that share the most trigrams with one that nobody wrote, of about its length. */
+export async function listSimilarWords(
+  db: Db,
+  { trigrams, shortest, longest }: { trigrams: string[]; shortest: number; longest: number },
+  limit: number,
+): Promise<KnownWord[]> {
+  return db
+    .selectFrom('searchTrigram')
+    .innerJoin('searchWord', 'searchWord.word', 'searchTrigram.word')
+    .select(['searchWord.word', 'searchWord.activities'])
+    .where('searchTrigram.trigram', 'in', trigrams)
+    .where('searchTrigram.length', 'in', lengths(shortest, longest))
+    .where('searchWord.activities', '>', 0)
+    .groupBy(['searchWord.word', 'searchWord.activities'])
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('searchWord.activities', 'desc')
+    .orderBy('searchWord.word')
+    .limit(limit)
+    .execute()
+}
+
+/** Written out, so that the index is asked for each trigram of each length, and not for a range. */
+function lengths(shortest: number, longest: number): number[] {
+  return Array.from({ length: longest - shortest + 1 }, (_, index) => shortest + index)
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { Flag, Id } from '#server/schemas/common.ts'
+import { Instant } from '#server/schemas/date.ts'
+import { ActivitySummary } from '../entities/activity.ts'
+import { ACTIVITY_UNRECOVERED } from '../rest/call.ts'
+import { ask, FORBIDDEN, UNAUTHORIZED } from './call.ts'
+
+/** `/operations/coups-de-coeur`: what operators show first, the soonest first. */
+const list = ask
+  .errors({ ...UNAUTHORIZED, ...FORBIDDEN })
+  .output(z.array(z.object({ activity: ActivitySummary, pickedAt: Instant })))
+
+/** Shows an activity first, or no longer. */
+const set = ask
+  .input(z.object({ activityId: Id, isPicked: Flag }))
+  .errors({ ...UNAUTHORIZED, ...FORBIDDEN, ...ACTIVITY_UNRECOVERED })
+  .output(z.object({ isPicked: Flag }))
+
+export const pick = { list, set }

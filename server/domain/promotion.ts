@@ -1,0 +1,58 @@
+/** Which activities stand first where nobody has asked for any. Pure. */
+
+export interface Promotable {
+  id: number
+  typeId: number
+  /** An operator's coup de cœur. */
+  promotedAt: string | null
+  startsAt: string
+  publishedAt: string | null
+  /** null = unlimited. */
+  capacity: number | null
+  taken: number
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What was published so long ago is no news any more. */
+const NEWS_DAYS = 14
+
+/** Being new is worth half of being full. */
+const NEWS_WEIGHT = 0.5
+
+/** Without a limit, so many people are a full house. */
+const FULL_HOUSE = 20
+
+/**
+ * First the coups de cœur, the soonest first; then what fills up well and what is new, one of each type in turn.
+ * What is full has no need of it.
+ */
+export function rankPromoted(activities: readonly Promotable[], now: Date): number[] {
+  const open = activities.filter(({ capacity, taken }) => capacity === null || taken < capacity)
+  const picked = open.filter(({ promotedAt }) => promotedAt !== null)
+  const others = open
+    .filter(({ promotedAt }) => promotedAt === null)
+    .sort((one, other) => worth(other, now) - worth(one, now) || bySoonest(one, other))
+  return [...picked.sort(bySoonest), ...byTurns(others)].map(({ id }) => id)
+}
+
+function worth({ capacity, taken, publishedAt }: Promotable, now: Date): number {
+  const filled = Math.min(1, taken / (capacity ?? FULL_HOUSE))
+  const days = publishedAt ? (now.getTime() - Date.parse(publishedAt)) / DAY_MS : NEWS_DAYS
+  return filled + NEWS_WEIGHT * Math.max(0, 1 - days / NEWS_DAYS)
+}
+
+/** One of each type, then a second of each: whoever looks sees what there is. */
+function byTurns(activities: Promotable[]): Promotable[] {
+  const ofType = new Map<number, number>()
+  const turns = activities.map((activity) => {
+    const turn = ofType.get(activity.typeId) ?? 0
+    ofType.set(activity.typeId, turn + 1)
+    return { activity, turn }
+  })
+  return turns.sort((one, other) => one.turn - other.turn).map(({ activity }) => activity)
+}
+
+function bySoonest(one: Promotable, other: Promotable): number {
+  return one.startsAt.localeCompare(other.startsAt) || one.id - other.id
+}

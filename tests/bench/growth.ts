@@ -1,0 +1,139 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '#db/schema.ts'
+import { startPostgres } from '#tests/infrastructure/postgres.ts'
+import { postgresFolder } from '#tests/infrastructure/programs.mjs'
+import { startSite } from '#tests/infrastructure/site.ts'
+import { editOne, fillUpTo, FIRST, FREQUENT_WORD, RARE_WORD, SEED } from './growth-data.ts'
+import { ASKING, median } from './load.ts'
+import * as report from './report.ts'
+
+/** `GROWTH_SIZES=1000,100000` for a shorter run. */
+const SIZES = (process.env.GROWTH_SIZES ?? '1000,100000,1000000').split(',').map(Number)
+
+const ROUNDS = Number(process.env.GROWTH_ROUNDS ?? 40)
+const MOST_GROWTH = 2
+
+/** How long the list is asked for while hosts edit, and how often they do. */
+const EDITING_MS = 10_000
+const EDITS_A_SECOND = 5
+
+const QUESTIONS = {
+  rare: { what: '(a) a word with 50 matches', path: `/activites?search=${RARE_WORD}` },
+  frequent: { what: '(b) a word in 10 % of all', path: `/activites?search=${FREQUENT_WORD}` },
+  near: {
+    what: '(c) within 30 km of Québec, this weekend',
+    path: `/activites?when=weekend&town=${encodeURIComponent('Québec')}&distance=30`,
+  },
+  list: { what: '(d) the list', path: '/activites' },
+  page: { what: '(e) one activity', path: `/activites/${FIRST / 2}` },
+  home: { what: '(f) the home page', path: '/' },
+} as const
+
+type Question = keyof typeof QUESTIONS
+
+interface Measured {
+  /** Milliseconds of an answer, the median. */
+  times: Record<Question, number>
+  /** Of the list while hosts edit. */
+  p99: number
+}
+
+/** Asks the same of ever more activities: prints how much each answer slows down, and keeps it in docs/benchmarks.md. */
+export async function growth(): Promise<void> {
+  const machine = report.describeMachine(report.loadNow())
+  const server = postgresFolder() ? await startPostgres({ durable: true }) : null
+  const engines = [{ name: 'SQLite' }, ...(server ? [{ name: 'PostgreSQL', postgres: server.url }] : [])]
+  if (!server) console.log('PostgreSQL is not installed: only SQLite is measured.')
+  try {
+    const tables: string[] = []
+    for (const { name, ...where } of engines) {
+      const measured: Measured[] = []
+      for (const size of SIZES) measured.push(await measure(name, size, where))
+      tables.push(`${name}\n\n${report.table(rowsOf(measured))}`)
+    }
+    const printed = [
+      `${new Date().toISOString().slice(0, 10)} · ${machine}`,
+      `Milliseconds of a page, the median of ${ROUNDS}, one request after the other; after each, something is written, so that no answer is repeated`,
+      `The first ${FIRST.toLocaleString('en-CA')} activities hold all answers; the others are spread over 20 years and all of Canada, their words by a Zipf draw, seed ${SEED}`,
+      ...tables,
+    ].join('\n\n')
+    console.log(`\n${printed}`)
+    await report.keep('growth', printed)
+  } finally {
+    await server?.stop()
+  }
+}
+
+async function measure(name: string, size: number, where: { postgres?: string }): Promise<Measured> {
+  console.log(`${name}: ${size.toLocaleString('en-CA')} activities…`)
+  const site = await startSite({ webs: 1, build: 'build-bench', ...where })
+  try {
+    await fillUpTo(site.db, size)
+    const [url = ''] = site.urls
+    const times = await measureTimes(url, site.db)
+    return { times, p99: await measureWhileEditing(url, site.db) }
+  } finally {
+    await site.stop()
+  }
+}
+
+/** All questions take turns, so that what else the machine does falls on all of them alike. */
+async function measureTimes(url: string, db: Db): Promise<Measured['times']> {
+  const questions = Object.keys(QUESTIONS) as Question[]
+  const times = new Map<Question, number[]>(questions.map((question) => [question, []]))
+  for (const question of questions) await ask(url + QUESTIONS[question].path)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const question of questions) {
+      await writeSomething(db, round)
+      times.get(question)?.push(await ask(url + QUESTIONS[question].path))
+    }
+  }
+  return Object.fromEntries(
+    questions.map((question) => [question, median(times.get(question) ?? [])]),
+  ) as Measured['times']
+}
+
+/** What SQLite was answered is repeated until anything is written (docs/decisions/013). */
+async function writeSomething(db: Db, round: number): Promise<void> {
+  const marker = { name: 'bench', value: String(round), at: new Date().toISOString() }
+  await db
+    .insertInto('marker')
+    .values(marker)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(marker))
+    .execute()
+}
+
+async function ask(url: string): Promise<number> {
+  const began = performance.now()
+  const response = await fetch(url, { headers: ASKING })
+  const body = await response.text()
+  if (response.status !== 200 || !body.includes('</html>')) throw new Error(`${url}: ${response.status}`)
+  return performance.now() - began
+}
+
+async function measureWhileEditing(url: string, db: Db): Promise<number> {
+  const times: number[] = []
+  const until = performance.now() + EDITING_MS
+  const editing = (async () => {
+    for (let index = 0; performance.now() < until; index += 1) {
+      await editOne(db, index)
+      await pause(1000 / EDITS_A_SECOND)
+    }
+  })()
+  while (performance.now() < until) times.push(await ask(url + QUESTIONS.list.path))
+  await editing
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? NaN
+}
+
+function rowsOf(measured: Measured[]): report.Row[] {
+  const head = ['', ...SIZES.map((size) => size.toLocaleString('en-CA')), 'last ÷ first', 'aim']
+  const rows = (Object.keys(QUESTIONS) as Question[]).map((question) => {
+    const times = measured.map((each) => each.times[question])
+    const grown = (times.at(-1) ?? NaN) / (times[0] ?? NaN)
+    const aim = `≤ ${MOST_GROWTH} · ${grown <= MOST_GROWTH ? 'reached' : 'missed'}`
+    return [QUESTIONS[question].what, ...times.map(report.tenths), report.ratio(grown), aim]
+  })
+  const p99 = ['the list, p99, 5 edits a second', ...measured.map((each) => report.tenths(each.p99)), '', '']
+  return [head, ...rows, p99]
+}
