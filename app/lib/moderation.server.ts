@@ -6,7 +6,7 @@ import { api, giveUp, safe } from './api.server.ts'
 import type { Asking } from './request.server.ts'
 
 type Decision =
-  | { outcome: 'VALIDATED' | 'REFUSED' | 'NOT_WAITING' }
+  | { outcome: 'VALIDATED' | 'AWAITS_PAYMENT' | 'REFUSED' | 'NOT_WAITING' }
   /** The refusal of this activity came back with errors. */
   | { outcome: 'RETURNED'; activityId: number; result: SubmissionResult }
 
@@ -16,9 +16,10 @@ export async function decideFromForm(asking: Asking, form: FormData): Promise<De
   if (activityId === undefined) return { outcome: 'NOT_WAITING' }
 
   if (form.get('decision') === 'validate') {
-    const { error, isDefined } = await safe(api(asking).pages.moderation.validate({ activityId }))
+    const { data, error, isDefined } = await safe(api(asking).pages.moderation.validate({ activityId }))
     if (error && !isDefined) giveUp(error)
-    return { outcome: error ? 'NOT_WAITING' : 'VALIDATED' }
+    if (error) return { outcome: 'NOT_WAITING' }
+    return { outcome: data.validation === 'WAITING_PAYMENT_VALID' ? 'AWAITS_PAYMENT' : 'VALIDATED' }
   }
 
   const submission = parseWithZod(form, { schema: ModerationForm })
@@ -29,4 +30,21 @@ export async function decideFromForm(asking: Asking, form: FormData): Promise<De
   )
   if (error && !isDefined) giveUp(error)
   return { outcome: error ? 'NOT_WAITING' : 'REFUSED' }
+}
+
+type Withdrawal = { outcome: 'WITHDRAWN' | 'NOT_WAITING' } | { outcome: 'RETURNED'; result: SubmissionResult }
+
+/** Takes an activity that is online off the lists. */
+export async function withdrawFromForm(
+  asking: Asking,
+  activityId: number,
+  form: FormData,
+): Promise<Withdrawal> {
+  const submission = parseWithZod(form, { schema: ModerationForm })
+  if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply() }
+  const { error, isDefined } = await safe(
+    api(asking).pages.moderation.withdraw({ activityId, ...submission.value }),
+  )
+  if (error && !isDefined) giveUp(error)
+  return { outcome: error ? 'NOT_WAITING' : 'WITHDRAWN' }
 }

@@ -1,8 +1,62 @@
-import type { Db } from '#db/schema.ts'
+import type { AuditEntry, Db } from '#db/schema.ts'
+import type { Page } from './activity.ts'
 
 export async function insertAuditEntry(
   db: Db,
   entry: { actorId: number; action: string; subject: string; detail: string | null; at: string },
 ): Promise<void> {
   await db.insertInto('auditEntry').values(entry).execute()
+}
+
+export interface AuditFilters {
+  actorId: number | null
+  action: string | null
+  /** The whole subject, or only its kind: `activity:12` or `activity`. */
+  subject: string | null
+  /** Instants: from the first on, until just before the second. */
+  from: string | null
+  until: string | null
+}
+
+export interface AuditEntryWithActor extends AuditEntry {
+  firstName: string
+  lastName: string
+  organisationName: string | null
+}
+
+/** Newest first. */
+export async function listAuditEntries(
+  db: Db,
+  { actorId, action, subject, from, until }: AuditFilters,
+  page: Page,
+): Promise<AuditEntryWithActor[]> {
+  let entries = db
+    .selectFrom('auditEntry')
+    .innerJoin('user as actor', 'actor.id', 'auditEntry.actorId')
+    .selectAll('auditEntry')
+    .select(['actor.firstName', 'actor.lastName', 'actor.organisationName'])
+  if (actorId !== null) entries = entries.where('auditEntry.actorId', '=', actorId)
+  if (action !== null) entries = entries.where('auditEntry.action', '=', action)
+  if (subject !== null)
+    entries = entries.where((eb) =>
+      eb.or([
+        eb('auditEntry.subject', '=', subject),
+        // ';' is the sign after ':': all that begins with the kind, by the index and without wildcards.
+        eb.and([eb('auditEntry.subject', '>=', `${subject}:`), eb('auditEntry.subject', '<', `${subject};`)]),
+      ]),
+    )
+  if (from !== null) entries = entries.where('auditEntry.at', '>=', from)
+  if (until !== null) entries = entries.where('auditEntry.at', '<', until)
+  return entries.orderBy('auditEntry.id', 'desc').limit(page.limit).offset(page.offset).execute()
+}
+
+/** Everybody who ever acted. */
+export async function listAuditActors(db: Db) {
+  return db
+    .selectFrom('user')
+    .select(['id', 'firstName', 'lastName', 'organisationName'])
+    .where('id', 'in', db.selectFrom('auditEntry').select('actorId'))
+    .orderBy('lastName')
+    .orderBy('id')
+    .execute()
 }

@@ -3,8 +3,26 @@
 /** Hosts with this many validated activities are trusted: theirs are validated at once. */
 export const TRUSTED_AFTER = 3
 
-export function validationOnPublishing(validatedBefore: number): 'VALIDED' | 'NEED_VALIDATION' {
-  return validatedBefore >= TRUSTED_AFTER ? 'VALIDED' : 'NEED_VALIDATION'
+export function isTrusted(validatedBefore: number): boolean {
+  return validatedBefore >= TRUSTED_AFTER
+}
+
+/**
+ * What an activity becomes once its words are in order: one that costs something waits until its host can be paid. The
+ * same rule holds for an operator's yes and for trust.
+ */
+export function validationWhenAgreed(sale: {
+  isPaid: boolean
+  canBePaid: boolean
+}): 'VALIDED' | 'WAITING_PAYMENT_VALID' {
+  return sale.isPaid && !sale.canBePaid ? 'WAITING_PAYMENT_VALID' : 'VALIDED'
+}
+
+export function validationOnPublishing(
+  validatedBefore: number,
+  sale: { isPaid: boolean; canBePaid: boolean } = { isPaid: false, canBePaid: false },
+): 'VALIDED' | 'NEED_VALIDATION' | 'WAITING_PAYMENT_VALID' {
+  return isTrusted(validatedBefore) ? validationWhenAgreed(sale) : 'NEED_VALIDATION'
 }
 
 /** Whether anybody may see it; else it exists for its host, its participants and operators only. */

@@ -6,12 +6,19 @@ import {
   updateActivity,
   type ListedActivity,
 } from '#db/queries/activity.ts'
-import { insertAuditEntry } from '#db/queries/audit-entry.ts'
+import { closeOpenRevision, countOpenRevisions } from '#db/queries/activity-revision.ts'
+import { countReportedThings } from '#db/queries/report.ts'
+import { listTicketTypes } from '#db/queries/ticket-type.ts'
+import { validateSisters } from '#db/queries/series.ts'
+import type { Activity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import type { RefusalReason } from '#server/domain/moderation.ts'
+import { validationWhenAgreed, type RefusalReason } from '#server/domain/moderation.ts'
 import { inTransaction } from '#server/transaction.ts'
+import { announceActivity } from './alert.ts'
+import { writeAudit } from './journal.ts'
 import { notify } from './notification.ts'
+import { hasPaymentAccount } from './payment-account.ts'
 
 const PAGE_SIZE = 10
 
@@ -34,24 +41,47 @@ export async function listReviewQueue({ db }: Services, page: number): Promise<R
   }
 }
 
-type Review = { outcome: 'DONE' | 'NOT_FOUND' | 'NOT_WAITING' }
+/** How much of each kind waits for operators: what their tabs say. */
+export async function countWaiting({ db }: Services) {
+  return {
+    activities: await countActivitiesToReview(db),
+    changes: await countOpenRevisions(db),
+    reports: await countReportedThings(db),
+  }
+}
 
-/** Puts an activity online and tells its host. */
+export interface Refusal {
+  activityId: number
+  reason: RefusalReason
+  message: string
+}
+
+type Review =
+  | { outcome: 'DONE'; validation: 'VALIDED' | 'WAITING_PAYMENT_VALID' | 'REFUSED' }
+  | { outcome: 'NOT_FOUND' | 'NOT_WAITING' }
+
+/** Agrees to an activity and tells its host: it goes online, or waits until its host can be paid. */
 export async function validateActivity(
   services: Services,
   operator: Session,
   activityId: number,
 ): Promise<Review> {
-  return review(services, operator, activityId, async (services, hostId) => {
+  return review(services, activityId, ['NEED_VALIDATION'], async (services, activity) => {
     const now = instant(services.now())
+    const validation = await validationAgreed(services, activity)
     await updateActivity(services.db, activityId, {
-      validation: 'VALIDED',
-      validatedAt: now,
+      validation,
+      validatedAt: validation === 'VALIDED' ? now : null,
       refusalReason: null,
       refusalMessage: null,
     })
-    await insertAuditEntry(services.db, entry(operator, 'activity.validate', activityId, null, now))
-    await notify(services, hostId, 'ACTIVITY_VALID', { activityId })
+    if (validation === 'VALIDED') await validateSisters(services.db, activity, now)
+    const end = { closedAt: now, closedBy: operator.userId, closedAs: 'ACCEPTED' as const }
+    await closeOpenRevision(services.db, activityId, end)
+    await writeAudit(services, operator, { action: 'activity.validate', subject: `activity:${activityId}` })
+    await notify(services, activity.hostId, 'ACTIVITY_VALID', { activityId })
+    if (validation === 'VALIDED') await announceActivity(services, activityId)
+    return validation
   })
 }
 
@@ -59,39 +89,62 @@ export async function validateActivity(
 export async function refuseActivity(
   services: Services,
   operator: Session,
-  { activityId, reason, message }: { activityId: number; reason: RefusalReason; message: string },
+  refusal: Refusal,
 ): Promise<Review> {
-  return review(services, operator, activityId, async (services, hostId) => {
-    await updateActivity(services.db, activityId, {
-      validation: 'REFUSED',
-      refusalReason: reason,
-      refusalMessage: message,
-    })
-    const now = instant(services.now())
-    await insertAuditEntry(
-      services.db,
-      entry(operator, 'activity.refuse', activityId, `${reason}: ${message}`, now),
-    )
-    await notify(services, hostId, 'ACTIVITY_NO_LONGER_VALID', { activityId })
-  })
+  return review(services, refusal.activityId, ['NEED_VALIDATION'], (services, activity) =>
+    refuse(services, operator, activity, refusal, 'activity.refuse'),
+  )
 }
+
+/** Takes one that is online off the lists again. Who has a ticket keeps it: calling off is another act. */
+export async function withdrawActivity(
+  services: Services,
+  operator: Session,
+  refusal: Refusal,
+): Promise<Review> {
+  const online = ['VALIDED', 'WAITING_PAYMENT_VALID'] as const
+  return review(services, refusal.activityId, online, (services, activity) =>
+    refuse(services, operator, activity, refusal, 'activity.withdraw'),
+  )
+}
+
+/** Inside a transaction that holds the activity: refused, written down, the host told, and no change waits any more. */
+export async function refuse(
+  services: Services,
+  operator: Session,
+  { id: activityId, hostId }: Activity,
+  { reason, message }: Omit<Refusal, 'activityId'>,
+  action: string,
+): Promise<'REFUSED'> {
+  const { db } = services
+  const end = { closedAt: instant(services.now()), closedBy: operator.userId, closedAs: 'REFUSED' as const }
+  await closeOpenRevision(db, activityId, { ...end, reason, message })
+  const words = { refusalReason: reason, refusalMessage: message }
+  await updateActivity(db, activityId, { validation: 'REFUSED', ...words })
+  const detail = `${reason}: ${message}`
+  await writeAudit(services, operator, { action, subject: `activity:${activityId}`, detail })
+  await notify(services, hostId, 'ACTIVITY_NO_LONGER_VALID', { activityId })
+  return 'REFUSED'
+}
+
+/** What an activity becomes whose words are in order. */
+export async function validationAgreed({ db }: Services, activity: Activity) {
+  const isPaid = (await listTicketTypes(db, [activity.id])).some(({ priceCents }) => priceCents > 0)
+  return validationWhenAgreed({ isPaid, canBePaid: isPaid && (await hasPaymentAccount(db, activity.hostId)) })
+}
+
+type Decided = Extract<Review, { outcome: 'DONE' }>['validation']
 
 function review(
   services: Services,
-  operator: Session,
   activityId: number,
-  decide: (services: Services, hostId: number) => Promise<void>,
+  waiting: readonly string[],
+  decide: (services: Services, activity: Activity) => Promise<Decided>,
 ): Promise<Review> {
   return inTransaction(services, async (services): Promise<Review> => {
     const activity = await lockActivity(services.db, activityId)
-    if (!activity) return { outcome: 'NOT_FOUND' }
-    if (activity.validation !== 'NEED_VALIDATION' || activity.cancelledAt) return { outcome: 'NOT_WAITING' }
-    await decide(services, activity.hostId)
-    services.log.info({ activityId, operatorId: operator.userId }, 'activity reviewed')
-    return { outcome: 'DONE' }
+    if (!activity?.publishedAt) return { outcome: 'NOT_FOUND' }
+    if (!waiting.includes(activity.validation) || activity.cancelledAt) return { outcome: 'NOT_WAITING' }
+    return { outcome: 'DONE', validation: await decide(services, activity) }
   })
-}
-
-function entry(operator: Session, action: string, activityId: number, detail: string | null, at: string) {
-  return { actorId: operator.userId, action, subject: `activity:${activityId}`, detail, at }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { admitPaidActivities } from '#server/services/payment-account.ts'
 import { refusal, world, type World } from './world.ts'
 
 const auditOf = ({ db }: Pick<World, 'db'>) =>
@@ -142,4 +143,66 @@ test('validating over REST: there is no such call', async () => {
   await page.signIn(odile)
   for (const path of ['/api/pages/moderation/validate', '/api/moderation/validate'])
     expect((await page.send(path, { json: { activityId: hike.id } })).status).toBe(404)
+})
+
+describe('an activity that costs something', () => {
+  async function paidHike() {
+    const house = await waitingHike()
+    await house.db.updateTable('ticketType').set({ priceCents: 2000 }).execute()
+    return house
+  }
+
+  test('waits, once it is validated, until its host can be paid; the host is told', async () => {
+    const { moderation, hike, as, delivered, db } = await paidHike()
+    expect(await moderation.validate({ activityId: hike.id })).toEqual({
+      activityId: hike.id,
+      validation: 'WAITING_PAYMENT_VALID',
+    })
+    expect(await as(null).activity.list({})).toEqual([])
+    expect(await moderation.queue({})).toMatchObject({ total: 0 })
+    expect(await db.selectFrom('activity').select('validatedAt').execute()).toEqual([{ validatedAt: null }])
+    const [letter] = await delivered()
+    expect(letter?.subject).toBe('Il reste un pas\u00A0: Les crêtes')
+  })
+
+  test('goes online by itself when the payment account is finished, once', async () => {
+    const { moderation, hike, as, delivered, services } = await paidHike()
+    await moderation.validate({ activityId: hike.id })
+    await delivered()
+    expect(await admitPaidActivities(services, hike.host.id + 1)).toEqual([])
+    expect(await admitPaidActivities(services, hike.host.id)).toEqual([hike.id])
+    expect(await admitPaidActivities(services, hike.host.id)).toEqual([])
+    expect(await as(null).activity.list({})).toMatchObject([{ activityId: hike.id }])
+    expect((await delivered()).map(({ subject }) => subject)).toEqual(['En ligne\u00A0: Les crêtes'])
+  })
+
+  test('that was called off meanwhile stays so', async () => {
+    const { moderation, hike, as, services } = await paidHike()
+    await moderation.validate({ activityId: hike.id })
+    await as(hike.host).activity.cancel({ query: { activityId: hike.id } })
+    expect(await admitPaidActivities(services, hike.host.id)).toEqual([])
+  })
+})
+
+describe('taking an activity off the lists', () => {
+  test('that was online: its host reads why, who has a ticket keeps it', async () => {
+    const house = await waitingHike()
+    const { hike, moderation, as, registration, db, delivered } = house
+    await moderation.validate({ activityId: hike.id })
+    await registration({ activity: hike })
+    await delivered()
+    await moderation.withdraw(refused(hike.id))
+    expect(await as(null).activity.list({})).toEqual([])
+    expect(await db.selectFrom('ticket').select('endedAt').execute()).toEqual([{ endedAt: null }])
+    expect((await delivered()).map(({ to }) => to.address)).toEqual([hike.host.email])
+    expect((await auditOf(house)).at(-1)).toMatchObject({ action: 'activity.withdraw' })
+  })
+
+  test('that waits is refused in the queue, and one that is off them already is', async () => {
+    const { hike, moderation } = await waitingHike()
+    const withdraw = () => moderation.withdraw(refused(hike.id))
+    await expect(withdraw()).rejects.toMatchObject(refusal('NOT_WAITING', 409))
+    await moderation.refuse(refused(hike.id))
+    await expect(withdraw()).rejects.toMatchObject(refusal('NOT_WAITING', 409))
+  })
 })

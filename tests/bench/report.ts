@@ -23,6 +23,7 @@ export function table(rows: Row[]): string {
 export const perSecond = (rate: number) => Math.round(rate).toLocaleString('en-CA')
 export const ratio = (value: number) => (value < 0.1 ? value.toFixed(3) : value.toFixed(2))
 export const milliseconds = (value: number) => `${Math.round(value).toLocaleString('en-CA')} ms`
+export const tenths = (value: number) => value.toFixed(1)
 export const megabytes = (value: number) => `${Math.round(value)} MB`
 export const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
@@ -46,14 +47,14 @@ export const loadNow = () => loadavg()[0] ?? 0
 
 const FENCE = '```'
 
-/** What is printed by each half of the benchmarks, and stands under its heading. */
-const SECTIONS = { speed: 'Speed and size', rush: 'The rush' } as const
+/** What is printed by each part of the benchmarks, and stands under its heading. */
+const SECTIONS = { speed: 'Speed and size', rush: 'The rush', growth: 'Growth' } as const
 
 type Section = keyof typeof SECTIONS
 
 const PAGE = 'docs/benchmarks.md'
 
-/** Keeps what was printed; what the other half printed the last time stays. */
+/** Keeps what was printed; what the other parts printed the last time stays. */
 export async function keep(section: Section, printed: string): Promise<void> {
   const before = await readFile(PAGE, 'utf8').catch(() => '')
   const names = Object.keys(SECTIONS) as Section[]
@@ -61,7 +62,7 @@ export async function keep(section: Section, printed: string): Promise<void> {
     const kept = name === section ? printed : keptIn(before, SECTIONS[name])
     return kept ? `## ${SECTIONS[name]}\n\n${NOTES[name]}\n\n${FENCE}\n${kept}\n${FENCE}\n` : ''
   })
-  const intro = `# Benchmarks\n\nWhat \`npm run bench\` printed the last time, as printed; \`npm run bench -- rush\` runs the rush alone.\n`
+  const intro = `# Benchmarks\n\nWhat \`npm run bench\` printed the last time, as printed; \`npm run bench -- rush\` runs the rush alone, \`-- growth\` the growth.\n`
   await writeFile(PAGE, [intro, ...sections.filter(Boolean)].join('\n'))
 }
 
@@ -79,4 +80,6 @@ low, and ratios are rough.`,
 beforehand; a guest first asks for their pass, which counts as part of their registration. PostgreSQL and SQLite write every
 commit to the disk. Transactions are measured by a hook (\`tests/bench/rush-hook.mjs\`) that is loaded into the processes of
 the shipped product.`,
+  growth: `How much slower a page becomes while there are ever more activities, and the answers stay as many. What is measured is the
+whole page as a browser asks for it, so what does not grow (drawing the page) is part of each figure.`,
 }

@@ -12,6 +12,7 @@ import { Empty } from '#app/components/empty.tsx'
 import { OperationsTabs } from '#app/components/operations-tabs.tsx'
 import { Pager } from '#app/components/pager.tsx'
 import { WaitingActivity } from '#app/components/waiting-activity.tsx'
+import { placeOf } from '#app/lib/activity-summary.ts'
 import { api } from '#app/lib/api.server.ts'
 import { currentInstant } from '#app/lib/clock.server.ts'
 import { ageSince } from '#app/lib/dates.ts'
@@ -28,12 +29,18 @@ export const handle = { i18n: ['operations', 'forms'] }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asking = { request, context }
   await requireOperator(asking)
-  const queue = await api(asking).pages.moderation.queue({ page: pageOf(request) })
-  return { ...queue, title: await pageTitle(asking, 'operations:queue.title'), now: currentInstant() }
+  const { moderation } = api(asking).pages
+  const page = pageOf(request)
+  const queue = await moderation.queue({ page })
+  if (page > 0 && queue.activities.length === 0) throw redirect(paths.operations) // its last one was decided
+  const activities = queue.activities.map((activity) => ({ ...activity, place: placeOf(activity) }))
+  const title = await pageTitle(asking, 'operations:queue.title')
+  return { ...queue, activities, waiting: await moderation.waiting(), title, now: currentInstant() }
 }
 
 const TOASTS = {
   VALIDATED: { key: 'operations:toasts.validated' },
+  AWAITS_PAYMENT: { key: 'operations:toasts.awaitsPayment' },
   REFUSED: { key: 'operations:toasts.refused' },
   NOT_WAITING: { key: 'operations:toasts.notWaiting', tone: 'danger' },
 } as const
@@ -55,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ReviewQueue() {
-  const { activities, total, page, hasNext, now } = useLoaderData<typeof loader>()
+  const { activities, waiting, page, hasNext, now } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('operations')
   const oldest = page === 0 ? activities[0] : undefined
@@ -70,7 +77,7 @@ export default function ReviewQueue() {
           <p className="soft small">{t('queue.oldest', { age: t(`common:${age.key}`, age.values) })}</p>
         )}
       </div>
-      <OperationsTabs waiting={total} />
+      <OperationsTabs waiting={waiting} />
       {activities.length > 0 ? (
         <div className="stack">
           {activities.map((activity) => (

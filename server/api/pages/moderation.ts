@@ -1,8 +1,16 @@
 import { markdown } from '#server/documents/markdown.ts'
 import { PAGE_SIZE, withPlaces } from '#server/services/activity-reading.ts'
-import { listReviewQueue, refuseActivity, validateActivity } from '#server/services/moderation.ts'
+import {
+  countWaiting,
+  listReviewQueue,
+  refuseActivity,
+  validateActivity,
+  withdrawActivity,
+} from '#server/services/moderation.ts'
 import { open, signedIn } from '../base.ts'
 import { presentSummary } from '../present/activity.ts'
+
+const waiting = open.pages.moderation.waiting.handler(({ context: { services } }) => countWaiting(services))
 
 const queue = open.pages.moderation.queue.handler(async ({ input, context: { services } }) => {
   const { activities, total } = await listReviewQueue(services, input.page)
@@ -25,10 +33,10 @@ const queue = open.pages.moderation.queue.handler(async ({ input, context: { ser
 
 const validate = signedIn.pages.moderation.validate.handler(
   async ({ input: { activityId }, context, errors }) => {
-    const { outcome } = await validateActivity(context.services, context.session, activityId)
-    switch (outcome) {
+    const review = await validateActivity(context.services, context.session, activityId)
+    switch (review.outcome) {
       case 'DONE':
-        return { activityId, validation: 'VALIDED' as const }
+        return { activityId, validation: review.validation }
       case 'NOT_FOUND':
         throw errors.NOT_FOUND()
       case 'NOT_WAITING':
@@ -38,10 +46,10 @@ const validate = signedIn.pages.moderation.validate.handler(
 )
 
 const refuse = signedIn.pages.moderation.refuse.handler(async ({ input, context, errors }) => {
-  const { outcome } = await refuseActivity(context.services, context.session, input)
-  switch (outcome) {
+  const review = await refuseActivity(context.services, context.session, input)
+  switch (review.outcome) {
     case 'DONE':
-      return { activityId: input.activityId, validation: 'REFUSED' as const }
+      return { activityId: input.activityId, validation: review.validation }
     case 'NOT_FOUND':
       throw errors.NOT_FOUND()
     case 'NOT_WAITING':
@@ -49,4 +57,16 @@ const refuse = signedIn.pages.moderation.refuse.handler(async ({ input, context,
   }
 })
 
-export const moderation = { queue, validate, refuse }
+const withdraw = signedIn.pages.moderation.withdraw.handler(async ({ input, context, errors }) => {
+  const review = await withdrawActivity(context.services, context.session, input)
+  switch (review.outcome) {
+    case 'DONE':
+      return { activityId: input.activityId, validation: review.validation }
+    case 'NOT_FOUND':
+      throw errors.NOT_FOUND()
+    case 'NOT_WAITING':
+      throw errors.NOT_WAITING()
+  }
+})
+
+export const moderation = { waiting, queue, validate, refuse, withdraw }

@@ -15,12 +15,17 @@ export const WaitingActivity = ActivitySummary.extend({
 
 const operators = ask.errors({ ...UNAUTHORIZED, ...FORBIDDEN })
 
+const Count = z.int().min(0)
+
+/** How much of each kind waits: the numbers of the tabs. */
+const waiting = operators.output(z.object({ activities: Count, changes: Count, reports: Count }))
+
 /** Oldest first. */
 const queue = operators.input(z.object({ page: PageParam })).output(
   z.object({
     activities: z.array(WaitingActivity),
-    total: z.int().min(0),
-    page: z.int().min(0),
+    total: Count,
+    page: Count,
     hasNext: z.boolean(),
   }),
 )
@@ -32,4 +37,7 @@ const validate = decisions.input(z.object({ activityId: IdParam })).output(Decid
 
 const refuse = decisions.input(z.object({ activityId: IdParam, ...ModerationForm.shape })).output(Decided)
 
-export const moderation = { queue, validate, refuse }
+/** Takes an activity that is online off the lists. */
+const withdraw = decisions.input(z.object({ activityId: IdParam, ...ModerationForm.shape })).output(Decided)
+
+export const moderation = { waiting, queue, validate, refuse, withdraw }

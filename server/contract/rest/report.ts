@@ -1,21 +1,29 @@
+import { z } from 'zod'
 import { Id } from '#server/schemas/common.ts'
-import { requiredProse } from '#server/schemas/text.ts'
+import { ReportFields } from '#server/schemas/report.ts'
 import { body } from './body.ts'
-import { notBuilt } from './call.ts'
+import { ACTIVITY_UNRECOVERED, call, TOO_MANY_REQUESTS } from './call.ts'
 
 const tags = ['Reports']
 
-const send = notBuilt
+const send = call
   .route({
     method: 'POST',
     path: '/signal',
     summary: 'Report an activity, a comment or a profile to the operators',
+    description:
+      'Visitors may, too. Where several numbers are given, the comment counts before the activity, the activity before the profile. Each account has one open report of a thing at a time.',
     tags,
+  })
+  .errors({
+    ...ACTIVITY_UNRECOVERED,
+    ...TOO_MANY_REQUESTS,
+    ALREADY_REPORTED: { status: 409 },
+    OWN_THING: { status: 422 },
   })
   .input(
     body({
-      signalDescription: requiredProse('signal.description', 2000),
-      signalTypeId: Id,
+      ...ReportFields,
       activityId: Id.nullish(),
       commentId: Id.nullish(),
       profilId: Id.nullish(),
@@ -24,12 +32,15 @@ const send = notBuilt
       error: 'signal.subject',
     }),
   )
+  .output(z.object({ reported: z.literal(true) }))
 
-const listReasons = notBuilt.route({
-  method: 'GET',
-  path: '/utils/signalType',
-  summary: 'The reasons that a report may have',
-  tags,
-})
+const listReasons = call
+  .route({
+    method: 'GET',
+    path: '/utils/signalType',
+    summary: 'The reasons that a report may have, in the language of the asker',
+    tags,
+  })
+  .output(z.array(z.object({ signalTypeId: Id, slug: z.string(), name: z.string() })))
 
 export const report = { send, listReasons }

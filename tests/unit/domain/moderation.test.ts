@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isOnline, validationOnPublishing } from '#server/domain/moderation.ts'
 
 test('a host with three validated activities is trusted', () => {
-  expect([0, 1, 2, 3, 4].map(validationOnPublishing)).toEqual([
+  expect([0, 1, 2, 3, 4].map((validated) => validationOnPublishing(validated))).toEqual([
     'NEED_VALIDATION',
     'NEED_VALIDATION',
     'NEED_VALIDATION',

@@ -1,0 +1,97 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import { subjectOf, type ReportSubject } from '#server/domain/report.ts'
+import { IdParam } from '#server/schemas/common.ts'
+import { ReportEndForm, ReportForm } from '#server/schemas/report.ts'
+import { api, giveUp, safe } from './api.server.ts'
+import { currentSession, type Asking } from './request.server.ts'
+import { isCaught } from './robot-trap.server.ts'
+
+const OptionalId = z.union([z.literal('').transform(() => null), IdParam]).nullable()
+
+/** What the address says is to be reported; an address that says nothing sensible is no page. */
+export function reportedBy(params: URLSearchParams): ReportSubject {
+  const idOf = (name: string) => OptionalId.catch(null).parse(params.get(name))
+  const subject = subjectOf({
+    commentId: idOf('commentId'),
+    activityId: idOf('activityId'),
+    profileId: idOf('profilId'),
+  })
+  if (!subject) throw new Response(null, { status: 404 })
+  return subject
+}
+
+/** The thing as whoever reports it may see it. */
+export async function readTarget(asking: Asking, subject: ReportSubject) {
+  const { data, error, isDefined } = await safe(api(asking).pages.report.target(subject))
+  if (isDefined) throw new Response(null, { status: 404 })
+  if (error) giveUp(error)
+  return data
+}
+
+interface Returned {
+  outcome: 'RETURNED'
+  result: SubmissionResult
+  status: number
+}
+
+/** Sends the report. A second one of the same thing has arrived already: that is as good. */
+export async function reportFromForm(
+  asking: Asking,
+  { activityId, commentId, profileId }: ReportSubject,
+  form: FormData,
+): Promise<{ outcome: 'SENT' } | Returned> {
+  const submission = parseWithZod(form, { schema: ReportForm })
+  if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
+  const returned = (problem: string, status: number): Returned => ({
+    outcome: 'RETURNED',
+    result: submission.reply({ formErrors: [problem] }),
+    status,
+  })
+  if (!(await currentSession(asking)) && isCaught(form)) return returned('form.tooQuick', 422)
+
+  const call = api(asking).report.send({ ...submission.value, activityId, commentId, profilId: profileId })
+  const { error, isDefined } = await safe(call)
+  if (!error) return { outcome: 'SENT' }
+  if (!isDefined) giveUp(error)
+  switch (error.code) {
+    case 'ALREADY_REPORTED':
+      return { outcome: 'SENT' }
+    case 'OWN_THING':
+      return returned('signal.own', error.status)
+    case 'TOO_MANY_REQUESTS':
+      return returned('signIn.tooMany', error.status)
+    case 'ACTIVITY_UNRECOVERED':
+      throw new Response(null, { status: 404 })
+  }
+}
+
+type Closing =
+  | { outcome: 'SETTLED' | 'DISMISSED' | 'NOT_WAITING' }
+  /** The form of the thing with this key came back with errors. */
+  | { outcome: 'RETURNED'; key: string; result: SubmissionResult }
+
+const Thing = z.object({
+  activityId: OptionalId,
+  commentId: OptionalId,
+  profileId: OptionalId,
+  upTo: IdParam,
+})
+
+/** Ends the reports of a thing, as the button that was pressed says. */
+export async function closeReportsFromForm(asking: Asking, form: FormData): Promise<Closing> {
+  const { data: thing } = Thing.safeParse(Object.fromEntries(form))
+  if (!thing) return { outcome: 'NOT_WAITING' }
+  const submission = parseWithZod(form, { schema: ReportEndForm })
+  if (submission.status !== 'success')
+    return { outcome: 'RETURNED', key: keyOf(thing), result: submission.reply() }
+
+  const { error, isDefined } = await safe(api(asking).pages.report.close({ ...thing, ...submission.value }))
+  if (error && !isDefined) giveUp(error)
+  return { outcome: error ? 'NOT_WAITING' : submission.value.as }
+}
+
+function keyOf({ activityId, commentId, profileId }: ReportSubject): string {
+  return [activityId, commentId, profileId].join('-')
+}

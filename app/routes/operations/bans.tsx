@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '#app/components/data-table.tsx'
+import { Empty } from '#app/components/empty.tsx'
+import { OperationsTabs } from '#app/components/operations-tabs.tsx'
+import { Pager } from '#app/components/pager.tsx'
+import { api } from '#app/lib/api.server.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { pageOf } from '#app/lib/params.server.ts'
+import { requireOperator } from '#app/lib/require-session.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+
+export const handle = { i18n: ['operations'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  await requireOperator(asking)
+  const list = await api(asking).pages.ban.list({ page: pageOf(request) })
+  return { ...list, title: await pageTitle(asking, 'operations:bans.title') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Bans() {
+  const { bans, page, hasNext } = useLoaderData<typeof loader>()
+  const { t, i18n } = useTranslation('operations')
+  const columns = [
+    { key: 'person', label: t('bans.person') },
+    { key: 'since', label: t('bans.since'), isNamedInCard: true },
+    { key: 'reason', label: t('bans.reason'), isNamedInCard: true },
+  ]
+
+  return (
+    <div className="wrap page stack-l">
+      <div className="stack">
+        <h1>{t('bans.title')}</h1>
+        <p className="soft">{t('bans.lead')}</p>
+      </div>
+      <OperationsTabs />
+      {bans.length > 0 ? (
+        <DataTable
+          label={t('bans.title')}
+          columns={columns}
+          rows={bans.map(({ person, reason, bannedAt }) => ({
+            key: person.userId,
+            cells: [
+              <Link key="person" to={`/operations/comptes/${person.userId}`}>
+                {person.displayName}
+              </Link>,
+              <time key="since" dateTime={bannedAt}>
+                {formatDate(bannedAt, 'America/Toronto', i18n.language)}
+              </time>,
+              reason,
+            ],
+          }))}
+        />
+      ) : (
+        <Empty title={t('bans.empty')} cover={{ motif: 'nature', id: 9 }}>
+          {t('bans.emptyText')}
+        </Empty>
+      )}
+      <Pager page={page} hasNext={hasNext} />
+    </div>
+  )
+}

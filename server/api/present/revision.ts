@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import type { Difference } from '#server/contract/pages/revision.ts'
+import { markDifference } from '#server/documents/difference.ts'
+import {
+  changedParts,
+  type ActivityContent,
+  type ContentPart,
+  type ContentQuestion,
+  type ContentTicketType,
+} from '#server/domain/activity-content.ts'
+import { pictureUrl } from './activity.ts'
+
+interface Sides {
+  before: ActivityContent
+  after: ActivityContent
+}
+
+/** What is not the same any more, part by part. */
+export function presentDifferences(
+  { before, after }: Sides,
+  pictureKeys: Map<number, string>,
+): z.infer<typeof Difference>[] {
+  return changedParts(before, after).map((part) => presentPart(part, { before, after }, pictureKeys))
+}
+
+function presentPart(
+  part: ContentPart,
+  sides: Sides,
+  pictureKeys: Map<number, string>,
+): z.infer<typeof Difference> {
+  const { before, after } = sides
+  const both = <Side>(read: (content: ActivityContent) => Side) => ({
+    part,
+    before: read(before),
+    after: read(after),
+  })
+  switch (part) {
+    case 'name':
+    case 'description':
+    case 'onlineLink':
+    case 'externalTicketUrl':
+      return words(part, before.fields[part] ?? '', after.fields[part] ?? '')
+    case 'place':
+      return words(part, placeOf(before), placeOf(after))
+    case 'start':
+      return { kind: 'INSTANT', ...both(({ fields }) => moment(fields.startsAt, fields.timeZone)) }
+    case 'end':
+      return {
+        kind: 'INSTANT',
+        ...both(({ fields }) => (fields.endsAt ? moment(fields.endsAt, fields.timeZone) : null)),
+      }
+    case 'type':
+      return { kind: 'TYPE', ...both(({ fields }) => fields.typeId) }
+    case 'language':
+      return { kind: 'LANGUAGE', ...both(({ fields }) => fields.language) }
+    case 'picture':
+      return { kind: 'PICTURE', ...both(({ fields }) => urlOf(fields.pictureId, pictureKeys)) }
+    case 'banner':
+      return { kind: 'PICTURE', ...both(({ fields }) => urlOf(fields.bannerPictureId, pictureKeys)) }
+    case 'ticketTypes':
+      return { kind: 'TICKET_TYPES', part, ...markLines(sides, ({ ticketTypes }) => ticketTypes.map(line)) }
+    case 'questions':
+      return { kind: 'QUESTIONS', part, ...markLines(sides, ({ questions }) => questions.map(asked)) }
+  }
+}
+
+function words(part: ContentPart, before: string, after: string) {
+  return { kind: 'WORDS' as const, part, ...markDifference(before, after) }
+}
+
+/** Nothing, where it is held online. */
+function placeOf({ fields: { isOnline, address, city } }: ActivityContent): string {
+  return isOnline ? '' : [address, city].filter(Boolean).join(', ')
+}
+
+function moment(at: string, timeZone: string) {
+  return { at, timeZone }
+}
+
+function urlOf(id: number | null, keys: Map<number, string>): string | null {
+  return id === null ? null : pictureUrl(keys.get(id) ?? null, 400)
+}
+
+function line({ name, priceCents }: ContentTicketType) {
+  return { name, price: priceCents }
+}
+
+function asked({ kind, label, isRequired, isPerPerson }: ContentQuestion) {
+  return { kind, label, isRequired: isRequired === 1, isPerPerson: isPerPerson === 1 }
+}
+
+/** Each line of one side that does not stand on the other is marked. */
+function markLines<Line extends object>(
+  { before, after }: Sides,
+  read: (content: ActivityContent) => Line[],
+) {
+  const [one, other] = [read(before), read(after)]
+  const mark = (lines: Line[], others: Line[]) => {
+    const known = new Set(others.map((line) => JSON.stringify(line)))
+    return lines.map((line) => ({ ...line, isMarked: !known.has(JSON.stringify(line)) }))
+  }
+  return { before: mark(one, other), after: mark(other, one) }
+}

@@ -1,0 +1,40 @@
+import type { Context } from '#server/context.ts'
+import { REPORT_REASONS, subjectOf } from '#server/domain/report.ts'
+import { i18nOf } from '#server/i18n.ts'
+import { spend } from '#server/services/limit.ts'
+import { report as leaveReport } from '#server/services/report.ts'
+import { open } from './base.ts'
+
+const send = open.report.send.handler(async ({ input, context, errors }) => {
+  const { services, session, peer } = context
+  const subject = subjectOf({ ...input, profileId: input.profilId })
+  if (!subject) throw errors.ACTIVITY_UNRECOVERED()
+  const limit = await spendReport(session, peer)
+  if (limit) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: limit.retryAfterSeconds } })
+  const { outcome } = await leaveReport(services, session, {
+    subject,
+    reasonId: input.signalTypeId,
+    description: input.signalDescription,
+  })
+  switch (outcome) {
+    case 'REPORTED':
+      return { reported: true as const }
+    case 'ALREADY_REPORTED':
+      throw errors.ALREADY_REPORTED()
+    case 'OWN':
+      throw errors.OWN_THING()
+    case 'NOT_FOUND':
+      throw errors.ACTIVITY_UNRECOVERED()
+  }
+})
+
+async function spendReport(session: Context['session'], peer: string) {
+  return session ? spend('reportByAccount', String(session.userId)) : spend('reportByPeer', peer)
+}
+
+const listReasons = open.report.listReasons.handler(({ context }) => {
+  const t = i18nOf(context.locale).getFixedT(null, 'reports')
+  return REPORT_REASONS.map(({ id, slug }) => ({ signalTypeId: id, slug, name: t(`reasons.${slug}`) }))
+})
+
+export const report = { send, listReasons }

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { Id, IdParam, PageParam } from '#server/schemas/common.ts'
+import { Instant } from '#server/schemas/date.ts'
+import { BanCallOffForm, BanForm } from '#server/schemas/report.ts'
+import { ACCOUNT_TYPES, PublicPerson } from '../entities/person.ts'
+import { ask, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'
+
+const Person = PublicPerson.omit({ pictureUrl: true })
+
+const operators = ask.errors({ ...UNAUTHORIZED, ...FORBIDDEN })
+
+const Banned = z.object({ person: Person, reason: z.string(), bannedAt: Instant })
+
+/** Bans in force, newest first. */
+const list = operators
+  .input(z.object({ page: PageParam }))
+  .output(z.object({ bans: z.array(Banned), page: z.int().min(0), hasNext: z.boolean() }))
+
+/** What an operator reads of an account before and after banning it. */
+const account = operators
+  .errors(NOT_FOUND)
+  .input(z.object({ userId: IdParam }))
+  .output(
+    z.object({
+      person: Person,
+      email: z.string(),
+      accountType: z.enum(ACCOUNT_TYPES),
+      registeredAt: Instant,
+      /** Operators cannot be banned. */
+      isOperator: z.boolean(),
+      ban: z.object({ reason: z.string(), bannedAt: Instant }).nullable(),
+      /** What they host that is still to come, soonest first. */
+      coming: z.array(
+        z.object({
+          activityId: Id,
+          name: z.string(),
+          startDate: Instant,
+          timeZone: z.string(),
+          people: z.int().min(0),
+        }),
+      ),
+    }),
+  )
+
+const acts = operators.errors({ ...NOT_FOUND, NOT_WAITING: { status: 409 } })
+
+const place = acts
+  .errors({ OPERATOR: { status: 422 } })
+  .input(z.object({ userId: IdParam, ...BanForm.shape }))
+  .output(z.object({ userId: Id }))
+
+const lift = acts.input(z.object({ userId: IdParam, ...BanForm.shape })).output(z.object({ userId: Id }))
+
+/** Calls off the activities that the operator has confirmed. */
+const callOff = acts
+  .input(z.object({ userId: IdParam, ...BanCallOffForm.shape }))
+  .output(z.object({ activities: z.int().min(0), told: z.int().min(0) }))
+
+export const ban = { list, account, place, lift, callOff }

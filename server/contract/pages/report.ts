@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { REPORT_REASONS } from '#server/domain/report.ts'
+import { Id, IdParam, PageParam } from '#server/schemas/common.ts'
+import { Instant } from '#server/schemas/date.ts'
+import { ReportEndForm } from '#server/schemas/report.ts'
+import { ask, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'
+
+/** Exactly one of the three is there. */
+const Subject = {
+  activityId: IdParam.nullable(),
+  commentId: IdParam.nullable(),
+  profileId: IdParam.nullable(),
+}
+
+const Kind = z.enum(['ACTIVITY', 'COMMENT', 'PROFILE'])
+
+/** What a report would be about, for whoever is about to write it. */
+const target = ask
+  .errors(NOT_FOUND)
+  .input(z.object(Subject))
+  .output(z.object({ kind: Kind, name: z.string(), activityId: Id.nullable(), isOwn: z.boolean() }))
+
+const Report = z.object({
+  reportId: Id,
+  reason: z.enum(REPORT_REASONS.map(({ slug }) => slug)),
+  description: z.string(),
+  createdAt: Instant,
+  /** null: a visitor. */
+  reporter: z.string().nullable(),
+})
+
+/** A thing with all that is said against it. */
+export const ReportedThing = z.object({
+  kind: Kind,
+  activityId: Id.nullable(),
+  commentId: Id.nullable(),
+  profileId: Id.nullable(),
+  /** The name, or the comment's words; null when it is gone. */
+  text: z.string().nullable(),
+  /** The activity that it is or stands on. */
+  activity: z
+    .object({ activityId: Id, name: z.string(), isOnline: z.boolean(), isCancelled: z.boolean() })
+    .nullable(),
+  /** A comment that nobody reads any more. */
+  isHidden: z.boolean(),
+  person: z.object({ userId: Id, displayName: z.string(), isBanned: z.boolean() }).nullable(),
+  reports: z.array(Report),
+  /** The newest of them: what comes after it stays open. */
+  upTo: z.int().min(0),
+})
+
+const operators = ask.errors({ ...UNAUTHORIZED, ...FORBIDDEN })
+
+/** The one that waits longest first. */
+const list = operators.input(z.object({ page: PageParam })).output(
+  z.object({
+    things: z.array(ReportedThing),
+    total: z.int().min(0),
+    page: z.int().min(0),
+    hasNext: z.boolean(),
+  }),
+)
+
+const close = operators
+  .errors({ NOT_WAITING: { status: 409 } })
+  .input(z.object({ ...Subject, upTo: IdParam, ...ReportEndForm.shape }))
+  .output(z.object({ closed: z.int().min(1) }))
+
+export const report = { target, list, close }

@@ -1,0 +1,28 @@
+/** A minimum number of participants with a deadline: missed, the activity does not take place (decisions §4). Pure. */
+
+interface WithMinimum {
+  minimumParticipants: number | null
+  minimumDeadline: string | null
+  minimumJudgedAt: string | null
+  startsAt: string
+  publishedAt: string | null
+  cancelledAt: string | null
+}
+
+/**
+ * MISSED: it is called off. REACHED: it takes place, whoever leaves later. STARTED: nobody looked in time, and those who
+ * came are there already. Null: there is nothing to judge (yet, or any more).
+ */
+export function judgeMinimum(
+  activity: WithMinimum,
+  people: number,
+  now: Date,
+): 'MISSED' | 'REACHED' | 'STARTED' | null {
+  const { minimumParticipants, minimumDeadline, minimumJudgedAt } = activity
+  if (minimumParticipants === null || minimumDeadline === null) return null
+  if (activity.cancelledAt !== null || activity.publishedAt === null) return null
+  if (Date.parse(minimumDeadline) > now.getTime()) return null
+  if (minimumJudgedAt !== null && minimumJudgedAt >= minimumDeadline) return null
+  if (people >= minimumParticipants) return 'REACHED'
+  return Date.parse(activity.startsAt) <= now.getTime() ? 'STARTED' : 'MISSED'
+}

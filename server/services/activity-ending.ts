@@ -1,0 +1,56 @@
+import { updateActivity } from '#db/queries/activity.ts'
+import { closeOpenRevision } from '#db/queries/activity-revision.ts'
+import { endParticipationsOf, hasParticipations, listOpenParticipations } from '#db/queries/participation.ts'
+import { endTicketsOf } from '#db/queries/ticket.ts'
+import type { Activity } from '#db/schema.ts'
+import { instant } from '#server/clock.ts'
+import type { Services } from '#server/context.ts'
+import { notify, receiverOf } from './notification.ts'
+
+export interface Ending {
+  as: 'HOST' | 'OPERATOR' | 'MINIMUM'
+  /** Who did it; null: nobody did. */
+  by: number | null
+  reason: string | null
+}
+
+const LETTERS = {
+  HOST: 'ACTIVITY_CANCELLED',
+  OPERATOR: 'ACTIVITY_CANCELLED',
+  MINIMUM: 'ACTIVITY_CANCELLED_MISSING_PARTICIPANTS',
+} as const
+
+/**
+ * Ends an activity with all its registrations and tickets, inside the transaction that holds its lock. Everybody who can be
+ * reached is told, and so is the host, unless it was they who did it. One that nobody ever joined goes away altogether
+ * when its host calls it off (decisions §4).
+ */
+export async function endActivity(
+  services: Services,
+  activity: Activity,
+  { as, by, reason }: Ending,
+): Promise<{ isRemoved: boolean; told: number }> {
+  const { db } = services
+  const { id } = activity
+  const at = instant(services.now())
+  const isRemoved = as === 'HOST' && !(await hasParticipations(db, id))
+  const registered = await listOpenParticipations(db, id)
+  const end = { endedAt: at, endedReason: 'ACTIVITY_CANCELLED' as const }
+  await endTicketsOf(db, id, end)
+  await endParticipationsOf(db, id, { ...end, endedBy: by })
+  await closeOpenRevision(db, id, { closedAt: at, closedBy: by, closedAs: 'WITHDRAWN' })
+  await updateActivity(db, id, {
+    cancelledAt: at,
+    cancelledAs: as,
+    cancelReason: reason,
+    removedAt: isRemoved ? at : null,
+    calendarSequence: activity.calendarSequence + 1,
+    changedAt: at,
+  })
+  for (const participation of registered) {
+    const receiver = receiverOf(participation)
+    if (receiver) await notify(services, receiver, LETTERS[as], { participationId: participation.id })
+  }
+  if (as !== 'HOST') await notify(services, activity.hostId, LETTERS[as], { activityId: id })
+  return { isRemoved, told: registered.length }
+}

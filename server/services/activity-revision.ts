@@ -1,0 +1,76 @@
+import { countValidatedActivities, findActivity, updateActivity } from '#db/queries/activity.ts'
+import {
+  closeOpenRevision,
+  findOpenRevision,
+  insertRevision,
+  listContentRows,
+  updateRevision,
+} from '#db/queries/activity-revision.ts'
+import type { Activity, Db } from '#db/schema.ts'
+import { instant } from '#server/clock.ts'
+import type { Services } from '#server/context.ts'
+import { changedParts, type ActivityContent } from '#server/domain/activity-content.ts'
+import { isTrusted } from '#server/domain/moderation.ts'
+
+/** What people read of an activity now. Read before a change, it is what `recordChange` compares with. */
+export async function readContent(db: Db, activity: Activity): Promise<ActivityContent> {
+  const { ticketTypes, questions } = await listContentRows(db, activity.id)
+  const { name, typeId, description, language, startsAt, endsAt, localStart, timeZone } = activity
+  const { isOnline, onlineLink, address, placeId, city, province, latitude, longitude } = activity
+  const { externalTicketUrl, pictureId, bannerPictureId } = activity
+  return {
+    fields: {
+      ...{ name, typeId, description, language, startsAt, endsAt, localStart, timeZone },
+      ...{ isOnline, onlineLink, address, placeId, city, province, latitude, longitude },
+      ...{ externalTicketUrl, pictureId, bannerPictureId },
+    },
+    ticketTypes: ticketTypes.map(({ id, name, priceCents }) => ({ id, name, priceCents })),
+    questions: questions.map(({ id, kind, label, isRequired, isPerPerson }) => ({
+      ...{ id, kind, label, isRequired, isPerPerson },
+    })),
+  }
+}
+
+/**
+ * After a host has changed an activity, in the same transaction and with its lock: what nobody trusts yet waits for an
+ * operator, with its difference; the activity stays on sale meanwhile (decisions §4). One that was refused is looked at
+ * again. `before` is what `readContent` answered before the change.
+ */
+export async function recordChange(
+  services: Services,
+  { activityId, changedBy, before }: { activityId: number; changedBy: number; before: ActivityContent },
+): Promise<void> {
+  const { db } = services
+  const activity = await findActivity(db, activityId)
+  if (!activity?.publishedAt || activity.cancelledAt) return
+  const after = await readContent(db, activity)
+  if (changedParts(before, after).length === 0) return
+  switch (activity.validation) {
+    case 'NEED_VALIDATION':
+      return
+    case 'REFUSED':
+      return updateActivity(db, activityId, { validation: 'NEED_VALIDATION' })
+    case 'VALIDED':
+    case 'WAITING_PAYMENT_VALID':
+      return keepDifference(services, { activity, changedBy, before, after })
+  }
+}
+
+async function keepDifference(
+  services: Services,
+  change: { activity: Activity; changedBy: number; before: ActivityContent; after: ActivityContent },
+): Promise<void> {
+  const { db } = services
+  const { activity, changedBy, after } = change
+  const now = instant(services.now())
+  const open = await findOpenRevision(db, activity.id)
+  if (open) {
+    const agreed = JSON.parse(open.before) as ActivityContent
+    if (changedParts(agreed, after).length > 0)
+      return updateRevision(db, open.id, { after: JSON.stringify(after), changedBy, changedAt: now })
+    return closeOpenRevision(db, activity.id, { closedAt: now, closedBy: changedBy, closedAs: 'WITHDRAWN' })
+  }
+  if (isTrusted(await countValidatedActivities(db, activity.hostId))) return
+  const texts = { before: JSON.stringify(change.before), after: JSON.stringify(after) }
+  await insertRevision(db, { activityId: activity.id, ...texts, changedBy, openedAt: now, changedAt: now })
+}

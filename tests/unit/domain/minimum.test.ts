@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { judgeMinimum } from '#server/domain/minimum.ts'
+
+const DEADLINE = '2026-11-20T12:00:00.000Z'
+const hike = {
+  minimumParticipants: 3,
+  minimumDeadline: DEADLINE,
+  minimumJudgedAt: null,
+  startsAt: '2026-11-22T12:00:00.000Z',
+  publishedAt: '2026-11-01T12:00:00.000Z',
+  cancelledAt: null,
+}
+const at = new Date(DEADLINE)
+
+test.each([
+  ['too few people at the deadline', {}, 2, at, 'MISSED'],
+  ['just enough', {}, 3, at, 'REACHED'],
+  ['a moment before the deadline', {}, 0, new Date(at.getTime() - 1), null],
+  ['no minimum', { minimumParticipants: null, minimumDeadline: null }, 0, at, null],
+  ['already called off', { cancelledAt: DEADLINE }, 0, at, null],
+  ['a draft', { publishedAt: null }, 0, at, null],
+  ['judged at this deadline', { minimumJudgedAt: DEADLINE }, 0, at, null],
+  ['judged at an earlier one', { minimumJudgedAt: '2026-11-19T12:00:00.000Z' }, 0, at, 'MISSED'],
+  ['begun before anybody looked', {}, 0, new Date(hike.startsAt), 'STARTED'],
+] as const)('%s', (_, change, people, now, verdict) => {
+  expect(judgeMinimum({ ...hike, ...change }, people, now)).toBe(verdict)
+})

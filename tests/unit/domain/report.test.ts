@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isOperatorAct, OPERATOR_ACTS, pageOfSubject } from '#server/domain/audit.ts'
+import { REPORT_REASONS, reportReason, subjectOf } from '#server/domain/report.ts'
+
+test('of several numbers the nearest thing is reported', () => {
+  const nothing = { activityId: null, commentId: null, profileId: null }
+  expect(subjectOf({ activityId: 1, commentId: 2, profileId: 3 })).toEqual({ ...nothing, commentId: 2 })
+  expect(subjectOf({ activityId: 1, profileId: 3 })).toEqual({ ...nothing, activityId: 1 })
+  expect(subjectOf({ profileId: 3 })).toEqual({ ...nothing, profileId: 3 })
+  expect(subjectOf({})).toBe(null)
+})
+
+test('each reason has its own number, and a number that is none has no reason', () => {
+  expect(new Set(REPORT_REASONS.map(({ id }) => id)).size).toBe(REPORT_REASONS.length)
+  expect([reportReason(1), reportReason(0), reportReason(99)]).toEqual(['SPAM', undefined, undefined])
+})
+
+test('the journal leads to what an entry is about, where there is a page', () => {
+  expect(pageOfSubject('activity:12')).toBe('/activites/12')
+  expect(pageOfSubject('user:5')).toBe('/operations/comptes/5')
+  expect([pageOfSubject('task:1'), pageOfSubject('announcement'), pageOfSubject('')]).toEqual([
+    null,
+    null,
+    null,
+  ])
+  expect([OPERATOR_ACTS.every(isOperatorAct), isOperatorAct('toString')]).toEqual([true, false])
+})
