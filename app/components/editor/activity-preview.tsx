@@ -13,7 +13,8 @@ interface ActivityPreviewProps {
 /** The card as people will see it in the list: with script as it is typed, without it when the form comes back. */
 export function ActivityPreview({ fields, pictureKey, hostName }: ActivityPreviewProps) {
   const { t, i18n } = useTranslation('hosting')
-  const { name, typeId, startDate, city } = fields
+  const { name, typeId, startDate, city, isOnline } = fields
+  const where = isOnline.value ? t('list.online') : city.value || t('editor.preview.city')
   const when = readWallClock(startDate.value)
 
   return (
@@ -31,8 +32,7 @@ export function ActivityPreview({ fields, pictureKey, hostName }: ActivityPrevie
           {when ? formatLongDateTime(when, 'UTC', i18n.language) : t('editor.preview.date')}
         </p>
         <h3>{name.value || t('editor.preview.name')}</h3>
-        <p className="where">{[city.value || t('editor.preview.city'), hostName].join(' · ')}</p>
-        <p className="offer">{t('common:price.free')}</p>
+        <p className="where">{[where, hostName].join(' · ')}</p>
       </div>
       <p className="small soft">{t('editor.preview.drawing')}</p>
     </aside>

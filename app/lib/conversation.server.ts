@@ -1,0 +1,272 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { ORPCError } from '@orpc/server'
+import { viewPath } from '#app/components/authentication/view-path.ts'
+import { isUsable } from '#server/domain/account-standing.ts'
+import { IdParam } from '#server/schemas/common.ts'
+import { CommentChoice, CommentChangeForm, CommentForm, HidingForm } from '#server/schemas/conversation.ts'
+import { api, giveUp, safe } from './api.server.ts'
+import { anchorOf, OPENINGS, type ConversationView, type Opened, type Speaker } from './conversation-view.ts'
+import { KEPT_COMMENT, keepComment, openComment } from './kept-comment.server.ts'
+import { pageOf } from './params.server.ts'
+import { currentSession, type Asking } from './request.server.ts'
+import { requireSession } from './require-session.server.ts'
+import { leaveToast } from './toast.server.ts'
+
+interface Place {
+  activityId: number
+  timeZone: string
+  /** The page on which the conversation stands. */
+  path: string
+}
+
+/** What is said about an activity, with the form that the address opens. */
+export async function readConversation(asking: Asking, place: Place): Promise<ConversationView> {
+  const { activityId } = place
+  const page = pageOf(asking.request)
+  const section = await api(asking).pages.conversation.section({ activityId, page })
+  return { ...place, ...section, ...(await readAround(asking, activityId)) }
+}
+
+/** One thread on a page of its own; the 404 page when it is not there for this person. */
+export async function readThread(
+  asking: Asking,
+  { commentId, ...place }: Place & { commentId: number },
+): Promise<ConversationView> {
+  const { activityId } = place
+  const page = pageOf(asking.request)
+  const { error, isDefined, data } = await safe(
+    api(asking).pages.conversation.thread({ activityId, commentId, page }),
+  )
+  if (isDefined) throw new Response(null, { status: 404 })
+  if (error) giveUp(error)
+  return { ...place, ...data, ...(await readAround(asking, activityId)) }
+}
+
+async function readAround(asking: Asking, activityId: number) {
+  const { searchParams } = new URL(asking.request.url)
+  const draft = openComment(activityId, searchParams.get(KEPT_COMMENT))
+  const opened = openedBy(searchParams)
+  const waiting = draft?.commentId ? { form: 'reply' as const, commentId: draft.commentId } : null
+  return { speaker: await speakerOf(asking), draft, opened: opened ?? waiting }
+}
+
+function openedBy(params: URLSearchParams): Opened | null {
+  for (const [key, form] of Object.entries(OPENINGS)) {
+    const { success, data } = IdParam.safeParse(params.get(key) ?? undefined)
+    if (success) return { form, commentId: data }
+  }
+  return null
+}
+
+async function speakerOf(asking: Asking): Promise<Speaker> {
+  const session = await currentSession(asking)
+  if (!session) return 'VISITOR'
+  const { standing, accountType, isOperator, actingFor } = session
+  const isBanned = accountType === 'BANNED'
+  const isUsableNow = !isBanned && isUsable(standing) && isUsable(actingFor?.standing ?? 'YES')
+  return { standing, isBanned, isUsable: isUsableNow, isOperator }
+}
+
+/** A form that came back, and which one it was. */
+export interface ReturnedComment {
+  form: string
+  result: SubmissionResult
+  status: number
+}
+
+type Acting =
+  { outcome: 'DONE'; to: string; setCookie?: string } | ({ outcome: 'RETURNED' } & ReturnedComment)
+
+interface Where {
+  activityId: number
+  /** The page that the form stands on: that of the activity, or of one thread. */
+  path: string
+  isThread?: boolean
+}
+
+/** Whatever the forms of a conversation ask for. */
+export async function actOnConversation(asking: Asking, where: Where, form: FormData): Promise<Acting> {
+  switch (actOf(form)) {
+    case 'change':
+      return change(asking, where, form)
+    case 'remove':
+      return remove(asking, where, form)
+    case 'hide':
+      return hide(asking, where, form)
+    case 'show':
+      return show(asking, where, form)
+    default:
+      return say(asking, where, form)
+  }
+}
+
+/** A form that names no act says something: that is what most of them are for. */
+export function actOf(form: FormData): string {
+  const act = form.get('act')
+  return typeof act === 'string' ? act : ''
+}
+
+async function say(asking: Asking, where: Where, form: FormData): Promise<Acting> {
+  const submission = parseWithZod(form, { schema: CommentForm })
+  const parent = parentOf(form)
+  const id = parent === null ? 'comment' : `reply-${parent}`
+  if (submission.status !== 'success')
+    return { outcome: 'RETURNED', form: id, result: submission.reply(), status: 400 }
+  const refuse = (key: string, status: number): Acting => {
+    return {
+      outcome: 'RETURNED',
+      form: id,
+      result: submission.reply({ fieldErrors: { comment: [key] } }),
+      status,
+    }
+  }
+  const { comment, commentId } = submission.value
+  if (!(await currentSession(asking))) {
+    const at = signInAt(where, { comment, commentId: commentId ?? null })
+    return at === null ? refuse('comment.signInElsewhere', 401) : { outcome: 'DONE', to: at }
+  }
+
+  const { activityId } = where
+  const { error, data } = await safe(api(asking).comment.add({ activityId, comment, commentId }))
+  if (error) return refuse(...refusalOf(error))
+  return done('said', await placeOf(asking, where, data.commentId))
+}
+
+/** An account is needed: the words wait in the address that signing in comes back to. */
+function signInAt({ activityId, path }: Where, words: { comment: string; commentId: number | null }) {
+  const kept = keepComment(activityId, words)
+  if (kept === null) return null
+  const hash = words.commentId === null ? 'commenter' : `repondre-${words.commentId}`
+  return viewPath('login', `${path}?${new URLSearchParams({ [KEPT_COMMENT]: kept })}#${hash}`)
+}
+
+function parentOf(form: FormData): number | null {
+  const { success, data } = IdParam.safeParse(form.get('commentId') ?? undefined)
+  return success ? data : null
+}
+
+/** Where the words now stand: on a page of the list, or far down a long thread. */
+async function placeOf(
+  asking: Asking,
+  { activityId, path, isThread }: Where,
+  commentId: number,
+): Promise<string> {
+  const { data } = await safe(api(asking).pages.conversation.place({ activityId, commentId }))
+  if (!data) return path
+  const { threadId, page, replyPage } = data
+  return isThread || replyPage > 0
+    ? at(threadPath(activityId, threadId), replyPage, commentId)
+    : at(path, page, commentId)
+}
+
+function threadPath(activityId: number, threadId: number): string {
+  return `/activites/${activityId}/commentaires/${threadId}`
+}
+
+function at(path: string, page: number, commentId: number): string {
+  return `${path}${page > 0 ? `?page=${page}` : ''}#${anchorOf(commentId)}`
+}
+
+/** Where the address of a reply leads: to its place in its thread; null when it names a thread itself. */
+export async function findReply(
+  asking: Asking,
+  { activityId, commentId }: { activityId: number; commentId: number },
+): Promise<string | null> {
+  const { data } = await safe(api(asking).pages.conversation.place({ activityId, commentId }))
+  if (!data || data.threadId === commentId) return null
+  return at(threadPath(activityId, data.threadId), data.replyPage, commentId)
+}
+
+async function change(asking: Asking, where: Where, form: FormData): Promise<Acting> {
+  await requireSession(asking)
+  const submission = parseWithZod(form, { schema: CommentChangeForm })
+  const id = `edit-${parentOf(form) ?? 0}`
+  if (submission.status !== 'success')
+    return { outcome: 'RETURNED', form: id, result: submission.reply(), status: 400 }
+  const { error } = await safe(api(asking).comment.update(submission.value))
+  if (error) {
+    const [key, status] = refusalOf(error, 'comment.goneOwn')
+    const result = submission.reply({ fieldErrors: { comment: [key] } })
+    return { outcome: 'RETURNED', form: id, result, status }
+  }
+  return done('changed', backTo(where, asking, submission.value.commentId))
+}
+
+async function remove(asking: Asking, where: Where, form: FormData): Promise<Acting> {
+  await requireSession(asking)
+  const { success, data } = CommentChoice.safeParse({ commentId: parentOf(form) })
+  if (!success) throw new Response(null, { status: 404 })
+  const { error } = await safe(api(asking).comment.remove({ query: data }))
+  if (error) {
+    if (error instanceof ORPCError && error.code === 'COMMENT_UNRECOVERED')
+      throw new Response(null, { status: 404 })
+    giveUp(error)
+  }
+  return done('removed', backTo(where, asking, data.commentId))
+}
+
+async function hide(asking: Asking, where: Where, form: FormData): Promise<Acting> {
+  const commentId = parentOf(form)
+  if (commentId === null) throw new Response(null, { status: 404 })
+  const submission = parseWithZod(form, { schema: HidingForm })
+  if (submission.status !== 'success')
+    return { outcome: 'RETURNED', form: `hide-${commentId}`, result: submission.reply(), status: 400 }
+  await decide(api(asking).pages.conversation.hide({ commentId, ...submission.value }))
+  return done('hidden', backTo(where, asking, commentId))
+}
+
+async function show(asking: Asking, where: Where, form: FormData): Promise<Acting> {
+  const commentId = parentOf(form)
+  if (commentId === null) throw new Response(null, { status: 404 })
+  await decide(api(asking).pages.conversation.show({ commentId }))
+  return done('shown', backTo(where, asking, commentId))
+}
+
+/** Done already is as good as done; everybody but operators learns nothing. */
+export async function decide(decision: Promise<unknown>): Promise<void> {
+  const { error } = await safe(decision)
+  if (!error || (error instanceof ORPCError && error.code === 'ALREADY_DONE')) return
+  if (error instanceof ORPCError && error.status < 500) throw new Response(null, { status: 404 })
+  giveUp(error)
+}
+
+async function done(key: string, to: string): Promise<Acting> {
+  return { outcome: 'DONE', to, setCookie: await leaveToast({ key: `conversation:comments.toasts.${key}` }) }
+}
+
+function backTo({ path }: Where, asking: Asking, commentId: number): string {
+  return at(path, pageOf(asking.request), commentId)
+}
+
+/** What the form says of an error; what it has no words for is given up. */
+function refusalOf(error: Error, gone = 'comment.gone'): [key: string, status: number] {
+  if (!(error instanceof ORPCError)) giveUp(error)
+  switch (error.code) {
+    case 'ACTIVITY_UNRECOVERED':
+      throw new Response(null, { status: 404 })
+    case 'TOO_MANY_REQUESTS':
+      return [`comment.tooMany?minutes=${minutesOf(error)}`, 429]
+    case 'ACCOUNT_NOT_USABLE':
+      return ['comment.notUsable', 403]
+    case 'ACCOUNT_BANNED':
+      return ['comment.banned', 403]
+    case 'COMMENT_UNRECOVERED':
+      return [gone, 404]
+    case 'COMMENT_HIDDEN':
+      return ['comment.hidden', 409]
+    case 'REPLY_TO_REPLY':
+      return ['comment.replyToReply', 422]
+    case 'ACTIVITY_NOT_VALID':
+      return ['comment.notValid', 409]
+    case 'CONVERSATION_CLOSED':
+      return ['comment.closed', 409]
+    default:
+      giveUp(error)
+  }
+}
+
+function minutesOf({ data }: { data: unknown }): number {
+  const seconds = (data as { retryAfter?: number } | undefined)?.retryAfter ?? 60
+  return Math.max(1, Math.ceil(seconds / 60))
+}

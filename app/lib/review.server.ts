@@ -1,0 +1,136 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { ORPCError } from '@orpc/server'
+import type { Review } from '#server/contract/entities.ts'
+import { IdParam } from '#server/schemas/common.ts'
+import { HidingForm, ReviewAnswerForm, ReviewForm } from '#server/schemas/conversation.ts'
+import { api, giveUp, safe } from './api.server.ts'
+import { actOf, decide } from './conversation.server.ts'
+import { pageOf } from './params.server.ts'
+import { currentSession, type Asking } from './request.server.ts'
+import { requireSession } from './require-session.server.ts'
+import { leaveToast } from './toast.server.ts'
+
+/** What is said of an activity by those who were there; nothing before it has begun. */
+export async function readReviews(asking: Asking, activityId: number) {
+  const page = pageOf(asking.request)
+  const found = await api(asking).pages.review.ofActivity({ activityId, page })
+  const session = await currentSession(asking)
+  return { activityId, ...found, isOperator: session?.isOperator ?? false }
+}
+
+/** The first few beside an activity: the rest stands on its own page. Null while there is nothing to say. */
+export async function readFirstReviews(asking: Asking, activityId: number) {
+  const { reviews, own, ...found } = await api(asking).pages.review.ofActivity({ activityId, page: 0 })
+  if (found.count === 0 && !found.mayReview) return null
+  return { activityId, ...found, reviews: reviews.slice(0, FIRST), hasOwn: own !== null }
+}
+
+const FIRST = 3
+
+/** Of a host, for their profile. */
+export async function readReviewsOfHost(asking: Asking, userId: number) {
+  const { reviews, count, average } = await api(asking).pages.review.ofHost({ userId, page: 0 })
+  return { reviews, count, average }
+}
+
+/** The newest of all, for the home page. */
+export async function readRecentReviews(asking: Asking): Promise<Review[]> {
+  return (await api(asking).lookup.reviews({ page: 0 })).slice(0, FIRST)
+}
+
+export interface ReturnedReview {
+  form: string
+  result: SubmissionResult
+  status: number
+}
+
+type Acting = { outcome: 'DONE'; setCookie: string } | ({ outcome: 'RETURNED' } & ReturnedReview)
+
+/** Whatever the forms about reviews ask for. */
+export async function actOnReviews(asking: Asking, activityId: number, form: FormData): Promise<Acting> {
+  await requireSession(asking)
+  switch (actOf(form)) {
+    case 'remove':
+      return remove(asking, idOfForm(form))
+    case 'answer':
+      return answer(asking, idOfForm(form), form)
+    case 'unanswer':
+      return unanswer(asking, idOfForm(form))
+    case 'hide':
+      return hide(asking, idOfForm(form), form)
+    case 'show':
+      await decide(api(asking).pages.review.show({ reviewId: idOfForm(form) }))
+      return done('shown')
+    default:
+      return save(asking, activityId, form)
+  }
+}
+
+function idOfForm(form: FormData): number {
+  const { success, data } = IdParam.safeParse(form.get('reviewId') ?? undefined)
+  if (!success) throw new Response(null, { status: 404 })
+  return data
+}
+
+async function save(asking: Asking, activityId: number, form: FormData): Promise<Acting> {
+  const submission = parseWithZod(form, { schema: ReviewForm })
+  if (submission.status !== 'success')
+    return { outcome: 'RETURNED', form: 'review', result: submission.reply(), status: 400 }
+  const { error } = await safe(api(asking).review.save({ activityId, ...submission.value }))
+  if (!error) return done('saved')
+  const [key, status] = refusalOf(error)
+  return { outcome: 'RETURNED', form: 'review', result: submission.reply({ formErrors: [key] }), status }
+}
+
+async function remove(asking: Asking, reviewId: number): Promise<Acting> {
+  const { error } = await safe(api(asking).review.remove({ query: { reviewId } }))
+  if (error) refusalOf(error)
+  return done('removed')
+}
+
+async function answer(asking: Asking, reviewId: number, form: FormData): Promise<Acting> {
+  const submission = parseWithZod(form, { schema: ReviewAnswerForm })
+  const id = `answer-${reviewId}`
+  if (submission.status !== 'success')
+    return { outcome: 'RETURNED', form: id, result: submission.reply(), status: 400 }
+  const { error } = await safe(api(asking).review.answer({ reviewId, ...submission.value }))
+  if (!error) return done('answered')
+  const [key, status] = refusalOf(error)
+  return { outcome: 'RETURNED', form: id, result: submission.reply({ formErrors: [key] }), status }
+}
+
+async function unanswer(asking: Asking, reviewId: number): Promise<Acting> {
+  const { error } = await safe(api(asking).review.answer({ reviewId, answer: null }))
+  if (error) refusalOf(error)
+  return done('answerRemoved')
+}
+
+async function hide(asking: Asking, reviewId: number, form: FormData): Promise<Acting> {
+  const submission = parseWithZod(form, { schema: HidingForm })
+  if (submission.status !== 'success')
+    return { outcome: 'RETURNED', form: `hide-${reviewId}`, result: submission.reply(), status: 400 }
+  await decide(api(asking).pages.review.hide({ reviewId, ...submission.value }))
+  return done('hidden')
+}
+
+async function done(key: string): Promise<Acting> {
+  return { outcome: 'DONE', setCookie: await leaveToast({ key: `conversation:reviews.toasts.${key}` }) }
+}
+
+function refusalOf(error: Error): [key: string, status: number] {
+  if (!(error instanceof ORPCError)) giveUp(error)
+  switch (error.code) {
+    case 'ACTIVITY_UNRECOVERED':
+    case 'REVIEW_UNRECOVERED':
+      throw new Response(null, { status: 404 })
+    case 'NOT_PRESENT':
+      return ['review.notPresent', 403]
+    case 'REVIEW_HIDDEN':
+      return ['review.hidden', 409]
+    case 'ACCOUNT_NOT_USABLE':
+      return ['review.notUsable', 403]
+    default:
+      giveUp(error)
+  }
+}

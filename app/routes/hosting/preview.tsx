@@ -1,0 +1,89 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { DraftPage } from '#app/components/editor/draft-page.tsx'
+import { SubmitButton } from '#app/components/form/index.ts'
+import { useErrorText } from '#app/components/form/error-text.ts'
+import { Icon } from '#app/components/icon.tsx'
+import { Note } from '#app/components/note.tsx'
+import { judgeDraft } from '#app/lib/activity-editor.server.ts'
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { hostedPath } from '#app/lib/hosted-path.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+
+export const handle = { i18n: ['hosting', 'forms'] }
+
+/** A draft as people will see it. Its button sends the draft itself, so that what is wrong comes back in the editor. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  const session = await requireSession(asking)
+  const draftId = idOf(params.activityId)
+  const { error, isDefined, data: draft } = await safe(api(asking).pages.draft.read({ draftId }))
+  if (isDefined) throw new Response(null, { status: 404 })
+  if (error) giveUp(error)
+  const judged = judgeDraft(draft.fields)
+  return {
+    title: await pageTitle(asking, 'hosting:editor.preview.title'),
+    draftId,
+    fields: draft.fields,
+    descriptionHtml: draft.descriptionHtml,
+    activity: 'fields' in judged ? judged.fields : null,
+    missing: 'missing' in judged ? judged.missing : [],
+    hostName: session.actingFor?.name ?? session.displayName,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function PreviewDraft() {
+  const { draftId, fields, descriptionHtml, activity, missing, hostName } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('hosting')
+  const errorText = useErrorText()
+  const back = hostedPath(draftId, 'modifier')
+
+  return (
+    <div className="wrap page stack-l">
+      <Link className="back" to={back}>
+        <Icon name="previous" />
+        {t('editor.preview.back')}
+      </Link>
+      {activity ? (
+        <>
+          <Note tone="info">{t('editor.preview.note')}</Note>
+          <DraftPage
+            draftId={draftId}
+            activity={activity}
+            descriptionHtml={descriptionHtml}
+            hostName={hostName}
+          />
+          <Form method="post" action={back} encType="multipart/form-data">
+            {fields.map(([name, value], index) => (
+              <input key={index} type="hidden" name={name} value={value} />
+            ))}
+            <SubmitButton full name="intent" value="publish">
+              {t('editor.submit')}
+            </SubmitButton>
+          </Form>
+        </>
+      ) : (
+        <div className="narrow stack">
+          <h1>{t('editor.preview.notYet')}</h1>
+          <ul className="bullets">
+            {missing.map((key, index) => (
+              <li key={index}>{errorText(key)}</li>
+            ))}
+          </ul>
+          <p>
+            <Link className="button" to={back}>
+              {t('editor.preview.back')}
+            </Link>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,200 @@
+import { isPostgres } from '#db/dialect.ts'
+import type { Comment, CommentUpdate, Db, NewComment } from '#db/schema.ts'
+
+/** A comment with its author's name and picture. */
+export interface CommentWithAuthor extends Comment {
+  authorFirstName: string
+  authorLastName: string
+  authorOrganisationName: string | null
+  authorPictureKey: string | null
+}
+
+export async function insertComment(db: Db, comment: NewComment): Promise<Comment> {
+  return db.insertInto('comment').values(comment).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function updateComment(db: Db, id: number, change: CommentUpdate): Promise<void> {
+  await db.updateTable('comment').set(change).where('id', '=', id).execute()
+}
+
+export async function findComment(db: Db, id: number): Promise<CommentWithAuthor | undefined> {
+  return withAuthor(db).where('comment.id', '=', id).executeTakeFirst()
+}
+
+export async function listCommentsByIds(db: Db, ids: number[]): Promise<Comment[]> {
+  return ids.length === 0 ? [] : db.selectFrom('comment').selectAll().where('id', 'in', ids).execute()
+}
+
+/** Reads a comment and holds other writers of it back until the transaction ends; a comment before its replies. */
+export async function lockComment(trx: Db, id: number): Promise<Comment | undefined> {
+  const comment = trx.selectFrom('comment').selectAll().where('id', '=', id)
+  return (isPostgres(trx) ? comment.forUpdate() : comment).executeTakeFirst()
+}
+
+/** What is said of an activity, in the order in which it was said; without the replies. */
+export async function listComments(
+  db: Db,
+  activityId: number,
+  page: { limit: number; offset: number },
+): Promise<CommentWithAuthor[]> {
+  return withAuthor(db)
+    .where('comment.activityId', '=', activityId)
+    .where('comment.parentId', 'is', null)
+    .where('comment.isListed', '=', 1)
+    .orderBy('comment.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+
+/** How many comments stand before this one: on which page it is. */
+export async function countCommentsBefore(db: Db, activityId: number, commentId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('comment')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('activityId', '=', activityId)
+    .where('parentId', 'is', null)
+    .where('isListed', '=', 1)
+    .where('id', '<', commentId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The first `most` replies to each of these comments, in one statement that reads no more than that. */
+export async function listFirstReplies(
+  db: Db,
+  parentIds: number[],
+  most: number,
+): Promise<CommentWithAuthor[]> {
+  const [first, ...others] = parentIds.map((id) =>
+    db.selectFrom(repliesTo(db, id).limit(most).as('reply')).selectAll(),
+  )
+  if (!first) return []
+  return others.reduce((all, some) => all.unionAll(some), first).execute()
+}
+
+export async function listReplies(
+  db: Db,
+  parentId: number,
+  page: { limit: number; offset: number },
+): Promise<CommentWithAuthor[]> {
+  return repliesTo(db, parentId).limit(page.limit).offset(page.offset).execute()
+}
+
+export async function countRepliesBefore(db: Db, parentId: number, commentId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('comment')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('parentId', '=', parentId)
+    .where('isListed', '=', 1)
+    .where('id', '<', commentId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function hasReplies(db: Db, parentId: number): Promise<boolean> {
+  const reply = db
+    .selectFrom('comment')
+    .select('id')
+    .where('parentId', '=', parentId)
+    .where('isListed', '=', 1)
+  return (await reply.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Who answered last in a thread, each once. */
+export async function listReplyAuthors(db: Db, parentId: number, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('comment')
+    .select((eb) => ['authorId', eb.fn.max('id').as('last')])
+    .where('parentId', '=', parentId)
+    .where('isListed', '=', 1)
+    .groupBy('authorId')
+    .orderBy('last', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ authorId }) => authorId)
+}
+
+/** The last things that somebody said, newest first. */
+export async function listLastComments(db: Db, authorId: number, most: number): Promise<Comment[]> {
+  return db
+    .selectFrom('comment')
+    .selectAll()
+    .where('authorId', '=', authorId)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** Answers to what this person said, from then on. */
+export async function listResponsesSince(
+  db: Db,
+  userId: number,
+  since: string,
+  most: number,
+): Promise<CommentWithAuthor[]> {
+  return said(db, userId, since)
+    .innerJoin('comment as parent', 'parent.id', 'comment.parentId')
+    .where('parent.authorId', '=', userId)
+    .limit(most)
+    .execute()
+}
+
+/** What was said on this host's activities and in threads where this person answered, from then on, beside what answers them. */
+export async function listNewsSince(
+  db: Db,
+  userId: number,
+  since: string,
+  most: number,
+): Promise<CommentWithAuthor[]> {
+  return said(db, userId, since)
+    .innerJoin('activity', 'activity.id', 'comment.activityId')
+    .leftJoin('comment as parent', 'parent.id', 'comment.parentId')
+    .where((eb) => eb.or([eb('parent.authorId', 'is', null), eb('parent.authorId', '!=', userId)]))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('activity.hostId', '=', userId), eb('comment.asHost', '=', 0)]),
+        eb(
+          'comment.parentId',
+          'in',
+          eb
+            .selectFrom('comment as own')
+            .select('own.parentId')
+            .where('own.authorId', '=', userId)
+            .where('own.parentId', 'is not', null),
+        ),
+      ]),
+    )
+    .limit(most)
+    .execute()
+}
+
+function said(db: Db, userId: number, since: string) {
+  return withAuthor(db)
+    .where('comment.createdAt', '>=', since)
+    .where('comment.authorId', '!=', userId)
+    .where('comment.removedAt', 'is', null)
+    .where('comment.hiddenAt', 'is', null)
+    .orderBy('comment.id')
+}
+
+function repliesTo(db: Db, parentId: number) {
+  return withAuthor(db)
+    .where('comment.parentId', '=', parentId)
+    .where('comment.isListed', '=', 1)
+    .orderBy('comment.id')
+}
+
+function withAuthor(db: Db) {
+  return db
+    .selectFrom('comment')
+    .innerJoin('user as author', 'author.id', 'comment.authorId')
+    .leftJoin('picture', 'picture.id', 'author.pictureId')
+    .selectAll('comment')
+    .select([
+      'author.firstName as authorFirstName',
+      'author.lastName as authorLastName',
+      'author.organisationName as authorOrganisationName',
+      'picture.key as authorPictureKey',
+    ])
+}

@@ -1,0 +1,150 @@
+import type { SelectQueryBuilder } from 'kysely'
+import { isPostgres } from '#db/dialect.ts'
+import type { Activity, Database, Db, NewReview, Review, ReviewUpdate } from '#db/schema.ts'
+import { everListed } from './activity.ts'
+
+/** A review with the names that stand beside it. */
+export interface ReviewWithNames extends Review {
+  activityName: Activity['name']
+  createdBy: Activity['createdBy']
+  authorFirstName: string
+  authorLastName: string
+  authorOrganisationName: string | null
+  authorPictureKey: string | null
+  hostFirstName: string
+  hostLastName: string
+  hostOrganisationName: string | null
+}
+
+export interface ReviewsOf {
+  activityId?: number
+  hostId?: number
+}
+
+interface Page {
+  limit: number
+  offset: number
+}
+
+export async function insertReview(db: Db, review: NewReview): Promise<number> {
+  const { id } = await db.insertInto('review').values(review).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateReview(db: Db, id: number, change: ReviewUpdate): Promise<void> {
+  await db.updateTable('review').set(change).where('id', '=', id).execute()
+}
+
+export async function findReview(db: Db, id: number): Promise<ReviewWithNames | undefined> {
+  return withNames(db).where('review.id', '=', id).executeTakeFirst()
+}
+
+/** Reads a review and holds other writers of it back until the transaction ends. */
+export async function lockReview(trx: Db, id: number): Promise<Review | undefined> {
+  const review = trx.selectFrom('review').selectAll().where('id', '=', id).where('removedAt', 'is', null)
+  return (isPostgres(trx) ? review.forUpdate() : review).executeTakeFirst()
+}
+
+export async function findReviewBy(
+  db: Db,
+  authorId: number,
+  activityId: number,
+): Promise<ReviewWithNames | undefined> {
+  return withNames(db)
+    .where('review.authorId', '=', authorId)
+    .where('review.activityId', '=', activityId)
+    .where('review.removedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** What everybody may read, newest first. */
+export async function listPublishedReviews(db: Db, of: ReviewsOf, page: Page): Promise<ReviewWithNames[]> {
+  const { limit, offset } = page
+  return everListed(published(newestFirst(db), of))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** Of one activity, for those who may see it; operators see those that are hidden, too. */
+export async function listReviewsOfActivity(
+  db: Db,
+  activityId: number,
+  withHidden: boolean,
+  page: Page,
+): Promise<ReviewWithNames[]> {
+  const reviews = newestFirst(db)
+    .where('review.activityId', '=', activityId)
+    .where('review.removedAt', 'is', null)
+    .limit(page.limit)
+    .offset(page.offset)
+  return (withHidden ? reviews : reviews.where('review.hiddenAt', 'is', null)).execute()
+}
+
+export interface Marks {
+  sum: number
+  count: number
+}
+
+/** Of one activity, whoever may see it. */
+export async function sumMarksOfActivity(db: Db, activityId: number): Promise<Marks> {
+  return sumMarks(published(marks(db), { activityId }))
+}
+
+/** Of all activities of a host that everybody may see. */
+export async function sumMarksOfHost(db: Db, hostId: number): Promise<Marks> {
+  return sumMarks(everListed(published(marks(db), { hostId })))
+}
+
+function marks(db: Db) {
+  return db
+    .selectFrom('review')
+    .innerJoin('activity', 'activity.id', 'review.activityId')
+    .select((eb) => [
+      eb.fn.countAll<number | string>().as('count'),
+      eb.fn.sum<number | string | null>('review.mark').as('sum'),
+    ])
+}
+
+async function sumMarks<Tables extends keyof Database>(
+  query: SelectQueryBuilder<Database, Tables, { count: number | string; sum: number | string | null }>,
+): Promise<Marks> {
+  const { count, sum } = await query.executeTakeFirstOrThrow()
+  return { count: Number(count), sum: Number(sum ?? 0) }
+}
+
+function published<Tables extends Database, Result>(
+  query: SelectQueryBuilder<Tables, 'review' | 'activity', Result>,
+  { activityId, hostId }: ReviewsOf,
+) {
+  const reviews = (query as SelectQueryBuilder<Database, 'review' | 'activity', Result>)
+    .where('review.removedAt', 'is', null)
+    .where('review.hiddenAt', 'is', null)
+  const ofActivity = activityId === undefined ? reviews : reviews.where('review.activityId', '=', activityId)
+  return hostId === undefined ? ofActivity : ofActivity.where('review.hostId', '=', hostId)
+}
+
+function newestFirst(db: Db) {
+  return withNames(db).orderBy('review.createdAt', 'desc').orderBy('review.id', 'desc')
+}
+
+function withNames(db: Db) {
+  return db
+    .selectFrom('review')
+    .innerJoin('activity', 'activity.id', 'review.activityId')
+    .innerJoin('user as author', 'author.id', 'review.authorId')
+    .innerJoin('user as host', 'host.id', 'review.hostId')
+    .leftJoin('picture', 'picture.id', 'author.pictureId')
+    .selectAll('review')
+    .select([
+      'activity.name as activityName',
+      'activity.createdBy',
+      'author.firstName as authorFirstName',
+      'author.lastName as authorLastName',
+      'author.organisationName as authorOrganisationName',
+      'picture.key as authorPictureKey',
+      'host.firstName as hostFirstName',
+      'host.lastName as hostLastName',
+      'host.organisationName as hostOrganisationName',
+    ])
+}

@@ -1,0 +1,77 @@
+import { emailKey } from '#server/services/account.ts'
+import { spend } from '#server/services/limit.ts'
+import type { Context, Session } from '#server/context.ts'
+import { changeComment, removeComment, say } from '#server/services/conversation.ts'
+import { readConversation, readThread } from '#server/services/conversation-reading.ts'
+import { open, signedIn } from './base.ts'
+import { presentReply, presentThread } from './present/comment.ts'
+
+/** Counted for the account and for the address: neither many accounts nor many addresses help. */
+async function spendOn({ peer }: Context, session: Session) {
+  return (await spend('commentByAccount', emailKey(session.email))) ?? (await spend('commentByPeer', peer))
+}
+
+const add = signedIn.comment.add.handler(async ({ input, context, errors }) => {
+  const { services, session } = context
+  const limit = await spendOn(context, session)
+  if (limit) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: limit.retryAfterSeconds } })
+  const { activityId, comment: text, commentId: parentId = null } = input
+  const saying = await say(services, session, { activityId, text, parentId })
+  switch (saying.outcome) {
+    case 'SAID':
+      return presentReply(session, saying.activity, saying.comment)
+    case 'NOT_FOUND':
+      throw errors.ACTIVITY_UNRECOVERED()
+    case 'COMMENT_NOT_FOUND':
+      throw errors.COMMENT_UNRECOVERED()
+    case 'REPLY_TO_REPLY':
+      throw errors.REPLY_TO_REPLY()
+    case 'ACTIVITY_NOT_VALID':
+      throw errors.ACTIVITY_NOT_VALID()
+    case 'CONVERSATION_CLOSED':
+      throw errors.CONVERSATION_CLOSED()
+  }
+})
+
+const list = open.comment.list.handler(async ({ input, context, errors }) => {
+  const { services, session } = context
+  const { activityId, commentId, page } = input
+  const conversation =
+    commentId === undefined
+      ? await readConversation(services, session, { activityId, page })
+      : await readThread(services, session, { activityId, commentId, page })
+  if (!conversation) throw errors.ACTIVITY_UNRECOVERED()
+  return conversation.threads.map((thread) => presentThread(session, conversation.activity, thread))
+})
+
+const update = signedIn.comment.update.handler(async ({ input, context, errors }) => {
+  const { services, session } = context
+  const limit = await spendOn(context, session)
+  if (limit) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: limit.retryAfterSeconds } })
+  const { commentId, comment: text } = input
+  const changing = await changeComment(services, session, { commentId, text })
+  switch (changing.outcome) {
+    case 'CHANGED':
+      return presentReply(session, changing.activity, changing.comment)
+    case 'NOT_FOUND':
+      throw errors.COMMENT_UNRECOVERED()
+    case 'HIDDEN':
+      throw errors.COMMENT_HIDDEN()
+    case 'ACTIVITY_NOT_VALID':
+      throw errors.ACTIVITY_NOT_VALID()
+    case 'CONVERSATION_CLOSED':
+      throw errors.CONVERSATION_CLOSED()
+  }
+})
+
+const remove = signedIn.comment.remove.handler(async ({ input, context, errors }) => {
+  const removal = await removeComment(context.services, context.session, input.query.commentId)
+  switch (removal.outcome) {
+    case 'REMOVED':
+      return { removed: true as const }
+    case 'NOT_FOUND':
+      throw errors.COMMENT_UNRECOVERED()
+  }
+})
+
+export const comment = { add, list, update, remove }

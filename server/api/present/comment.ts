@@ -1,0 +1,75 @@
+import type { CommentWithAuthor } from '#db/queries/comment.ts'
+import type { ListedActivity } from '#db/queries/activity.ts'
+import type { Activity } from '#db/schema.ts'
+import type { Comment, Reply } from '#server/contract/entities.ts'
+import type { Session } from '#server/context.ts'
+import { actingOn } from '#server/domain/organisation.ts'
+import { displayName } from '#server/domain/person.ts'
+import type { Thread } from '#server/services/conversation-reading.ts'
+import { pictureUrl } from './activity.ts'
+
+type Discussed = Pick<Activity, 'id' | 'hostId' | 'createdBy'> &
+  Pick<ListedActivity, 'hostFirstName' | 'hostLastName' | 'hostOrganisationName'>
+
+export function presentThread(
+  session: Session | null,
+  activity: Discussed,
+  { comment, replies, hasMoreReplies }: Thread,
+): Comment {
+  return {
+    ...presentReply(session, activity, comment),
+    replies: replies.map((reply) => presentReply(session, activity, reply)),
+    hasMoreReplies,
+  }
+}
+
+export function presentReply(
+  session: Session | null,
+  activity: Discussed,
+  comment: CommentWithAuthor,
+): Reply {
+  const { id, text, createdAt, editedAt, hiddenReason } = comment
+  const isHost = comment.asHost === 1
+  const isOwn = session?.userId === comment.authorId
+  const state = stateOf(comment)
+  const isRead = state === 'SHOWN' || (state === 'HIDDEN' && (isOwn || session?.isOperator === true))
+  const mayDecide = isHost && session !== null && actingOn(session, activity).mayDecide
+  const mayWrite = session !== null && session.accountType !== 'BANNED'
+  return {
+    commentId: id,
+    activityId: comment.activityId,
+    state,
+    comment: isRead ? text : null,
+    author: isRead ? authorOf(activity, comment) : null,
+    isHost: isRead && isHost,
+    createdAt,
+    editedAt: isRead ? editedAt : null,
+    hiddenReason: isRead ? hiddenReason : null,
+    mayEdit: mayWrite && isOwn && state === 'SHOWN',
+    mayRemove: mayWrite && (isOwn || mayDecide) && state !== 'REMOVED',
+  }
+}
+
+function stateOf({ removedAt, hiddenAt }: CommentWithAuthor): Reply['state'] {
+  if (removedAt) return 'REMOVED'
+  return hiddenAt ? 'HIDDEN' : 'SHOWN'
+}
+
+/** The host has one name, whoever of an organisation writes. */
+function authorOf(activity: Discussed, comment: CommentWithAuthor) {
+  if (comment.asHost === 1) {
+    const { hostId, hostFirstName: firstName, hostLastName: lastName, hostOrganisationName } = activity
+    const name = { firstName, lastName, organisationName: hostOrganisationName }
+    return { userId: hostId, displayName: displayName(name), pictureUrl: null }
+  }
+  const name = {
+    firstName: comment.authorFirstName,
+    lastName: comment.authorLastName,
+    organisationName: comment.authorOrganisationName,
+  }
+  return {
+    userId: comment.authorId,
+    displayName: displayName(name),
+    pictureUrl: pictureUrl(comment.authorPictureKey, 400),
+  }
+}

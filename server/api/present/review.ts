@@ -1,0 +1,45 @@
+import type { ReviewWithNames } from '#db/queries/review.ts'
+import type { Review } from '#server/contract/entities.ts'
+import type { Session } from '#server/context.ts'
+import { slugOf } from '#server/domain/activity-path.ts'
+import { actingOn } from '#server/domain/organisation.ts'
+import { displayName } from '#server/domain/person.ts'
+import { pictureUrl } from './activity.ts'
+
+export function presentReview(session: Session | null, review: ReviewWithNames): Review {
+  const { id, activityId, activityName, mark, text, createdAt, editedAt, answer, answeredAt } = review
+  const isOwn = session?.userId === review.authorId
+  const mayWrite = session !== null && session.accountType !== 'BANNED'
+  return {
+    reviewId: id,
+    activityId,
+    activityName,
+    slug: slugOf(activityName),
+    mark,
+    text,
+    author: {
+      userId: review.authorId,
+      displayName: displayName({
+        organisationName: review.authorOrganisationName,
+        firstName: review.authorFirstName,
+        lastName: review.authorLastName,
+      }),
+      pictureUrl: pictureUrl(review.authorPictureKey, 400),
+    },
+    host: {
+      userId: review.hostId,
+      displayName: displayName({
+        organisationName: review.hostOrganisationName,
+        firstName: review.hostFirstName,
+        lastName: review.hostLastName,
+      }),
+      pictureUrl: null,
+    },
+    createdAt,
+    editedAt,
+    answer: answer === null || answeredAt === null ? null : { text: answer, answeredAt },
+    hiddenReason: isOwn || session?.isOperator ? review.hiddenReason : null,
+    isOwn,
+    mayAnswer: mayWrite && review.hiddenAt === null && actingOn(session, review).mayEdit,
+  }
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { Id } from '#server/schemas/common.ts'
+import { Instant } from '#server/schemas/date.ts'
+import { PublicPerson } from './person.ts'
+
+/** What somebody who was there says of an activity. */
+export const Review = z.object({
+  reviewId: Id,
+  activityId: Id,
+  activityName: z.string(),
+  /** The readable part of the activity's address. */
+  slug: z.string(),
+  /** 1 to 5. */
+  mark: z.int().min(1).max(5),
+  text: z.string(),
+  author: PublicPerson,
+  host: PublicPerson,
+  createdAt: Instant,
+  editedAt: Instant.nullable(),
+  /** Of the host. */
+  answer: z.object({ text: z.string(), answeredAt: Instant }).nullable(),
+  /** Hidden by an operator: its author and operators still read it, and why. */
+  hiddenReason: z.string().nullable(),
+  isOwn: z.boolean(),
+  mayAnswer: z.boolean(),
+})
+
+/** What all reviews together say. */
+export const ReviewSummary = z.object({
+  count: z.int().min(0),
+  /** To one decimal; null without a review. */
+  average: z.number().min(1).max(5).nullable(),
+})
+
+export type Review = z.output<typeof Review>
+export type ReviewSummary = z.output<typeof ReviewSummary>

@@ -1,0 +1,70 @@
+import { findActivity } from '#db/queries/activity.ts'
+import { findComment, listReplyAuthors, lockComment, updateComment } from '#db/queries/comment.ts'
+import { countNotificationsSince, lockWaitingDigest } from '#db/queries/notification.ts'
+import { lockUser } from '#db/queries/user.ts'
+import type { Comment, User } from '#db/schema.ts'
+import { instant } from '#server/clock.ts'
+import type { Services } from '#server/context.ts'
+import { toldOf } from '#server/domain/conversation.ts'
+import { inTransaction } from '#server/transaction.ts'
+import { wantsLetter } from './notification-preference.ts'
+import { notify } from './notification.ts'
+
+const HOUR_MS = 3_600_000
+
+/** From here on the rest of the hour comes in one letter, of each type (decisions §7). */
+const LETTERS_AN_HOUR = 5
+
+/** A thread in which hundreds answered is not told to all of them: to those who spoke last. */
+const MOST_FOLLOWERS = 50
+
+type NewsType = 'NEW_COMMENT' | 'NEW_RESPONSE'
+
+/** Tells whom a comment concerns, once. What was taken back or hidden meanwhile is told to nobody. */
+export function tellOfComment(services: Services, commentId: number): Promise<void> {
+  return inTransaction(services, async (services) => {
+    const { db, now } = services
+    const comment = await lockComment(db, commentId)
+    if (!comment || comment.toldAt) return
+    await updateComment(db, commentId, { toldAt: instant(now()) })
+    if (comment.removedAt || comment.hiddenAt) return
+
+    // In one order for all, so that two comments never wait for each other's readers.
+    const told = (await listTold(services, comment)).toSorted((a, b) => a.userId - b.userId)
+    for (const { userId, type } of told) await tell(services, userId, type, commentId)
+  })
+}
+
+async function listTold({ db }: Services, comment: Comment) {
+  const activity = await findActivity(db, comment.activityId)
+  if (!activity) return []
+  const { parentId, authorId, asHost } = comment
+  const parent = parentId === null ? undefined : await findComment(db, parentId)
+  return toldOf(
+    { authorId, asHost: asHost === 1 },
+    {
+      hostId: activity.hostId,
+      parentAuthorId: parent && !parent.removedAt ? parent.authorId : null,
+      replyAuthorIds: parentId === null ? [] : await listReplyAuthors(db, parentId, MOST_FOLLOWERS),
+    },
+  )
+}
+
+/** At once, or with all others of the hour when they come fast. */
+async function tell(services: Services, userId: number, type: NewsType, commentId: number): Promise<void> {
+  const { db } = services
+  const user = await lockUser(db, userId)
+  if (!user || !isReachable(user) || !(await wantsLetter(db, userId, type))) return
+  const now = services.now()
+  const longAgo = instant(new Date(now.getTime() - 24 * HOUR_MS))
+  if (await lockWaitingDigest(db, userId, type, longAgo)) return // it will hold this one too
+  const since = instant(new Date(now.getTime() - HOUR_MS))
+  const told = await countNotificationsSince(db, userId, type, since, LETTERS_AN_HOUR)
+  if (told < LETTERS_AN_HOUR) return notify(services, userId, type, { commentId })
+  const { createdAt } = (await findComment(db, commentId)) ?? { createdAt: instant(now) }
+  await notify(services, userId, type, { since: createdAt }, new Date(now.getTime() + HOUR_MS))
+}
+
+function isReachable({ accountType, deletedAt }: User): boolean {
+  return accountType !== 'BANNED' && deletedAt === null
+}

@@ -1,0 +1,182 @@
+import { findActivity, type ListedActivity } from '#db/queries/activity.ts'
+import { insertAuditEntry } from '#db/queries/audit-entry.ts'
+import {
+  findComment,
+  hasReplies,
+  insertComment,
+  listLastComments,
+  lockComment,
+  updateComment,
+  type CommentWithAuthor,
+} from '#db/queries/comment.ts'
+import { lockUser } from '#db/queries/user.ts'
+import type { Comment } from '#db/schema.ts'
+import { instant } from '#server/clock.ts'
+import type { Services, Session } from '#server/context.ts'
+import { refuseComment, SAME_FORM_MS, type CommentRefusal } from '#server/domain/conversation.ts'
+import { actingOn } from '#server/domain/organisation.ts'
+import { inTransaction } from '#server/transaction.ts'
+import { seeActivity } from './activity-reading.ts'
+import { addTask } from './task.ts'
+
+/** Nobody may say more within the time in which the same words count as the same form. */
+const LAST_COMMENTS = 40
+
+export interface Words {
+  activityId: number
+  /** The comment that is answered. */
+  parentId: number | null
+  text: string
+}
+
+type Saying =
+  | { outcome: 'SAID'; comment: CommentWithAuthor; activity: ListedActivity }
+  | { outcome: CommentRefusal | 'NOT_FOUND' | 'COMMENT_NOT_FOUND' | 'REPLY_TO_REPLY' }
+
+/** Says something about an activity, or answers what was said. The same form sent twice says it once. */
+export async function say(services: Services, person: Session, words: Words): Promise<Saying> {
+  return inTransaction(services, async (services): Promise<Saying> => {
+    const { db, now } = services
+    await lockUser(db, person.userId)
+    const sight = await seeActivity(services, person, words.activityId)
+    if (!sight) return { outcome: 'NOT_FOUND' }
+    const { activity } = sight
+    const known = await findSameForm(services, person.userId, words)
+    if (known) return said(services, activity, known)
+    const refusal = refuseComment(activity, now()) ?? (await refuseParent(services, words))
+    if (refusal) return { outcome: refusal }
+
+    const comment = await insertComment(db, {
+      ...words,
+      authorId: person.userId,
+      asHost: actingOn(person, activity).mayEdit ? 1 : 0,
+      createdAt: instant(now()),
+    })
+    await addTask(services, 'tell-of-comment', { commentId: comment.id })
+    return said(services, activity, comment)
+  })
+}
+
+async function said({ db }: Services, activity: ListedActivity, { id }: Comment): Promise<Saying> {
+  const comment = await findComment(db, id)
+  return comment ? { outcome: 'SAID', comment, activity } : { outcome: 'COMMENT_NOT_FOUND' }
+}
+
+async function findSameForm({ db, now }: Services, authorId: number, { activityId, parentId, text }: Words) {
+  const since = instant(new Date(now().getTime() - SAME_FORM_MS))
+  const last = await listLastComments(db, authorId, LAST_COMMENTS)
+  return last.find(
+    (comment) =>
+      comment.activityId === activityId &&
+      comment.parentId === parentId &&
+      comment.text === text &&
+      comment.createdAt > since &&
+      comment.removedAt === null,
+  )
+}
+
+/** What is answered must still hold a place here, and not be an answer itself. */
+async function refuseParent({ db }: Services, { activityId, parentId }: Words) {
+  if (parentId === null) return null
+  const parent = await lockComment(db, parentId)
+  const isThere = parent?.activityId === activityId && parent.isListed === 1 && parent.hiddenAt === null
+  if (!isThere) return 'COMMENT_NOT_FOUND' as const
+  return parent.parentId === null ? null : ('REPLY_TO_REPLY' as const)
+}
+
+type Changing =
+  | { outcome: 'CHANGED'; comment: CommentWithAuthor; activity: ListedActivity }
+  | { outcome: CommentRefusal | 'NOT_FOUND' | 'HIDDEN' }
+
+/** Changes one's own words; from then on they say that they were changed. */
+export function changeComment(
+  services: Services,
+  person: Session,
+  { commentId, text }: { commentId: number; text: string },
+): Promise<Changing> {
+  return inTransaction(services, async (services): Promise<Changing> => {
+    const { db, now } = services
+    const comment = await lockComment(db, commentId)
+    if (!comment || comment.removedAt || comment.authorId !== person.userId) return { outcome: 'NOT_FOUND' }
+    const sight = await seeActivity(services, person, comment.activityId)
+    if (!sight) return { outcome: 'NOT_FOUND' }
+    if (comment.hiddenAt) return { outcome: 'HIDDEN' }
+    const refusal = refuseComment(sight.activity, now())
+    if (refusal) return { outcome: refusal }
+
+    if (comment.text !== text) await updateComment(db, commentId, { text, editedAt: instant(now()) })
+    const changed = await findComment(db, commentId)
+    return changed
+      ? { outcome: 'CHANGED', comment: changed, activity: sight.activity }
+      : { outcome: 'NOT_FOUND' }
+  })
+}
+
+type Removal = { outcome: 'REMOVED'; comment: Comment } | { outcome: 'NOT_FOUND' }
+
+/** Takes one's own words back, whenever; what was answered keeps them a place. Admins take back what was said in the organisation's name. */
+export function removeComment(services: Services, person: Session, commentId: number): Promise<Removal> {
+  return inTransaction(services, async (services): Promise<Removal> => {
+    const { db, now } = services
+    const known = await findComment(db, commentId)
+    const parent = known?.parentId ? await lockComment(db, known.parentId) : undefined
+    const comment = await lockComment(db, commentId)
+    if (!comment || comment.removedAt || !(await mayRemove(services, person, comment)))
+      return { outcome: 'NOT_FOUND' }
+
+    const keepsPlace = comment.parentId === null && (await hasReplies(db, commentId))
+    await updateComment(db, commentId, {
+      text: '',
+      removedAt: instant(now()),
+      isListed: keepsPlace ? 1 : 0,
+    })
+    if (parent?.removedAt && !(await hasReplies(db, parent.id)))
+      await updateComment(db, parent.id, { isListed: 0 })
+    return { outcome: 'REMOVED', comment }
+  })
+}
+
+async function mayRemove({ db }: Services, person: Session, { authorId, asHost, activityId }: Comment) {
+  if (authorId === person.userId) return true
+  const activity = asHost === 1 ? await findActivity(db, activityId) : undefined
+  return activity !== undefined && actingOn(person, activity).mayDecide
+}
+
+type Hiding = { outcome: 'DONE'; comment: Comment } | { outcome: 'NOT_FOUND' | 'ALREADY' }
+
+/** Hides a comment from everybody but operators and its author, who reads why. */
+export function hideComment(
+  services: Services,
+  operator: Session,
+  { commentId, reason }: { commentId: number; reason: string },
+): Promise<Hiding> {
+  return setHidden(services, operator, commentId, reason)
+}
+
+export function showComment(services: Services, operator: Session, commentId: number): Promise<Hiding> {
+  return setHidden(services, operator, commentId, null)
+}
+
+/** A reason hides, none shows again. */
+function setHidden(
+  services: Services,
+  operator: Session,
+  commentId: number,
+  reason: string | null,
+): Promise<Hiding> {
+  return inTransaction(services, async (services): Promise<Hiding> => {
+    const { db, now } = services
+    const comment = await lockComment(db, commentId)
+    if (!comment || comment.removedAt) return { outcome: 'NOT_FOUND' }
+    if ((comment.hiddenAt !== null) === (reason !== null)) return { outcome: 'ALREADY' }
+
+    const at = instant(now())
+    const hidden = { hiddenAt: at, hiddenBy: operator.userId, hiddenReason: reason }
+    const shown = { hiddenAt: null, hiddenBy: null, hiddenReason: null }
+    await updateComment(db, commentId, reason === null ? shown : hidden)
+    const action = reason === null ? 'comment.show' : 'comment.hide'
+    const subject = `comment:${commentId}`
+    await insertAuditEntry(db, { actorId: operator.userId, action, subject, detail: reason, at })
+    return { outcome: 'DONE', comment }
+  })
+}

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { refusal, world, type Person } from './world.ts'
+import { acting, member, organisation } from './world/organisations.ts'
+
+/** A hike that is over, at which Bruno was marked present. */
+async function afterTheHike(house?: Awaited<ReturnType<typeof world>>, host?: Person) {
+  const { as, activity, registration, clock, ...rest } = house ?? (await world())
+  const hike = await activity({ host })
+  const bruno = await registration({ activity: hike })
+  const absent = await registration({ activity: hike })
+  clock.pass({ days: 7 })
+  const mark = (userId: number, rate: 0 | 1) => ({ userId, activityId: hike.id, rate })
+  await as(hike.host).attendance.rate(mark(bruno.id, 1))
+  await as(hike.host).attendance.rate(mark(absent.id, 0))
+  const leave = (person: Person, wish: { mark?: number; text?: string } = {}) =>
+    as(person).review.save({ activityId: hike.id, mark: 4, text: 'Bien guidé.', ...wish })
+  const read = (person: Person | null = null) => as(person).lookup.reviews({ activityId: hike.id })
+  const all = { ...rest, as, activity, registration, clock }
+  return { ...all, hike, bruno: bruno.person, absent: absent.person, leave, read }
+}
+
+describe('a review', () => {
+  test('is left by who was there, and read by everybody', async () => {
+    const { leave, read, bruno, hike } = await afterTheHike()
+    await leave(bruno)
+    expect(await read()).toMatchObject([
+      {
+        activityId: hike.id,
+        activityName: hike.name,
+        mark: 4,
+        text: 'Bien guidé.',
+        author: { userId: bruno.id },
+        host: { userId: hike.host.id },
+        editedAt: null,
+        answer: null,
+        isOwn: false,
+        mayAnswer: false,
+      },
+    ])
+  })
+
+  test('not by who was absent, who was not marked, who never joined, nor by the host', async () => {
+    const { as, leave, absent, hike, participant, activity, registration, read } = await afterTheHike()
+    const stranger = await participant()
+    for (const person of [absent, stranger, hike.host])
+      await expect(leave(person)).rejects.toMatchObject(refusal('NOT_PRESENT', 403))
+    const coming = await activity()
+    const { person } = await registration({ activity: coming })
+    const early = { activityId: coming.id, mark: 5, text: 'Déjà parfait' }
+    await expect(as(person).review.save(early)).rejects.toMatchObject(refusal('NOT_PRESENT', 403))
+    expect(await read()).toEqual([])
+  })
+
+  test('there is one for each person and activity: sent again it is changed, sent tenfold at once too', async () => {
+    const { leave, read, bruno, clock } = await afterTheHike()
+    await Promise.all(Array.from({ length: 10 }, () => leave(bruno)))
+    expect(await read()).toHaveLength(1)
+    clock.pass({ minutes: 1 })
+    await leave(bruno, { mark: 2, text: 'Trop long.' })
+    expect(await read()).toMatchObject([{ mark: 2, text: 'Trop long.', editedAt: clock.now.toISOString() }])
+  })
+
+  test('can be taken back, and left anew', async () => {
+    const { leave, read, as, db, bruno, absent } = await afterTheHike()
+    const { reviewId } = await leave(bruno)
+    await expect(as(absent).review.remove({ query: { reviewId } })).rejects.toMatchObject(
+      refusal('REVIEW_UNRECOVERED', 404),
+    )
+    await as(bruno).review.remove({ query: { reviewId } })
+    expect(await read()).toEqual([])
+    expect(await db.selectFrom('review').select('text').execute()).toEqual([{ text: '' }])
+    expect((await leave(bruno, { mark: 5 })).reviewId).not.toBe(reviewId)
+  })
+
+  test.each([
+    [{ mark: 0 }, 'mark', 'review.mark.wrong'],
+    [{ mark: 6 }, 'mark', 'review.mark.wrong'],
+    [{ mark: 4.5 }, 'mark', 'review.mark.wrong'],
+    [{ mark: '5' }, 'mark', 'review.mark.wrong'],
+    [{ mark: null }, 'mark', 'review.mark.required'],
+    [{ text: '\u200B ' }, 'text', 'review.text.required'],
+    [{ text: 'é'.repeat(401) }, 'text', 'review.text.tooLong'],
+  ])('that is %j is refused at its field', async (wish, field, code) => {
+    const { hike, bruno, browser } = await afterTheHike()
+    const page = browser()
+    await page.signIn(bruno)
+    const json = { activityId: hike.id, mark: 4, text: 'Bien guidé.', ...wish }
+    const { status, body } = await page.send('/api/reviews', { json })
+    expect([status, body]).toMatchObject([400, { fields: [{ field, code }] }])
+  })
+})
+
+describe('the host', () => {
+  test('answers, changes the answer and takes it back', async () => {
+    const { leave, read, as, bruno, hike, clock } = await afterTheHike()
+    const { reviewId } = await leave(bruno)
+    await as(hike.host).review.answer({ reviewId, answer: 'Merci!' })
+    expect(await read()).toMatchObject([{ answer: { text: 'Merci!', answeredAt: clock.now.toISOString() } }])
+    await as(hike.host).review.answer({ reviewId, answer: 'Merci à vous!' })
+    expect(await read()).toMatchObject([{ answer: { text: 'Merci à vous!' } }])
+    await as(hike.host).review.answer({ reviewId, answer: null })
+    expect(await read()).toMatchObject([{ answer: null }])
+  })
+
+  test('is nobody else: not the author, not another host', async () => {
+    const { leave, as, activity, bruno } = await afterTheHike()
+    const { reviewId } = await leave(bruno)
+    const other = await activity()
+    for (const person of [bruno, other.host])
+      await expect(as(person).review.answer({ reviewId, answer: 'Ha' })).rejects.toMatchObject(
+        refusal('REVIEW_UNRECOVERED', 404),
+      )
+  })
+
+  test('may be an organisation: an admin who acts for it answers, a member who made nothing does not', async () => {
+    const house = await world()
+    const club = await organisation(house)
+    const admin = await member(house, club, 'ADMIN')
+    const helper = await member(house, club, 'MEMBER')
+    const { leave, bruno } = await afterTheHike(house, club)
+    const { reviewId } = await leave(bruno)
+    const wish = { reviewId, answer: 'Merci!' }
+    await expect(house.as(admin).review.answer(wish)).rejects.toMatchObject({ status: 404 })
+    await expect(acting(house, helper, club).review.answer(wish)).rejects.toMatchObject({ status: 404 })
+    expect(await acting(house, admin, club).review.answer(wish)).toMatchObject({ answer: { text: 'Merci!' } })
+  })
+})
+
+describe('what all say', () => {
+  test('is an average and a number, of the activity and of the host', async () => {
+    const house = await world()
+    const host = await house.host()
+    const first = await afterTheHike(house, host)
+    await first.leave(first.bruno, { mark: 5 })
+    const second = await afterTheHike(house, host)
+    await second.leave(second.bruno, { mark: 4 })
+    const of = { activityId: first.hike.id }
+    expect(await house.as(null).pages.review.ofActivity(of)).toMatchObject({
+      average: 5,
+      count: 1,
+      own: null,
+    })
+    expect(await house.as(null).pages.review.ofHost({ userId: host.id })).toMatchObject({
+      average: 4.5,
+      count: 2,
+      reviews: [{ mark: 4 }, { mark: 5 }], // newest first
+    })
+    expect(await house.as(first.bruno).pages.review.ofActivity(of)).toMatchObject({
+      mayReview: true,
+      own: { mark: 5, isOwn: true },
+    })
+  })
+
+  test('leaves out what is hidden: its author and operators still read it; it cannot be written anew', async () => {
+    const { leave, read, as, db, bruno, hike, operator } = await afterTheHike()
+    const odile = await operator()
+    const { reviewId } = await leave(bruno, { mark: 1, text: 'Des injures' })
+    await as(odile).pages.review.hide({ reviewId, reason: 'Injures' })
+    const of = { activityId: hike.id }
+    expect(await read()).toEqual([])
+    expect(await as(null).pages.review.ofActivity(of)).toMatchObject({ reviews: [], average: null, count: 0 })
+    expect(await as(null).pages.review.ofHost({ userId: hike.host.id })).toMatchObject({
+      count: 0,
+      reviews: [],
+    })
+    expect((await as(bruno).pages.review.ofActivity(of)).own).toMatchObject({ hiddenReason: 'Injures' })
+    expect((await as(odile).pages.review.ofActivity(of)).reviews).toMatchObject([{ hiddenReason: 'Injures' }])
+    await expect(leave(bruno)).rejects.toMatchObject(refusal('REVIEW_HIDDEN', 409))
+    await expect(as(bruno).review.remove({ query: { reviewId } })).rejects.toMatchObject(
+      refusal('REVIEW_UNRECOVERED', 404),
+    )
+    await as(odile).pages.review.show({ reviewId })
+    expect(await read()).toHaveLength(1)
+    const acts = db.selectFrom('auditEntry').select('action').where('subject', '=', `review:${reviewId}`)
+    expect((await acts.orderBy('id').execute()).map(({ action }) => action)).toEqual([
+      'review.hide',
+      'review.show',
+    ])
+  })
+
+  test('says nothing in public of what is not online any more', async () => {
+    const { leave, read, as, db, bruno, hike } = await afterTheHike()
+    await leave(bruno)
+    await db.updateTable('activity').set({ validation: 'REFUSED' }).where('id', '=', hike.id).execute()
+    expect(await read()).toEqual([])
+    expect(await as(null).pages.review.ofHost({ userId: hike.host.id })).toMatchObject({ count: 0 })
+    await expect(as(null).pages.review.ofActivity({ activityId: hike.id })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('stands without a name once its author is gone', async () => {
+    const { leave, read, as, bruno } = await afterTheHike()
+    await leave(bruno)
+    await as(bruno).pages.account.remove({ password: bruno.password })
+    expect(await read()).toMatchObject([{ text: 'Bien guidé.', author: { displayName: '' } }])
+  })
+
+  test('comes ten a page, newest first, each once', async () => {
+    const { as, db, hike, participant, clock } = await afterTheHike()
+    for (let number = 0; number < 12; number++) {
+      const { id } = await participant()
+      const createdAt = clock.now.toISOString() // the same instant for all
+      const row = { activityId: hike.id, hostId: hike.host.id, authorId: id, mark: 3, createdAt }
+      await db
+        .insertInto('review')
+        .values({ ...row, text: `Avis ${number}` })
+        .execute()
+    }
+    const pages = [await as(null).lookup.reviews({}), await as(null).lookup.reviews({ page: 1 })]
+    expect(pages.map((page) => page.length)).toEqual([10, 2])
+    expect(pages.flat().map(({ text }) => text)).toEqual(
+      Array.from({ length: 12 }, (_, n) => `Avis ${11 - n}`),
+    )
+  })
+})

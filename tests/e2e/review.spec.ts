@@ -1,0 +1,99 @@
+import { expect, test } from './fixtures.ts'
+import { putRatingAway, signIn } from './steps.ts'
+
+test('who was there leaves a review, changes it, is answered, and takes it back', async ({
+  page,
+  t,
+  account,
+  database,
+  expectAccessible,
+}) => {
+  test.slow()
+  const participant = await account('participant')
+  const host = await account('host')
+  // The demo's participant was at outings of several hosts: one of this host's.
+  const activityId = await database(async (db) => {
+    const { id: authorId } = await db
+      .selectFrom('user')
+      .select('id')
+      .where('email', '=', participant.email)
+      .executeTakeFirstOrThrow()
+    const { activityId } = await db
+      .selectFrom('participation')
+      .innerJoin('activity', 'activity.id', 'participation.activityId')
+      .innerJoin('user as host', 'host.id', 'activity.hostId')
+      .select('participation.activityId')
+      .where('participation.userId', '=', authorId)
+      .where('participation.attendance', '=', 'present')
+      .where('host.email', '=', host.email)
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('review')
+      .set({ removedAt: '2026-11-20T17:00:00.000Z' })
+      .where('activityId', '=', activityId)
+      .where('authorId', '=', authorId)
+      .where('removedAt', 'is', null)
+      .execute()
+    return activityId
+  })
+
+  await signIn(page, t, participant)
+  await page.goto(`/activites/${activityId}`)
+  await page.getByRole('link', { name: t('conversation:reviews.leave') }).click()
+  await page.getByRole('button', { name: t('conversation:reviews.form.publish') }).click()
+  await expect(page.getByRole('alert')).toContainText(t('forms:errors.review.mark.required'))
+  await expect(page.getByRole('alert')).toContainText(t('forms:errors.review.text.required'))
+  await expectAccessible(page)
+
+  await page.getByLabel(new RegExp(t('conversation:reviews.marks.4'))).check()
+  const words = `Du vent, du soleil, et un bon rythme ${Date.now()}.`
+  await page.getByLabel(t('conversation:reviews.form.text')).fill(words)
+  await page.getByRole('button', { name: t('conversation:reviews.form.publish') }).click()
+  await expect(page.getByText(t('conversation:reviews.toasts.saved'))).toBeVisible()
+  await expect(page.locator('.review').filter({ hasText: words })).toContainText(
+    t('conversation:reviews.mark', { mark: 4 }),
+  )
+
+  await page.getByLabel(new RegExp(t('conversation:reviews.marks.5'))).check()
+  await page.getByRole('button', { name: t('conversation:reviews.form.save') }).click()
+  await expect(page.locator('.review').filter({ hasText: words })).toContainText(
+    t('conversation:reviews.mark', { mark: 5 }),
+  )
+  await page.context().clearCookies()
+  await signIn(page, t, host)
+  await page.goto(`/activites/${activityId}/avis`)
+  await putRatingAway(page)
+  const review = page.locator('.review').filter({ hasText: words })
+  await review.getByRole('link', { name: /.+/ }).first().click()
+  await page.getByLabel(t('conversation:reviews.answerForm.label')).fill('Merci d’être là.')
+  await page.getByRole('button', { name: t('conversation:reviews.answerForm.publish') }).click()
+  await expect(page.locator('.review').filter({ hasText: words })).toContainText('Merci d’être là.')
+  await expectAccessible(page)
+
+  await page.context().clearCookies()
+  await signIn(page, t, participant)
+  await page.goto(`/activites/${activityId}/avis`)
+  await page.getByRole('link', { name: t('conversation:reviews.form.remove') }).click()
+  await page.getByRole('button', { name: t('conversation:reviews.form.remove') }).click()
+  await expect(page.getByText(t('conversation:reviews.toasts.removed'))).toBeVisible()
+  await expect(page.locator('.review').filter({ hasText: words })).toHaveCount(0)
+})
+
+test('the profile of a host shows what is said of them', async ({ page, t, database, expectAccessible }) => {
+  const hostId = await database(async (db) => {
+    const row = await db
+      .selectFrom('review')
+      .select('hostId')
+      .where('removedAt', 'is', null)
+      .where('hiddenAt', 'is', null)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    return row.hostId
+  })
+  await page.goto(`/profil/${hostId}`)
+  await expect(
+    page.getByRole('heading', { name: t('conversation:reviews.title'), exact: true }),
+  ).toBeVisible()
+  await expect(page.locator('.review').first()).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { averageOf, refuseComment, refuseReview, toldOf } from '#server/domain/conversation.ts'
+import { CommentText } from '#server/schemas/conversation.ts'
+
+const HIKE = {
+  validation: 'VALIDED',
+  publishedAt: '2026-11-01T12:00:00.000Z',
+  startsAt: '2026-11-20T14:00:00.000Z',
+  endsAt: '2026-11-20T18:00:00.000Z',
+}
+const at = (instant: string) => new Date(instant)
+
+describe('until when something new may be said', () => {
+  test.each([
+    ['before it', '2026-11-10T12:00:00.000Z', null],
+    ['30 days after the end, to the second', '2026-12-20T18:00:00.000Z', null],
+    ['a moment later', '2026-12-20T18:00:00.001Z', 'CONVERSATION_CLOSED'],
+  ])('%s', (_, now, refusal) => {
+    expect(refuseComment(HIKE, at(now))).toBe(refusal)
+  })
+
+  test('one without an end counts from its start', () => {
+    expect(refuseComment({ ...HIKE, endsAt: null }, at('2026-12-20T15:00:00.000Z'))).toBe(
+      'CONVERSATION_CLOSED',
+    )
+  })
+
+  test('nothing while it is not online', () => {
+    const waiting = { ...HIKE, validation: 'NEED_VALIDATION' }
+    expect(refuseComment(waiting, at('2026-11-10T12:00:00.000Z'))).toBe('ACTIVITY_NOT_VALID')
+  })
+})
+
+describe('who may review', () => {
+  const bruno = { userId: 2 }
+  test.each([
+    ['who was marked present', { attendance: 'present' }, null],
+    ['not who was absent', { attendance: 'absent' }, 'NOT_PRESENT'],
+    ['not who was not marked', { attendance: null }, 'NOT_PRESENT'],
+    ['not who was not registered', undefined, 'NOT_PRESENT'],
+  ])('%s', (_, participation, refusal) => {
+    expect(refuseReview({ hostId: 1 }, bruno, participation)).toBe(refusal)
+  })
+
+  test('not the host, even as a participant', () => {
+    expect(refuseReview({ hostId: 2 }, bruno, { attendance: 'present' })).toBe('NOT_PRESENT')
+  })
+})
+
+describe('whom a comment concerns', () => {
+  const HOST = 1
+  const nobody = { hostId: HOST, parentAuthorId: null, replyAuthorIds: [] }
+
+  test('a new one the host', () => {
+    expect(toldOf({ authorId: 2, asHost: false }, nobody)).toEqual([{ userId: HOST, type: 'NEW_COMMENT' }])
+  })
+
+  test('what the host says is not told to the host, whoever of the organisation wrote it', () => {
+    expect(toldOf({ authorId: HOST, asHost: true }, nobody)).toEqual([])
+    expect(toldOf({ authorId: 9, asHost: true }, nobody)).toEqual([])
+  })
+
+  test('an answer its author, the host and who answered before, each once', () => {
+    const thread = { hostId: HOST, parentAuthorId: 2, replyAuthorIds: [3, 2, HOST, 4] }
+    expect(toldOf({ authorId: 4, asHost: false }, thread)).toEqual([
+      { userId: 2, type: 'NEW_RESPONSE' },
+      { userId: HOST, type: 'NEW_COMMENT' },
+      { userId: 3, type: 'NEW_COMMENT' },
+    ])
+  })
+
+  test('nobody is told twice, nor of what they said themselves', () => {
+    const id = fc.integer({ min: 1, max: 6 })
+    const thread = fc.record({
+      hostId: id,
+      parentAuthorId: fc.option(id),
+      replyAuthorIds: fc.array(id),
+    })
+    fc.assert(
+      fc.property(id, fc.boolean(), thread, (authorId, asHost, of) => {
+        const told = toldOf({ authorId, asHost }, of).map(({ userId }) => userId)
+        expect(new Set(told).size).toBe(told.length)
+        expect(told).not.toContain(authorId)
+      }),
+    )
+  })
+})
+
+test('an average has one decimal, and none of nothing is none', () => {
+  expect(averageOf({ sum: 14, count: 3 })).toBe(4.7)
+  expect(averageOf({ sum: 5, count: 1 })).toBe(5)
+  expect(averageOf({ sum: 0, count: 0 })).toBeNull()
+})
+
+describe('the words of a comment', () => {
+  test.each([
+    ['spaces', '   \n \t '],
+    ['a zero-width space', '\u200B\u200B'],
+    ['joiners and fillers', '\u200D\u2060\u3164\u115F\u2800'],
+    ['marks of direction', '\u202E\u2066'],
+    ['soft hyphens and variation selectors', '\u00AD\uFE0F'],
+  ])('%s alone say nothing', (_, text) => {
+    expect(CommentText.safeParse(text).error?.issues[0]?.message).toBe('comment.required')
+  })
+
+  test.each(['👨‍👩‍👧', 'Ça va?', '·'])('%s says something, and stays as it is', (text) => {
+    expect(CommentText.parse(text)).toBe(text)
+  })
+
+  test('2,000 letters and no more; a desert of empty lines becomes one', () => {
+    expect(CommentText.parse('a'.repeat(2000))).toHaveLength(2000)
+    expect(CommentText.safeParse('a'.repeat(2001)).error?.issues[0]?.message).toBe('comment.tooLong')
+    expect(CommentText.parse(`a${'\n'.repeat(500)}b`)).toBe('a\n\nb')
+  })
+})
