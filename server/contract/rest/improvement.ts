@@ -1,37 +1,56 @@
 import { z } from 'zod'
 import { Id } from '#server/schemas/common.ts'
-import { requiredProse } from '#server/schemas/text.ts'
+import { ImprovedText, ImprovementRate, TextToImprove } from '#server/schemas/improvement.ts'
 import { body } from './body.ts'
-import { notBuilt } from './call.ts'
+import {
+  ACCOUNT_NOT_USABLE,
+  ACTIVITY_UNRECOVERED,
+  call,
+  NOT_FOUND,
+  TOO_MANY_REQUESTS,
+  UNAUTHORIZED,
+} from './call.ts'
 
 const tags = ['Improvement of texts']
 
-const ask = notBuilt
+/** The text stays with the asker; trying again may help. */
+export const IMPROVER_FAILED = {
+  IMPROVER_FAILED: {
+    status: 503,
+    data: z.object({ reason: z.enum(['TOO_SLOW', 'UNREACHABLE', 'REFUSED', 'UNREADABLE', 'TOO_LONG']) }),
+  },
+} as const
+
+export const Improvement = z.object({ improvmentId: Id, response: z.string() })
+
+const ask = call
   .route({
     method: 'POST',
     path: '/activity/improve',
     summary: 'Have a description reread and cared for',
+    description:
+      'Nothing of the activity changes: the answer is a proposal, in the language of the activity; without one, in the asker’s.',
     tags,
   })
-  .input(body({ prompt: requiredProse('improvement.prompt', 20_000), activityId: Id.nullish() }))
+  .input(body({ prompt: TextToImprove, activityId: Id.nullish() }))
+  .errors({
+    ...UNAUTHORIZED,
+    ...ACCOUNT_NOT_USABLE,
+    ...ACTIVITY_UNRECOVERED,
+    ...TOO_MANY_REQUESTS,
+    ...IMPROVER_FAILED,
+  })
+  .output(Improvement)
 
-const keep = notBuilt
+const keep = call
   .route({
     method: 'PUT',
     path: '/activity/improve',
     summary: 'Keep the text as it was edited, and say whether it helped',
     tags,
   })
-  .input(
-    body({
-      improvmentId: Id,
-      newResponse: requiredProse('improvement.response', 20_000),
-      rate: z
-        .int({ error: 'improvement.rate' })
-        .min(0, 'improvement.rate')
-        .max(5, 'improvement.rate')
-        .nullish(),
-    }),
-  )
+  .input(body({ improvmentId: Id, newResponse: ImprovedText, rate: ImprovementRate.nullish() }))
+  .errors({ ...UNAUTHORIZED, ...NOT_FOUND })
+  .output(z.object({ improvmentId: Id, newResponse: z.string(), rate: z.int().nullable() }))
 
 export const improvement = { ask, keep }

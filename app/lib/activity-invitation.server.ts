@@ -1,0 +1,72 @@
+import { keepInvitation } from '#server/invitation-cookie.ts'
+import { processServices } from '#server/process-services.ts'
+import { summaryOf } from './activity-summary.ts'
+import { api, giveUp, safe } from './api.server.ts'
+import { KEPT, keepRegistration } from './kept-registration.server.ts'
+import type { Asking } from './request.server.ts'
+
+/** What the link of an invitation opens; null when there is nothing behind it. */
+export async function loadActivityInvitation(asking: Asking, link: string) {
+  if (!link) return null
+  const { error, isDefined, data } = await safe(api(asking).pages.invitation.read({ link }))
+  if (!error) return { ...data, activity: data.activity && summaryOf(data.activity) }
+  if (!isDefined) giveUp(error)
+  return null
+}
+
+/** Lets this browser see the private activity that the link is for. It says nothing else of who asks, and changes nothing. */
+export function rememberInvitation({ request }: Asking, link: string): string {
+  return keepInvitation(request.headers, link, processServices().settings.publicUrl)
+}
+
+type Answering =
+  /** Where they register, with name and address filled in. */
+  | { outcome: 'ACCEPTED'; at: string }
+  /** The page says what came of it. */
+  | { outcome: 'SEEN' }
+
+export async function answerActivityInvitation(
+  asking: Asking,
+  form: FormData,
+  link: string,
+): Promise<Answering> {
+  if (!link) return { outcome: 'SEEN' }
+  const answer = form.get('reponse') === 'non' ? 'DECLINED' : 'ACCEPTED'
+  const { error, isDefined, data } = await safe(api(asking).pages.invitation.answer({ link, answer }))
+  if (error) {
+    if (!isDefined) giveUp(error)
+    return { outcome: 'SEEN' }
+  }
+  if (answer === 'DECLINED') return { outcome: 'SEEN' }
+  return { outcome: 'ACCEPTED', at: registrationOf(data) }
+}
+
+function registrationOf(guest: {
+  activityId: number
+  email: string
+  firstname: string
+  name: string
+}): string {
+  const { activityId, email, firstname, name } = guest
+  const form = new FormData()
+  const fields = { prenom: firstname, nom: name, email, emailAgain: email }
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  return `/activites/${activityId}/inscription?${new URLSearchParams({ [KEPT]: keepRegistration(activityId, form) })}`
+}
+
+/** Who would not write any more; null when the link is none of ours. */
+export async function loadStopLink(asking: Asking, link: string) {
+  if (!link) return null
+  const { error, isDefined, data } = await safe(api(asking).pages.invitation.readStop({ link }))
+  if (!error) return data
+  if (!isDefined) giveUp(error)
+  return null
+}
+
+/** False when the link is none of ours. */
+export async function stopInvitations(asking: Asking, link: string, stop: boolean): Promise<boolean> {
+  if (!link) return false
+  const { error, isDefined } = await safe(api(asking).pages.invitation.stop({ link, stop }))
+  if (error && !isDefined) giveUp(error)
+  return !error
+}

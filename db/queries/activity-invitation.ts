@@ -1,0 +1,280 @@
+import { sql } from 'kysely'
+import type { ActivityInvitation, Db, NewActivityInvitation } from '#db/schema.ts'
+
+/** How many rows one statement writes: both databases limit its parameters. */
+const ROWS_A_STATEMENT = 1000
+
+/** Everybody whom somebody invited to this activity, in the order in which they were entered. */
+export async function listInvitationsOf(db: Db, activityId: number): Promise<ActivityInvitation[]> {
+  return db
+    .selectFrom('activityInvitation')
+    .selectAll()
+    .where('activityId', '=', activityId)
+    .where('endedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+export async function findInvitation(db: Db, id: number): Promise<ActivityInvitation | undefined> {
+  return db.selectFrom('activityInvitation').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Enters these people. Who is on the list already, or was once, keeps their row and what happened in it. */
+export async function enterInvitations(db: Db, invitations: NewActivityInvitation[]): Promise<void> {
+  for (const rows of inChunks(invitations)) {
+    await db
+      .insertInto('activityInvitation')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['activityId', 'emailKey']).doUpdateSet((eb) => ({
+          email: eb.ref('excluded.email'),
+          firstName: eb.ref('excluded.firstName'),
+          lastName: eb.ref('excluded.lastName'),
+          endedAt: null,
+        })),
+      )
+      .execute()
+  }
+}
+
+/** Takes people off the list. */
+export async function endInvitations(db: Db, ids: number[], endedAt: string): Promise<void> {
+  for (const chunk of inChunks(ids)) {
+    await db
+      .updateTable('activityInvitation')
+      .set({ endedAt, dueAt: null })
+      .where('id', 'in', chunk)
+      .where('endedAt', 'is', null)
+      .execute()
+  }
+}
+
+/** From when on letters may leave; null: none leaves. */
+export async function setDue(db: Db, ids: number[], dueAt: string | null): Promise<void> {
+  for (const chunk of inChunks(ids))
+    await db.updateTable('activityInvitation').set({ dueAt }).where('id', 'in', chunk).execute()
+}
+
+/** The next letters of an activity that may leave, longest waiting first. */
+export async function listDueInvitations(
+  db: Db,
+  activityId: number,
+  now: string,
+  limit: number,
+): Promise<ActivityInvitation[]> {
+  return db
+    .selectFrom('activityInvitation')
+    .selectAll()
+    .where('activityId', '=', activityId)
+    .where('dueAt', '<=', now)
+    .where('dueAt', 'is not', null) // written out, so that the partial index answers
+    .where('endedAt', 'is', null)
+    .orderBy('dueAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Activities of which letters may leave. */
+export async function listActivitiesWithDueInvitations(db: Db, now: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('activityInvitation')
+    .select('activityId')
+    .where('dueAt', '<=', now)
+    .where('dueAt', 'is not', null)
+    .where('endedAt', 'is', null)
+    .groupBy('activityId')
+    .orderBy('activityId')
+    .execute()
+  return rows.map(({ activityId }) => activityId)
+}
+
+/** Their letters were handed to the outbox. */
+export async function markLetters(db: Db, ids: number[], letterAt: string): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('activityInvitation')
+    .set((eb) => ({ letterAt, letters: eb('letters', '+', 1), dueAt: null }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** How many invitations of this host left since then. */
+export async function countLettersOfHost(db: Db, hostId: number, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('activityInvitation')
+    .innerJoin('activity', 'activity.id', 'activityInvitation.activityId')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('activity.hostId', '=', hostId)
+    .where('activityInvitation.letterAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many invitations each of these addresses got since then, whoever invited. */
+export async function countLettersTo(
+  db: Db,
+  emailKeys: string[],
+  since: string,
+): Promise<Map<string, number>> {
+  if (emailKeys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('activityInvitation')
+    .select((eb) => ['emailKey', eb.fn.countAll<number>().as('count')])
+    .where('emailKey', 'in', emailKeys)
+    .where('letterAt', '>', since)
+    .groupBy('emailKey')
+    .execute()
+  return new Map(rows.map(({ emailKey, count }) => [emailKey, count]))
+}
+
+export async function setAnswer(
+  db: Db,
+  id: number,
+  answer: Pick<ActivityInvitation, 'answer' | 'answeredAt' | 'answeredBy'>,
+): Promise<void> {
+  await db
+    .updateTable('activityInvitation')
+    .set({ ...answer, dueAt: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether this address or this account is invited to the activity, or holds one of these invitations. */
+export async function isInvited(
+  db: Db,
+  activityId: number,
+  { emailKey, userId, invitationIds }: InvitedAs,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('activityInvitation')
+    .select('id')
+    .where('activityId', '=', activityId)
+    .where('endedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        ...(emailKey === null ? [] : [eb('emailKey', '=', emailKey)]),
+        ...(userId === null ? [] : [eb('answeredBy', '=', userId)]),
+        ...(invitationIds.length === 0 ? [] : [eb('id', 'in', invitationIds)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface InvitedAs {
+  /** Of an account that has shown the address to be theirs. */
+  emailKey: string | null
+  userId: number | null
+  /** Of letters whose links were opened. */
+  invitationIds: number[]
+}
+
+/** The addresses and accounts that are registered for an activity, whoever entered them. */
+export async function listRegisteredAddresses(
+  db: Db,
+  activityId: number,
+): Promise<{ emailKey: string; userId: number | null }[]> {
+  const rows = await db
+    .selectFrom('participation')
+    .leftJoin('user', 'user.id', 'participation.userId')
+    .select(['participation.userId', 'participation.email', 'user.emailKey'])
+    .where('participation.activityId', '=', activityId)
+    .where('participation.endedAt', 'is', null)
+    .execute()
+  return rows.map(({ userId, email, emailKey }) => ({
+    userId,
+    emailKey: emailKey ?? (email ?? '').trim().toLowerCase(),
+  }))
+}
+
+export async function refuseHost(
+  db: Db,
+  refusal: { hostId: number; addressHash: string; createdAt: string },
+): Promise<void> {
+  await db
+    .insertInto('invitationRefusal')
+    .values(refusal)
+    .onConflict((conflict) => conflict.columns(['hostId', 'addressHash']).doUpdateSet({ endedAt: null }))
+    .execute()
+}
+
+export async function endRefusal(
+  db: Db,
+  { hostId, addressHash, endedAt }: { hostId: number; addressHash: string; endedAt: string },
+): Promise<void> {
+  await db
+    .updateTable('invitationRefusal')
+    .set({ endedAt })
+    .where('hostId', '=', hostId)
+    .where('addressHash', '=', addressHash)
+    .execute()
+}
+
+/** Who wants no invitations from this host, by the hash of the address. */
+export async function listRefusals(db: Db, hostId: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('invitationRefusal')
+    .select('addressHash')
+    .where('hostId', '=', hostId)
+    .where('endedAt', 'is', null)
+    .execute()
+  return new Set(rows.map(({ addressHash }) => addressHash))
+}
+
+/** Letters of this host to this address that wait for their turn do not leave. */
+export async function holdLettersTo(db: Db, hostId: number, emailKey: string): Promise<void> {
+  await db
+    .updateTable('activityInvitation')
+    .set({ dueAt: null })
+    .where('emailKey', '=', emailKey)
+    .where('activityId', 'in', db.selectFrom('activity').select('id').where('hostId', '=', hostId))
+    .execute()
+}
+
+/** The person whose address it is leaves: nothing is left of name and address. */
+export async function forgetInvited(db: Db, emailKey: string, endedAt: string): Promise<void> {
+  await db
+    .updateTable('activityInvitation')
+    .set((eb) => ({ ...NOBODY, dueAt: null, endedAt: eb.fn.coalesce('endedAt', sql<string>`${endedAt}`) }))
+    .where('emailKey', '=', emailKey)
+    .execute()
+}
+
+/** The unique index wants each address once: what stands in its place holds the number of the row. */
+const NOBODY = {
+  email: '',
+  emailKey: sql<string>`'gone-' || cast(id as text)`,
+  firstName: '',
+  lastName: '',
+}
+
+/** Guest lists of activities that began before then and still hold addresses. */
+export async function listOldInvitations(db: Db, before: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('activityInvitation')
+    .innerJoin('activity', 'activity.id', 'activityInvitation.activityId')
+    .select('activityInvitation.id')
+    .where('activity.startsAt', '<=', before)
+    .where('activityInvitation.email', '!=', '')
+    .orderBy('activityInvitation.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function forgetInvitations(db: Db, ids: number[]): Promise<void> {
+  await db
+    .updateTable('activityInvitation')
+    .set({ ...NOBODY, dueAt: null })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+function inChunks<Item>(items: readonly Item[]): Item[][] {
+  const chunks: Item[][] = []
+  for (let from = 0; from < items.length; from += ROWS_A_STATEMENT)
+    chunks.push(items.slice(from, from + ROWS_A_STATEMENT))
+  return chunks
+}

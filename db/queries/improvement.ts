@@ -1,0 +1,91 @@
+import type { Db, Improvement, NewImprovement } from '#db/schema.ts'
+
+export async function insertImprovement(
+  db: Db,
+  improvement: Pick<NewImprovement, 'userId' | 'activityId' | 'language' | 'prompt' | 'createdAt'>,
+): Promise<number> {
+  const pending = {
+    response: null,
+    failure: null,
+    newResponse: null,
+    rate: null,
+    answeredAt: null,
+    keptAt: null,
+  }
+  const { id } = await db
+    .insertInto('improvement')
+    .values({ ...improvement, ...pending })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** How many texts of this person were cared for since then, and when the first of them was. */
+export async function countImprovementsSince(
+  db: Db,
+  userId: number,
+  since: string,
+): Promise<{ count: number; oldest: string | null }> {
+  const { count, oldest } = await db
+    .selectFrom('improvement')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('createdAt').as('oldest')])
+    .where('userId', '=', userId)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return { count, oldest }
+}
+
+export async function recordImprovement(
+  db: Db,
+  id: number,
+  answer: Pick<Improvement, 'response' | 'failure' | 'answeredAt'>,
+): Promise<void> {
+  await db.updateTable('improvement').set(answer).where('id', '=', id).execute()
+}
+
+/** False when it is not this person's, or when there never was an answer. */
+export async function keepImprovement(
+  db: Db,
+  { id, userId }: Pick<Improvement, 'id' | 'userId'>,
+  kept: Pick<Improvement, 'newResponse' | 'rate' | 'keptAt'>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('improvement')
+    .set(kept)
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('response', 'is not', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function listImprovementsOf(db: Db, userId: number) {
+  return db
+    .selectFrom('improvement')
+    .select(['activityId', 'language', 'prompt', 'response', 'newResponse', 'rate', 'createdAt', 'keptAt'])
+    .where('userId', '=', userId)
+    .execute()
+}
+
+/** Texts of this person, or so old that nobody needs them. */
+export async function forgetImprovementsOf(db: Db, userId: number): Promise<void> {
+  await db.updateTable('improvement').set(NOTHING).where('userId', '=', userId).execute()
+}
+
+export async function listOldImprovements(db: Db, before: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('improvement')
+    .select('id')
+    .where('createdAt', '<=', before)
+    .where('prompt', '!=', '')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function forgetImprovements(db: Db, ids: number[]): Promise<void> {
+  await db.updateTable('improvement').set(NOTHING).where('id', 'in', ids).execute()
+}
+
+const NOTHING = { prompt: '', response: null, newResponse: null }

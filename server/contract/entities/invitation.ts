@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { GUEST_STATES } from '#server/domain/invitation.ts'
+import { Id } from '#server/schemas/common.ts'
+import { Instant } from '#server/schemas/date.ts'
+
+/** Somebody on the guest list of an activity. */
+export const Invitation = z.object({
+  invitationId: Id,
+  email: z.string(),
+  firstname: z.string(),
+  name: z.string(),
+  /**
+   * UNSENT: no letter yet. LEAVING: it waits for its turn. SENT: no answer so far. ACCEPTED: comes, without being
+   * registered yet. UNSUBSCRIBED: wants no invitations from this host.
+   */
+  state: z.enum(GUEST_STATES),
+  /** When the last letter left for the outbox. */
+  sentAt: Instant.nullable(),
+  answeredAt: Instant.nullable(),
+})
+
+/** How many of the list are in each state. */
+export const InvitationCounts = z.record(z.enum(GUEST_STATES), z.int().min(0))
+
+export type Invitation = z.output<typeof Invitation>
+export type InvitationCounts = z.output<typeof InvitationCounts>

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { Id, Language } from '#server/schemas/common.ts'
+import { TextToImprove } from '#server/schemas/improvement.ts'
+import { ACCOUNT_NOT_USABLE, ACTIVITY_UNRECOVERED } from '../rest/call.ts'
+import { IMPROVER_FAILED, Improvement } from '../rest/improvement.ts'
+import { ask as question, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
+
+/** As POST /api/activity/improve, of a text whose language the form says. */
+const ask = question
+  .input(z.object({ prompt: TextToImprove, activityId: Id.nullable(), language: Language }))
+  .errors({
+    ...UNAUTHORIZED,
+    ...ACCOUNT_NOT_USABLE,
+    ...ACTIVITY_UNRECOVERED,
+    ...TOO_MANY_REQUESTS,
+    ...IMPROVER_FAILED,
+  })
+  .output(Improvement)
+
+export const improvement = { ask }

@@ -1,0 +1,108 @@
+/** Whom a host invites to an activity, how often they are written to, and what became of it (docs/decisions/032). Pure. */
+
+/** The longest guest list of an activity. */
+export const MOST_INVITED = 10_000
+
+const DAY_MS = 24 * 3_600_000
+
+/** How many invitations of one host leave within 24 hours: a whole list, once the house knows the host; a big circle of friends before. */
+export function lettersADay(isTrusted: boolean): number {
+  return isTrusted ? 10_000 : 100
+}
+
+/** How many invitations one address gets within 24 hours, whoever invites. */
+export const LETTERS_TO_AN_ADDRESS = 3
+
+/** How many letters one invitation may cause, the first included, and how long is waited in between. */
+export const MOST_LETTERS = 3
+export const DAYS_BETWEEN_LETTERS = 3
+
+/** What was sent since then counts against the limits of the day. */
+export function countedSince(now: Date): Date {
+  return new Date(now.getTime() - DAY_MS)
+}
+
+/** When an address that got enough for today may get the next one. */
+export function tomorrow(now: Date): Date {
+  return new Date(now.getTime() + DAY_MS)
+}
+
+export interface Letters {
+  answer: 'ACCEPTED' | 'DECLINED' | null
+  letters: number
+  letterAt: string | null
+  dueAt: string | null
+}
+
+/** Whether a first letter is to be sent. */
+export function isUnsent({ answer, letters, dueAt }: Letters): boolean {
+  return answer === null && letters === 0 && dueAt === null
+}
+
+/** Whether somebody who has not answered may be written to again. */
+export function mayBeReminded({ answer, letters, letterAt, dueAt }: Letters, now: Date): boolean {
+  if (answer !== null || dueAt !== null || letterAt === null || letters >= MOST_LETTERS) return false
+  return now.getTime() - new Date(letterAt).getTime() >= DAYS_BETWEEN_LETTERS * DAY_MS
+}
+
+export const GUEST_STATES = [
+  'UNSENT',
+  'LEAVING',
+  'SENT',
+  'ACCEPTED',
+  'REGISTERED',
+  'DECLINED',
+  'UNSUBSCRIBED',
+] as const
+
+/** UNSENT: on the list only. LEAVING: the letter waits for its turn. UNSUBSCRIBED: wants no invitations from this host. */
+export type GuestState = (typeof GUEST_STATES)[number]
+
+/** What the host is shown of somebody invited; what weighs most comes first. */
+export function guestState(
+  invitation: Letters,
+  { isRegistered, isUnsubscribed }: { isRegistered: boolean; isUnsubscribed: boolean },
+): GuestState {
+  if (isRegistered) return 'REGISTERED'
+  if (invitation.answer) return invitation.answer
+  if (isUnsubscribed) return 'UNSUBSCRIBED'
+  if (invitation.dueAt) return 'LEAVING'
+  return invitation.letters > 0 ? 'SENT' : 'UNSENT'
+}
+
+export type SendRefusal = 'CANCELLED' | 'STARTED'
+
+/** The reason why nobody can be invited any more, or null. */
+export function refuseInviting(
+  activity: { cancelledAt: string | null; startsAt: string },
+  now: Date,
+): SendRefusal | null {
+  if (activity.cancelledAt) return 'CANCELLED'
+  return now >= new Date(activity.startsAt) ? 'STARTED' : null
+}
+
+/** Where the link of a letter leads: OVER when the host took the name off the list, or nobody may see the activity. */
+export type InvitationLinkState = 'OPEN' | 'OVER' | 'CANCELLED' | 'STARTED'
+
+export function invitationLinkState(
+  invitation: { endedAt: string | null },
+  activity: { isShown: boolean; cancelledAt: string | null; startsAt: string },
+  now: Date,
+): InvitationLinkState {
+  if (invitation.endedAt || !activity.isShown) return 'OVER'
+  return refuseInviting(activity, now) ?? 'OPEN'
+}
+
+/** How a list as it was entered becomes one entry an address; the first name that was given stays. */
+export function foldGuests<Guest extends { emailKey: string; firstName: string; lastName: string }>(
+  guests: readonly Guest[],
+): Guest[] {
+  const byAddress = new Map<string, Guest>()
+  for (const guest of guests) {
+    const known = byAddress.get(guest.emailKey)
+    if (!known) byAddress.set(guest.emailKey, guest)
+    else if (!known.firstName && !known.lastName && (guest.firstName || guest.lastName))
+      byAddress.set(guest.emailKey, { ...known, firstName: guest.firstName, lastName: guest.lastName })
+  }
+  return [...byAddress.values()]
+}

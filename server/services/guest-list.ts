@@ -1,0 +1,178 @@
+import { findActivity, lockActivity } from '#db/queries/activity.ts'
+import {
+  endInvitations,
+  enterInvitations,
+  listInvitationsOf,
+  setDue,
+} from '#db/queries/activity-invitation.ts'
+import type { Activity } from '#db/schema.ts'
+import { instant } from '#server/clock.ts'
+import type { Services, Session } from '#server/context.ts'
+import {
+  foldGuests,
+  isUnsent,
+  MOST_INVITED,
+  refuseInviting,
+  type SendRefusal,
+} from '#server/domain/invitation.ts'
+import { actingOn } from '#server/domain/organisation.ts'
+import { inTransaction } from '#server/transaction.ts'
+import { emailKey } from './account.ts'
+import { lettersLeftToday } from './invitation-allowance.ts'
+import { describeGuests, readRegistered, type InvitedGuest } from './invited-guest.ts'
+import { addTask } from './task.ts'
+
+/** Somebody to invite, as the host entered them. */
+export interface GuestWish {
+  email: string
+  firstName: string
+  lastName: string
+}
+
+type Refusal = { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' }
+
+type Saving =
+  | Refusal
+  | { outcome: SendRefusal }
+  | { outcome: 'TOO_MANY'; total: number }
+  | { outcome: 'SAVED'; total: number; added: number; removed: number; folded: number; registered: number }
+
+/**
+ * Keeps whom a host invites, and sends nothing. REPLACE: these people and nobody else. ADD: these people too. Whoever was
+ * taken off the list and comes back has their earlier answer, so that nobody is asked twice in this way.
+ */
+export function saveGuests(
+  services: Services,
+  host: Session,
+  { activityId, guests, mode }: { activityId: number; guests: GuestWish[]; mode: 'REPLACE' | 'ADD' },
+): Promise<Saving> {
+  return inTransaction(services, async (services): Promise<Saving> => {
+    const { db } = services
+    const found = mayInvite(host, await lockActivity(db, activityId))
+    if (found.outcome !== 'HOST') return found
+    const refusal = refuseInviting(found.activity, services.now())
+    if (refusal) return { outcome: refusal }
+
+    const wanted = foldGuests(guests.map((guest) => ({ ...guest, emailKey: emailKey(guest.email) })))
+    const before = await listInvitationsOf(db, activityId)
+    const known = new Set(before.map((invitation) => invitation.emailKey))
+    const added = wanted.filter((guest) => !known.has(guest.emailKey))
+    const keys = new Set(wanted.map((guest) => guest.emailKey))
+    const removed = mode === 'ADD' ? [] : before.filter((invitation) => !keys.has(invitation.emailKey))
+    const total = before.length + added.length - removed.length
+    if (total > MOST_INVITED) return { outcome: 'TOO_MANY', total }
+
+    const now = instant(services.now())
+    const entered = { activityId, invitedBy: host.userId, createdAt: now }
+    await enterInvitations(
+      db,
+      wanted.map((guest) => ({ ...guest, ...entered, ...NOTHING_HAPPENED })),
+    )
+    await endInvitations(
+      db,
+      removed.map(({ id }) => id),
+      now,
+    )
+    const registered = await readRegistered(db, activityId)
+    return {
+      outcome: 'SAVED',
+      total,
+      added: added.length,
+      removed: removed.length,
+      folded: guests.length - wanted.length,
+      registered: added.filter((guest) => registered.addresses.has(guest.emailKey)).length,
+    }
+  })
+}
+
+const NOTHING_HAPPENED = {
+  dueAt: null,
+  letterAt: null,
+  answer: null,
+  answeredAt: null,
+  answeredBy: null,
+  endedAt: null,
+}
+
+/** Takes one person off the list: the link of their letter leads nowhere from now on. */
+export function removeGuest(
+  services: Services,
+  host: Session,
+  { activityId, invitationId }: { activityId: number; invitationId: number },
+): Promise<Refusal | { outcome: 'REMOVED' }> {
+  return inTransaction(services, async (services) => {
+    const found = mayInvite(host, await lockActivity(services.db, activityId))
+    if (found.outcome !== 'HOST') return found
+    const guests = await listInvitationsOf(services.db, activityId)
+    if (!guests.some(({ id }) => id === invitationId)) return { outcome: 'NOT_FOUND' as const }
+    await endInvitations(services.db, [invitationId], instant(services.now()))
+    return { outcome: 'REMOVED' as const }
+  })
+}
+
+export interface GuestList {
+  activity: Activity
+  guests: InvitedGuest[]
+  /** How many letters of this host may still leave within the day, of how many. */
+  lettersLeft: number
+  lettersADay: number
+}
+
+/** Everybody invited, with who answered. A fixed number of statements, however long the list is. */
+export async function readGuestList(
+  services: Services,
+  host: Session,
+  activityId: number,
+): Promise<Refusal | ({ outcome: 'LIST' } & GuestList)> {
+  const found = mayInvite(host, await findActivity(services.db, activityId))
+  if (found.outcome !== 'HOST') return found
+  const { activity } = found
+  const invitations = await listInvitationsOf(services.db, activityId)
+  const guests = await describeGuests(services, activity, invitations)
+  return { outcome: 'LIST', activity, guests, ...(await lettersLeftToday(services, activity.hostId)) }
+}
+
+type Sending =
+  | Refusal
+  | { outcome: SendRefusal }
+  | { outcome: 'QUEUED'; queued: number; waiting: number; lettersLeft: number; lettersADay: number }
+
+/**
+ * Lets letters leave: FIRST to whom none was sent, REMINDER to those who did not answer in some days. The worker hands them
+ * out step by step, as many a day as the host may send, and only once the activity is online (docs/decisions/032).
+ */
+export function sendInvitations(
+  services: Services,
+  host: Session,
+  { activityId, letter }: { activityId: number; letter: 'FIRST' | 'REMINDER' },
+): Promise<Sending> {
+  return inTransaction(services, async (services): Promise<Sending> => {
+    const { db } = services
+    const found = mayInvite(host, await lockActivity(db, activityId))
+    if (found.outcome !== 'HOST') return found
+    const now = services.now()
+    const refusal = refuseInviting(found.activity, now)
+    if (refusal) return { outcome: refusal }
+
+    const guests = await describeGuests(services, found.activity, await listInvitationsOf(db, activityId))
+    const wanted = guests.filter((guest) =>
+      letter === 'FIRST' ? guest.state === 'UNSENT' && isUnsent(guest) : guest.mayBeReminded,
+    )
+    const ids = wanted.map(({ id }) => id)
+    await setDue(db, ids, instant(now))
+    if (ids.length > 0) await addTask(services, 'send-invitations', { activityId })
+    const waiting = guests.filter(({ state }) => state === 'LEAVING').length + ids.length
+    const left = await lettersLeftToday(services, found.activity.hostId)
+    return { outcome: 'QUEUED', queued: ids.length, waiting, ...left }
+  })
+}
+
+/** Whose activity it is, and who may change it, invites to it. */
+function mayInvite(
+  host: Session,
+  activity: Activity | undefined,
+): Refusal | { outcome: 'HOST'; activity: Activity } {
+  const acting = activity && actingOn(host, activity)
+  if (!activity?.publishedAt || acting?.userId !== activity.hostId) return { outcome: 'NOT_FOUND' }
+  return acting.mayEdit ? { outcome: 'HOST', activity } : { outcome: 'ADMIN_REQUIRED' }
+}

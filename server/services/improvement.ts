@@ -1,0 +1,87 @@
+import { findActivity } from '#db/queries/activity.ts'
+import {
+  countImprovementsSince,
+  insertImprovement,
+  keepImprovement,
+  recordImprovement,
+} from '#db/queries/improvement.ts'
+import type { Activity } from '#db/schema.ts'
+import { instant } from '#server/clock.ts'
+import type { Locale, Services, Session } from '#server/context.ts'
+import { addsAddresses } from '#server/domain/improvement.ts'
+import { actingOn } from '#server/domain/organisation.ts'
+import type { Improved, ImproverFailure } from '#server/gateways/improver.ts'
+
+export interface ImprovementWish {
+  text: string
+  /** Of the text; null: of the activity, else of the person. */
+  language: Locale | null
+  /** The activity that it describes; null while there is none. */
+  activityId: number | null
+}
+
+export type Improving =
+  | { outcome: 'IMPROVED'; improvementId: number; text: string }
+  | { outcome: 'FAILED'; failure: ImproverFailure }
+  | { outcome: 'TOO_MANY'; retryAfterSeconds: number }
+  | { outcome: 'NOT_FOUND' }
+
+const HOUR_MS = 3_600_000
+
+/** Texts of one person within an hour: an endpoint may cost money. */
+export const TEXTS_AN_HOUR = 20
+
+/** Has a text cared for. The row is there before the text leaves the house; no transaction waits for the answer. */
+export async function improveText(
+  services: Services,
+  person: Session,
+  { text, activityId, ...wish }: ImprovementWish,
+): Promise<Improving> {
+  const { db, now, improver } = services
+  const activity = activityId === null ? null : await findOwn(services, person, activityId)
+  if (activity === undefined) return { outcome: 'NOT_FOUND' }
+  const language = wish.language ?? activity?.language ?? person.locale
+  const { userId } = person
+  const since = instant(new Date(now().getTime() - HOUR_MS))
+  const { count, oldest } = await countImprovementsSince(db, userId, since)
+  if (oldest && count >= TEXTS_AN_HOUR) {
+    const free = new Date(oldest).getTime() + HOUR_MS - now().getTime()
+    return { outcome: 'TOO_MANY', retryAfterSeconds: Math.max(1, Math.ceil(free / 1000)) }
+  }
+  const createdAt = instant(now())
+  const improvementId = await insertImprovement(db, { userId, activityId, language, prompt: text, createdAt })
+
+  const improved = judge(text, await improver.improve(text, language))
+  const answer =
+    'text' in improved ? { response: improved.text, failure: null } : { response: null, ...improved }
+  await recordImprovement(db, improvementId, { ...answer, answeredAt: instant(now()) })
+  if ('text' in improved) return { outcome: 'IMPROVED', improvementId, text: improved.text }
+  services.log.warn({ improvementId, failure: improved.failure }, 'a text came back without care')
+  return { outcome: 'FAILED', failure: improved.failure }
+}
+
+/** What leads elsewhere than the text did is not shown to anybody. */
+function judge(text: string, improved: Improved): Improved {
+  return 'text' in improved && addsAddresses(text, improved.text) ? { failure: 'UNREADABLE' } : improved
+}
+
+/** Undefined when it is not this person's to change. */
+async function findOwn({ db }: Services, person: Session, activityId: number): Promise<Activity | undefined> {
+  const activity = await findActivity(db, activityId)
+  const acting = activity && actingOn(person, activity)
+  return acting?.mayEdit && acting.userId === activity?.hostId ? activity : undefined
+}
+
+/** Keeps what somebody made of the text, and how many stars they give. Only of their own. */
+export async function keepImproved(
+  { db, now }: Services,
+  { userId }: Session,
+  {
+    improvementId: id,
+    newResponse,
+    rate,
+  }: { improvementId: number; newResponse: string; rate: number | null },
+): Promise<{ outcome: 'KEPT' | 'NOT_FOUND' }> {
+  const isKept = await keepImprovement(db, { id, userId }, { newResponse, rate, keptAt: instant(now()) })
+  return { outcome: isKept ? 'KEPT' : 'NOT_FOUND' }
+}

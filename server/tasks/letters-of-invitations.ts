@@ -1,0 +1,50 @@
+import { findListedActivity } from '#db/queries/activity.ts'
+import { findInvitation } from '#db/queries/activity-invitation.ts'
+import { findUserByEmail } from '#db/queries/user.ts'
+import type { WorkerServices } from '#server/context.ts'
+import { invitationLinkState } from '#server/domain/invitation.ts'
+import { isOnline } from '#server/domain/moderation.ts'
+import { invitationLink } from '#server/services/invitation-link.ts'
+import { describeGuests } from '#server/services/invited-guest.ts'
+import { wantsLetter } from '#server/services/notification-preference.ts'
+import { activityFacts, coverUrl, hostName } from './activity-facts.ts'
+import type { Reader, Told } from './told.ts'
+
+/** Nothing is said to who was taken off the list, registered, answered or had enough before the letter was written. */
+export async function activityInvitation(
+  services: WorkerServices,
+  reader: Reader,
+): Promise<Told<'ACTIVITY_INVITATION'>> {
+  const { db, now, settings } = services
+  const { activityInvitationId: id } = reader
+  const invitation = id === undefined ? undefined : await findInvitation(db, id)
+  const activity = invitation && (await findListedActivity(db, invitation.activityId))
+  if (!activity) return null
+  const shown = { ...activity, isShown: isOnline(activity) }
+  const [guest] = await describeGuests(services, activity, [invitation])
+  if (guest?.state !== 'SENT' || invitationLinkState(invitation, shown, now()) !== 'OPEN') return null
+  const account = await findUserByEmail(db, invitation.emailKey)
+  if (account && !(await wantsLetter(db, account.id, 'ACTIVITY_INVITATION'))) return null
+
+  const answer = invitationLink(services, invitation.id, 'answer')
+  const stop = invitationLink(services, invitation.id, 'stop')
+  const answerUrl = `${settings.publicUrl}/invitation/activite?lien=${answer}`
+  const stopUrl = `${settings.publicUrl}/invitation/desabonnement?lien=${stop}`
+  return {
+    details: {
+      ...reader,
+      ...activityFacts(activity),
+      host: hostName(activity),
+      coverUrl: coverUrl(activity, settings.publicUrl),
+      acceptUrl: `${answerUrl}&lang=${reader.locale}`,
+      declineUrl: `${answerUrl}&reponse=non&lang=${reader.locale}`,
+      stopUrl: `${stopUrl}&lang=${reader.locale}`,
+      isReminder: invitation.letters > 1,
+      isPrivate: activity.isPrivate === 1,
+    },
+    headers: {
+      'List-Unsubscribe': `<${stopUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}
