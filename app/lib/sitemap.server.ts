@@ -1,22 +1,36 @@
 import { brand, siteMap } from '#app/brand.ts'
 import { activityPath } from '#app/components/activity-summary.ts'
-import { sitemap } from '#server/documents/sitemap.ts'
+import { sitemap, sitemapIndex } from '#server/documents/sitemap.ts'
 import { api } from './api.server.ts'
 import { RecentlyUsed } from './lru.ts'
 import type { Asking } from './request.server.ts'
 import { fullAddress } from './site.server.ts'
 
-/** The list comes in pages of ten; beyond the next two thousand activities, search engines find the rest by the pager. */
-const MOST_PAGES = 200
+/** Each part is made at most once an hour; few are asked for at a time. */
+const hourly = new RecentlyUsed<string | null>(8)
 
-const hourly = new RecentlyUsed<string>(1)
-
-/** Our own pages and the activities to come, read at most once an hour. */
-export function readSitemap(asking: Asking): Promise<string> {
-  return hourly.get(new Date().toISOString().slice(0, 13), async () => {
-    const paths = [...ownPaths(), ...(await activityPaths(asking))]
-    return sitemap(paths, fullAddress(''))
+/** The parts: our own pages, and the activities by the thousands. */
+export function readSitemap(asking: Asking): Promise<string | null> {
+  return onceAnHour('index', async () => {
+    const { parts } = await api(asking).pages.feed.sitemap({ part: 0 })
+    const names = ['pages', ...Array.from({ length: parts }, (_, part) => `activites-${part}`)]
+    return sitemapIndex(
+      names.map((name) => `/sitemap/${name}.xml`),
+      fullAddress(''),
+    )
   })
+}
+
+/** One part by the name of its file; null where there is none. */
+export function readSitemapPart(asking: Asking, file: string): Promise<string | null> {
+  if (file === 'pages.xml')
+    return onceAnHour(file, () => Promise.resolve(sitemap(ownPaths(), fullAddress(''))))
+  const part = /^activites-(\d{1,6})\.xml$/.exec(file)?.[1]
+  return part === undefined ? Promise.resolve(null) : onceAnHour(file, () => activities(asking, Number(part)))
+}
+
+function onceAnHour(name: string, make: () => Promise<string | null>): Promise<string | null> {
+  return hourly.get(`${new Date().toISOString().slice(0, 13)} ${name}`, make)
 }
 
 function ownPaths(): string[] {
@@ -24,12 +38,18 @@ function ownPaths(): string[] {
   return ['/', ...linked.filter((href) => !href.includes('?'))]
 }
 
-async function activityPaths(asking: Asking): Promise<string[]> {
-  const paths: string[] = []
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const activities = await api(asking).activity.list({ page })
-    paths.push(...activities.map(activityPath))
-    if (activities.length === 0) break
+async function activities(asking: Asking, part: number): Promise<string | null> {
+  const { parts, activities } = await api(asking).pages.feed.sitemap({ part })
+  if (part >= parts) return null
+  const pages = activities.map(({ changedAt, ...activity }) => ({ path: activityPath(activity), changedAt }))
+  return sitemap(pages, fullAddress(''))
+}
+
+export function xmlAnswer(body: string | null): Response {
+  if (body === null) throw new Response(null, { status: 404 })
+  const headers = {
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Cache-Control': 'public, max-age=3600',
   }
-  return paths
+  return new Response(body, { headers })
 }

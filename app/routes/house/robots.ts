@@ -2,6 +2,7 @@ import { fullAddress } from '#app/lib/site.server.ts'
 
 /** Pages of one person, and addresses that only change something: nothing for search engines to find. */
 const PRIVATE = [
+  '/agenda/',
   '/api/',
   '/authentification',
   '/b/',

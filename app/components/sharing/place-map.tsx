@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+
+export interface PlaceMapProps {
+  /** The drawing's address without its ending. */
+  drawing: string
+  city: string
+  /** The largest towns on it. */
+  towns: string[]
+  mapHref: string
+}
+
+/** Where it is, drawn by the house: nobody else learns who looks at it. */
+export function PlaceMap({ drawing, city, towns, mapHref }: PlaceMapProps) {
+  const { t, i18n } = useTranslation('sharing')
+  const list = new Intl.ListFormat(`${i18n.language}-CA`).format(towns)
+  const alt = towns.length > 0 ? t('map.alt', { city, towns: list }) : t('map.altAlone', { city })
+
+  return (
+    <section className="stack" aria-labelledby="where">
+      <h2 id="where">{t('map.title')}</h2>
+      <picture>
+        <source media="(prefers-color-scheme: dark)" srcSet={`${drawing}-nuit.svg`} />
+        <img className="place-map" src={`${drawing}.svg`} width="720" height="400" loading="lazy" alt={alt} />
+      </picture>
+      <p className="small soft">
+        {t('map.source')}{' '}
+        <a href={mapHref} rel="noopener noreferrer">
+          {t('map.open')}
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+/** The address of a search that somebody kept. */
+export function listPathOf(filters: Record<string, string | string[]>): string {
+  const pairs = Object.entries(filters).flatMap(([key, value]) =>
+    [value]
+      .flat()
+      .filter(Boolean)
+      .map((text) => [key, text]),
+  )
+  const query = new URLSearchParams(pairs).toString()
+  return query ? `/activites?${query}` : '/activites'
+}

@@ -1,0 +1,76 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
+import { accountPaths } from '#app/components/settings/account-paths.ts'
+import { AccountPage } from '#app/components/settings/account-page.tsx'
+import { CalendarAddress } from '#app/components/settings/calendar-address.tsx'
+import { api } from '#app/lib/api.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { loadAccountPage } from '#app/lib/settings.server.ts'
+import { fullAddress } from '#app/lib/site.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+
+export const handle = { i18n: ['settings'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  const { title } = await loadAccountPage(asking, 'calendar.title')
+  const { feed } = await api(asking).pages.calendarFeed.read()
+  const address = feed && { url: fullAddress(`/agenda/${feed.token}/viree.ics`), since: feed.since }
+  return { title, address }
+}
+
+/** What already exists stays readable for a closed account, its calendar too. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const asking = { request, context }
+  await requireSession(asking)
+  const intent = (await readForm(request)).get('intent')
+  const { calendarFeed } = api(asking).pages
+  if (intent === 'close') {
+    await calendarFeed.close()
+    return done('calendarClosed')
+  }
+  const { feed } = await calendarFeed.read()
+  // The button of an old page must not end an address that was made meanwhile.
+  if (feed && intent !== 'renew') return redirect(accountPaths.calendar)
+  await calendarFeed.renew()
+  return done(feed ? 'calendarRenewed' : 'calendarMade')
+}
+
+async function done(what: string) {
+  const toast = await leaveToast({ key: `settings:toasts.${what}` })
+  return redirect(accountPaths.calendar, { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function OwnCalendar() {
+  const { address } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('settings')
+
+  return (
+    <AccountPage title={t('calendar.title')} lead={t('calendar.lead')}>
+      {address ? (
+        <CalendarAddress {...address} />
+      ) : (
+        <Form className="stack" method="post">
+          <p>{t('calendar.none')}</p>
+          <p>
+            <SubmitButton name="intent" value="make">
+              {t('calendar.make')}
+            </SubmitButton>
+          </p>
+        </Form>
+      )}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,35 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { LinkPage } from '#app/components/link-page.tsx'
+import { isOneClick, linkState, readLink } from '#app/lib/link.server.ts'
+import { switchOffByLink } from '#app/lib/letter-choice.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+
+export const handle = { i18n: ['content', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const title = await pageTitle({ request, context }, 'content:letters.leaving.title')
+  return { title, ...linkState(request) }
+}
+
+/** The button of the page, or one request of a mail program (RFC 8058), which follows no redirect: it is answered at once. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const oneClick = await isOneClick(request.clone())
+  const state = await switchOffByLink({ request, context }, await readLink(request))
+  if (oneClick) throw new Response(null, { status: state === 'done' ? 200 : 404 })
+  return redirect(`/courriel/desabonnement?state=${state}`)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function SwitchOff() {
+  const { link, state } = useLoaderData<typeof loader>()
+  return <LinkPage about="letters.leaving" link={link} state={state} />
+}

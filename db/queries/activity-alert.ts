@@ -1,0 +1,127 @@
+import type { Db, NewActivityAlert } from '#db/schema.ts'
+
+/** Somebody who may be told of a new activity. */
+export interface Listener {
+  userId: number
+  /** Of those who search: what they kept, as JSON. */
+  savedFilters: string | null
+}
+
+export interface After {
+  /** People with a higher id only. */
+  after: number
+  limit: number
+}
+
+/** Who follows this host, by id: those whose address is confirmed and whose account is open. */
+export async function listFollowers(db: Db, hostId: number, { after, limit }: After): Promise<Listener[]> {
+  return db
+    .selectFrom('following')
+    .innerJoin('user', 'user.id', 'following.followerId')
+    .select(['user.id as userId', 'user.savedFilters'])
+    .where('following.hostId', '=', hostId)
+    .where('following.endedAt', 'is', null)
+    .where('following.followerId', '>', after)
+    .where('user.emailConfirmedAt', 'is not', null)
+    .where('user.deletedAt', 'is', null)
+    .where('user.accountType', '!=', 'BANNED')
+    .orderBy('following.followerId')
+    .limit(limit)
+    .execute()
+}
+
+/** Who keeps a search, by id. */
+export async function listSearchers(db: Db, { after, limit }: After): Promise<Listener[]> {
+  return db
+    .selectFrom('user')
+    .select(['id as userId', 'savedFilters'])
+    .where('savedFilters', 'is not', null)
+    .where('id', '>', after)
+    .where('emailConfirmedAt', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .where('accountType', '!=', 'BANNED')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Writes down who is to hear of what; who was to hear of it before is left out. Answers the new ones. */
+export async function insertAlerts(
+  db: Db,
+  alerts: NewActivityAlert[],
+): Promise<{ id: number; userId: number }[]> {
+  if (alerts.length === 0) return []
+  return db
+    .insertInto('activityAlert')
+    .values(alerts)
+    .onConflict((conflict) => conflict.columns(['activityId', 'userId']).doNothing())
+    .returning(['id', 'userId'])
+    .execute()
+}
+
+/** How many letters with alerts each of these people got since then. */
+export async function countAlertLetters(
+  db: Db,
+  userIds: number[],
+  since: string,
+): Promise<Map<number, number>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('activityAlert')
+    .select((eb) => ['userId', eb.fn.count<number>('notificationId').distinct().as('letters')])
+    .where('userId', 'in', userIds)
+    .where('createdAt', '>', since)
+    .groupBy('userId')
+    .execute()
+  return new Map(rows.map(({ userId, letters }) => [userId, letters]))
+}
+
+/** People with something to hear of whose hour has come. */
+export async function listPeopleToAlert(db: Db, now: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('activityAlert')
+    .select('userId')
+    .distinct()
+    .where('notificationId', 'is', null)
+    .where('dueAt', '<=', now)
+    .orderBy('userId')
+    .limit(limit)
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
+/** Puts everything that these people are to hear of by now into the letters that were made for them. */
+export async function putAlertsInLetters(
+  db: Db,
+  letters: { id: number; userId: number }[],
+  now: string,
+): Promise<void> {
+  const made = letters.map(({ id }) => id)
+  const people = letters.map(({ userId }) => userId)
+  await db
+    .updateTable('activityAlert')
+    .set((eb) => ({
+      notificationId: eb
+        .selectFrom('notification')
+        .select('notification.id')
+        .whereRef('notification.userId', '=', 'activityAlert.userId')
+        .where('notification.id', 'in', made),
+    }))
+    .where('userId', 'in', people)
+    .where('notificationId', 'is', null)
+    .where('dueAt', '<=', now)
+    .execute()
+}
+
+/** The activities that a letter tells of, and why the first of them is told. */
+export async function listAlertsOfLetter(
+  db: Db,
+  notificationId: number,
+): Promise<{ activityId: number; cause: 'FOLLOWING' | 'SEARCH' }[]> {
+  return db
+    .selectFrom('activityAlert')
+    .select(['activityId', 'cause'])
+    .where('notificationId', '=', notificationId)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,51 @@
+import type { Db } from '#db/schema.ts'
+import { everListed, listed, withHost, type ListedActivity } from './activity.ts'
+
+/** What everybody could see, was called off since, and would still be to come; of one host, or of all. Soonest first. */
+export async function listWithdrawn(
+  db: Db,
+  { hostId, now, limit }: { hostId: number | null; now: string; limit: number },
+): Promise<ListedActivity[]> {
+  let withdrawn = everListed(withHost(db))
+    .where('activity.cancelledAt', 'is not', null)
+    .where('activity.removedAt', 'is', null)
+    .where('activity.startsAt', '>', now)
+  if (hostId !== null) withdrawn = withdrawn.where('activity.hostId', '=', hostId)
+  return withdrawn.orderBy('activity.startsAt').orderBy('activity.id').limit(limit).execute()
+}
+
+/** What a host offers that is still to come, soonest first. */
+export async function listComingOfHost(
+  db: Db,
+  { hostId, now, limit }: { hostId: number; now: string; limit: number },
+): Promise<ListedActivity[]> {
+  return listed(withHost(db))
+    .where('activity.hostId', '=', hostId)
+    .where('activity.startsAt', '>', now)
+    .orderBy('activity.startsAt')
+    .orderBy('activity.id')
+    .limit(limit)
+    .execute()
+}
+
+/** What search engines should know, between two ids: what is to come, and what began since then. */
+export async function listForSitemap(
+  db: Db,
+  { since, from, until }: { since: string; from: number; until: number },
+): Promise<{ id: number; name: string; changedAt: string }[]> {
+  return listed(db.selectFrom('activity'))
+    .select(['activity.id', 'activity.name', 'activity.changedAt'])
+    .where('activity.startsAt', '>', since)
+    .where('activity.id', '>=', from)
+    .where('activity.id', '<', until)
+    .orderBy('activity.id')
+    .execute()
+}
+
+export async function findHighestActivityId(db: Db): Promise<number> {
+  const { highest } = await db
+    .selectFrom('activity')
+    .select((eb) => eb.fn.max<number | null>('id').as('highest'))
+    .executeTakeFirstOrThrow()
+  return highest ?? 0
+}

@@ -1,0 +1,28 @@
+import {
+  closeCalendarFeed,
+  readCalendarFeed,
+  readPersonalCalendar,
+  renewCalendarFeed,
+} from '#server/services/calendar-feed.ts'
+import { open, signedIn } from '../base.ts'
+
+const read = signedIn.pages.calendarFeed.read.handler(async ({ context: { services, session } }) => ({
+  feed: await readCalendarFeed(services, session),
+}))
+
+const renew = signedIn.pages.calendarFeed.renew.handler(({ context: { services, session } }) =>
+  renewCalendarFeed(services, session),
+)
+
+const close = signedIn.pages.calendarFeed.close.handler(async ({ context: { services, session } }) => {
+  await closeCalendarFeed(services, session)
+  return { closed: true as const }
+})
+
+const events = open.pages.calendarFeed.events.handler(async ({ input, context: { services }, errors }) => {
+  const calendar = await readPersonalCalendar(services, input.token)
+  if (!calendar) throw errors.NOT_FOUND()
+  return calendar
+})
+
+export const calendarFeed = { read, renew, close, events }

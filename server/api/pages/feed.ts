@@ -1,0 +1,55 @@
+import type { ListedActivity } from '#db/queries/activity.ts'
+import type { Services } from '#server/context.ts'
+import { slugOf } from '#server/domain/activity-path.ts'
+import { calendarEvent } from '#server/services/calendar-event.ts'
+import { listFeed, listHostFeed } from '#server/services/feed.ts'
+import { readAgainIfChanged } from '#server/services/read-again.ts'
+import { readSitemapPart } from '#server/services/sitemap.ts'
+import { open } from '../base.ts'
+import { readSearch } from '../search.ts'
+
+const list = open.pages.feed.list.handler(async ({ input, context: { services }, errors }) => {
+  const listed = await readAgainIfChanged(services, ['feed', input], () =>
+    listFeed(services, readSearch(input)),
+  )
+  switch (listed.outcome) {
+    case 'LISTED':
+      return { entries: listed.activities.map((activity) => presentEntry(services, activity)) }
+    case 'UNKNOWN_PLACE':
+      throw errors.NOT_FOUND()
+  }
+})
+
+const ofHost = open.pages.feed.ofHost.handler(async ({ input: { userId }, context: { services } }) => {
+  const activities = await readAgainIfChanged(services, ['feed of host', userId], () =>
+    listHostFeed(services, userId),
+  )
+  return { entries: activities.map((activity) => presentEntry(services, activity)) }
+})
+
+function presentEntry({ settings }: Services, activity: ListedActivity) {
+  const event = calendarEvent(activity, settings.publicUrl)
+  return {
+    ...event,
+    activityId: activity.id,
+    typeId: activity.typeId,
+    language: activity.language,
+    host: event.description,
+    about: activity.description,
+    publishedAt: activity.publishedAt ?? activity.createdAt,
+  }
+}
+
+const sitemap = open.pages.feed.sitemap.handler(async ({ input: { part }, context: { services } }) => {
+  const { parts, activities } = await readSitemapPart(services, part)
+  return {
+    parts,
+    activities: activities.map(({ id, name, changedAt }) => ({
+      activityId: id,
+      slug: slugOf(name),
+      changedAt,
+    })),
+  }
+})
+
+export const feed = { list, ofHost, sitemap }

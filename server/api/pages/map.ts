@@ -1,0 +1,17 @@
+import { listTownsAround } from '#server/services/place.ts'
+import { open } from '../base.ts'
+
+const around = open.pages.map.around.handler(({ input, context: { services } }) => {
+  const { reach, towns } = listTownsAround(services, input)
+  return {
+    reach,
+    towns: towns.map(({ city, latitude, longitude, population }) => ({
+      city,
+      latitude,
+      longitude,
+      population,
+    })),
+  }
+})
+
+export const map = { around }

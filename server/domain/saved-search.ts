@@ -1,0 +1,72 @@
+/** Whether a new activity is what somebody's saved search looks for. Pure. */
+
+export interface SavedSearch {
+  /** Folded words, each with its possible stems: of each word one stem must be there. */
+  words: string[][]
+  typeIds: number[]
+  /** First and last day, `YYYY-MM-DD`. */
+  from: string | null
+  until: string | null
+  /** « This weekend » that is kept means every weekend: Friday to Sunday. */
+  onWeekends: boolean
+  /** Within so many kilometres of a place. */
+  near: { latitude: number; longitude: number; withinKm: number } | null
+  freeOnly: boolean
+}
+
+export interface NewActivity {
+  /** Its folded and stemmed words, with spaces between. */
+  searchText: string
+  typeId: number
+  /** Wall-clock start at the place, `YYYY-MM-DDTHH:mm`. */
+  localStart: string
+  latitude: number
+  longitude: number
+  isOnline: boolean
+  /** The lowest price; null when no price is known. */
+  lowestCents: number | null
+}
+
+/** A search for nothing in particular finds everything on the page, but nobody asked to be told of everything. */
+export function looksForSomething(search: SavedSearch): boolean {
+  const { words, typeIds, from, until, onWeekends, near, freeOnly } = search
+  return words.length + typeIds.length > 0 || Boolean(from ?? until ?? near) || onWeekends || freeOnly
+}
+
+export function matchesSearch(search: SavedSearch, activity: NewActivity): boolean {
+  const day = activity.localStart.slice(0, 10)
+  const { words, typeIds, from, until, onWeekends, near, freeOnly } = search
+  if (typeIds.length > 0 && !typeIds.includes(activity.typeId)) return false
+  if (from && day < from) return false
+  if (until && day > until) return false
+  if (onWeekends && !isWeekend(day)) return false
+  if (freeOnly && (activity.lowestCents ?? 0) > 0) return false
+  if (near && (activity.isOnline || kilometresBetween(near, activity) > near.withinKm)) return false
+  return holdsWords(activity.searchText, words)
+}
+
+function holdsWords(text: string, words: string[][]): boolean {
+  if (words.length === 0) return true
+  const tokens = text.split(' ')
+  return words.every((stems) => tokens.some((token) => stems.some((stem) => token.startsWith(stem))))
+}
+
+function isWeekend(day: string): boolean {
+  return [0, 5, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+}
+
+interface Point {
+  latitude: number
+  longitude: number
+}
+
+const EARTH_KM = 6371
+
+/** Along the surface of the earth. */
+export function kilometresBetween(a: Point, b: Point): number {
+  const rad = Math.PI / 180
+  const up = Math.sin(((b.latitude - a.latitude) * rad) / 2) ** 2
+  const along = Math.sin(((b.longitude - a.longitude) * rad) / 2) ** 2
+  const h = up + Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * along
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))
+}

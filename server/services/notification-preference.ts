@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto'
+import { findPreference, listPreferences, savePreferences } from '#db/queries/notification-preference.ts'
+import { findUser } from '#db/queries/user.ts'
+import type { Db } from '#db/schema.ts'
+import { instant } from '#server/clock.ts'
+import type { Services, Session } from '#server/context.ts'
+import {
+  choiceOf,
+  isChoosable,
+  isNotificationType,
+  preferenceFor,
+  type Choice,
+  type ChoosableType,
+  type NotificationType,
+} from '#server/domain/notification.ts'
+import { isSameSecret } from '#server/same-secret.ts'
+
+/** Whether this person gets letters of this type. What may not be switched off always comes. */
+export async function wantsLetter(db: Db, userId: number, type: NotificationType): Promise<boolean> {
+  if (!isChoosable(type)) return true
+  return choiceOf(type, await findPreference(db, userId, type)) !== 'NONE'
+}
+
+/** What the person chose of each type, or what happens where they chose nothing. */
+export async function readChoices(
+  { db }: Services,
+  person: Session,
+): Promise<(type: ChoosableType) => Choice> {
+  const rows = await listPreferences(db, person.userId)
+  return (type) =>
+    choiceOf(
+      type,
+      rows.find((row) => row.type === type),
+    )
+}
+
+export async function saveChoices(
+  { db, now }: Services,
+  person: Session,
+  choices: Partial<Record<ChoosableType, Choice>>,
+): Promise<void> {
+  const changedAt = instant(now())
+  const chosen = Object.entries(choices) as [ChoosableType, Choice][]
+  await savePreferences(
+    db,
+    chosen.map(([type, choice]) => ({ userId: person.userId, type, ...preferenceFor(choice), changedAt })),
+  )
+}
+
+/** Switches a type off by the link of a letter: no sign-in, good for ever, and pressing twice is no error. */
+export async function switchOff(
+  services: Services,
+  token: string,
+): Promise<{ outcome: 'SWITCHED_OFF' | 'UNKNOWN_LINK' }> {
+  const read = readToken(services, token)
+  const user = read && (await findUser(services.db, read.userId))
+  if (!user || user.deletedAt) return { outcome: 'UNKNOWN_LINK' }
+  const changedAt = instant(services.now())
+  await savePreferences(services.db, [{ ...read, ...preferenceFor('NONE'), changedAt }])
+  return { outcome: 'SWITCHED_OFF' }
+}
+
+/** The link stands in every letter of the type: it is sealed instead of stored, so that all of them go on working. */
+export function switchOffToken(
+  { flashSecret }: Pick<Services, 'flashSecret'>,
+  userId: number,
+  type: ChoosableType,
+): string {
+  const seal = createHmac('sha256', flashSecret).update(`switch off ${userId} ${type}`).digest('base64url')
+  return `${userId}.${type}.${seal}`
+}
+
+function readToken(services: Services, token: string): { userId: number; type: ChoosableType } | null {
+  const [, id = '', type = ''] = /^(\d{1,9})\.(\w{1,60})\./.exec(token) ?? []
+  if (!isNotificationType(type) || !isChoosable(type)) return null
+  const userId = Number(id)
+  return isSameSecret(token, switchOffToken(services, userId, type)) ? { userId, type } : null
+}
