@@ -14,10 +14,22 @@ export default [
 
   // Activities, for everybody
   route('activites', 'routes/activity/list.tsx'),
+  ...['ics', 'atom'].flatMap(feedRoutes),
   route('activites/:activityId/inscription', 'routes/participation/join.tsx'),
+  route('partage/:file', 'routes/activity/share-picture.ts'),
+  route('plans/:file', 'routes/activity/map.ts'),
+  route('integrer', 'routes/sharing/embed-code.tsx'),
+  route('embarquer/viree.js', 'routes/sharing/embed-script.ts'),
+  route('embarquer/activite/:activityId', 'routes/sharing/embed-card.ts'),
+  route('embarquer/activites', 'routes/sharing/embed-list.ts'),
+  route('oembed', 'routes/sharing/oembed.ts'),
   route('activites/:activityId/activite.ics', 'routes/activity/calendar.ts'),
+  route('activites/:activityId/billetterie', 'routes/activity/external-tickets.ts'),
+  route('activites/:activityId/commentaires/:commentId', 'routes/activity/thread.tsx'),
+  route('activites/:activityId/avis', 'routes/activity/reviews.tsx'),
   route('activites/:activityId/:slug?', 'routes/activity/page.tsx'),
   route('profil/:userId', 'routes/account/profile.tsx'),
+  route('signaler', 'routes/report/send.tsx'),
 
   // Accounts
   route('authentification', 'routes/account/authentication.tsx'),
@@ -25,13 +37,18 @@ export default [
   route('authentification/cle', 'routes/account/passkey.ts'),
   route('deconnexion', 'routes/account/sign-out.ts'),
   route('courriel/confirmer', 'routes/account/confirm-email.tsx'),
+  route('courriel/desabonnement', 'routes/account/switch-off.tsx'),
   route('courriel/renvoyer', 'routes/account/resend-confirmation.tsx'),
   route('mot-de-passe', 'routes/account/new-password.tsx'),
   route('invitation', 'routes/account/invitation.tsx'),
+  route('invitation/activite', 'routes/invitation/answer.tsx'),
+  route('invitation/desabonnement', 'routes/invitation/stop.tsx'),
   route('au-revoir', 'routes/account/farewell.tsx'),
   route('mon-compte', 'routes/account/settings/index.ts'),
   route('mon-compte/profil', 'routes/account/settings/profile.tsx'),
   route('mon-compte/interets', 'routes/account/settings/interests.tsx'),
+  route('mon-compte/notifications', 'routes/account/settings/notifications.tsx'),
+  route('mon-compte/agenda', 'routes/account/settings/calendar.tsx'),
   route('mon-compte/facturation', 'routes/account/settings/billing.tsx'),
   route('mon-compte/securite', 'routes/account/settings/security.tsx'),
   route('mon-compte/securite/cles', 'routes/account/settings/passkeys.ts'),
@@ -46,10 +63,17 @@ export default [
 
   // Organising
   route('ajouter-une-activite', 'routes/hosting/add-activity.tsx'),
+  route('ameliorer', 'routes/improvement/improve.tsx'),
   route('mes-activites', 'routes/hosting/list.tsx'),
   route('mes-activites/:activityId', 'routes/hosting/activity.tsx'),
+  route('mes-activites/:activityId/modifier', 'routes/hosting/edit-activity.tsx'),
+  route('mes-activites/:activityId/apercu', 'routes/hosting/preview.tsx'),
+  route('mes-activites/:activityId/dupliquer', 'routes/hosting/duplicate.ts'),
+  route('mes-activites/:activityId/repeter', 'routes/hosting/repeat.tsx'),
+  route('mes-activites/:activityId/brouillon', 'routes/hosting/remove-draft.tsx'),
   route('mes-activites/:activityId/ajouter', 'routes/hosting/add-participant.tsx'),
   route('mes-activites/:activityId/places', 'routes/hosting/places.tsx'),
+  route('mes-activites/:activityId/invitations', 'routes/hosting/invitations.tsx'),
   route('mes-activites/:activityId/annuler', 'routes/hosting/call-off.tsx'),
   route('mes-activites/:activityId/participants/:participantId/cheque', 'routes/hosting/cheque.tsx'),
   route(
@@ -63,12 +87,20 @@ export default [
   route('mes-inscriptions', 'routes/participation/list.tsx'),
   route('mes-inscriptions/:participantId/annuler', 'routes/participation/cancel.tsx'),
   route('mes-inscriptions/mot-de-passe', 'routes/account/guest-password.tsx'),
+  route('agenda/:token/viree.ics', 'routes/participation/own-calendar.ts'),
   route('billets/:uuid', 'routes/participation/ticket.tsx'),
   route('billets/:uuid/code.svg', 'routes/participation/ticket-drawing.ts'),
   route('b/:code', 'routes/participation/ticket-code.ts'),
 
   // Operators
   route('operations/activites', 'routes/operations/activities.tsx'),
+  route('operations/activites/:activityId/retirer', 'routes/operations/withdraw.tsx'),
+  route('operations/modifications', 'routes/operations/changes.tsx'),
+  route('operations/signalements', 'routes/operations/reports.tsx'),
+  route('operations/comptes', 'routes/operations/bans.tsx'),
+  route('operations/comptes/:userId', 'routes/operations/account.tsx'),
+  route('operations/journal', 'routes/operations/journal.tsx'),
+  route('operations/coups-de-coeur', 'routes/operations/picks.tsx'),
   route('operations/files', 'routes/operations/queue.tsx'),
   route('operations/courriel', 'routes/operations/mailbox.tsx'),
   route('operations/courriel/:name', 'routes/operations/letter.tsx'),
@@ -109,6 +141,7 @@ export default [
   route('images/:file', 'routes/house/picture.ts'),
   route('robots.txt', 'routes/house/robots.ts'),
   route('sitemap.xml', 'routes/house/sitemap.ts'),
+  route('sitemap/:file', 'routes/house/sitemap-part.ts'),
   route('sante', 'routes/house/health.ts'),
   route('metrics', 'routes/house/metrics.ts'),
   route('api/*', 'routes/api.$.ts'),
@@ -119,6 +152,14 @@ export default [
 function exportRoute(format: string) {
   const id = `hosting/export-${format}`
   return route(`mes-activites/:activityId/participants.${format}`, 'routes/hosting/export.ts', { id })
+}
+
+/** What a search finds, or what a host offers, for programs that read it again and again. */
+function feedRoutes(format: string) {
+  return [
+    route(`activites.${format}`, 'routes/activity/feed.ts', { id: `activity/feed-${format}` }),
+    route(`profil/:userId/activites.${format}`, 'routes/account/feed.ts', { id: `account/feed-${format}` }),
+  ]
 }
 
 /** All pages of Markdown are one route file; the address says which text. */

@@ -25,6 +25,9 @@ export interface Database {
   memberCard: MemberCardTable
   activity: ActivityTable
   ticketType: TicketTypeTable
+  question: QuestionTable
+  answer: AnswerTable
+  series: SeriesTable
   participation: ParticipationTable
   ticket: TicketTable
   picture: PictureTable
@@ -33,10 +36,23 @@ export interface Database {
   periodicWork: PeriodicWorkTable
   announcement: AnnouncementTable
   auditEntry: AuditEntryTable
+  activityRevision: ActivityRevisionTable
+  report: ReportTable
+  comment: CommentTable
+  review: ReviewTable
+  ban: BanTable
   marker: MarkerTable
   consentRecord: ConsentRecordTable
   newsletterSubscription: NewsletterSubscriptionTable
   promotion: PromotionTable
+  activityInvitation: ActivityInvitationTable
+  invitationRefusal: InvitationRefusalTable
+  improvement: ImprovementTable
+  notificationPreference: NotificationPreferenceTable
+  activityAlert: ActivityAlertTable
+  calendarFeed: CalendarFeedTable
+  searchWord: SearchWordTable
+  searchTrigram: SearchTrigramTable
 }
 
 export type Db = Kysely<Database>
@@ -310,6 +326,13 @@ export interface ActivityTable {
   /** Wall-clock start in `timeZone`, so that dates are filtered as people read them and a series keeps its hour. */
   localStart: string
   timeZone: string
+  /**
+   * 1: it has no place (on the wire `place: null`). The place columns may not be null: placeId, city and province are
+   * then empty, the coordinates 0 and the address null. Whoever searches by distance or names the place asks this first.
+   */
+  isOnline: Generated<number>
+  /** Where it happens when it is online: participants, host and operators only. */
+  onlineLink: string | null
   address: string | null
   placeId: string
   city: string
@@ -327,6 +350,8 @@ export interface ActivityTable {
   pictureId: number | null
   /** Folded and stemmed words of name, description and town (services/search-text). */
   searchText: string
+  /** Since when an operator shows it first (a coup de cœur). */
+  promotedAt: string | null
   calendarSequence: Generated<number>
   lockVersion: Generated<number>
   createdAt: string
@@ -340,6 +365,53 @@ export interface ActivityTable {
   remindedAt: string | null
   /** Who made it for an organisation; null: the host. */
   createdBy: number | null
+  /** 1: only its host, operators, participants and the people invited see it. */
+  isPrivate: Generated<number>
+  /** Its host is banned, and it stands as REFUSED: what its `validation` was, and is again when the ban is lifted. */
+  suspendedAs: 'NEED_VALIDATION' | 'VALIDED' | 'WAITING_PAYMENT_VALID' | null
+  /** When its minimum of participants was looked at: it is judged once for each deadline. */
+  minimumJudgedAt: string | null
+  /** Who called it off; MINIMUM: nobody, too few people came. */
+  cancelledAs: 'HOST' | 'OPERATOR' | 'MINIMUM' | null
+  /** Tickets are had elsewhere: nobody registers here. */
+  externalTicketUrl: string | null
+  externalClicks: Generated<number>
+  /** Fewer people than this at `minimumDeadline`, and it does not take place. Both or none. */
+  minimumParticipants: number | null
+  minimumDeadline: string | null
+  needsApproval: Generated<number>
+  /** 1: only holders of the host's member card may join. */
+  membersOnly: Generated<number>
+  /** Days before the start, and what is given back until then (domain/refund-policy). */
+  refundMin: Generated<number>
+  refundNominal: Generated<number>
+  refundMax: Generated<number>
+  refundMinPercent: Generated<number>
+  refundNominalPercent: Generated<number>
+  refundMaxPercent: Generated<number>
+  bannerPictureId: number | null
+  /** Raised by each edit of the host. `lockVersion` cannot tell edits: every registration raises that one too. */
+  editVersion: Generated<number>
+  /**
+   * While `publishedAt` is null: JSON of the editor's fields as they were typed, readable or not. The other columns
+   * hold stand-ins until it is published; nobody but its host sees a draft.
+   */
+  draft: string | null
+  /** The series that it belongs to. */
+  seriesId: number | null
+}
+
+/** The vocabulary of the search, kept by triggers: in how many activities a word stands; the empty word in all of them. */
+export interface SearchWordTable {
+  word: string
+  activities: number
+}
+
+/** The parts of each word, by which a misspelled one finds those that look like it. */
+export interface SearchTrigramTable {
+  trigram: string
+  length: number
+  word: string
 }
 
 export interface TicketTypeTable {
@@ -347,6 +419,27 @@ export interface TicketTypeTable {
   activityId: number
   name: string | null
   priceCents: number
+  endedAt: string | null
+  /** null = no limit of its own, only the activity's. */
+  capacity: number | null
+  /** Instants between which it can be had; null = open on that side. */
+  salesStartAt: string | null
+  salesEndAt: string | null
+  /** 1: only for holders of the host's member card. */
+  membersOnly: Generated<number>
+  position: Generated<number>
+}
+
+/** What the host asks those who register. One that was answered is ended, never deleted. */
+export interface QuestionTable {
+  id: Generated<number>
+  activityId: number
+  kind: 'TEXT' | 'CHECKBOX'
+  label: string
+  isRequired: Generated<number>
+  /** 1: asked for each person of a party; 0: once for a registration. */
+  isPerPerson: Generated<number>
+  position: Generated<number>
   endedAt: string | null
 }
 
@@ -381,6 +474,29 @@ export interface ParticipationTable {
   amountCents: number | null
   /** Made by the form that was sent: the same form sent twice enters one person. */
   requestKey: string | null
+  /** The member card with which it came about; one open registration of an activity a card. */
+  memberCardId: number | null
+}
+
+/** What somebody answered to a question of the host. */
+export interface AnswerTable {
+  id: Generated<number>
+  participationId: number
+  questionId: number
+  /** Whose answer it is, where each person is asked; null where the registration is asked once. */
+  ticketId: number | null
+  /** The text; of a box `true` or `false`. */
+  value: string
+  createdAt: string
+}
+
+/** Activities that were made in one go, so many weeks or months apart. */
+export interface SeriesTable {
+  id: Generated<number>
+  hostId: number
+  every: 'WEEK' | 'TWO_WEEKS' | 'MONTH'
+  requestKey: string | null
+  createdAt: string
 }
 
 export type Attendance = 'present' | 'absent'
@@ -418,6 +534,8 @@ export interface NotificationTable {
   /** … or somebody who is invited by an organisation, or holds its card: at the address of that row. */
   invitationId: number | null
   memberCardId: number | null
+  /** … or somebody invited to an activity … */
+  activityInvitationId: number | null
   /** … or an address of the newsletter. */
   subscriptionId: number | null
   type: string
@@ -475,6 +593,102 @@ export interface AuditEntryTable {
   at: string
 }
 
+/** A later change by a host who is not trusted yet: it stands, and waits for an operator (decisions §4). */
+export interface ActivityRevisionTable {
+  id: Generated<number>
+  activityId: number
+  /** JSON of services/activity-revision: the content that an operator last agreed to … */
+  before: string
+  /** … and the content now. */
+  after: string
+  changedBy: number
+  openedAt: string
+  changedAt: string
+  closedAt: string | null
+  closedBy: number | null
+  /** WITHDRAWN: the host put everything back themselves, or called the activity off. */
+  closedAs: 'ACCEPTED' | 'REVERTED' | 'REFUSED' | 'WITHDRAWN' | null
+  reason: 'INVALID_ACTIVITY' | 'EMPTY_ACTIVITY' | 'OTHERS' | null
+  message: string | null
+}
+
+/** What somebody wants operators to look at: one activity, one comment or one profile. */
+export interface ReportTable {
+  id: Generated<number>
+  /** null: a visitor. */
+  reporterId: number | null
+  reasonId: number
+  description: string
+  activityId: number | null
+  commentId: number | null
+  profileId: number | null
+  createdAt: string
+  closedAt: string | null
+  closedBy: number | null
+  closedAs: 'SETTLED' | 'DISMISSED' | null
+  note: string | null
+}
+
+/** What somebody says about an activity, or answers to what was said. Nothing is deleted. */
+export interface CommentTable {
+  id: Generated<number>
+  activityId: number
+  /** The comment that it answers; answers are not answered. */
+  parentId: number | null
+  authorId: number
+  /** 1: written by the host, or in the name of the organisation that hosts. */
+  asHost: number
+  /** Plain text. */
+  text: string
+  createdAt: string
+  editedAt: string | null
+  /** Its author took it back. */
+  removedAt: string | null
+  /** 0 once no place is held for it: taken back, and nothing was answered. */
+  isListed: Generated<number>
+  /** An operator hid it. */
+  hiddenAt: string | null
+  hiddenBy: number | null
+  hiddenReason: string | null
+  /** When those whom it concerns were told. */
+  toldAt: string | null
+}
+
+/** What somebody who was there says of it: one for each person and activity. */
+export interface ReviewTable {
+  id: Generated<number>
+  activityId: number
+  /** The host of the activity: averages are counted by host. */
+  hostId: number
+  authorId: number
+  /** 1 to 5. */
+  mark: number
+  text: string
+  createdAt: string
+  editedAt: string | null
+  removedAt: string | null
+  /** Of the host. */
+  answer: string | null
+  answeredAt: string | null
+  answeredBy: number | null
+  hiddenAt: string | null
+  hiddenBy: number | null
+  hiddenReason: string | null
+}
+
+export interface BanTable {
+  id: Generated<number>
+  userId: number
+  reason: string
+  /** What the account was, and becomes again when the ban is lifted. */
+  previousType: 'BASIC' | 'PRO'
+  bannedAt: string
+  bannedBy: number
+  liftedAt: string | null
+  liftedBy: number | null
+  liftReason: string | null
+}
+
 /** Small facts about this database: which secrets it was made with, whether demo data was played. */
 export interface MarkerTable {
   name: string
@@ -524,6 +738,89 @@ export interface PromotionTable {
   receivers: number
 }
 
+/** Somebody whom a host invites to an activity, by address: once for each activity. */
+export interface ActivityInvitationTable {
+  id: Generated<number>
+  activityId: number
+  email: string
+  emailKey: string
+  firstName: Generated<string>
+  lastName: Generated<string>
+  invitedBy: number
+  createdAt: string
+  /** From when on its letter may leave; null: none is to leave. */
+  dueAt: string | null
+  /** When the last letter was handed to the outbox. */
+  letterAt: string | null
+  letters: Generated<number>
+  answer: 'ACCEPTED' | 'DECLINED' | null
+  answeredAt: string | null
+  /** The account that answered, where one was signed in. */
+  answeredBy: number | null
+  /** The host took it off the list. It comes back with all that happened, should it be entered again. */
+  endedAt: string | null
+}
+
+/** An address that wants no more invitations from a host. */
+export interface InvitationRefusalTable {
+  id: Generated<number>
+  hostId: number
+  addressHash: string
+  createdAt: string
+  endedAt: string | null
+}
+
+/** A text that somebody had improved. */
+export interface ImprovementTable {
+  id: Generated<number>
+  userId: number
+  activityId: number | null
+  language: 'fr' | 'en'
+  prompt: string
+  response: string | null
+  /** Why there is no response. */
+  failure: string | null
+  /** As the person edited it afterwards. */
+  newResponse: string | null
+  rate: number | null
+  createdAt: string
+  answeredAt: string | null
+  keptAt: string | null
+}
+
+/** Which letters somebody wants; without a row the type says what happens. */
+export interface NotificationPreferenceTable {
+  userId: number
+  type: string
+  channel: 'EMAIL' | 'NONE'
+  frequency: AlertFrequency
+  changedAt: string
+}
+
+export type AlertFrequency = 'AT_ONCE' | 'DAILY'
+
+/** Somebody is to hear of a new activity: one row a person and activity, for ever. */
+export interface ActivityAlertTable {
+  id: Generated<number>
+  activityId: number
+  userId: number
+  /** They follow its host, or it is what their saved search looks for. */
+  cause: 'FOLLOWING' | 'SEARCH'
+  createdAt: string
+  /** When the letter is written that tells it. */
+  dueAt: string
+  /** The letter; null while it waits. */
+  notificationId: number | null
+}
+
+/** The secret address of somebody's calendar: it is sealed from the id, and ends with the row. */
+export interface CalendarFeedTable {
+  id: Generated<number>
+  userId: number
+  createdAt: string
+  endedAt: string | null
+}
+
 export type User = Selectable<UserTable>
 export type NewUser = Insertable<UserTable>
 export type UserUpdate = Updateable<UserTable>
@@ -557,6 +854,15 @@ export type Activity = Selectable<ActivityTable>
 export type NewActivity = Insertable<ActivityTable>
 export type ActivityUpdate = Updateable<ActivityTable>
 export type TicketType = Selectable<TicketTypeTable>
+export type NewTicketType = Insertable<TicketTypeTable>
+export type TicketTypeUpdate = Updateable<TicketTypeTable>
+export type Question = Selectable<QuestionTable>
+export type NewQuestion = Insertable<QuestionTable>
+export type QuestionUpdate = Updateable<QuestionTable>
+export type Answer = Selectable<AnswerTable>
+export type NewAnswer = Insertable<AnswerTable>
+export type Series = Selectable<SeriesTable>
+export type NewSeries = Insertable<SeriesTable>
 export type Participation = Selectable<ParticipationTable>
 export type NewParticipation = Insertable<ParticipationTable>
 export type ParticipationUpdate = Updateable<ParticipationTable>
@@ -570,9 +876,30 @@ export type NewTask = Insertable<TaskTable>
 export type TaskUpdate = Updateable<TaskTable>
 export type PeriodicWork = Selectable<PeriodicWorkTable>
 export type Announcement = Selectable<AnnouncementTable>
+export type ActivityRevision = Selectable<ActivityRevisionTable>
+export type NewActivityRevision = Insertable<ActivityRevisionTable>
+export type Report = Selectable<ReportTable>
+export type NewReport = Insertable<ReportTable>
+export type Comment = Selectable<CommentTable>
+export type NewComment = Insertable<CommentTable>
+export type CommentUpdate = Updateable<CommentTable>
+export type Review = Selectable<ReviewTable>
+export type NewReview = Insertable<ReviewTable>
+export type ReviewUpdate = Updateable<ReviewTable>
+export type Ban = Selectable<BanTable>
+export type NewBan = Insertable<BanTable>
+export type AuditEntry = Selectable<AuditEntryTable>
 export type ConsentRecord = Selectable<ConsentRecordTable>
 export type NewConsentRecord = Insertable<ConsentRecordTable>
 export type NewsletterSubscription = Selectable<NewsletterSubscriptionTable>
 export type NewNewsletterSubscription = Insertable<NewsletterSubscriptionTable>
 export type Promotion = Selectable<PromotionTable>
 export type NewPromotion = Insertable<PromotionTable>
+export type ActivityInvitation = Selectable<ActivityInvitationTable>
+export type NewActivityInvitation = Insertable<ActivityInvitationTable>
+export type Improvement = Selectable<ImprovementTable>
+export type NewImprovement = Insertable<ImprovementTable>
+export type NotificationPreference = Selectable<NotificationPreferenceTable>
+export type ActivityAlert = Selectable<ActivityAlertTable>
+export type NewActivityAlert = Insertable<ActivityAlertTable>
+export type CalendarFeed = Selectable<CalendarFeedTable>

@@ -3,6 +3,7 @@ import type { AccountStanding } from './domain/account-standing.ts'
 import type { ActingFor } from './domain/organisation.ts'
 import type { Settings } from './env.ts'
 import type { DataSeal } from './gateways/data-seal.ts'
+import type { Improver } from './gateways/improver.ts'
 import type { MailReader } from './gateways/mailbox.ts'
 import type { OpenIdProvider } from './gateways/openid.ts'
 import type { Passkeys } from './gateways/passkeys.ts'
@@ -28,6 +29,8 @@ export interface Services {
   passkeys: Passkeys | null
   pictures: Pictures
   places: Places
+  /** Cares for descriptions. */
+  improver: Improver
   ticketSeal: TicketSeal
   /** For what must not stand in the clear in the database. */
   dataSeal: DataSeal
@@ -35,6 +38,8 @@ export interface Services {
   mailbox: MailReader | null
   /** Signs what a cookie carries from one page to the next (toasts). */
   flashSecret: string
+  /** Links of invitations that whoever asks has opened: each use case that looks at an activity asks them. */
+  invitations?: readonly string[]
 }
 
 /** The worker can also post letters. */

@@ -26,6 +26,10 @@ export interface Settings {
   tag: { id: string; host: string } | null
   /** Signing in with Google (or whoever else speaks OpenID Connect at `issuer`); null: not offered. */
   google: { clientId: string; clientSecret: string; issuer: string } | null
+  /** Who cares for descriptions; null: typography and structure, without asking anybody. */
+  improver: { url: string; key: string | null; model: string } | null
+  /** Asks Google for towns; null: our own list alone. */
+  googlePlacesKey: string | null
   logLevel: string
   defaultLocale: 'fr' | 'en'
   /** HOST and PUBLIC_URL are this machine only: demo data, demo accounts and mail capture are allowed. */
@@ -37,7 +41,7 @@ export interface Settings {
 export class SettingsError extends Error {}
 
 /** Settings of the product that nothing reads yet: start-up says so instead of passing over them in silence. */
-const NOT_BUILT = /^(STRIPE_\w+|S3_\w+|VAPID_\w+|GOOGLE_PLACES_KEY|IMPROVER_URL|VIREE_SANDBOX)$/
+const NOT_BUILT = /^(STRIPE_\w+|S3_\w+|VAPID_\w+|VIREE_SANDBOX)$/
 
 /** Names of settings that are given although what they are for is not built yet. */
 export function unreadSettings(env: Environment): string[] {
@@ -85,6 +89,8 @@ export function readSettings(env: Environment): Settings {
     posthog: readPosthog(env, fault),
     tag: readTag(env, fault),
     google: readGoogle(env, isLoopback, fault),
+    improver: readImprover(env, fault),
+    googlePlacesKey: text(env, 'GOOGLE_PLACES_KEY') ?? null,
     logLevel,
     defaultLocale: oneOf(env, 'DEFAULT_LOCALE', ['fr', 'en'] as const, 'en', fault),
     isLoopback,
@@ -236,6 +242,17 @@ function readGoogle(
   if (clientId && clientSecret) return { clientId, clientSecret, issuer }
   fault('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: give both, or none of them.')
   return null
+}
+
+function readImprover(env: Environment, fault: (sentence: string) => void): Settings['improver'] {
+  const url = readUrl(env, 'IMPROVER_URL', ['http:', 'https:'], fault)
+  const [key, model] = [text(env, 'IMPROVER_KEY') ?? null, text(env, 'IMPROVER_MODEL') ?? 'gpt-4o-mini']
+  if (!url) return null
+  if (key && url.startsWith('http:') && !isLoopbackHost(new URL(url).hostname))
+    fault(
+      'IMPROVER_URL must begin with https:// when there is an IMPROVER_KEY: it would travel in the clear.',
+    )
+  return { url, key, model }
 }
 
 function oneOf<const Value extends string>(

@@ -7,34 +7,46 @@ import { instant } from './clock.ts'
 import { SettingsError, type Settings } from './env.ts'
 import { brand } from './domain/brand.ts'
 import { makeDataSeal } from './gateways/data-seal.ts'
+import { makeEndpointImprover } from './gateways/improver-endpoint.ts'
+import { makeOfflineImprover } from './gateways/improver-offline.ts'
 import { mailReader } from './gateways/mailbox.ts'
 import { makeOpenIdProvider } from './gateways/openid-client.ts'
 import { makePasskeys } from './gateways/passkeys-webauthn.ts'
 import { makePasswords } from './gateways/passwords-argon2.ts'
 import { makePictureFiles } from './gateways/pictures-files.ts'
+import type { Places } from './gateways/places.ts'
+import { makeGooglePlaces } from './gateways/places-google.ts'
 import { makeOfflinePlaces } from './gateways/places-offline.ts'
 import { makeTicketSeal } from './gateways/ticket-seal.ts'
-import { makeLog } from './log.ts'
+import { makeLog, type Logger } from './log.ts'
 import { loadSecrets } from './secrets.ts'
 
 /** Wires the house together for one process, from its settings. */
 export function makeServices(settings: Settings): Services {
   const secrets = loadSecrets(settings)
+  const log = makeLog(settings.logLevel)
   return {
     db: openDatabase(settings.database),
     now: () => new Date(),
     settings,
-    log: makeLog(settings.logLevel),
+    log,
     passwords: makePasswords(),
     passkeys: makePasskeys(settings.publicUrl, brand.name),
     google: settings.google && makeOpenIdProvider(settings.google),
     pictures: makePictureFiles(join(settings.dataDir, 'uploads')),
-    places: makeOfflinePlaces(),
+    places: choosePlaces(settings, log),
+    improver: settings.improver ? makeEndpointImprover(settings.improver) : makeOfflineImprover(),
     ticketSeal: makeTicketSeal({ seed: Buffer.from(secrets.ticketKey, 'hex'), keyId: 1 }),
     mailbox: settings.smtpUrl ? null : mailReader(join(settings.dataDir, 'mail')),
     dataSeal: makeDataSeal(Buffer.from(secrets.dataKey, 'hex')),
     flashSecret: secrets.session,
   }
+}
+
+function choosePlaces({ googlePlacesKey }: Settings, log: Logger): Places {
+  const offline = makeOfflinePlaces()
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'Google tells no places')
+  return googlePlacesKey ? makeGooglePlaces({ key: googlePlacesKey, onFailure, offline }) : offline
 }
 
 /**

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 /** When and where, with the calendar and the map. */
 export function ActivityFacts({ activity }: { activity: ActivityView }) {
   const { t, i18n } = useTranslation('activity')
-  const { activityId, startDate, timeZone, place, mapHref } = activity
+  const { activityId, startDate, timeZone, place, mapHref, onlineLink } = activity
 
   return (
     <ul className="facts">
@@ -38,11 +38,25 @@ export function ActivityFacts({ activity }: { activity: ActivityView }) {
               <br />
             </>
           )}
-          <a className="small" href={mapHref} rel="noopener">
-            {t('page.map')}
-          </a>
+          {mapHref && (
+            <a className="small" href={mapHref} rel="noopener">
+              {t('page.map')}
+            </a>
+          )}
         </div>
       </li>
+      {onlineLink && (
+        <li>
+          <Icon name="globe" />
+          <div>
+            <a href={onlineLink} rel="noopener noreferrer">
+              {t('page.onlineLink')}
+            </a>
+            <br />
+            <span className="soft small">{t('page.onlineLinkHint')}</span>
+          </div>
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatTime, groupByDay } from '#app/lib/dates.ts'
+import { formatDay, formatLongDateTime, formatTime, groupByDay } from '#app/lib/dates.ts'
 import { ActivityOffer, ActivityWhere } from './activity-card.tsx'
 import { activityPath, type ActivitySummary, writtenIn } from './activity-summary.ts'
 import { CoverPicture } from './cover-picture.tsx'
@@ -11,10 +11,12 @@ interface ActivityLineProps {
   words: Words
   /** Its picture is loaded at once. */
   first?: boolean
+  /** No day stands above: it says its own. */
+  isDated?: boolean
 }
 
 /** One activity of a list: small cover at left, its hour first, because the day stands above. */
-export function ActivityLine({ activity, words, first }: ActivityLineProps) {
+export function ActivityLine({ activity, words, first, isDated }: ActivityLineProps) {
   const { startDate, timeZone } = activity
 
   return (
@@ -22,7 +24,11 @@ export function ActivityLine({ activity, words, first }: ActivityLineProps) {
       <CoverPicture {...activity} size="line" first={first} />
       <div>
         <p className="when">
-          <time dateTime={startDate}>{formatTime(startDate, timeZone)}</time>
+          <time dateTime={startDate}>
+            {isDated
+              ? formatLongDateTime(startDate, timeZone, words.i18n.language)
+              : formatTime(startDate, timeZone)}
+          </time>
         </p>
         <h3>
           <Link to={activityPath(activity)} {...writtenIn(activity)}>
@@ -52,4 +58,27 @@ export function ActivityDays({ activities }: { activities: readonly ActivitySumm
       ))}
     </section>
   ))
+}
+
+/** A list in another order than that of days. */
+export function ActivityLines({ activities }: { activities: readonly ActivitySummary[] }) {
+  const words = useTranslation('common')
+  const { t } = useTranslation('list')
+
+  return (
+    <section aria-labelledby="results">
+      <div className="day">
+        <h2 id="results">{t('results')}</h2>
+      </div>
+      {activities.map((activity, index) => (
+        <ActivityLine
+          key={activity.activityId}
+          activity={activity}
+          words={words}
+          first={index === 0}
+          isDated
+        />
+      ))}
+    </section>
+  )
 }

@@ -6,19 +6,24 @@ import { CountedText } from './counted-text.tsx'
 import { ErrorSummary, SubmitButton } from './form/index.ts'
 import type { BodyProps } from './page-dialog.tsx'
 import { LONGEST_REASON } from './removal-form.tsx'
+import { SeriesScope } from './series-scope.tsx'
 
 export interface CallOffData {
+  /** Nobody is registered, and it is the host who asks. */
+  goesAway: boolean
   registrations: number
   people: number
   /** How many registrations have an address to write to. */
   told: number
   /** An operator must say why once it has begun. */
   mustSayWhy: boolean
+  /** Of its series, how many come after it. */
+  following: number
 }
 
-/** How many people calling off concerns, before it is done. With nobody registered, the activity goes away. */
+/** How many people calling off concerns, before it is done. With nobody registered, the activity of a host goes away. */
 export default function CallOffForm({
-  data: { registrations, people, told, mustSayWhy },
+  data: { goesAway, registrations, people, told, mustSayWhy, following },
   answer,
   form: BodyForm,
   action,
@@ -31,18 +36,23 @@ export default function CallOffForm({
   return (
     <BodyForm className="stack" method="post" action={action} {...getFormProps(form)} noValidate>
       <ErrorSummary form={form} />
-      {registrations === 0 ? (
+      {goesAway ? (
         <p>{t('callOff.nobody')}</p>
       ) : (
         <>
-          <p>
-            <strong>
-              {t('callOff.ends', { count: registrations, people: t('common:people', { count: people }) })}
-            </strong>{' '}
-            {told > 0 && t('callOff.told', { count: told })}{' '}
-            {silent > 0 && t('callOff.silent', { count: silent })}
-          </p>
-          <p>{t('callOff.money')}</p>
+          {registrations === 0 && <p>{t('callOff.onlyHost')}</p>}
+          {registrations > 0 && (
+            <>
+              <p>
+                <strong>
+                  {t('callOff.ends', { count: registrations, people: t('common:people', { count: people }) })}
+                </strong>{' '}
+                {told > 0 && t('callOff.told', { count: told })}{' '}
+                {silent > 0 && t('callOff.silent', { count: silent })}
+              </p>
+              <p>{t('callOff.money')}</p>
+            </>
+          )}
           <CountedText
             field={reason}
             label={t('callOff.reason')}
@@ -52,10 +62,9 @@ export default function CallOffForm({
           />
         </>
       )}
+      <SeriesScope following={following} />
       <p className="cluster">
-        <SubmitButton tone="danger">
-          {t(registrations === 0 ? 'callOff.delete' : 'callOff.button')}
-        </SubmitButton>
+        <SubmitButton tone="danger">{t(goesAway ? 'callOff.delete' : 'callOff.button')}</SubmitButton>
         {leave}
       </p>
     </BodyForm>

@@ -5,16 +5,17 @@ import { ErrorSummary, SubmitButton } from '#app/components/form/index.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import type { RegistrationForm as RegistrationSchema } from '#server/schemas/participation.ts'
 import { Note } from './note.tsx'
-import { PartyFields, type Tariff } from './party-fields.tsx'
+import { peopleField } from '#app/lib/party.ts'
+import { PartyFields, PartyQuestions, type Held, type PartyOf } from './party-fields.tsx'
 
 interface EnlargingProps {
   result: SubmissionResult | undefined
   /** How many people come so far, and how many were asked for on the page before. */
-  people: number
+  own: Held
   wanted: number
   /** null means unlimited. */
   placesLeft: number | null
-  tariffs: readonly Tariff[]
+  of: PartyOf
   email: string | null
   ticketsHref: string
   /** Why nobody can be added; null while there is room. */
@@ -22,14 +23,14 @@ interface EnlargingProps {
 }
 
 /** Whoever is registered sees how many come, and may bring more. */
-export function Enlarging({ closed, people, ticketsHref, ...form }: EnlargingProps) {
+export function Enlarging({ closed, own, ticketsHref, ...form }: EnlargingProps) {
   const { t } = useTranslation('participation')
 
   return (
     <>
-      <Note tone="ok">{t('join.enlarge.now', { people: t('common:people', { count: people }) })}</Note>
+      <Note tone="ok">{t('join.enlarge.now', { people: t('common:people', { count: own.people }) })}</Note>
       {closed === null ? (
-        <EnlargingForm people={people} {...form} />
+        <EnlargingForm own={own} {...form} />
       ) : (
         <p className="soft">{t(`join.enlarge.${closed}`)}</p>
       )}
@@ -44,16 +45,17 @@ export function Enlarging({ closed, people, ticketsHref, ...form }: EnlargingPro
 
 function EnlargingForm({
   result,
-  people,
+  own,
   wanted,
   placesLeft,
-  tariffs,
+  of,
   email,
 }: Omit<EnlargingProps, 'closed' | 'ticketsHref'>) {
   const { t } = useTranslation('participation')
-  const least = people + 1
+  const held = Object.entries(own.held).map(([id, people]) => [peopleField(Number(id)), people] as const)
   const [form, fields] = useSchemaForm<typeof RegistrationSchema>('registration', result, {
-    nbrParticipant: Math.max(wanted, least),
+    ...(Object.fromEntries(held) as Record<string, number>),
+    nbrParticipant: Math.max(wanted, own.people + 1),
   })
 
   return (
@@ -64,11 +66,12 @@ function EnlargingForm({
         <PartyFields
           fields={fields}
           label={t('join.enlarge.people')}
-          tariffs={tariffs}
-          least={least}
+          of={of}
+          own={own}
           placesLeft={placesLeft}
         />
       </div>
+      <PartyQuestions fields={fields} of={of} own={own} />
       <div className="form-section stack">
         <p className="small soft">{email ? t('join.enlarge.next', { email }) : t('join.guest.next')}</p>
         <SubmitButton full>{t('join.enlarge.button')}</SubmitButton>

@@ -13,7 +13,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import type { GuestRegistrationForm as GuestSchema } from '#server/schemas/participation.ts'
 import { useSigningIn } from './authentication/sign-in.tsx'
 import { Note } from './note.tsx'
-import { PartyFields } from './party-fields.tsx'
+import { PartyFields, PartyQuestions } from './party-fields.tsx'
 import type { RegistrationFormProps } from './registration-form.tsx'
 import { TermsSentence } from './terms-sentence.tsx'
 
@@ -27,9 +27,8 @@ interface GuestRegistrationFormProps extends RegistrationFormProps {
 export function GuestRegistrationForm({
   result,
   typed,
-  tariffs,
+  of,
   placesLeft,
-  hostName,
   stamp,
   hasAccount,
 }: GuestRegistrationFormProps) {
@@ -81,12 +80,13 @@ export function GuestRegistrationForm({
           />
         </FormSection>
         <FormSection title={t('join.guest.party')}>
-          <PartyFields fields={fields} label={t('join.people')} tariffs={tariffs} placesLeft={placesLeft} />
+          <PartyFields fields={fields} label={t('join.people')} of={of} placesLeft={placesLeft} />
         </FormSection>
+        <PartyQuestions fields={fields} of={of} />
         <div className="form-section stack">
           <Checkbox
             field={fields.consent}
-            label={t('join.consent', { host: hostName })}
+            label={t('join.consent', { host: of.hostName })}
             hint={t('join.consentHint')}
           />
           <Checkbox field={fields.terms} label={<TermsSentence />} />

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hostedPath } from '#app/lib/hosted-path.ts'
@@ -26,6 +27,22 @@ export function AddPanel({ activityId }: { activityId: number }) {
         <Icon name="plus" />
         {t('add.link')}
       </DialogLink>
+    </section>
+  )
+}
+
+/** Beside the places, too: whom the host asks to come. */
+export function InvitePanel({ activityId }: { activityId: number }) {
+  const { t } = useTranslation('participants')
+  return (
+    <section className="panel stack" aria-labelledby="invite">
+      <h2 id="invite" className="label">
+        {t('invite.heading')}
+      </h2>
+      <p className="small soft">{t('invite.lead')}</p>
+      <Link className="button is-line is-full" to={hostedPath(activityId, 'invitations')}>
+        {t('invite.link')}
+      </Link>
     </section>
   )
 }

@@ -14,7 +14,8 @@ export interface HeadActivity {
   startDate: string
   endDate: string | null
   timeZone: string
-  place: { city: string }
+  /** null: it is online. */
+  place: { city: string } | null
   validation: 'NEED_VALIDATION' | 'VALIDED' | 'REFUSED' | 'WAITING_PAYMENT_VALID'
   cancelled: boolean
   refusal: { reason: string; message: string } | null
@@ -35,7 +36,7 @@ export function HostedHead({ activity, now }: { activity: HeadActivity; now: str
             <HostedBadge state={state} />
             <span className="soft small">
               <time dateTime={startDate}>{formatLongDateTime(startDate, timeZone, i18n.language)}</time> ·{' '}
-              {place.city}
+              {place?.city ?? t('list.online')}
             </span>
           </p>
         </div>

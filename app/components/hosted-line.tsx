@@ -14,7 +14,8 @@ export interface HostedActivity {
   startDate: string
   endDate: string | null
   timeZone: string
-  place: { city: string }
+  /** null: it is online. */
+  place: { city: string } | null
   /** -1 means unlimited. */
   participantNbr: number
   placesTaken: number
@@ -24,7 +25,7 @@ export interface HostedActivity {
 
 /** One of my activities: its link leads to its participants. */
 export function HostedLine({ activity, now }: { activity: HostedActivity; now: string }) {
-  const { i18n } = useTranslation('common')
+  const { t, i18n } = useTranslation('common')
   const { activityId, name, startDate, timeZone, place, participantNbr, placesTaken } = activity
   const capacity = participantNbr < 0 ? null : participantNbr
   const taken = usePlacesSentence({ capacity, taken: placesTaken, voice: 'taken' })
@@ -39,7 +40,7 @@ export function HostedLine({ activity, now }: { activity: HostedActivity; now: s
         <h2>
           <Link to={`/mes-activites/${activityId}`}>{name}</Link>
         </h2>
-        <p className="where">{place.city}</p>
+        <p className="where">{place?.city ?? t('hosting:list.online')}</p>
         <p className="offer">
           <HostedBadge state={hostedState(activity, now)} /> <span className="soft small">{taken}</span>
         </p>

@@ -5,7 +5,7 @@ import { Note } from './note.tsx'
 
 interface LinkPageProps {
   /** Keys of `content` for everything that is said: `<key>.title`, `.text`, `.button`, and one for each end. */
-  about: 'newsletter.confirming' | 'newsletter.leaving'
+  about: 'newsletter.confirming' | 'newsletter.leaving' | 'letters.leaving'
   link: string
   state: string
 }

@@ -6,42 +6,73 @@ import { Empty } from './empty.tsx'
 /** What can be let go of, in the order in which it is most often what is in the way. */
 const WIDER = [
   { key: 'days', without: ['startDate', 'endDate', 'when', 'page'] },
+  { key: 'town', without: ['town', 'distance', 'page'] },
   { key: 'types', without: ['types', 'page'] },
+  { key: 'only', without: ['free', 'places', 'page'] },
   { key: 'search', without: ['search', 'page'] },
 ] as const
 
+/** Keys that ask for nothing by themselves. */
+const QUIET = new Set(['page', 'distance'])
+
+export interface NoActivitiesProps {
+  /** The words as somebody may have meant them. */
+  suggestion: string | null
+}
+
 /** Nothing fits: says so, and offers to ask for less, one thing at a time. */
-export function NoActivities() {
-  const { t } = useTranslation('activity')
+export default function NoActivities({ suggestion }: NoActivitiesProps) {
+  const { t } = useTranslation('search')
   const [params] = useSearchParams()
-  const ways = WIDER.filter(({ without }) => without.some((name) => name !== 'page' && params.get(name)))
+  const ways = WIDER.filter(({ without }) => without.some((name) => !QUIET.has(name) && params.get(name)))
 
   return (
     <Empty
-      title={t('list.none.title')}
+      title={t('none.title')}
       cover={{ motif: 'autre', id: 6 }}
-      action={<Ways ways={ways} params={params} />}
+      action={<Ways ways={ways} params={params} suggestion={suggestion} />}
     >
-      {t(ways.length > 0 ? 'list.none.text' : 'list.none.nothing')}
+      {t(ways.length > 0 ? 'none.text' : 'none.nothing')}
     </Empty>
   )
 }
 
-function Ways({ ways, params }: { ways: readonly (typeof WIDER)[number][]; params: URLSearchParams }) {
-  const { t } = useTranslation('activity')
+interface WaysProps extends NoActivitiesProps {
+  ways: readonly (typeof WIDER)[number][]
+  params: URLSearchParams
+}
+
+function Ways({ ways, params, suggestion }: WaysProps) {
+  const { t } = useTranslation('search')
 
   if (ways.length === 0) {
     return (
       <Link className="button" to={paths.addActivity}>
-        {t('list.none.propose')}
+        {t('none.propose')}
       </Link>
     )
   }
-  return ways.map(({ key, without }) => (
-    <Link key={key} className="button is-line" to={addressWithout(params, without)}>
-      {t(`list.none.without.${key}`)}
-    </Link>
-  ))
+  return (
+    <>
+      {suggestion && (
+        <Link className="button" to={addressWith(params, 'search', suggestion)}>
+          {t('none.suggestion', { words: suggestion })}
+        </Link>
+      )}
+      {ways.map(({ key, without }) => (
+        <Link key={key} className="button is-line" to={addressWithout(params, without)}>
+          {t(`none.without.${key}`)}
+        </Link>
+      ))}
+    </>
+  )
+}
+
+function addressWith(params: URLSearchParams, name: string, value: string): string {
+  const other = new URLSearchParams(params)
+  other.set(name, value)
+  other.delete('page')
+  return `${paths.activities}?${other}`
 }
 
 function addressWithout(params: URLSearchParams, names: readonly string[]): string {

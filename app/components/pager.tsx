@@ -7,18 +7,25 @@ interface PagerProps {
   page: number
   /** Whether this page came back full. */
   hasNext: boolean
+  /** What it pages through, where a page holds more than that: its name, and the place to come to. */
+  label?: string
+  at?: string
+  /** Leaves the other keys of the address behind: they belong to this page only. */
+  only?: boolean
 }
 
 /** Before / Page n / After. The other keys of the address stay as they are. */
-export function Pager({ page, hasNext }: PagerProps) {
+export function Pager({ page, hasNext, label, at, only = false }: PagerProps) {
   const { t } = useTranslation('common')
-  const [params] = useSearchParams()
+  const [all] = useSearchParams()
+  const params = only ? new URLSearchParams() : all
+  const place = at ? `#${at}` : ''
   if (page === 0 && !hasNext) return null
 
   return (
-    <nav className="pager between" aria-label={t('pager.label')}>
+    <nav className="pager between" aria-label={label ?? t('pager.label')}>
       {page > 0 ? (
-        <Link className="button is-line" to={addressOf(params, page - 1)} rel="prev">
+        <Link className="button is-line" to={addressOf(params, page - 1) + place} rel="prev">
           <Icon name="previous" />
           {t('pager.previous')}
         </Link>
@@ -27,7 +34,7 @@ export function Pager({ page, hasNext }: PagerProps) {
       )}
       <span className="soft">{t('pager.page', { page: page + 1 })}</span>
       {hasNext ? (
-        <Link className="button is-line" to={addressOf(params, page + 1)} rel="next">
+        <Link className="button is-line" to={addressOf(params, page + 1) + place} rel="next">
           {t('pager.next')}
           <Icon name="next" />
         </Link>

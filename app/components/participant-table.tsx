@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ParticipantEntry } from '#app/lib/participant-entry.ts'
+import { Answers } from './answers.tsx'
 import { Badge } from './badge.tsx'
 import { ChequeForm } from './cheque-form.tsx'
 import { DataTable, type Row } from './data-table.tsx'
@@ -42,7 +43,10 @@ export function ParticipantTable({ activity, participants }: ParticipantTablePro
       cells: [
         <Person key="person" participant={participant} />,
         t('common:people', { count: nbrParticipant }),
-        <Registration key="registration" participant={participant} />,
+        <div key="registration">
+          <Registration participant={participant} />
+          <Answers answers={participant.answers} />
+        </div>,
         ...(hasCheques
           ? [
               cheque && (

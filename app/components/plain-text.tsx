@@ -1,7 +1,7 @@
 import { paragraphsOf, splitLinks } from '#app/lib/link-text.ts'
 
-/** Plain text as paragraphs, with its web addresses as links. */
-export function PlainText({ text }: { text: string }) {
+/** Plain text as paragraphs, with its web addresses as links; `rel` says what we think of them. */
+export function PlainText({ text, rel }: { text: string; rel?: string }) {
   return paragraphsOf(text).map((lines, index) => (
     <p key={index}>
       {lines.map((line, number) => (
@@ -9,7 +9,7 @@ export function PlainText({ text }: { text: string }) {
           {number > 0 && <br />}
           {splitLinks(line).map(({ text: words, href }, part) =>
             href ? (
-              <a key={part} href={href}>
+              <a key={part} href={href} rel={rel}>
                 {words}
               </a>
             ) : (

@@ -2,10 +2,10 @@ import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
-import { REFUSAL_REASONS } from '#server/domain/moderation.ts'
 import type { ModerationForm } from '#server/schemas/moderation.ts'
-import { ErrorSummary, Select, TextArea } from './form/index.ts'
+import { ErrorSummary } from './form/index.ts'
 import { Icon } from './icon.tsx'
+import { ReasonFields } from './moderation/reason-fields.tsx'
 
 interface RefusalFormProps {
   activityId: number
@@ -17,7 +17,6 @@ interface RefusalFormProps {
 export function RefusalForm({ activityId, name, result }: RefusalFormProps) {
   const { t } = useTranslation('operations')
   const [form, { reason, message }] = useSchemaForm<typeof ModerationForm>(`refuse-${activityId}`, result)
-  const reasons = REFUSAL_REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))
 
   return (
     <details className="fold" open={result !== null}>
@@ -29,10 +28,7 @@ export function RefusalForm({ activityId, name, result }: RefusalFormProps) {
       <Form className="stack" method="post" {...getFormProps(form)} noValidate>
         <ErrorSummary form={form} />
         <input type="hidden" name="activityId" value={activityId} />
-        <div className="pair">
-          <Select field={reason} label={t('queue.reason')} options={reasons} blank={t('forms:choose')} />
-          <TextArea field={message} label={t('queue.message')} />
-        </div>
+        <ReasonFields reason={reason} message={message} />
         <button className="button is-small is-danger" name="decision" value="refuse">
           <span>
             {t('queue.refuse')}

@@ -1,11 +1,12 @@
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#app/brand.ts'
+import { brand, paths } from '#app/brand.ts'
 import type { ActivityView } from '#app/lib/activity-view.ts'
 import { PartyOptions } from './party-options.tsx'
 import { Places } from './places.tsx'
 import { Price } from './price.tsx'
+import { TariffList } from './tariff-list.tsx'
 
 /** More than that is asked on the next page: a list of fifty lines helps nobody. */
 const LARGEST_QUICK_PARTY = 10
@@ -61,10 +62,12 @@ function BoxOf({ activity }: BoxProps) {
       </Box>
     )
   }
+  if (join === 'EXTERNAL') return <ExternalBox activity={activity} />
   const state = join === 'STARTED' && isOver ? 'OVER' : join
   return (
     <Box title={t(`page.box.${state}.title`)} text={t(`page.box.${state}.text`)}>
       {join === 'FULL' && <PlacesOf activity={activity} />}
+      {join === 'NOT_ON_SALE' && <TariffList tariffs={activity.tariffs} timeZone={activity.timeZone} />}
       {others}
     </Box>
   )
@@ -73,7 +76,8 @@ function BoxOf({ activity }: BoxProps) {
 /** How many come, then on to the form. */
 function OpenBox({ activity }: BoxProps) {
   const { t } = useTranslation('activity')
-  const { activityId, placesLeft, price } = activity
+  const { activityId, placesLeft, price, tariffs, timeZone } = activity
+  if (tariffs.length > 1) return <TariffBox activity={activity} />
   const most = Math.min(placesLeft ?? LARGEST_QUICK_PARTY, LARGEST_QUICK_PARTY)
   const hasMore = placesLeft === null || placesLeft > most
 
@@ -92,6 +96,10 @@ function OpenBox({ activity }: BoxProps) {
           <PartyOptions most={most} />
         </select>
       </div>
+      {tariffs.some(({ salesEnd, membersOnly }) => salesEnd ?? membersOnly) && (
+        <TariffList tariffs={tariffs} timeZone={timeZone} />
+      )}
+      <MembersNote activity={activity} />
       <dl className="sum">
         <div className="total">
           <dt>{t('page.box.OPEN.price')}</dt>
@@ -103,6 +111,40 @@ function OpenBox({ activity }: BoxProps) {
       <button className="button is-full">{t('page.box.OPEN.button')}</button>
       <p className="small soft">{t('page.box.OPEN.next')}</p>
     </Form>
+  )
+}
+
+/** Several ticket types: the form asks how many of each. */
+function TariffBox({ activity }: BoxProps) {
+  const { t } = useTranslation('activity')
+  const { activityId, tariffs, timeZone } = activity
+
+  return (
+    <Form className="panel stack" action={`/activites/${activityId}/inscription`}>
+      <h2 id="box">{t('page.box.OPEN.title')}</h2>
+      <PlacesOf activity={activity} />
+      <TariffList tariffs={tariffs} timeZone={timeZone} />
+      <MembersNote activity={activity} />
+      <button className="button is-full">{t('page.box.OPEN.button')}</button>
+      <p className="small soft">{t('page.box.OPEN.next')}</p>
+    </Form>
+  )
+}
+
+function MembersNote({ activity: { membersOnly, host } }: BoxProps) {
+  const { t } = useTranslation('activity')
+  return membersOnly && <p className="small">{t('page.membersOnly', { host: host.displayName })}</p>
+}
+
+/** The way out goes over a page of ours, which counts it. */
+function ExternalBox({ activity: { activityId, externalSite } }: BoxProps) {
+  const { t } = useTranslation('activity')
+  return (
+    <Box title={t('page.box.EXTERNAL.title')} text={t('page.box.EXTERNAL.text', { brand: brand.name })}>
+      <a className="button is-full" href={`/activites/${activityId}/billetterie`} rel="nofollow noopener">
+        {t('page.box.EXTERNAL.button', { site: externalSite ?? '' })}
+      </a>
+    </Box>
   )
 }
 

@@ -4,25 +4,23 @@ import { useTranslation } from 'react-i18next'
 import { Checkbox, ErrorSummary, SubmitButton } from '#app/components/form/index.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import type { RegistrationForm as RegistrationSchema } from '#server/schemas/participation.ts'
-import { PartyFields, type Tariff } from './party-fields.tsx'
+import { PartyFields, PartyQuestions, type PartyOf } from './party-fields.tsx'
 
 export interface RegistrationFormProps {
   result: SubmissionResult | undefined
   /** What was chosen on the page before, or before signing in. */
   typed: { nbrParticipant: number } & Partial<Record<string, string | number>>
-  tariffs: readonly Tariff[]
+  of: PartyOf
   /** null means unlimited. */
   placesLeft: number | null
-  hostName: string
 }
 
 /** Of an account: party, consent, and what to do when places go while people read. */
 export function RegistrationForm({
   result,
   typed,
-  tariffs,
+  of,
   placesLeft,
-  hostName,
   email,
 }: RegistrationFormProps & { email: string }) {
   const { t } = useTranslation('participation')
@@ -33,13 +31,14 @@ export function RegistrationForm({
       <input type="hidden" name="as" value="account" />
       <ErrorSummary form={form} />
       <div className="stack">
-        <PartyFields fields={fields} label={t('join.people')} tariffs={tariffs} placesLeft={placesLeft} />
+        <PartyFields fields={fields} label={t('join.people')} of={of} placesLeft={placesLeft} />
         <Checkbox
           field={fields.consent}
-          label={t('join.consent', { host: hostName })}
+          label={t('join.consent', { host: of.hostName })}
           hint={t('join.consentHint')}
         />
       </div>
+      <PartyQuestions fields={fields} of={of} />
       <div className="form-section stack">
         <p className="small soft">{t('join.next', { email })}</p>
         <SubmitButton full>{t('join.button')}</SubmitButton>

@@ -3,8 +3,10 @@ import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenRegistration, RegistrationView, TicketView } from '#app/lib/registration-view.ts'
 import { activityPath } from './activity-summary.ts'
+import { Answers } from './answers.tsx'
 import { Icon } from './icon.tsx'
 import { Note } from './note.tsx'
+import { OnlineLink } from './online-link.tsx'
 import { PageDialog } from './page-dialog.tsx'
 import { RegistrationBadge } from './participant.tsx'
 import { RegistrationEnd } from './registration-end.tsx'
@@ -40,6 +42,7 @@ export function RegistrationTickets({ registration, passe }: RegistrationTickets
         <RegistrationBadge state={registration.state} />
         <span className="soft small">{t('common:people', { count: participantNbr })}</span>
       </p>
+      <OnlineLink href={registration.onlineLink} />
       <Form className="stack" action={action} onSubmit={openDialog}>
         {passe && <input type="hidden" name="passe" value={passe} />}
         {tickets.map((ticket) => (
@@ -54,6 +57,7 @@ export function RegistrationTickets({ registration, passe }: RegistrationTickets
             actions={<TicketActions activity={activity} ticket={ticket} mayChoose={mayChoose} />}
           />
         ))}
+        <Answers answers={registration.answers} />
         <RegistrationEnd registration={registration} passe={passe} />
       </Form>
       {asked && (

@@ -55,7 +55,8 @@ export async function callOffFromForm(
   const submission = parseWithZod(form, { schema: CallOffForm })
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
 
-  const query = { activityId, reason: submission.value.reason }
+  const following = form.get('scope') === 'following'
+  const query = { activityId, reason: submission.value.reason, following }
   const { error, isDefined, data } = await safe(api(asking).activity.cancel({ query }))
   if (!error) return { outcome: 'CALLED_OFF', isRemoved: data.removed, told: data.told }
   if (!isDefined) giveUp(error)

@@ -1,5 +1,6 @@
 import type { ActivitySummary } from '#app/components/activity-summary.ts'
 import type { ActivitySummary as ActivityOnTheWire } from '#server/contract/entities.ts'
+import { i18nOf } from './i18n.server.ts'
 
 /** The province that goes without saying. */
 const HOME_PROVINCE = 'QC'
@@ -7,7 +8,7 @@ const HOME_PROVINCE = 'QC'
 /** What a card shows and nothing else: whatever a loader returns also travels as data of the page. */
 export function summaryOf(activity: ActivityOnTheWire): ActivitySummary {
   const { activityId, slug, name, typeId, language, pictureUrl, startDate, timeZone } = activity
-  const { place, host, participantNbr, placesLeft, price, cancelled } = activity
+  const { host, participantNbr, placesLeft, price, cancelled } = activity
   return {
     activityId,
     slug,
@@ -17,15 +18,21 @@ export function summaryOf(activity: ActivityOnTheWire): ActivitySummary {
     pictureUrl,
     startDate,
     timeZone,
-    place: {
-      city: place.city,
-      region: place.province === HOME_PROVINCE ? null : place.province,
-      address: place.address,
-    },
+    place: placeOf(activity),
     host: { displayName: host.displayName },
     participantNbr,
     placesLeft,
     price,
     cancelled,
   }
+}
+
+/** Where it is. Online is a place too, said in the language of what its host wrote, as the town is. */
+export function placeOf({
+  place,
+  language,
+}: Pick<ActivityOnTheWire, 'place' | 'language'>): ActivitySummary['place'] {
+  if (!place) return { city: i18nOf(language).t('activity:online'), region: null, address: null }
+  const { city, province, address } = place
+  return { city, region: province === HOME_PROVINCE ? null : province, address }
 }

@@ -1,6 +1,7 @@
 import type { Activity } from '#server/contract/entities.ts'
 import { summaryOf } from './activity-summary.ts'
 import { mapAddress } from './map-address.ts'
+import { tariffsOf } from './tariff.ts'
 
 /** Whether one more person could come. */
 export function takesMore(
@@ -9,11 +10,12 @@ export function takesMore(
     cancelled,
     startDate,
     placesLeft,
-  }: Pick<Activity, 'validation' | 'cancelled' | 'startDate' | 'placesLeft'>,
+    paymentModels,
+  }: Pick<Activity, 'validation' | 'cancelled' | 'startDate' | 'placesLeft' | 'paymentModels'>,
   now: string,
 ): boolean {
   const isOpen = validation === 'VALIDED' && !cancelled && Date.parse(startDate) > Date.parse(now)
-  return isOpen && placesLeft !== 0
+  return isOpen && placesLeft !== 0 && tariffsOf({ paymentModels }, now).some(({ sale }) => sale === 'OPEN')
 }
 
 export type ActivityView = ReturnType<typeof viewOf>
@@ -28,7 +30,7 @@ export function viewOf(activity: Activity, now: string) {
     endDate,
     descriptionHtml,
     host: { userId: host.userId, displayName: host.displayName },
-    mapHref: mapAddress(activity.place),
+    mapHref: activity.place && mapAddress(activity.place),
     validation,
     refusal,
     isHost,
@@ -37,7 +39,16 @@ export function viewOf(activity: Activity, now: string) {
     ownPlaces: own?.participantNbr ?? 0,
     taken: countTaken(activity.participants),
     isOver: Date.parse(endDate ?? startDate) < Date.parse(now),
+    tariffs: tariffsOf(activity, now),
+    membersOnly: activity.membersOnly,
+    externalSite: siteOf(activity.externalTicketUrl),
+    onlineLink: activity.onlineLink,
   }
+}
+
+/** The name of a site, as people know it. */
+function siteOf(address: string | null): string | null {
+  return address && new URL(address).hostname.replace(/^www\./, '')
 }
 
 /** The host takes no place. */

@@ -1,6 +1,6 @@
 import { brand } from '#app/brand.ts'
-import { calendar } from '#server/documents/calendar.ts'
-import { LANGUAGE_TAGS } from '#server/i18n.ts'
+import { calendar, type CalendarEvent } from '#server/documents/calendar.ts'
+import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { currentLocale, type Asking } from './request.server.ts'
 
@@ -9,9 +9,27 @@ export async function calendarFile(asking: Asking, activityId: number): Promise<
   const { error, isDefined, data } = await safe(api(asking).pages.activity.calendar({ activityId }))
   if (isDefined) return null
   if (error) giveUp(error)
-  return calendar([data], {
+  return written([data], await currentLocale(asking))
+}
+
+/** The calendar behind a secret address, in the language of its person; null when there is none (any more). */
+export async function personalCalendar(
+  asking: Asking,
+  token: string,
+): Promise<{ body: string; language: string } | null> {
+  const { error, isDefined, data } = await safe(api(asking).pages.calendarFeed.events({ token }))
+  if (isDefined) return null
+  if (error) giveUp(error)
+  const name = i18nOf(data.locale).t('settings:calendar.fileName', { brand: brand.name })
+  return { body: written(data.events, data.locale, name), language: LANGUAGE_TAGS[data.locale] }
+}
+
+/** Events as a file; a feed has a name, a single one has not. */
+export function written(events: readonly CalendarEvent[], locale: Locale, name?: string): string {
+  return calendar(events, {
     brand: brand.name,
-    language: LANGUAGE_TAGS[await currentLocale(asking)],
+    language: LANGUAGE_TAGS[locale],
     organiser: { name: brand.name, address: brand.company.senderEmail },
+    ...(name !== undefined && { name }),
   })
 }

@@ -38,6 +38,7 @@ export async function noteChequeFromForm(asking: Asking, of: Of, form: FormData)
       return comeBack(error.status, 'checkCashed', true)
     case 'UNAUTHORIZED':
     case 'UNKNOWN_PAYMENT_MODEL':
+    case 'FULL':
     case 'NOT_FOUND':
       return { outcome: 'FAILED' }
   }

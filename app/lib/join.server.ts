@@ -1,12 +1,16 @@
 import { ORPCError } from '@orpc/server'
+import { z } from 'zod'
 import { api, giveUp, safe } from './api.server.ts'
+import { answerField, peopleField } from './party.ts'
+import type { AnswerOnTheWire, FieldErrors } from './party-form.server.ts'
 import type { Asking } from './request.server.ts'
 
 /** What a registration form says. */
 export interface Wish {
-  /** How many people come in all. */
-  nbrParticipant: number
-  paymentModelId?: number | undefined
+  /** How many people come in all, of each ticket type. */
+  attendance: { paymentModelId?: number | undefined; nbrParticipant: number }[]
+  responses: AnswerOnTheWire[]
+  memberCard?: { number: string; email: string } | undefined
   consent: boolean
   acceptFewer: boolean
 }
@@ -23,7 +27,10 @@ export interface JoinRefusal {
   /** Of the contract; FULL when no place was given. */
   code: string
   error: string
-  field?: 'nbrParticipant' | 'paymentModelId' | 'email'
+  /** The name of the field that it is about. */
+  field?: string
+  /** Where several fields have to change. */
+  fieldErrors?: FieldErrors
   status: number
   left?: number
 }
@@ -41,21 +48,34 @@ const SENTENCES: Record<string, string> = {
   HOST_CANNOT_JOIN: 'participation.join.host',
   TOO_MANY_REQUESTS: 'participation.join.tooMany',
   NOT_IMPLEMENTED: 'participation.join.paid',
+  EXTERNAL_TICKETS: 'participation.join.external',
+  SALE_NOT_OPEN: 'participation.join.saleNotOpen',
+  SALE_OVER: 'participation.join.saleOver',
+  PARTY_TOO_LARGE: 'participation.join.partyTooLarge',
+  UNKNOWN_PAYMENT_MODEL: 'participation.paymentModel',
+}
+
+/** Refusals about the member card, beside its number. */
+const CARD_SENTENCES: Record<string, string> = {
+  MEMBER_CARD_REQUIRED: 'card.asked',
+  MEMBER_CARD_NOT_VALID: 'card.notValid',
+  MEMBER_CARD_IN_USE: 'card.inUse',
 }
 
 /** Registers the asker, or whoever holds the pass. An activity that is gone meanwhile is the 404 page. */
 export async function joinActivity(
   asking: Asking,
   activityId: number,
-  { nbrParticipant, paymentModelId, consent, acceptFewer }: Wish,
+  { attendance, responses, memberCard, consent, acceptFewer }: Wish,
   pass?: string,
 ): Promise<JoinEnd> {
-  const attendance = [{ nbrParticipant, paymentModelId }]
-  const wish = { activityId, attendance, consent, acceptFewer, guestId: pass }
+  const wish = { activityId, attendance, responses, memberCard, consent, acceptFewer, guestId: pass }
   const { error, data } = await safe(api(asking).participation.join(wish))
   if (error) return refusalOf(error)
-  if (data.result === 'inscription_cancelled') return noPlace(data.left ?? 0)
-  return { given: data.given ?? nbrParticipant, wanted: nbrParticipant }
+  if (data.result === 'inscription_cancelled') return noPlace(data.left ?? 0, attendance)
+  const people = attendance.reduce((sum, { nbrParticipant }) => sum + nbrParticipant, 0)
+  const given = data.given ?? people
+  return { given, wanted: data.result === 'inscription_some_participant' ? people : given }
 }
 
 /** What the page says of an error; what it cannot explain is thrown on. */
@@ -63,17 +83,43 @@ export function refusalOf(error: Error): JoinRefusal {
   if (!(error instanceof ORPCError)) giveUp(error)
   const code = String(error.code)
   if (code === 'ACTIVITY_UNRECOVERED') throw new Response(null, { status: 404 })
-  if (code === 'UNKNOWN_PAYMENT_MODEL') {
-    return { code, error: 'participation.paymentModel', field: 'paymentModelId', status: error.status }
-  }
+  const fieldErrors = code === 'BAD_REQUEST' ? wrongAnswers(error.data) : null
+  if (fieldErrors) return { code, error: 'answer.required', fieldErrors, status: error.status }
+  const card = CARD_SENTENCES[code]
+  if (card) return { code, error: card, field: 'cardNumber', status: error.status }
   const sentence = SENTENCES[code]
   if (!sentence) giveUp(error)
   return { code, error: sentence, status: error.status }
 }
 
+const WrongAnswers = z.object({
+  issues: z.array(
+    z.object({
+      path: z.tuple([z.literal('responses'), z.int(), z.int().optional()]),
+      message: z.string(),
+    }),
+  ),
+})
+
+/** The questions that have to be answered otherwise, by the names of their fields. */
+function wrongAnswers(data: unknown): FieldErrors | null {
+  const wrong = WrongAnswers.safeParse(data)
+  if (!wrong.success) return null
+  return Object.fromEntries(
+    wrong.data.issues.map(({ path: [, questionId, person], message }) => [
+      answerField(questionId, person ?? null),
+      [message],
+    ]),
+  )
+}
+
 /** inscription_cancelled: nothing was taken, and some places may still be left for a smaller party. */
-function noPlace(left: number): JoinRefusal {
+function noPlace(left: number, attendance: Wish['attendance']): JoinRefusal {
   const full = { code: 'FULL', status: 409, left }
   if (left === 0) return { ...full, error: 'participation.join.full' }
-  return { ...full, error: `participation.join.fewerLeft?left=${left}`, field: 'nbrParticipant' }
+  const [first] = attendance
+  if (first?.paymentModelId === undefined)
+    return { ...full, error: `participation.join.fewerLeft?left=${left}`, field: 'nbrParticipant' }
+  const field = peopleField(first.paymentModelId)
+  return { ...full, error: `participation.join.fewerThanAsked?left=${left}`, field }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { processServices } from '#server/process-services.ts'
 import type { Services } from '#server/context.ts'
+import { readAnswerField, readPeopleField } from './party.ts'
 
 /** The name in the address of the form that brings the registration back. */
 export const KEPT = 'reprise'
@@ -8,20 +9,24 @@ export const KEPT = 'reprise'
 /** Long enough to sign up, read the letter that confirms the address, and come back. */
 const KEPT_FOR_MS = 2 * 60 * 60 * 1000
 
-const FIELDS = [
+const FIELDS = new Set([
   'nbrParticipant',
-  'paymentModelId',
   'consent',
   'acceptFewer',
   'prenom',
   'nom',
   'email',
   'emailAgain',
-] as const
+  'cardNumber',
+  'cardEmail',
+])
+
+/** Together. The address has to stay one that every browser and proxy takes. */
+const LONGEST_KEPT = 5000
 
 const KeptRegistration = z.object({
   until: z.number(),
-  fields: z.partialRecord(z.enum(FIELDS), z.string().max(254)),
+  fields: z.record(z.string(), z.string()),
 })
 
 export type KeptFields = z.infer<typeof KeptRegistration>['fields']
@@ -37,11 +42,24 @@ export function keepRegistration(
   form: FormData,
   { now, dataSeal }: Sealing = processServices(),
 ): string {
-  const typed = FIELDS.map((name) => [name, form.get(name)] as const)
-  const fields = Object.fromEntries(
-    typed.filter(([, value]) => typeof value === 'string' && value !== '' && value.length <= 254),
-  )
+  const fields = Object.fromEntries(shortestFirst(form))
   return dataSeal.seal(JSON.stringify({ until: now().getTime() + KEPT_FOR_MS, fields }), about(activityId))
+}
+
+/** Everything fits unless somebody writes pages: then the longest answers are left out. */
+function shortestFirst(form: FormData): [string, string][] {
+  const typed = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && value !== '' && isKept(name, value) ? [[name, value]] : [],
+  )
+  let room = LONGEST_KEPT
+  return typed
+    .sort(([, one], [, other]) => one.length - other.length)
+    .filter(([name, value]) => (room -= name.length + Buffer.byteLength(value)) >= 0)
+}
+
+function isKept(name: string, value: string): boolean {
+  if (FIELDS.has(name)) return value.length <= 254
+  return readPeopleField(name) !== null || readAnswerField(name) !== null
 }
 
 /** What was typed; null when nothing was kept, not for this activity, or too long ago. */

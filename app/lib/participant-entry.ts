@@ -1,4 +1,5 @@
 import type { Participant } from '#server/contract/entities.ts'
+import type { AnswerView } from './answers.ts'
 
 export type RegistrationState = Participant['state']
 
@@ -24,6 +25,8 @@ export interface ParticipantEntry {
   cheque: Cheque | null
   /** Why this person may not be removed; true when they may. */
   mayRemove: Participant['mayRemove']
+  /** To the host's questions. */
+  answers: readonly AnswerView[]
 }
 
 /** What a row shows of a registration, and nothing else. */
@@ -40,6 +43,7 @@ export function participantEntry(participant: Participant): ParticipantEntry {
     participated,
     cheque: ghostDetails && chequeOf(ghostDetails),
     mayRemove,
+    answers: participant.answers ?? [],
   }
 }
 

@@ -6,19 +6,25 @@ import type { Asking } from './request.server.ts'
  * Keeps a picture as soon as it comes, so that an error elsewhere in the form does not lose it: from here on the form
  * holds its key. Answers what is wrong with the picture, if anything; the schema judges its size.
  */
-export async function settlePicture(asking: Asking, form: FormData): Promise<string | null> {
-  if (form.has('dropPicture')) form.delete('pictureKey')
-  const picture = form.get('picture')
+export async function settlePicture(
+  asking: Asking,
+  form: FormData,
+  name: 'picture' | 'banner' = 'picture',
+): Promise<string | null> {
+  const drop = `drop${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  if (form.has(drop)) form.delete(`${name}Key`)
+  form.delete(drop)
+  const picture = form.get(name)
   if (!(picture instanceof File) || picture.size === 0) {
-    form.delete('picture')
+    form.delete(name)
     return null
   }
   if (!PictureFile.safeParse(picture).success) return null
 
-  form.delete('picture')
+  form.delete(name)
   const { error, isDefined, data } = await safe(api(asking).pages.picture.keep({ file: picture }))
   if (!error) {
-    form.set('pictureKey', data.pictureKey)
+    form.set(`${name}Key`, data.pictureKey)
     return null
   }
   if (!isDefined) giveUp(error)

@@ -1,13 +1,17 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/node'
+import type { z } from 'zod'
 import { paths } from '#app/brand.ts'
 import { viewPath } from '#app/components/authentication/view-path.ts'
 import { GuestRegistrationForm, RegistrationForm } from '#server/schemas/participation.ts'
+import { readActivity } from './activity.server.ts'
 import { joinAsGuest } from './guest-join.server.ts'
 import { readPass } from './guest-pass.server.ts'
 import { KEPT, keepRegistration } from './kept-registration.server.ts'
-import { joinActivity, type JoinGrant, type JoinRefusal } from './join.server.ts'
+import { joinActivity, type JoinGrant, type JoinRefusal, type Wish } from './join.server.ts'
+import { readAnswers, readParty, wasEverybodyAsked } from './party-form.server.ts'
+import { findOwnRegistration, type OwnRegistration } from './registration.server.ts'
 import { currentSession, type Asking } from './request.server.ts'
 import { requireSession } from './require-session.server.ts'
 import { isCaught, stampOf } from './robot-trap.server.ts'
@@ -47,19 +51,24 @@ function leaveToSignIn(view: 'login' | 'signup', activityId: number, form: FormD
 async function registerGuest(asking: Asking, activityId: number, form: FormData): Promise<Registering> {
   const submission = parseWithZod(form, { schema: GuestRegistrationForm })
   const stamp = stampOf(form)
+  // Whoever else registered from this browser: this form is about somebody new.
+  const reading = await readWish(asking, activityId, form, submission, { isNew: true })
+  if (!reading.wish) return comeBack(submission, stamp, reading.refusal)
   if (submission.status !== 'success') return comeBack(submission, stamp)
   if (isCaught(form)) return comeBack(submission, stamp, { error: 'trap', status: 400 })
 
-  const end = await joinAsGuest(asking, activityId, submission.value, stamp)
-  if ('error' in end) return { ...comeBack(submission, stamp, end), email: submission.value.email }
+  const { prenom, nom, email } = submission.value
+  const end = await joinAsGuest(asking, activityId, { ...reading.wish, prenom, nom, email }, stamp)
+  if ('error' in end) return { ...comeBack(submission, stamp, end), email }
   return { outcome: 'REGISTERED', ...end, passe: null }
 }
 
 async function registerAccount(asking: Asking, activityId: number, form: FormData): Promise<Registering> {
   await requireSession(asking)
   const submission = parseWithZod(form, { schema: RegistrationForm })
-  if (submission.status !== 'success') return comeBack(submission)
-  const end = await joinActivity(asking, activityId, submission.value)
+  const reading = await readWish(asking, activityId, form, submission)
+  if (!reading.wish) return comeBack(submission, '', reading.refusal)
+  const end = await joinActivity(asking, activityId, reading.wish)
   return 'error' in end ? comeBack(submission, '', end) : { outcome: 'REGISTERED', ...end, passe: null }
 }
 
@@ -68,10 +77,60 @@ async function enlarge(asking: Asking, activityId: number, form: FormData): Prom
   const pass = await readPass(asking)
   if (!pass && !(await currentSession(asking))) throw redirect(paths.myRegistrations)
   const submission = parseWithZod(form, { schema: RegistrationForm })
-  if (submission.status !== 'success') return comeBack(submission)
-  const end = await joinActivity(asking, activityId, submission.value, pass?.pass)
+  const reading = await readWish(asking, activityId, form, submission)
+  if (!reading.wish) return comeBack(submission, '', reading.refusal)
+  const end = await joinActivity(asking, activityId, reading.wish, pass?.pass)
   if ('error' in end) return comeBack(submission, '', end)
   return { outcome: 'REGISTERED', ...end, passe: pass?.isLink ? pass.pass : null }
+}
+
+type RegistrationSubmission = Submission<z.output<typeof RegistrationForm>>
+
+/** What a form asks for, or everything that is wrong with it. */
+async function readWish(
+  asking: Asking,
+  activityId: number,
+  form: FormData,
+  submission: RegistrationSubmission,
+  { isNew } = { isNew: false },
+): Promise<{ wish: Wish } | { wish?: undefined; refusal?: Refusal }> {
+  const typed = submission.status === 'success' ? submission.value.nbrParticipant : typedParty(submission)
+  const party = typed === null ? null : readParty(form, typed)
+  const fieldErrors = party && 'fieldErrors' in party ? party.fieldErrors : undefined
+  if (fieldErrors) return { refusal: { error: 'participation.join.noneChosen', fieldErrors, status: 400 } }
+  if (submission.status !== 'success' || !party || !('attendance' in party)) return {}
+
+  const activity = await readActivity(asking, activityId)
+  const own = isNew ? null : await findOwnRegistration(asking, activity)
+  const people = own?.people ?? 0
+  const last = people + countAdded(party.attendance, own)
+  const { cardNumber, cardEmail, consent, acceptFewer } = submission.value
+  if (!wasEverybodyAsked(form, activity.questions, last))
+    return { refusal: { error: 'participation.join.answerForAll', status: 400 } }
+  const responses = readAnswers(form, activity.questions, { first: people + 1, last, isNew: !own })
+  const session = await currentSession(asking)
+  const email = cardEmail ?? own?.email ?? session?.email ?? emailOf(form)
+  const memberCard = cardNumber ? { number: cardNumber, email } : undefined
+  return { wish: { attendance: party.attendance, responses, memberCard, consent, acceptFewer } }
+}
+
+/** Of a form with other errors: null when the number itself is one of them. */
+function typedParty(submission: RegistrationSubmission): number | undefined | null {
+  if (submission.status === 'error' && submission.error && 'nbrParticipant' in submission.error) return null
+  return submission.payload.nbrParticipant ? 1 : undefined
+}
+
+/** A guest's card was sent to the address that they give here, unless they name another. */
+function emailOf(form: FormData): string {
+  const typed = form.get('email')
+  return typeof typed === 'string' ? typed.trim() : ''
+}
+
+function countAdded(attendance: Wish['attendance'], own: OwnRegistration | null): number {
+  return attendance.reduce((sum, { paymentModelId, nbrParticipant }) => {
+    const held = paymentModelId === undefined ? own?.people : own?.held[paymentModelId]
+    return sum + Math.max(0, nbrParticipant - (held ?? 0))
+  }, 0)
 }
 
 type Refusal = Pick<JoinRefusal, 'error' | 'status'> & Partial<JoinRefusal>
@@ -82,7 +141,8 @@ function comeBack(
   refusal?: Refusal,
 ): { outcome: 'RETURNED' } & ReturnedRegistration {
   if (!refusal) return { outcome: 'RETURNED', result: reply(), status: 400, stamp }
-  const { error, field, status, code, left } = refusal
-  const result = reply(field ? { fieldErrors: { [field]: [error] } } : { formErrors: [error] })
+  const { error, field, fieldErrors, status, code, left } = refusal
+  const errors = fieldErrors ?? (field ? { [field]: [error] } : null)
+  const result = reply(errors ? { fieldErrors: errors } : { formErrors: [error] })
   return { outcome: 'RETURNED', result, status, stamp, code, left }
 }

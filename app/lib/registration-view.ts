@@ -9,6 +9,7 @@ import { takesMore } from './activity-view.ts'
 interface Registration {
   activity: ActivityOnTheWire
   participant: OwnParticipant
+  onlineLink: string | null
 }
 
 export type TicketView = ReturnType<typeof ticketOf>
@@ -30,7 +31,7 @@ export function sortRegistrations<Item extends Pick<Registration, 'activity'>>(
   return { coming: sorted.filter((item) => !isOver(item)), past: sorted.filter(isOver).reverse() }
 }
 
-export function registrationOf({ activity, participant }: Registration, now: string) {
+export function registrationOf({ activity, participant, onlineLink }: Registration, now: string) {
   const { id, participantNbr, participated, state, mayCancel } = participant
   return {
     id,
@@ -38,13 +39,15 @@ export function registrationOf({ activity, participant }: Registration, now: str
     participated,
     state,
     mayCancel,
+    answers: participant.answers ?? [],
+    onlineLink,
     takesMore: takesMore(activity, now),
     activity: summaryOf(activity),
   }
 }
 
 /** The tickets of a registration as they are drawn: whoever registered holds the first, until names are given. */
-export function ticketsOf({ participant: { tickets, displayName } }: Registration) {
+export function ticketsOf({ participant: { tickets, displayName } }: Pick<Registration, 'participant'>) {
   return tickets.map((ticket) => ticketOf(ticket, ticket.position === 1 ? displayName : null))
 }
 

@@ -11,13 +11,28 @@ export async function listRegistrations(asking: Asking, pass?: string) {
   return data
 }
 
+/** What the form for more people knows of the registration that is there. */
+export interface OwnRegistration {
+  people: number
+  /** How many of them in each ticket type, by its id. */
+  held: Record<number, number>
+  email: string | null
+  /** The link of a letter that opened it. */
+  passe: string | null
+}
+
 /** The registration in this activity of whoever asks: by the link of a letter, the account, or the pass of this browser. */
-export async function findOwnRegistration(asking: Asking, { activityId, own }: Activity) {
+export async function findOwnRegistration(
+  asking: Asking,
+  { activityId, own }: Pick<Activity, 'activityId' | 'own'>,
+): Promise<OwnRegistration | null> {
   const pass = await readPass(asking)
   const opened = pass ? await listRegistrations(asking, pass.pass) : null
   const ofPass = opened?.find(({ activity }) => activity.activityId === activityId)?.participant
   const participant = ofPass ?? own
   if (!participant) return null
-  const { participantNbr: people, email } = participant
-  return { people, email, passe: ofPass && pass?.isLink ? pass.pass : null }
+  const { participantNbr: people, email, tickets } = participant
+  const held: Record<number, number> = {}
+  for (const { paymentModelId } of tickets) held[paymentModelId] = (held[paymentModelId] ?? 0) + 1
+  return { people, held, email, passe: ofPass && pass?.isLink ? pass.pass : null }
 }

@@ -2,6 +2,7 @@ import type { Context, Locale, Session } from '#server/context.ts'
 import { processServices } from '#server/process-services.ts'
 import { findAsker } from '#server/api/asker.ts'
 import { detectLocale } from '#server/api/locale.ts'
+import { withInvitations } from '#server/invitation-cookie.ts'
 
 /** What every loader and action gets from Remix: each has a Request of its own, `context` is one object for all of a request. */
 export interface Asking {
@@ -34,7 +35,8 @@ export function currentLocale(asking: Asking): Promise<Locale> {
 export async function callContext(asking: Asking): Promise<Context> {
   const { session, locale } = stateOf(asking)
   const { peer = 'unknown' } = asking.context as FrontContext
-  return { services: processServices(), session: await session, locale: await locale, peer }
+  const services = withInvitations(processServices(), asking.request.headers)
+  return { services, session: await session, locale: await locale, peer }
 }
 
 function stateOf({ request, context }: Asking): RequestState {

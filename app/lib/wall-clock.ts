@@ -12,7 +12,7 @@ export function clockShows(local: string, timeZone: string): boolean {
 }
 
 /** What the clock shows there at an instant, as a `datetime-local` field writes it. */
-function wallClock(at: number, timeZone: string): string {
+export function wallClock(at: number, timeZone: string): string {
   // Swedish writes dates as ISO 8601 does.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return format.format(at).replace(' ', 'T')

@@ -1,18 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand, paths } from '#app/brand.ts'
 import { ActivityCard } from '#app/components/activity-card.tsx'
 import { Agenda } from '#app/components/agenda.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { HomeHero } from '#app/components/home-hero.tsx'
+import { NearSection } from '#app/components/near-section.tsx'
 import { OrganiseBand } from '#app/components/organise-band.tsx'
 import { TypeTiles } from '#app/components/type-tiles.tsx'
 import { summaryOf } from '#app/lib/activity-summary.ts'
 import { api } from '#app/lib/api.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import { readNear } from '#app/lib/near.server.ts'
 import { formatCount } from '#app/lib/number.ts'
+import { onTouch } from '#app/lib/on-touch.ts'
 import { fullAddress } from '#app/lib/site.server.ts'
 import { today } from '#app/lib/today.server.ts'
 import { weekendPhase } from '#app/lib/when.ts'
@@ -21,7 +25,7 @@ export const handle = { i18n: ['home'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asking = { request, context }
-  const { featured, days, weekend } = await api(asking).pages.home.soon()
+  const { featured, days, weekend, months } = await api(asking).pages.home.soon()
   const t = await wordsFor(asking, 'home')
 
   return {
@@ -31,15 +35,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     image: fullAddress('/couvertures/randonnee-5.png'),
     featured: featured.map(summaryOf),
     agenda: days.flatMap(({ activities }) => activities.map(summaryOf)),
-    weekend: { count: weekend.count, phase: weekendPhase(weekend, today()) },
+    weekend: { count: weekend.count, isLeast: weekend.isLeast, phase: weekendPhase(weekend, today()) },
+    near: await readNear(asking),
+    months: months.some(({ activities }) => activities > 0) ? months : null,
   }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ ...data, namesSite: true }) : []
 
+const MonthChart = onTouch(() => import('#app/components/month-chart.tsx'))
+
 export default function Home() {
-  const { featured, agenda, weekend } = useLoaderData<typeof loader>()
+  const { featured, agenda, weekend, near, months } = useLoaderData<typeof loader>()
   const { t } = useTranslation('home')
 
   return (
@@ -60,7 +68,10 @@ export default function Home() {
           </Empty>
         </section>
       ) : (
-        <Coming featured={featured} agenda={agenda} weekendCount={weekend.count} />
+        <>
+          <Coming featured={featured} agenda={agenda} weekend={weekend} />
+          <NearSection {...near} />
+        </>
       )}
       <section className="section wrap" aria-labelledby="types">
         <h2 id="types" className="section-head">
@@ -68,6 +79,7 @@ export default function Home() {
         </h2>
         <TypeTiles />
       </section>
+      <Suspense>{months && <MonthChart months={months} />}</Suspense>
       <OrganiseBand />
     </>
   )
@@ -78,12 +90,12 @@ type Listed = ReturnType<typeof summaryOf>[]
 interface ComingProps {
   featured: Listed
   agenda: Listed
-  weekendCount: number
+  weekend: { count: number; isLeast: boolean }
 }
 
-function Coming({ featured, agenda, weekendCount }: ComingProps) {
+function Coming({ featured, agenda, weekend: { count, isLeast } }: ComingProps) {
   const { t, i18n } = useTranslation('home')
-  const number = formatCount(weekendCount, i18n.language)
+  const number = formatCount(count, i18n.language)
 
   return (
     <>
@@ -103,8 +115,10 @@ function Coming({ featured, agenda, weekendCount }: ComingProps) {
       <section className="section wrap" aria-labelledby="agenda">
         <div className="between section-head">
           <h2 id="agenda">{t('agenda.title')}</h2>
-          {weekendCount > 0 && (
-            <Link to={paths.weekend}>{t('agenda.weekend', { count: weekendCount, number })}</Link>
+          {count > 0 && (
+            <Link to={paths.weekend}>
+              {t(isLeast ? 'agenda.weekendLeast' : 'agenda.weekend', { count, number })}
+            </Link>
           )}
         </div>
         <Agenda activities={agenda} />

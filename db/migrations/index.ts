@@ -5,6 +5,13 @@ import * as accounts from './2026-11-21T1500-accounts.ts'
 import * as organisations from './2026-11-21T1510-organisations.ts'
 import * as waysToSignIn from './2026-11-21T1520-ways-to-sign-in.ts'
 import * as privacy from './2026-11-21T1530-privacy.ts'
+import * as activityInFull from './2026-11-21T2030-activity-in-full.ts'
+import * as answersAndSeries from './2026-11-21T2040-answers-and-series.ts'
+import * as search from './2026-11-21T2050-search.ts'
+import * as moderation from './2026-11-21T2060-moderation.ts'
+import * as conversation from './2026-11-21T2070-conversation.ts'
+import * as invitations from './2026-11-21T2080-invitations.ts'
+import * as alerts from './2026-11-21T2090-alerts.ts'
 
 /** In order. A list instead of a folder scan, so that it also works from a bundle. Frozen once merged. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +21,11 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21T1510-organisations': organisations,
   '2026-11-21T1520-ways-to-sign-in': waysToSignIn,
   '2026-11-21T1530-privacy': privacy,
+  '2026-11-21T2030-activity-in-full': activityInFull,
+  '2026-11-21T2040-answers-and-series': answersAndSeries,
+  '2026-11-21T2050-search': search,
+  '2026-11-21T2060-moderation': moderation,
+  '2026-11-21T2070-conversation': conversation,
+  '2026-11-21T2080-invitations': invitations,
+  '2026-11-21T2090-alerts': alerts,
 }

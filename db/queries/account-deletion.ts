@@ -1,5 +1,7 @@
 import type { Activity, Db } from '#db/schema.ts'
+import { forgetAnswersOf } from './answer.ts'
 import { forgetBankDetails } from './billing-settings.ts'
+import { endFeeds } from './calendar-feed.ts'
 import { endPasskeys } from './passkey.ts'
 import { forgetIdentities } from './provider-identity.ts'
 
@@ -41,13 +43,14 @@ export async function listOpenComingParticipationsOf(
     .execute()
 }
 
-/** The names that were given with registrations. */
+/** The names that were given with registrations, and what was answered to the hosts' questions. */
 export async function forgetPersonOfParticipations(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('participation')
     .set({ firstName: null, lastName: null, organisationName: null, email: null, consent: 0 })
     .where('userId', '=', userId)
     .execute()
+  await forgetAnswersOf(db, userId)
 }
 
 /** Leaves the row, which others point at, and nothing in it that tells whose it was. */
@@ -83,6 +86,8 @@ export async function forgetPerson(db: Db, userId: number, now: string): Promise
     .where((eb) => eb.or([eb('followerId', '=', userId), eb('hostId', '=', userId)]))
     .where('endedAt', 'is', null)
     .execute()
+  await db.deleteFrom('notificationPreference').where('userId', '=', userId).execute()
+  await endFeeds(db, userId, now)
   await forgetBankDetails(db, userId, now)
   await forgetIdentities(db, userId, now)
   await endPasskeys(db, userId, now)

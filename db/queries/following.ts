@@ -49,3 +49,30 @@ export async function insertFollowing(
 export async function endFollowing(db: Db, id: number, endedAt: string): Promise<void> {
   await db.updateTable('following').set({ endedAt }).where('id', '=', id).execute()
 }
+
+export interface FollowedHost {
+  id: number
+  firstName: string
+  lastName: string
+  organisationName: string | null
+}
+
+/** The hosts whom somebody follows, by name. */
+export async function listHostsFollowedBy(
+  db: Db,
+  followerId: number,
+  limit: number,
+): Promise<FollowedHost[]> {
+  return db
+    .selectFrom('following')
+    .innerJoin('user', 'user.id', 'following.hostId')
+    .select(['user.id', 'user.firstName', 'user.lastName', 'user.organisationName'])
+    .where('following.followerId', '=', followerId)
+    .where('following.endedAt', 'is', null)
+    .where('user.deletedAt', 'is', null)
+    .where('user.accountType', '!=', 'BANNED')
+    .orderBy('user.firstName')
+    .orderBy('user.id')
+    .limit(limit)
+    .execute()
+}

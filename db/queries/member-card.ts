@@ -42,3 +42,19 @@ export async function endMemberCard(
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
+
+/** The open cards of an organisation that were sent to this address, whatever its capitals. */
+export async function listCardsOfHolder(
+  db: Db,
+  organisationId: number,
+  emailKey: string,
+): Promise<MemberCard[]> {
+  return db
+    .selectFrom('memberCard')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where((eb) => eb(eb.fn('lower', ['holderEmail']), '=', emailKey))
+    .where('endedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+}

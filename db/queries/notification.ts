@@ -77,3 +77,26 @@ export async function lockWaitingDigest(
     .returningAll()
     .executeTakeFirst()
 }
+
+/** One notification of a type for each of these people. */
+export async function insertNotifications(
+  db: Db,
+  userIds: number[],
+  notification: Pick<NewNotification, 'type' | 'details' | 'createdAt'>,
+): Promise<{ id: number; userId: number }[]> {
+  if (userIds.length === 0) return []
+  const nobody = {
+    participationId: null,
+    invitationId: null,
+    memberCardId: null,
+    subscriptionId: null,
+    activityInvitationId: null,
+  }
+  const unsent = { claimedAt: null, sentAt: null }
+  const rows = await db
+    .insertInto('notification')
+    .values(userIds.map((userId) => ({ ...nobody, ...unsent, ...notification, userId })))
+    .returning(['id', 'userId'])
+    .execute()
+  return rows.map(({ id, userId }) => ({ id, userId: Number(userId) }))
+}

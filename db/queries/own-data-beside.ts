@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import { listImprovementsOf } from './improvement.ts'
 
 /** What is kept about a person beside their account and registrations: ways in, organisations, agreements, marks they left. */
 export async function readOwnDataBeside(db: Db, { id, emailKey }: { id: number; emailKey: string }) {
@@ -6,11 +7,15 @@ export async function readOwnDataBeside(db: Db, { id, emailKey }: { id: number; 
     ...(await readWaysIn(db, id)),
     ...(await readOrganisations(db, id, emailKey)),
     ...(await readAgreements(db, id, emailKey)),
+    ...(await readAlerts(db, id)),
     pictures: await db
       .selectFrom('picture')
       .select(['id', 'key', 'createdAt', 'removedAt'])
       .where('ownerId', '=', id)
       .execute(),
+    ...(await readSaid(db, id)),
+    improvements: await listImprovementsOf(db, id),
+    ...(await readModeration(db, id)),
     acts: await readActs(db, id),
   }
 }
@@ -62,6 +67,24 @@ async function readOrganisations(db: Db, userId: number, emailKey: string) {
         ]),
       )
       .execute(),
+    /** Activities to which somebody invited me, and whom I invited to mine. */
+    activityInvitations: await db
+      .selectFrom('activityInvitation')
+      .select([
+        'activityId',
+        'email',
+        'firstName',
+        'lastName',
+        'createdAt',
+        'letterAt',
+        'answer',
+        'answeredAt',
+        'endedAt',
+      ])
+      .where((eb) =>
+        eb.or([eb('emailKey', '=', emailKey), eb('invitedBy', '=', userId), eb('answeredBy', '=', userId)]),
+      )
+      .execute(),
     memberCards: await db
       .selectFrom('memberCard')
       .select(['organisationId', 'number', 'holderName', 'holderEmail', 'validUntil', 'createdAt', 'endedAt'])
@@ -83,6 +106,84 @@ async function readAgreements(db: Db, userId: number, emailKey: string) {
       .selectFrom('newsletterSubscription')
       .select(['email', 'locale', 'askedAt', 'confirmedAt', 'endedAt'])
       .where('emailKey', '=', emailKey)
+      .execute(),
+  }
+}
+
+/** Which letters they want, of what they were alerted, and since when they have a calendar address; never the address. */
+async function readAlerts(db: Db, userId: number) {
+  return {
+    notificationPreferences: await db
+      .selectFrom('notificationPreference')
+      .select(['type', 'channel', 'frequency', 'changedAt'])
+      .where('userId', '=', userId)
+      .execute(),
+    activityAlerts: await db
+      .selectFrom('activityAlert')
+      .select(['activityId', 'cause', 'createdAt', 'dueAt'])
+      .where('userId', '=', userId)
+      .execute(),
+    calendarFeeds: await db
+      .selectFrom('calendarFeed')
+      .select(['createdAt', 'endedAt'])
+      .where('userId', '=', userId)
+      .execute(),
+  }
+}
+
+/** What the person said of activities, theirs or others'. */
+async function readSaid(db: Db, userId: number) {
+  return {
+    comments: await db
+      .selectFrom('comment')
+      .select(['id', 'activityId', 'parentId', 'text', 'createdAt', 'editedAt', 'removedAt', 'hiddenReason'])
+      .where('authorId', '=', userId)
+      .orderBy('id')
+      .execute(),
+    reviews: await db
+      .selectFrom('review')
+      .select(['id', 'activityId', 'mark', 'text', 'createdAt', 'editedAt', 'removedAt', 'hiddenReason'])
+      .where('authorId', '=', userId)
+      .orderBy('id')
+      .execute(),
+    reviewAnswers: await db
+      .selectFrom('review')
+      .select(['id', 'activityId', 'answer', 'answeredAt'])
+      .where('answeredBy', '=', userId)
+      .orderBy('id')
+      .execute(),
+  }
+}
+
+/** What they asked operators to look at, what of theirs was looked at, and whether their account was closed. */
+async function readModeration(db: Db, userId: number) {
+  return {
+    reports: await db
+      .selectFrom('report')
+      .select([
+        'id',
+        'reasonId',
+        'description',
+        'activityId',
+        'commentId',
+        'profileId',
+        'createdAt',
+        'closedAt',
+      ])
+      .where('reporterId', '=', userId)
+      .orderBy('id')
+      .execute(),
+    changes: await db
+      .selectFrom('activityRevision')
+      .select(['activityId', 'before', 'after', 'openedAt', 'changedAt', 'closedAt', 'closedAs', 'message'])
+      .where('changedBy', '=', userId)
+      .orderBy('id')
+      .execute(),
+    bans: await db
+      .selectFrom('ban')
+      .select(['reason', 'bannedAt', 'liftedAt', 'liftReason'])
+      .where('userId', '=', userId)
+      .orderBy('id')
       .execute(),
   }
 }

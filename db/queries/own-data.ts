@@ -22,12 +22,22 @@ export async function readOwnData(db: Db, userId: number) {
     .where('participation.userId', '=', userId)
     .orderBy('ticket.id')
     .execute()
+  const answers = await db
+    .selectFrom('answer')
+    .innerJoin('participation', 'participation.id', 'answer.participationId')
+    .innerJoin('question', 'question.id', 'answer.questionId')
+    .selectAll('answer')
+    .select(['participation.activityId', 'question.label as question'])
+    .where('participation.userId', '=', userId)
+    .orderBy('answer.id')
+    .execute()
   const activities = await db
     .selectFrom('activity')
     .selectAll()
     .where('hostId', '=', userId)
     .orderBy('id')
     .execute()
+  const series = await db.selectFrom('series').selectAll().where('hostId', '=', userId).execute()
   const sessions = await db
     .selectFrom('session')
     .select(['id', 'client', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'endedAt'])
@@ -77,7 +87,9 @@ export async function readOwnData(db: Db, userId: number) {
     account: [{ ...account, hasPassword: passwordHash !== null }],
     registrations,
     tickets,
+    answers,
     activities,
+    series,
     sessions,
     notifications,
     following,

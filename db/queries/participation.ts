@@ -87,6 +87,22 @@ export async function findOpenParticipationOf(
     .executeTakeFirst()
 }
 
+/** Whether somebody else's open registration of the activity came about with this card. */
+export async function isCardInUse(
+  db: Db,
+  { activityId, memberCardId, userId }: { activityId: number; memberCardId: number; userId: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('participation')
+    .select('id')
+    .where('activityId', '=', activityId)
+    .where('memberCardId', '=', memberCardId)
+    .where('userId', '!=', userId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * The people who take a place in each of these activities, the host excluded: always counted from the rows,
  * never stored, so that no counter can drift (decisions §5).
@@ -108,6 +124,37 @@ export async function countPlacesTaken(db: Db, activityIds: number[]): Promise<M
     .groupBy('participation.activityId')
     .execute()
   return new Map(rows.map((row) => [row.activityId, row.taken]))
+}
+
+/** How many people surely come: those who still wait for an answer or a payment do not count, nor does the host. */
+export async function countPeopleComing(db: Db, activityId: number): Promise<number> {
+  const { people } = await db
+    .selectFrom('participation')
+    .innerJoin('activity', 'activity.id', 'participation.activityId')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('participation.partySize'), eb.lit(0)).as('people'))
+    .where('participation.activityId', '=', activityId)
+    .where('participation.endedAt', 'is', null)
+    .where('participation.state', '=', 'YES')
+    .where((eb) =>
+      eb.or([
+        eb('participation.userId', 'is', null),
+        eb('participation.userId', '!=', eb.ref('activity.hostId')),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return people
+}
+
+/** How many people surely came to an activity that was called off. */
+export async function countPeopleCalledOff(db: Db, activityId: number): Promise<number> {
+  const { people } = await db
+    .selectFrom('participation')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('partySize'), eb.lit(0)).as('people'))
+    .where('activityId', '=', activityId)
+    .where('endedReason', '=', 'ACTIVITY_CANCELLED')
+    .where('state', '=', 'YES')
+    .executeTakeFirstOrThrow()
+  return people
 }
 
 /** A registration with the person it belongs to (null fields for somebody entered by hand). */

@@ -32,16 +32,26 @@ export async function listPicturesOfPerson(db: Db, ownerId: number): Promise<num
     .select('id')
     .where('ownerId', '=', ownerId)
     .where('removedAt', 'is', null)
-    .where(
-      'id',
-      'not in',
-      db
-        .selectFrom('activity')
-        .select('pictureId')
-        .where('pictureId', 'is not', null)
-        .$castTo<{ pictureId: number }>(),
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('activity')
+            .select('activity.id')
+            .where((eb) =>
+              eb.or([
+                eb('activity.pictureId', '=', eb.ref('picture.id')),
+                eb('activity.bannerPictureId', '=', eb.ref('picture.id')),
+              ]),
+            ),
+        ),
+      ),
     )
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+export async function listPicturesByIds(db: Db, ids: number[]): Promise<Picture[]> {
+  return ids.length === 0 ? [] : db.selectFrom('picture').selectAll().where('id', 'in', ids).execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
+import { forgetAnswers } from './answer.ts'
 
 /** Rows whose time is over. Each list leaves out what was emptied before: the work may be done again and again. */
 
@@ -49,6 +50,7 @@ export async function forgetRegistrations(db: Db, ids: number[]): Promise<void> 
     .set({ firstName: null, lastName: null, organisationName: null, email: null, consent: 0 })
     .where('id', 'in', ids)
     .execute()
+  await forgetAnswers(db, ids)
 }
 
 /** Guests who registered for nothing that began since then, and were not first seen since then either. */

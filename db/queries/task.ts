@@ -13,6 +13,20 @@ export async function insertTask(
   return id
 }
 
+/** The same work for each of these payloads. */
+export async function insertTasks(
+  db: Db,
+  payloads: string[],
+  task: Pick<NewTask, 'kind' | 'runAt' | 'createdAt'>,
+): Promise<void> {
+  if (payloads.length === 0) return
+  const fresh = { leaseUntil: null, relayedAt: null, lastError: null, doneAt: null, failedAt: null }
+  await db
+    .insertInto('task')
+    .values(payloads.map((payload) => ({ ...task, ...fresh, payload })))
+    .execute()
+}
+
 export interface Claim {
   now: string
   leaseUntil: string

@@ -1,8 +1,8 @@
-import type { Db, TicketType } from '#db/schema.ts'
+import type { Db, NewTicketType, TicketType, TicketTypeUpdate } from '#db/schema.ts'
 
 export async function insertTicketType(
   db: Db,
-  ticketType: { activityId: number; name: string | null; priceCents: number },
+  ticketType: Omit<NewTicketType, 'endedAt'>,
 ): Promise<TicketType> {
   return db
     .insertInto('ticketType')
@@ -11,7 +11,11 @@ export async function insertTicketType(
     .executeTakeFirstOrThrow()
 }
 
-/** The open ticket types of these activities, in the order in which they were made. */
+export async function updateTicketType(db: Db, id: number, change: TicketTypeUpdate): Promise<void> {
+  await db.updateTable('ticketType').set(change).where('id', '=', id).execute()
+}
+
+/** The open ticket types of these activities, in the order in which their host put them. */
 export async function listTicketTypes(db: Db, activityIds: number[]): Promise<TicketType[]> {
   if (activityIds.length === 0) return []
   return db
@@ -19,6 +23,7 @@ export async function listTicketTypes(db: Db, activityIds: number[]): Promise<Ti
     .selectAll()
     .where('activityId', 'in', activityIds)
     .where('endedAt', 'is', null)
+    .orderBy('position')
     .orderBy('id')
     .execute()
 }

@@ -63,3 +63,16 @@ export async function setTicketType(db: Db, ids: number[], ticketTypeId: number)
   if (ids.length === 0) return
   await db.updateTable('ticket').set({ ticketTypeId }).where('id', 'in', ids).execute()
 }
+
+/** How many open tickets there are of each of these types: counted from the rows, like places in all. */
+export async function countTicketsOfTypes(db: Db, ticketTypeIds: number[]): Promise<Map<number, number>> {
+  if (ticketTypeIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('ticket')
+    .select((eb) => ['ticketTypeId', eb.fn.countAll<number>().as('taken')])
+    .where('ticketTypeId', 'in', ticketTypeIds)
+    .where('endedAt', 'is', null)
+    .groupBy('ticketTypeId')
+    .execute()
+  return new Map(rows.map(({ ticketTypeId, taken }) => [ticketTypeId, taken]))
+}

@@ -49,6 +49,10 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
+export async function listUsersByIds(db: Db, ids: number[]): Promise<User[]> {
+  return ids.length === 0 ? [] : db.selectFrom('user').selectAll().where('id', 'in', ids).execute()
+}
+
 /** Reads an account and holds other writers of it back until the transaction ends. SQLite has one writer at a time anyway. */
 export async function lockUser(trx: Db, id: number): Promise<User | undefined> {
   const account = trx.selectFrom('user').selectAll().where('id', '=', id)

@@ -1,14 +1,17 @@
 export { activities } from './activities.ts'
 export { cast } from './cast.ts'
+export { comments, reviews } from './conversation.ts'
 export { manualParticipants } from './manual-participants.ts'
 export { memberships } from './memberships.ts'
 export { participations } from './participations.ts'
 export type {
   SeedActivity,
+  SeedComment,
   SeedManualParticipant,
   SeedMembership,
   SeedParticipation,
   SeedPerson,
+  SeedReview,
   SeedTypeSlug,
   Weekday,
 } from './types.ts'

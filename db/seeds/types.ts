@@ -94,3 +94,26 @@ export interface SeedManualParticipant {
   partySize: number
   cheque?: { number: string; isCashed: boolean }
 }
+
+/** Something that somebody says about an activity, or answers to what was said. */
+export interface SeedComment {
+  /** By which it is answered. */
+  key?: string
+  activity: string
+  /** A host speaks for what they host. */
+  person: string
+  hoursAgo: number
+  answers?: string
+  text: string
+}
+
+/** What somebody who was present says of it. */
+export interface SeedReview {
+  activity: string
+  person: string
+  hoursAgo: number
+  mark: 1 | 2 | 3 | 4 | 5
+  text: string
+  /** Of the host. */
+  answer?: string
+}

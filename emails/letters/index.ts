@@ -1,11 +1,26 @@
 import type { Letter, LetterWriter, Translate } from '../letter.ts'
 import { accountNotActivated, type AccountNotActivated } from './account-not-activated.ts'
 import { activityCreated, type ActivityCreated } from './activity-created.ts'
+import {
+  activityEndedForHost,
+  missingParticipants,
+  type ActivityEndedForHost,
+  type MissingParticipants,
+} from './activity-ended.ts'
+import { activityInvitation, type ActivityInvitation } from './activity-invitation.ts'
 import { activityRefused, type ActivityRefused } from './activity-refused.ts'
 import { activityValid, type ActivityValid } from './activity-valid.ts'
 import { confirmEmail, type ConfirmEmail } from './confirm-email.ts'
+import {
+  conversationDigest,
+  newComment,
+  newResponse,
+  type ConversationDigest,
+  type NewComment,
+} from './conversation.ts'
 import { hostDigest, type HostDigest } from './host-digest.ts'
 import { memberCard, type MemberCard } from './member-card.ts'
+import { newActivities, type NewActivities } from './new-activities.ts'
 import { newPassword, type NewPassword } from './new-password.ts'
 import { newsletterConfirmation, type NewsletterConfirmation } from './newsletter-confirmation.ts'
 import { organisationInvitation, type OrganisationInvitation } from './organisation-invitation.ts'
@@ -34,13 +49,18 @@ export interface LetterDetails {
   NEW_PARTICIPANT: ParticipationConfirmed
   NEW_PARTICIPANT_FOR_HOST: ParticipationForHost | HostDigest
   REFUSED_PARTICIPATION: ParticipationRefused
-  ACTIVITY_CANCELLED: ActivityCancelled
+  ACTIVITY_CANCELLED: ActivityCancelled | ActivityEndedForHost
+  ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: MissingParticipants | ActivityEndedForHost
+  ACTIVITY_INVITATION: ActivityInvitation
   ORGANISATION_INVITATION: OrganisationInvitation
   MEMBER_CARD: MemberCard
   SPONSORSHIP: Sponsorship
   NEWSLETTER_CONFIRMATION: NewsletterConfirmation
   PROMOTION: Promotion
   NEXT_24H: Reminder | ReminderForHost
+  NEW_COMMENT: NewComment | ConversationDigest
+  NEW_RESPONSE: NewComment | ConversationDigest
+  ALERT_NEW_ACTIVITY: NewActivities
 }
 
 export type LetterType = keyof LetterDetails
@@ -59,13 +79,21 @@ const letters: Letters = {
   NEW_PARTICIPANT_FOR_HOST: (t, details) =>
     'since' in details ? hostDigest(t, details) : participationForHost(t, details),
   REFUSED_PARTICIPATION: participationRefused,
-  ACTIVITY_CANCELLED: activityCancelled,
+  ACTIVITY_CANCELLED: (t, details) =>
+    'cause' in details ? activityEndedForHost(t, details) : activityCancelled(t, details),
+  ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: (t, details) =>
+    'cause' in details ? activityEndedForHost(t, details) : missingParticipants(t, details),
+  ACTIVITY_INVITATION: activityInvitation,
   ORGANISATION_INVITATION: organisationInvitation,
   MEMBER_CARD: memberCard,
   SPONSORSHIP: sponsorship,
   NEWSLETTER_CONFIRMATION: newsletterConfirmation,
   PROMOTION: promotion,
   NEXT_24H: (t, details) => ('tickets' in details ? reminder(t, details) : reminderForHost(t, details)),
+  NEW_COMMENT: (t, details) => ('said' in details ? conversationDigest(t, details) : newComment(t, details)),
+  NEW_RESPONSE: (t, details) =>
+    'said' in details ? conversationDigest(t, details) : newResponse(t, details),
+  ALERT_NEW_ACTIVITY: newActivities,
 }
 
 export function writeLetter<Type extends LetterType>(

@@ -43,13 +43,24 @@ export const participationRefused: LetterWriter<ParticipationRefused> = (t, deta
 /** The activity was cancelled, for everybody. */
 export const activityCancelled: LetterWriter<ActivityCancelled> = (t, details) => {
   const { activity, host, brand, cancelledBy } = details
+  return {
+    ...activityEnded(t, details, t(`activityCancelled.body.${cancelledBy}`, { activity, host, brand })),
+    subject: t('activityCancelled.subject', { activity }),
+    heading: t('activityCancelled.heading'),
+  }
+}
+
+/** What every letter about an activity that does not take place says to those who would have come. */
+export function activityEnded(
+  t: Translate,
+  details: ParticipationRefused,
+  body: string,
+): Omit<Letter, 'subject' | 'heading'> {
   const [when, ...where] = whenAndWhere(t, details)
   return {
     ...bothLetters(t, details),
-    subject: t('activityCancelled.subject', { activity }),
     preheader: listed(dateAndTime(t, { at: details.startsAt, timeZone: details.timeZone }), details.place),
-    heading: t('activityCancelled.heading'),
-    paragraphs: paragraphs(t, details, t(`activityCancelled.body.${cancelledBy}`, { activity, host, brand })),
+    paragraphs: paragraphs(t, details, body),
     facts: [{ ...when, label: t('facts.planned') }, ...where],
   }
 }

@@ -11,12 +11,16 @@ export interface ActivityFacts {
   place: string | null
   /** Where a map shows the place. */
   mapUrl?: string
+  /** Where it is held online: only for those who come. */
+  onlineUrl?: string
 }
 
-export function whenAndWhere(t: Translate, { startsAt, timeZone, place, mapUrl }: ActivityFacts): Fact[] {
+export function whenAndWhere(t: Translate, facts: ActivityFacts): Fact[] {
+  const { startsAt, timeZone, place, mapUrl, onlineUrl } = facts
   const moment: Moment = { at: startsAt, timeZone }
   const where: Fact = { label: t('facts.where'), text: place ?? t('facts.online') }
   if (place && mapUrl) where.link = { label: t('facts.map'), href: mapUrl }
+  if (onlineUrl) where.link = { label: t('facts.openOnline'), href: onlineUrl }
   return [when(t, moment), where]
 }
 

@@ -1,72 +1,126 @@
-import { UNLIMITED_PLACES } from '#server/contract/entities.ts'
-import type { ActivityInput } from '#server/contract/rest/activity-input.ts'
-import type { Locale } from '#server/context.ts'
 import { slugOf } from '#server/domain/activity-path.ts'
-import { publishActivity, setActivityPicture, type ActivityDraft } from '#server/services/activity.ts'
+import { publishActivity, setActivityPicture } from '#server/services/activity.ts'
 import { callOffActivity } from '#server/services/activity-change.ts'
-import { listActivities, listHosted, readActivity } from '#server/services/activity-reading.ts'
+import { changeActivity, countClick } from '#server/services/activity-editing.ts'
+import { listHosted, readActivity } from '#server/services/activity-reading.ts'
+import { listActivities } from '#server/services/activity-search.ts'
+import { listPromoted } from '#server/services/promoted.ts'
+import { callOffFollowing, changeFollowing, type Unchanged } from '#server/services/series.ts'
+import { suggestActivities } from '#server/services/suggestion.ts'
+import { readChange, readInput, refuseDetails } from './activity-details.ts'
 import { open, signedIn } from './base.ts'
-import { answerNotBuilt } from './not-built.ts'
+import { readGuests } from './invitation.ts'
 import { pictureUrl, presentActivity, presentHosted, presentSummary } from './present/activity.ts'
-import { presentPlace } from './present/place.ts'
 import { readSearch } from './search.ts'
 
 const publish = signedIn.activity.publish.handler(async ({ input, context, errors }) => {
-  if (input.guests && input.guests.length > 0) throw errors.NOT_IMPLEMENTED()
   const { services, session } = context
-  const publication = await publishActivity(services, session, readDraft(input.activity, session.locale))
+  const publication = await publishActivity(
+    services,
+    session,
+    readInput(input.activity, session.locale),
+    null,
+    readGuests(input.guests ?? []),
+  )
   switch (publication.outcome) {
     case 'PUBLISHED': {
       const { activityId, validation } = publication
       return { activityId, slug: slugOf(input.activity.name), validation }
     }
-    case 'UNKNOWN_PLACE':
-      throw errors.UNKNOWN_PLACE({ data: { suggestions: publication.suggestions.map(presentPlace) } })
-    case 'NO_SUCH_TIME':
-      throw errors.NO_SUCH_TIME()
-    case 'IN_THE_PAST':
-      throw errors.IN_THE_PAST()
-    case 'ENDS_BEFORE_START':
-      throw errors.ENDS_BEFORE_START()
     case 'NOT_YOUR_PICTURE':
       throw errors.NOT_YOUR_PICTURE()
-    case 'PAID_NOT_BUILT':
-      throw errors.NOT_IMPLEMENTED()
+    case 'NOT_FOUND': // only drafts can be missing
+      throw new Error('A new activity was looked for.')
+    case 'UNKNOWN_PLACE':
+    case 'NO_SUCH_TIME':
+    case 'OUT_OF_ORDER':
+    case 'IN_THE_PAST':
+    case 'ENDS_BEFORE_START':
+    case 'MINIMUM_OVER_PLACES':
+    case 'DAYS_NOT_FALLING':
+    case 'PERCENT_RISING':
+    case 'NOT_BUILT':
+      throw refuseDetails(publication, errors)
   }
 })
 
-function readDraft(activity: ActivityInput, locale: Locale): ActivityDraft {
-  const { place, participantNbr, paymentModels = [] } = activity
-  return {
-    name: activity.name,
-    typeId: activity.typeId,
-    description: activity.description,
-    language: activity.language ?? locale,
-    start: activity.startDate,
-    end: activity.endDate ?? null,
-    timeZone: activity.timeZone,
-    place: { placeId: place.cityPlaceId || null, city: place.city || null },
-    address: place.address || null,
-    capacity: participantNbr === UNLIMITED_PLACES ? null : participantNbr,
-    ticketTypes: paymentModels.map(({ name, price }) => ({ name: name || null, priceCents: price })),
-    pictureKey: activity.pictureKey || null,
+const update = signedIn.activity.update.handler(async ({ input, context, errors }) => {
+  const { services, session } = context
+  const { activityId, lockVersion = null, following = false, ...details } = input.activity
+  const change = { activityId, editVersion: lockVersion, details: readChange(details) }
+  const editing = following
+    ? await changeFollowing(services, session, change)
+    : await changeActivity(services, session, change)
+  switch (editing.outcome) {
+    case 'CHANGED': {
+      const { name, validation, editVersion } = editing.activity
+      return { activityId, slug: slugOf(name), validation, lockVersion: editVersion }
+    }
+    case 'SERIES_CHANGED': {
+      const { name, validation, editVersion } = editing.activity
+      const changed = { activityId, slug: slugOf(name), validation, lockVersion: editVersion }
+      return { ...changed, ...presentFollowing(editing) }
+    }
+    case 'NOT_FOUND':
+      throw errors.ACTIVITY_UNRECOVERED()
+    case 'ADMIN_REQUIRED':
+      throw errors.ORGANISATION_ADMIN_REQUIRED()
+    case 'CANCELLED':
+      throw errors.ACTIVITY_CANCELLED()
+    case 'ALREADY_STARTED':
+      throw errors.ALREADY_STARTED()
+    case 'CHANGED_MEANWHILE':
+      throw errors.CHANGED_MEANWHILE({ data: { lockVersion: editing.editVersion } })
+    case 'PLACES_TAKEN':
+      throw errors.PLACES_TAKEN({ data: { taken: editing.taken } })
+    case 'TICKET_TYPE_TAKEN': {
+      const field = `paymentModels.${editing.index}.limit`
+      throw errors.PAYMENT_MODEL_TAKEN({ data: { field, taken: editing.taken } })
+    }
+    case 'UNKNOWN_ROW':
+      throw errors.UNKNOWN_ROW()
+    case 'NOT_YOUR_PICTURE':
+      throw errors.NOT_YOUR_PICTURE()
+    case 'UNKNOWN_PLACE':
+    case 'NO_SUCH_TIME':
+    case 'OUT_OF_ORDER':
+    case 'IN_THE_PAST':
+    case 'ENDS_BEFORE_START':
+    case 'MINIMUM_OVER_PLACES':
+    case 'DAYS_NOT_FALLING':
+    case 'PERCENT_RISING':
+    case 'NOT_BUILT':
+      throw refuseDetails(editing, errors)
   }
+})
+
+function presentFollowing({ alsoChanged, unchanged }: { alsoChanged: number; unchanged: Unchanged[] }) {
+  const named = unchanged.map(({ activityId, local, why }) => ({
+    activityId,
+    localStart: local,
+    reason: why,
+  }))
+  return { alsoChanged, unchanged: named }
 }
 
 const read = open.activity.read.handler(async ({ input, context, errors }) => {
-  const view = await readActivity(context.services, context.session, input.activityId)
+  const { services, session } = context
+  const view = await readActivity(services, session, input.activityId)
   if (!view) throw errors.ACTIVITY_UNRECOVERED()
   return presentActivity(context, view)
 })
 
 const setPicture = signedIn.activity.setPicture.handler(async ({ input, context, errors }) => {
   const { activityId, isBanner } = input.query
-  if (isBanner) throw errors.NOT_IMPLEMENTED()
   const bytes = new Uint8Array(await input.body.file.arrayBuffer())
-  const setting = await setActivityPicture(context.services, context.session, { activityId, bytes })
+  const setting = await setActivityPicture(context.services, context.session, {
+    activityId,
+    bytes,
+    isBanner,
+  })
   switch (setting.outcome) {
     case 'SET':
-      return { pictureUrl: pictureUrl(setting.key, 800) ?? '' }
+      return { pictureUrl: pictureUrl(setting.key, isBanner ? 1600 : 800) ?? '' }
     case 'NOT_FOUND':
       throw errors.ACTIVITY_UNRECOVERED()
     case 'ADMIN_REQUIRED':
@@ -78,9 +132,21 @@ const setPicture = signedIn.activity.setPicture.handler(async ({ input, context,
   }
 })
 
-const list = open.activity.list.handler(async ({ input, context }) => {
+const list = open.activity.list.handler(async ({ input, context, errors }) => {
   const activities = await listActivities(context.services, readSearch(input), input.page)
+  if (!activities) throw errors.UNKNOWN_PLACE({ data: { suggestions: [] } })
   return activities.map(presentSummary)
+})
+
+const promoted = open.activity.promoted.handler(async ({ input, context: { services } }) => {
+  const days = { from: input.startDate ?? null, until: input.endDate ?? null }
+  return (await listPromoted(services, days)).map(presentSummary)
+})
+
+const suggest = open.activity.suggest.handler(async ({ input, context, errors }) => {
+  const suggested = await suggestActivities(context.services, context.session, input.activityId)
+  if (!suggested) throw errors.ACTIVITY_UNRECOVERED()
+  return suggested.map(presentSummary)
 })
 
 const listMine = signedIn.activity.listMine.handler(async ({ input, context }) => {
@@ -89,14 +155,16 @@ const listMine = signedIn.activity.listMine.handler(async ({ input, context }) =
 })
 
 const cancel = signedIn.activity.cancel.handler(async ({ input, context, errors }) => {
-  const { activityId, reason } = input.query
-  const calling = await callOffActivity(context.services, context.session, {
-    activityId,
-    reason: reason || null,
-  })
+  const { activityId, reason, following } = input.query
+  const callOff = following ? callOffFollowing : callOffActivity
+  const calling = await callOff(context.services, context.session, { activityId, reason: reason || null })
   switch (calling.outcome) {
     case 'CALLED_OFF':
       return { cancelled: true as const, removed: calling.isRemoved, told: calling.told }
+    case 'SERIES_CALLED_OFF': {
+      const { isRemoved: removed, told, alsoCalledOff: alsoCancelled } = calling
+      return { cancelled: true as const, removed, told, alsoCancelled }
+    }
     case 'ALREADY_STARTED':
       throw errors.ALREADY_STARTED()
     case 'ADMIN_REQUIRED':
@@ -109,15 +177,21 @@ const cancel = signedIn.activity.cancel.handler(async ({ input, context, errors 
   }
 })
 
+const countExternal = open.activity.countExternal.handler(async ({ input, context, errors }) => {
+  const externalTicketUrl = await countClick(context.services, input.activityId)
+  if (!externalTicketUrl) throw errors.ACTIVITY_UNRECOVERED()
+  return { externalTicketUrl }
+})
+
 export const activity = {
   publish,
   read,
   setPicture,
   list,
   listMine,
-  update: open.activity.update.handler(answerNotBuilt),
+  update,
   cancel,
-  promoted: open.activity.promoted.handler(answerNotBuilt),
-  suggest: open.activity.suggest.handler(answerNotBuilt),
-  countExternal: open.activity.countExternal.handler(answerNotBuilt),
+  promoted,
+  suggest,
+  countExternal,
 }

@@ -38,7 +38,7 @@ const add = signedIn.manualParticipant.add.handler(async ({ input, context, erro
 const update = signedIn.manualParticipant.update.handler(async ({ input, context, errors }) => {
   const { services, session } = context
   const { partGhostId: participationId, activityId, checkNumber, checkCashed } = input
-  const { outcome } = await noteCheque(services, session, {
+  const noting = await noteCheque(services, session, {
     activityId,
     participationId,
     number: checkNumber === undefined ? undefined : checkNumber || null,
@@ -46,13 +46,15 @@ const update = signedIn.manualParticipant.update.handler(async ({ input, context
     ticketTypeId: input.paymentModelId,
     amountCents: input.amount,
   })
-  switch (outcome) {
+  switch (noting.outcome) {
     case 'NOTED':
       return { participant: await present(context, participationId) }
     case 'NUMBER_MISSING':
       throw errors.mustEnterCheckNumber()
     case 'CASHED':
       throw errors.CHECK_CASHED()
+    case 'FULL':
+      throw errors.FULL({ data: { left: noting.left } })
     case 'UNKNOWN_TICKET_TYPE':
       throw errors.UNKNOWN_PAYMENT_MODEL()
     case 'NOT_FOUND':

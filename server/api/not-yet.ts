@@ -3,10 +3,6 @@ import { answerNotBuilt } from './not-built.ts'
 
 /** Nouns of the contract of which nothing is built yet. A noun leaves this file when its first call works. */
 export const notYet = {
-  comment: {
-    add: open.comment.add.handler(answerNotBuilt),
-    list: open.comment.list.handler(answerNotBuilt),
-  },
   dashboard: {
     stats: open.dashboard.stats.handler(answerNotBuilt),
     payments: open.dashboard.payments.handler(answerNotBuilt),
@@ -21,15 +17,6 @@ export const notYet = {
     test: open.email.test.handler(answerNotBuilt),
     read: open.email.read.handler(answerNotBuilt),
   },
-  improvement: {
-    ask: open.improvement.ask.handler(answerNotBuilt),
-    keep: open.improvement.keep.handler(answerNotBuilt),
-  },
-  invitation: {
-    send: open.invitation.send.handler(answerNotBuilt),
-    save: open.invitation.save.handler(answerNotBuilt),
-    list: open.invitation.list.handler(answerNotBuilt),
-  },
   order: {
     receipt: open.order.receipt.handler(answerNotBuilt),
     list: open.order.list.handler(answerNotBuilt),
@@ -39,10 +26,6 @@ export const notYet = {
     readStatus: open.payment.readStatus.handler(answerNotBuilt),
     openAccount: open.payment.openAccount.handler(answerNotBuilt),
     openDashboard: open.payment.openDashboard.handler(answerNotBuilt),
-  },
-  report: {
-    send: open.report.send.handler(answerNotBuilt),
-    listReasons: open.report.listReasons.handler(answerNotBuilt),
   },
   subscription: {
     listProducts: open.subscription.listProducts.handler(answerNotBuilt),

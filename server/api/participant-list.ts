@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { AnswerWithQuestion } from '#db/queries/answer.ts'
 import type { ParticipationWithPerson } from '#db/queries/participation.ts'
 import type { Ticket } from '#db/schema.ts'
 import type { Context } from '#server/context.ts'
@@ -43,17 +44,39 @@ export async function presentList(
     services,
     participations.map(({ id }) => id),
   )
+  const questions = questionsOf(participations)
   const table: Table = {
-    columns: COLUMNS.map((column) => ({ title: t(`export.${column}`), width: WIDTHS[column] })),
+    columns: [
+      ...COLUMNS.map((column) => ({ title: t(`export.${column}`), width: WIDTHS[column] })),
+      ...questions.map(([, label]) => ({ title: label, width: 30 })),
+    ],
     rows: participations.map((participation) => {
       const cells = describe(participation, tickets.get(participation.id) ?? [], activity.timeZone, t)
-      return COLUMNS.map((column) => cells[column])
+      const answers = questions.map(([id]) => describeAnswers(participation.answers ?? [], id, t))
+      return [...COLUMNS.map((column) => cells[column]), ...answers]
     }),
   }
   const name = `${slugOf(activity.name)}-${activity.id}.${format}`
   if (format === 'csv') return new File([csv(table)], name, { type: CSV })
   const bytes = await xlsx(table, activity.name)
   return new File([new Uint8Array(bytes)], name, { type: XLSX })
+}
+
+/** Every question that anybody answered, in the order in which they are asked. */
+function questionsOf(participations: ActivityView['participations']): [number, string][] {
+  const answers = participations.flatMap(({ answers = [] }) => answers)
+  return [...new Map(answers.map(({ questionId, label }) => [questionId, label]))]
+}
+
+/** One cell a registration: where each person was asked, a line for each, by the number of their ticket. */
+function describeAnswers(answers: AnswerWithQuestion[], questionId: number, t: TFunction): TableCell {
+  const lines = answers
+    .filter((answer) => answer.questionId === questionId)
+    .map(({ kind, value, person }) => {
+      const text = kind === 'CHECKBOX' ? t(value === 'true' ? 'export.yes' : 'export.no') : value
+      return person > 0 ? `${person}. ${text}` : text
+    })
+  return lines.length > 0 ? lines.join('\n') : null
 }
 
 /** The address only with the person's consent (decisions §10); the tickets' uuids, because a door may have no network. */

@@ -1,7 +1,8 @@
+import { ORPCError } from '@orpc/server'
 import type { Context } from '#server/context.ts'
 import { isUsable } from '#server/domain/account-standing.ts'
-import { placesLeft } from '#server/domain/capacity.ts'
 import { actingOn } from '#server/domain/organisation.ts'
+import type { AnswerProblem } from '#server/domain/question.ts'
 import { i18nOf } from '#server/i18n.ts'
 import { emailKey } from '#server/services/account.ts'
 import { readActivity, withPlaces } from '#server/services/activity-reading.ts'
@@ -14,6 +15,7 @@ import { removeParticipant } from '#server/services/removal.ts'
 import { open, signedIn } from './base.ts'
 import { answerNotBuilt } from './not-built.ts'
 import { presentList } from './participant-list.ts'
+import { presentSummary } from './present/activity.ts'
 import { presentRegistration } from './present/participant.ts'
 
 const join = open.participation.join.handler(async ({ input, context, errors }) => {
@@ -24,16 +26,22 @@ const join = open.participation.join.handler(async ({ input, context, errors }) 
     if (session.standing === 'WAITING_MAIL_VERIFICATION') throw errors.mail_not_validated()
     throw errors.ACCOUNT_NOT_USABLE({ data: { active: session.standing } })
   }
-  const [wanted, ...others] = input.attendance ?? []
-  if (input.paymentId || !wanted || others.length > 0) throw errors.NOT_IMPLEMENTED()
+  if (input.paymentId || !input.attendance) throw errors.NOT_IMPLEMENTED()
 
   const wish: JoinWish = {
     activityId: input.activityId,
-    ticketTypeId: wanted.paymentModelId ?? null,
-    partySize: wanted.nbrParticipant,
+    parts: input.attendance.map(({ paymentModelId, nbrParticipant }) => ({
+      ticketTypeId: paymentModelId ?? null,
+      people: nbrParticipant,
+    })),
     consent: input.consent,
     acceptsFewer: input.acceptFewer,
+    answers: input.responses ?? [],
+    card: input.memberCard ?? (input.memberCardId === undefined ? null : { id: input.memberCardId }),
   }
+  // Nobody tries the numbers of other people's cards one after the other.
+  const tries = wish.card && (await isSpent('memberCard', emailKey(person.email)))
+  if (tries) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: tries.retryAfterSeconds } })
   // Who only says that the address is theirs does not make us write to it without end.
   const isUnproven = person.pass?.scope === 'CREATED'
   const wait = isUnproven ? await isSpent('letterToGuest', emailKey(person.email)) : null
@@ -77,22 +85,48 @@ const join = open.participation.join.handler(async ({ input, context, errors }) 
       throw errors.ALREADY_STARTED()
     case 'HOST':
       throw errors.HOST_CANNOT_JOIN()
+    case 'EXTERNAL':
+      throw errors.EXTERNAL_TICKETS()
     case 'UNKNOWN_TICKET_TYPE':
       throw errors.UNKNOWN_PAYMENT_MODEL()
     case 'PAID_NOT_BUILT':
       throw errors.NOT_IMPLEMENTED()
+    case 'SALE_NOT_OPEN':
+      throw errors.SALE_NOT_OPEN()
+    case 'SALE_OVER':
+      throw errors.SALE_OVER()
+    case 'PARTY_TOO_LARGE':
+      throw errors.PARTY_TOO_LARGE()
+    case 'CARD_REQUIRED':
+      throw errors.MEMBER_CARD_REQUIRED()
+    case 'CARD_NOT_VALID':
+      await spend('memberCard', emailKey(person.email))
+      throw errors.MEMBER_CARD_NOT_VALID()
+    case 'CARD_IN_USE':
+      throw errors.MEMBER_CARD_IN_USE()
+    case 'ANSWERS_WRONG':
+      throw wrongAnswers(joining.problems)
   }
 })
+
+/** Each question that has to be answered, or otherwise, as a field: `responses.12`, `responses.12.2`. */
+function wrongAnswers(problems: AnswerProblem[]): ORPCError<'BAD_REQUEST', unknown> {
+  const issues = problems.map(({ questionId, person, problem }) => ({
+    path: ['responses', questionId, ...(person === null ? [] : [person])],
+    message: `answer.${problem}`,
+  }))
+  return new ORPCError('BAD_REQUEST', { data: { issues } })
+}
 
 /** The registration as its holder sees it, and how many places are left now; no number when they are unlimited. */
 async function describe({ services }: Context, person: Registrant, participationId: number) {
   const registration = await readRegistration(services, person, participationId)
   if (!registration) return { participant: undefined, left: undefined }
   const [inList] = await withPlaces(services, [registration.activity])
-  const left = placesLeft(registration.activity.capacity, inList?.taken ?? 0)
+  const left = inList && presentSummary(inList).placesLeft
   return {
     participant: presentRegistration(services, person, registration),
-    left: Number.isFinite(left) ? left : undefined,
+    left: left ?? undefined,
   }
 }
 

@@ -11,12 +11,15 @@ export function problem(locale: Locale, code: string, data?: unknown, fields?: F
   return { code, message, ...(fields && { fields }), ...details }
 }
 
+/** Errors of 500 and above that a call of the contract means to say. */
+export const SAID = new Set(['NOT_IMPLEMENTED', 'IMPROVER_FAILED'])
+
 /** Any failure of a call as its status and body; null when the failure is ours and nothing of it may be told. */
 export function describeError(
   error: ORPCError<string, unknown>,
   locale: Locale,
 ): { status: number; body: Problem } | null {
-  if (error.status >= 500 && error.code !== 'NOT_IMPLEMENTED') return null
+  if (error.status >= 500 && !SAID.has(error.code)) return null
   const fields = fieldProblems(error, locale)
   if (fields) return { status: 400, body: problem(locale, 'BAD_REQUEST', undefined, fields) }
   return { status: error.status, body: problem(locale, error.code, error.data) }

@@ -5,11 +5,12 @@ import { ORPCError } from '@orpc/server'
 import type { StandardHandleResult } from '@orpc/server/standard'
 import { z } from 'zod'
 import type { Context, Services } from '#server/context.ts'
+import { withInvitations } from '#server/invitation-cookie.ts'
 import { readAgainIfChanged } from '#server/services/read-again.ts'
 import { findAsker } from './asker.ts'
 import type { ApiRequest, Front } from './front.ts'
 import { detectLocale } from './locale.ts'
-import { describeError } from './problem.ts'
+import { describeError, SAID } from './problem.ts'
 import { restRouter } from './router.ts'
 import type { Answer, CallHead } from './answer.ts'
 import { answerSpecially } from './special-answers.ts'
@@ -86,7 +87,7 @@ function handlerOptions({ log }: Services) {
           return await next()
         } catch (error) {
           if (error instanceof ORPCError && error.status < 500) throw error
-          if (error instanceof ORPCError && error.code === 'NOT_IMPLEMENTED') throw error
+          if (error instanceof ORPCError && SAID.has(String(error.code))) throw error
           log.error({ err: error }, 'a call failed')
           throw new ORPCError('INTERNAL_SERVER_ERROR')
         }
@@ -136,7 +137,7 @@ function inTheirLanguage(error: unknown, { locale }: Context): ORPCError<string,
 async function contextOf(services: Services, request: CallHead, peer: string): Promise<Context> {
   const session = await findAsker(services, request.headers)
   const locale = await detectLocale(request, session, services.settings.defaultLocale)
-  return { services, session, locale, peer }
+  return { services: withInvitations(services, request.headers), session, locale, peer }
 }
 
 function headOf({ url = '/', method = 'GET', headers }: ApiRequest, { settings }: Services): CallHead {

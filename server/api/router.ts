@@ -2,7 +2,10 @@ import { account } from './account.ts'
 import { activity } from './activity.ts'
 import { attendance } from './attendance.ts'
 import { open } from './base.ts'
+import { comment } from './comment.ts'
 import { contact } from './contact.ts'
+import { improvement } from './improvement.ts'
+import { invitation } from './invitation.ts'
 import { lookup } from './lookup.ts'
 import { manualParticipant } from './manual-participant.ts'
 import { notYet } from './not-yet.ts'
@@ -11,6 +14,8 @@ import { pages } from './pages/index.ts'
 import { participation } from './participation.ts'
 import { place } from './place.ts'
 import { profile } from './profile.ts'
+import { report } from './report.ts'
+import { review } from './review.ts'
 
 /** Does not compile while a call of the contract is missing. */
 export const router = open.router({
@@ -18,7 +23,10 @@ export const router = open.router({
   account,
   activity,
   attendance,
+  comment,
   contact,
+  improvement,
+  invitation,
   lookup,
   manualParticipant,
   organisation,
@@ -26,6 +34,8 @@ export const router = open.router({
   participation,
   place,
   profile,
+  report,
+  review,
 })
 
 const { pages: _pages, ...calls } = router

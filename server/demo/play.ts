@@ -6,29 +6,36 @@ import {
   activities,
   announcement,
   cast,
+  comments,
   manualParticipants,
   memberships,
   participations,
+  reviews,
 } from '#db/seeds/index.ts'
 import type {
   SeedActivity,
+  SeedComment,
   SeedManualParticipant,
   SeedMembership,
   SeedParticipation,
   SeedPerson,
+  SeedReview,
 } from '#db/seeds/types.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { ACTIVITY_TYPES } from '#server/domain/activity-type.ts'
 import { signUp } from '#server/services/account.ts'
 import { publishActivity } from '#server/services/activity.ts'
+import { saveDraft, type DraftFields } from '#server/services/activity-draft.ts'
 import { rateAttendance } from '#server/services/attendance.ts'
 import { saveAnnouncement } from '#server/services/announcement.ts'
 import { confirmEmail, makeConfirmationLink } from '#server/services/confirmation.ts'
 import { addManualParticipant, noteCheque } from '#server/services/manual-participant.ts'
 import { refuseActivity, validateActivity } from '#server/services/moderation.ts'
 import { acceptInvitation, invite, sealInvitation } from '#server/services/organisation-invitation.ts'
+import { say } from '#server/services/conversation.ts'
 import { join } from '#server/services/participation.ts'
+import { answerReview, saveReview } from '#server/services/review.ts'
 import { describeSession } from '#server/services/session.ts'
 import { datesOf, DAY_MS, HOUR_MS, TIME_ZONE, type ActivityDates } from './dates.ts'
 
@@ -49,6 +56,7 @@ interface Scene {
 interface Stage {
   people: Map<string, number>
   activities: Map<string, number>
+  comments: Map<string, number>
 }
 
 /** Everybody of the cast had an account by then. */
@@ -63,7 +71,7 @@ const RECENT_MS = DAY_MS
  */
 export async function playDemo(services: Services): Promise<DemoAccount[]> {
   const today = services.now()
-  const stage: Stage = { people: new Map(), activities: new Map() }
+  const stage: Stage = { people: new Map(), activities: new Map(), comments: new Map() }
   const accounts = cast.map(makeAccount)
 
   const scenes = [
@@ -72,11 +80,14 @@ export async function playDemo(services: Services): Promise<DemoAccount[]> {
     ...participations.flatMap((participation) => participationScenes(participation, stage, today)),
     ...manualParticipants.map((person) => manualScene(person, stage, today)),
     ...memberships.map((membership) => membershipScene(membership, stage, today)),
+    ...comments.map((comment) => commentScene(comment, stage, today)),
+    ...reviews.map((written) => reviewScene(written, stage, today)),
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
 
   const log = services.log.child({}, { level: 'warn' }) // what happens in a play is not news
   for (const { at, play } of scenes) await play({ ...services, log, now: () => at })
   await announce({ ...services, now: () => today }, stage)
+  await beginDraft({ ...services, now: () => today }, stage)
   await settlePastWork(services.db, instant(new Date(today.getTime() - RECENT_MS)))
   return accounts
 }
@@ -163,6 +174,28 @@ async function announce(services: Services, stage: Stage): Promise<void> {
   })
 }
 
+/** What a host has begun and not sent yet. */
+async function beginDraft(services: Services, stage: Stage): Promise<void> {
+  const host = await sessionOf(services, stage, cast.find(({ role }) => role === 'host')?.key ?? '')
+  const inThreeWeeks = instant(new Date(services.now().getTime() + 21 * DAY_MS)).slice(0, 10)
+  const name = 'Veillée de contes au coin du feu'
+  const fields: DraftFields = [
+    ['name', name],
+    ['typeId', '13'],
+    ['language', 'fr'],
+    ['description', 'Trois conteurs, un foyer, du chocolat chaud. **Apportez une histoire.**'],
+    ['startDate', `${inThreeWeeks}T19:00`],
+    ['timeZone', TIME_ZONE],
+    ['city', 'Rimouski'],
+    ['address', 'Maison Lamontagne'],
+    ['participantNbr', '24'],
+    ['questions[0].row', '0'],
+    ['questions[0].type', 'CHECKBOX'],
+    ['questions[0].label', 'J’aimerais raconter une histoire'],
+  ]
+  await saveDraft(services, host, { draftId: null, name, fields })
+}
+
 function operatorOf(services: Services, stage: Stage): Promise<Session> {
   return sessionOf(services, stage, cast.find(({ role }) => role === 'operator')?.key ?? '')
 }
@@ -208,8 +241,7 @@ async function register(services: Services, seed: SeedParticipation, stage: Stag
   const activityId = stage.activities.get(seed.activity) ?? 0
   const wish = {
     activityId,
-    ticketTypeId: null,
-    partySize: seed.partySize,
+    parts: [{ ticketTypeId: null, people: seed.partySize }],
     consent: seed.consent,
     acceptsFewer: false,
   }
@@ -263,6 +295,36 @@ function membershipScene({ organisation, person, role }: SeedMembership, stage: 
       const link = sealInvitation(services, inviting.invitationId)
       const { outcome } = await acceptInvitation(services, member, link)
       if (outcome !== 'ACCEPTED') throw new Error(`${person} could not accept: ${outcome}`)
+    },
+  }
+}
+
+function commentScene(seed: SeedComment, stage: Stage, today: Date): Scene {
+  return {
+    at: new Date(today.getTime() - seed.hoursAgo * HOUR_MS),
+    async play(services) {
+      const person = await sessionOf(services, stage, seed.person)
+      const activityId = stage.activities.get(seed.activity) ?? 0
+      const parentId = seed.answers ? (stage.comments.get(seed.answers) ?? 0) : null
+      const saying = await say(services, person, { activityId, parentId, text: seed.text })
+      if (saying.outcome !== 'SAID') throw new Error(`${seed.person} could not say: ${saying.outcome}`)
+      if (seed.key) stage.comments.set(seed.key, saying.comment.id)
+    },
+  }
+}
+
+function reviewScene(seed: SeedReview, stage: Stage, today: Date): Scene {
+  return {
+    at: new Date(today.getTime() - seed.hoursAgo * HOUR_MS),
+    async play(services) {
+      const { mark, text, answer } = seed
+      const person = await sessionOf(services, stage, seed.person)
+      const activityId = stage.activities.get(seed.activity) ?? 0
+      const saving = await saveReview(services, person, { activityId, mark, text })
+      if (saving.outcome !== 'SAVED') throw new Error(`${seed.person} could not review: ${saving.outcome}`)
+      if (!answer) return
+      const host = await sessionOf(services, stage, hostOf(seed.activity))
+      await answerReview(services, host, { reviewId: saving.review.id, answer })
     },
   }
 }

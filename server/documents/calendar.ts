@@ -47,6 +47,9 @@ export interface Correspondent {
  */
 export type CalendarMethod = 'PUBLISH' | 'CANCEL'
 
+/** What a feed asks of the calendars that are subscribed to it. */
+const READ_AGAIN_AFTER_S = 4 * 3600
+
 /** An iCalendar file (RFC 5545): instants as wall-clock times of the activity's zone, with the rules of that zone. */
 export function calendar(events: readonly CalendarEvent[], options: CalendarOptions): string {
   const { brand, language, method = 'PUBLISH' } = options
@@ -55,6 +58,7 @@ export function calendar(events: readonly CalendarEvent[], options: CalendarOpti
     method: ICalCalendarMethod[method],
     // The library escapes the texts of events, but not this one.
     name: options.name === undefined ? null : escaped(plain(options.name)),
+    ttl: options.name === undefined ? null : READ_AGAIN_AFTER_S,
     timezone: { name: null, generator: (zone) => timeZoneRules(zone, ...yearsOf(events)) },
   })
   for (const event of events) add(file, event, { ...options, method })

@@ -29,3 +29,51 @@ export function grantPlaces(wanted: number, left: number, acceptsFewer: boolean)
   if (wanted <= left) return wanted
   return acceptsFewer ? left : 0
 }
+
+/** So many people in one ticket type. */
+export interface Part {
+  ticketTypeId: number
+  people: number
+}
+
+/** How many places are left in all, and in each ticket type; Infinity where there is no limit. */
+export interface PlacesOfTypes {
+  inAll: number
+  ofType: (ticketTypeId: number) => number
+}
+
+/**
+ * As `grantPlaces`, for a party of several ticket types: all of it, or nothing, or (only when the person agreed to
+ * fewer) what is left, those first that were asked for first.
+ */
+export function grantParty(wanted: readonly Part[], left: PlacesOfTypes, acceptsFewer: boolean): Part[] {
+  const given = fitParty(wanted, left)
+  return countPeople(given) === countPeople(wanted) || acceptsFewer ? given : []
+}
+
+/** As many of a party as there are places for. */
+export function fitParty(wanted: readonly Part[], left: PlacesOfTypes): Part[] {
+  let free = left.inAll
+  const fitting = wanted.map(({ ticketTypeId, people }) => {
+    const given = Math.min(people, left.ofType(ticketTypeId), free)
+    free -= given
+    return { ticketTypeId, people: given }
+  })
+  return fitting.filter(({ people }) => people > 0)
+}
+
+export function countPeople(parts: readonly { people: number }[]): number {
+  return parts.reduce((sum, { people }) => sum + people, 0)
+}
+
+/**
+ * How many people may still come: as many as the activity takes, and never more than its ticket types take together.
+ */
+export function placesLeftOfTypes(inAll: number, ofTypes: readonly number[]): number {
+  return ofTypes.length === 0
+    ? inAll
+    : Math.min(
+        inAll,
+        ofTypes.reduce((sum, left) => sum + left, 0),
+      )
+}

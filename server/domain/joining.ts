@@ -5,9 +5,11 @@ export interface JoinableActivity {
   validation: string
   cancelledAt: string | null
   startsAt: string
+  /** Tickets are had elsewhere. */
+  externalTicketUrl?: string | null
 }
 
-export type JoinRefusal = 'NOT_VALID' | 'CANCELLED' | 'STARTED' | 'HOST'
+export type JoinRefusal = 'NOT_VALID' | 'CANCELLED' | 'STARTED' | 'HOST' | 'EXTERNAL'
 
 /** The largest party one registration may hold. */
 export const LARGEST_PARTY = 50
@@ -22,5 +24,6 @@ export function refuseJoining(
   if (activity.validation !== 'VALIDED') return 'NOT_VALID'
   if (now >= new Date(activity.startsAt)) return 'STARTED'
   if (userId === activity.hostId) return 'HOST'
+  if (activity.externalTicketUrl) return 'EXTERNAL'
   return null
 }

@@ -4,6 +4,8 @@ interface NotificationRule {
   channel: 'EMAIL'
   /** Those that may be switched off carry a one-click unsubscribe; the others belong to what the person has begun. */
   mayBeSwitchedOff: boolean
+  /** Where it also comes gathered, once a day; that is how it comes to who chose nothing. */
+  mayBeGathered?: true
 }
 
 export const NOTIFICATIONS = {
@@ -18,12 +20,17 @@ export const NOTIFICATIONS = {
   NEW_PARTICIPANT_FOR_HOST: { channel: 'EMAIL', mayBeSwitchedOff: false },
   REFUSED_PARTICIPATION: { channel: 'EMAIL', mayBeSwitchedOff: false },
   ACTIVITY_CANCELLED: { channel: 'EMAIL', mayBeSwitchedOff: false },
+  ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: { channel: 'EMAIL', mayBeSwitchedOff: false },
+  ACTIVITY_INVITATION: { channel: 'EMAIL', mayBeSwitchedOff: true },
   ORGANISATION_INVITATION: { channel: 'EMAIL', mayBeSwitchedOff: false },
   MEMBER_CARD: { channel: 'EMAIL', mayBeSwitchedOff: false },
   SPONSORSHIP: { channel: 'EMAIL', mayBeSwitchedOff: false },
   NEWSLETTER_CONFIRMATION: { channel: 'EMAIL', mayBeSwitchedOff: false },
   PROMOTION: { channel: 'EMAIL', mayBeSwitchedOff: true },
   NEXT_24H: { channel: 'EMAIL', mayBeSwitchedOff: true },
+  NEW_COMMENT: { channel: 'EMAIL', mayBeSwitchedOff: true },
+  NEW_RESPONSE: { channel: 'EMAIL', mayBeSwitchedOff: true },
+  ALERT_NEW_ACTIVITY: { channel: 'EMAIL', mayBeSwitchedOff: true, mayBeGathered: true },
 } as const satisfies Record<string, NotificationRule>
 
 export type NotificationType = keyof typeof NOTIFICATIONS
@@ -31,4 +38,51 @@ export type NotificationType = keyof typeof NOTIFICATIONS
 /** Whether a stored type is one that we still know. */
 export function isNotificationType(type: string): type is NotificationType {
   return Object.hasOwn(NOTIFICATIONS, type)
+}
+
+/** How somebody hears of a type. */
+export const CHOICES = ['AT_ONCE', 'DAILY', 'NONE'] as const
+export type Choice = (typeof CHOICES)[number]
+
+/** Sent to addresses, which need have no account: they have lists and ways out of their own. */
+type OfAddresses = 'PROMOTION' | 'ACTIVITY_INVITATION'
+const OF_ADDRESSES: readonly string[] = ['PROMOTION', 'ACTIVITY_INVITATION'] satisfies OfAddresses[]
+
+/** What an account may switch off. */
+export type ChoosableType = Exclude<
+  {
+    [Type in NotificationType]: (typeof NOTIFICATIONS)[Type]['mayBeSwitchedOff'] extends true ? Type : never
+  }[NotificationType],
+  OfAddresses
+>
+
+export function isChoosable(type: NotificationType): type is ChoosableType {
+  return NOTIFICATIONS[type].mayBeSwitchedOff && !OF_ADDRESSES.includes(type)
+}
+
+export const CHOOSABLE_TYPES = (Object.keys(NOTIFICATIONS) as NotificationType[]).filter(isChoosable)
+
+/** The ways in which a type can come, the usual one first. */
+export function choicesOf(type: ChoosableType): readonly Choice[] {
+  const rule: NotificationRule = NOTIFICATIONS[type]
+  return rule.mayBeGathered ? ['DAILY', 'AT_ONCE', 'NONE'] : ['AT_ONCE', 'NONE']
+}
+
+interface Preference {
+  channel: 'EMAIL' | 'NONE'
+  frequency: 'AT_ONCE' | 'DAILY'
+}
+
+/** What holds for somebody: their choice, as far as the type still offers it, or else the usual way. */
+export function choiceOf(type: ChoosableType, preference: Preference | undefined): Choice {
+  const [usual = 'AT_ONCE'] = choicesOf(type)
+  if (!preference) return usual
+  if (preference.channel === 'NONE') return 'NONE'
+  return choicesOf(type).includes(preference.frequency) ? preference.frequency : usual
+}
+
+export function preferenceFor(choice: Choice): Preference {
+  return choice === 'NONE'
+    ? { channel: 'NONE', frequency: 'AT_ONCE' }
+    : { channel: 'EMAIL', frequency: choice }
 }

@@ -10,6 +10,8 @@ export const RETENTION_KINDS = [
   'NEWSLETTER',
   'CONSENT_PROOF',
   'AUDIT_DETAIL',
+  'GUEST_LIST',
+  'IMPROVED_TEXT',
 ] as const
 
 export type RetentionKind = (typeof RETENTION_KINDS)[number]
@@ -36,6 +38,10 @@ export const KEPT_DAYS: Record<RetentionKind, number> = {
   CONSENT_PROOF: YEARS_3,
   /** After the act: the detail; who did what to which row stays. */
   AUDIT_DETAIL: YEARS_3,
+  /** After the activity: names and addresses of the people whom its host invited. */
+  GUEST_LIST: 180,
+  /** After it was asked for: the text before and after. */
+  IMPROVED_TEXT: 180,
 }
 
 const DAY_MS = 24 * 3_600_000

@@ -3,6 +3,7 @@ import type { Place, Places } from './places.ts'
 
 interface Entry {
   place: Place
+  population: number
   folded: string
 }
 
@@ -10,21 +11,34 @@ interface Entry {
 export function makeOfflinePlaces(): Places {
   const entries: Entry[] = [...rows]
     .sort((one, other) => other[5] - one[5])
-    .map(([id, city, province, latitude, longitude]) => ({
+    .map(([id, city, province, latitude, longitude, population]) => ({
       place: { id, city, province, latitude, longitude },
+      population,
       folded: fold(city),
     }))
   const byId = new Map(entries.map(({ place }) => [place.id, place]))
 
+  function search(text: string, limit: number): Promise<Place[]> {
+    const wanted = fold(text)
+    if (!wanted) return Promise.resolve([])
+    const beginning = entries.filter(({ folded }) => folded.startsWith(wanted))
+    const holding = entries.filter(({ folded }) => !folded.startsWith(wanted) && folded.includes(wanted))
+    return Promise.resolve([...beginning, ...holding].slice(0, limit).map(({ place }) => place))
+  }
+
   return {
-    search(text, limit) {
-      const wanted = fold(text)
-      if (!wanted) return Promise.resolve([])
-      const beginning = entries.filter(({ folded }) => folded.startsWith(wanted))
-      const holding = entries.filter(({ folded }) => !folded.startsWith(wanted) && folded.includes(wanted))
-      return Promise.resolve([...beginning, ...holding].slice(0, limit).map(({ place }) => place))
-    },
+    search,
+    suggest: search,
+    locate: search,
     find: (id) => Promise.resolve(byId.get(id)),
+    within: ({ south, north, west, east }, limit) =>
+      entries
+        .filter(
+          ({ place: { latitude, longitude } }) =>
+            latitude >= south && latitude <= north && longitude >= west && longitude <= east,
+        )
+        .slice(0, limit)
+        .map(({ place, population }) => ({ ...place, population })),
   }
 }
 

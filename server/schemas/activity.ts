@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { isActivityType } from '#server/domain/activity-type.ts'
 import { LARGEST_PICTURE_BYTES } from '#server/domain/picture.ts'
-import { Language, PageParam, TimeZone } from './common.ts'
-import { day, endsAfter, localTime } from './date.ts'
+import { WHENS } from '#server/domain/when.ts'
+import { FlagParam, PageParam } from './common.ts'
+import { day } from './date.ts'
 import { whenReadable } from './rule.ts'
 import { missingOr, optionalLine, requiredLine, requiredProse } from './text.ts'
 
@@ -18,9 +19,54 @@ export const ActivityTypeId = z
   .number({ error: 'activity.typeId.required' })
   .refine(isActivityType, 'activity.typeId.unknown')
 
+/** The same in a query string. */
+export const ActivityTypeParam = z.coerce
+  .number<number | string>({ error: 'types.unknown' })
+  .refine(isActivityType, 'types.unknown')
+
 export const City = requiredLine('activity.city', 120)
 export const CityPlaceId = optionalLine('activity.cityPlaceId', 120)
 export const Address = optionalLine('activity.address', 200)
+/** A way in that anybody who has the link can use: https only, so that nothing but a page opens. */
+const webLink = (key: string) =>
+  z
+    .string(missingOr(`${key}.wrong`, `${key}.wrong`))
+    .trim()
+    .max(500, `${key}.tooLong`)
+    .refine(isWebAddress, `${key}.wrong`)
+
+export const OnlineLink = webLink('activity.onlineLink')
+export const ExternalTicketUrl = webLink('activity.externalTicketUrl')
+
+export const MOST_TICKET_TYPES = 20
+export const MOST_QUESTIONS = 20
+
+export const TicketTypeName = optionalLine('paymentModel.name', 80)
+export const QuestionLabel = requiredLine('question.label', 200)
+
+export const MinimumParticipants = z
+  .number(missingOr('activity.minimumNbr.required', 'activity.minimumNbr.wrong'))
+  .int('activity.minimumNbr.wrong')
+  .min(1, 'activity.minimumNbr.tooFew')
+  .max(MOST_PLACES, 'activity.minimumNbr.tooMany')
+
+/** Whoever wants a minimum says until when, and the other way round. */
+export function isMinimumWhole({ minimumNbr, minimumDate }: { minimumNbr?: unknown; minimumDate?: unknown }) {
+  return Boolean(minimumNbr) === Boolean(minimumDate)
+}
+
+export const MINIMUM_NEEDS_DEADLINE = {
+  path: ['minimumDate'],
+  error: 'activity.minimumDate.together',
+  ...whenReadable('minimumNbr', 'minimumDate'),
+}
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return protocol === 'https:' && username === '' && password === ''
+}
+
 export const PictureKey = z
   .string({ error: 'picture.unknown' })
   .regex(/^[0-9a-f]{0,100}$/, 'picture.unknown')
@@ -38,52 +84,36 @@ export const PictureFile = z
   .min(1, 'picture.required')
   .max(LARGEST_PICTURE_BYTES, 'picture.tooLarge')
 
-/** `/ajouter-une-activite`. Dates are wall-clock times in `timeZone`. */
-export const ActivityForm = z
-  .object({
-    name: ActivityName,
-    typeId: ActivityTypeId,
-    description: ActivityDescription,
-    language: Language,
-    startDate: localTime('activity.startDate'),
-    endDate: localTime('activity.endDate').optional(),
-    timeZone: TimeZone.default(DEFAULT_TIME_ZONE),
-    city: City,
-    /** The town chosen among several of that name; without it the typed name must be enough. */
-    cityPlaceId: CityPlaceId,
-    address: Address,
-    participantNbr: Places.optional(),
-    unlimited: z.boolean({ error: 'common.flag' }).default(false),
-    picture: PictureFile.optional(),
-    /** A picture that was sent before with this form, so that an error elsewhere does not lose it. */
-    pictureKey: PictureKey,
-  })
-  .refine(({ unlimited, participantNbr }) => unlimited || participantNbr !== undefined, {
-    path: ['participantNbr'],
-    error: 'activity.participantNbr.required',
-    ...whenReadable('unlimited', 'participantNbr'),
-  })
-  .refine(({ startDate, endDate }) => !startDate || !endDate || endsAfter(startDate, endDate), {
-    path: ['endDate'],
-    error: 'activity.endDate.beforeStart',
-    ...whenReadable('startDate', 'endDate'),
-  })
+export const SORTS = ['relevance', 'date'] as const
+export const LARGEST_DISTANCE_KM = 500
 
 /** `/activites`: its fields are the keys of the URL, and of the call's `filters`. */
 export const ListFilters = z
   .object({
     search: optionalLine('search', 200),
     types: z
-      .array(
-        z.coerce.number<number | string>({ error: 'types.unknown' }).refine(isActivityType, 'types.unknown'),
-        {
-          error: 'types.unknown',
-        },
-      )
+      .array(ActivityTypeParam, {
+        error: 'types.unknown',
+      })
       .max(20, 'types.unknown')
       .optional(),
     startDate: day('startDate').optional(),
     endDate: day('endDate').optional(),
+    /** Instead of days: this weekend, today, next week, whenever. */
+    when: z.enum(WHENS, { error: 'when.unknown' }).optional(),
+    /** `Lévis` or `Saint-Jean, NB`. */
+    town: optionalLine('town', 120),
+    /** Kilometres around the town. */
+    distance: z.coerce
+      .number<number | string>({ error: 'distance.wrong' })
+      .int('distance.wrong')
+      .min(1, 'distance.wrong')
+      .max(LARGEST_DISTANCE_KM, 'distance.wrong')
+      .optional(),
+    free: FlagParam.optional(),
+    /** Only what still has places. */
+    places: FlagParam.optional(),
+    sort: z.enum(SORTS, { error: 'sort.unknown' }).optional(),
     page: PageParam,
   })
   .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
@@ -92,25 +122,4 @@ export const ListFilters = z
     ...whenReadable('startDate', 'endDate'),
   })
 
-export type ActivityDraft = z.output<typeof ActivityForm>
 export type ListFilters = z.output<typeof ListFilters>
-
-/** What the form holds, in the words of POST /api/activity. */
-export function asActivityInput(draft: ActivityDraft) {
-  const { name, typeId, description, language, startDate, endDate, timeZone, pictureKey } = draft
-  const { city, cityPlaceId, address } = draft
-  const participantNbr = draft.unlimited || draft.participantNbr === undefined ? -1 : draft.participantNbr
-  const place = { city, cityPlaceId, address }
-  return {
-    name,
-    typeId,
-    description,
-    language,
-    startDate,
-    endDate,
-    timeZone,
-    participantNbr,
-    place,
-    pictureKey,
-  }
-}

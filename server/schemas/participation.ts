@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { LARGEST_PARTY } from '#server/domain/joining.ts'
+import { LONGEST_ANSWER } from '#server/domain/question.ts'
 import { Email, FirstName } from './account.ts'
 import { Places } from './activity.ts'
 import { Count, Flag, Id, Uuid } from './common.ts'
 import { whenReadable } from './rule.ts'
-import { missingOr, optionalLine, optionalProse, requiredProse } from './text.ts'
+import { missingOr, optionalLine, optionalProse, requiredProse, toProse } from './text.ts'
 
 /** How many people come together. */
 export const PartySize = z
@@ -13,11 +14,19 @@ export const PartySize = z
   .min(1, 'participation.nbrParticipant.tooFew')
   .max(LARGEST_PARTY, 'participation.nbrParticipant.tooMany')
 
+/** What somebody answers to a question of the host. */
+export const AnswerText = z
+  .string({ error: 'answer.notText' })
+  .max(LONGEST_ANSWER, 'answer.tooLong')
+  .overwrite(toProse)
+
 /** `/activites/:id/inscription`. */
 export const RegistrationForm = z.object({
-  nbrParticipant: PartySize,
-  /** Which of several ticket types. */
-  paymentModelId: Id.optional(),
+  /** How many come; where there are several ticket types, each has a field of its own (app/lib/party). */
+  nbrParticipant: PartySize.optional(),
+  /** Where only members may come. */
+  cardNumber: optionalLine('card.number', 40),
+  cardEmail: Email.optional(),
   /** The host may have my e-mail address. */
   consent: Flag.default(false),
   /** If fewer places are left than I ask for, I take those. */

@@ -35,6 +35,16 @@ export function requiredProse(key: string, longest: number) {
     .max(longest, `${key}.tooLong`)
 }
 
+/** The same, where signs that nobody sees are as good as nothing. */
+export function visibleProse(key: string, longest: number) {
+  return z
+    .string({ error: `${key}.required` })
+    .overwrite(toVisibleProse)
+    .trim()
+    .min(1, `${key}.required`)
+    .max(longest, `${key}.tooLong`)
+}
+
 /** Several lines that may be left out. Its message is `<key>.tooLong`. */
 export function optionalProse(key: string, longest: number) {
   return z
@@ -46,11 +56,16 @@ export function optionalProse(key: string, longest: number) {
 }
 
 /** Control characters say nothing to people, and PostgreSQL refuses the first of them. */
-function toProse(text: string): string {
+export function toProse(text: string): string {
   return text.normalize('NFC').replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '')
 }
 
 const CONTROL_CHARACTERS = /(?![\n\t])\p{Cc}/gu
+
+function toVisibleProse(text: string): string {
+  const prose = toProse(text).replace(/\n{3,}/g, '\n\n')
+  return isVisible(prose) ? prose : ''
+}
 
 /** A name or a subject ends up in the head of a letter, where a line break would begin another header. */
 function toOneLine(text: string): string {

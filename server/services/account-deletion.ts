@@ -4,7 +4,9 @@ import {
   type ComingActivity,
 } from '#db/queries/account-deletion.ts'
 import { forgetPerson, forgetPersonOfParticipations } from '#db/queries/account-deletion.ts'
-import { lockActivity } from '#db/queries/activity.ts'
+import { forgetDrafts, lockActivity } from '#db/queries/activity.ts'
+import { forgetInvited } from '#db/queries/activity-invitation.ts'
+import { forgetImprovementsOf } from '#db/queries/improvement.ts'
 import { endAllMembershipsOf } from '#db/queries/membership.ts'
 import { forgetInvitations } from '#db/queries/organisation-invitation.ts'
 import { listPicturesOfPerson } from '#db/queries/picture.ts'
@@ -70,6 +72,9 @@ export async function deleteAccount(
     }
     await endAllMembershipsOf(db, person.userId, now)
     if (user) await forgetInvitations(db, { userId: person.userId, emailKey: user.emailKey, endedAt: now })
+    await forgetDrafts(db, person.userId, now)
+    await forgetImprovementsOf(db, person.userId)
+    if (user) await forgetInvited(db, user.emailKey, now)
     await forgetPersonOfParticipations(db, person.userId)
     for (const pictureId of await listPicturesOfPerson(db, person.userId))
       await addTask(services, 'remove-picture', { pictureId })

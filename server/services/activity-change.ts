@@ -1,19 +1,13 @@
 import { lockActivity, updateActivity } from '#db/queries/activity.ts'
 import { insertAuditEntry } from '#db/queries/audit-entry.ts'
-import {
-  countPlacesTaken,
-  endParticipationsOf,
-  hasParticipations,
-  listOpenParticipations,
-} from '#db/queries/participation.ts'
-import { endTicketsOf } from '#db/queries/ticket.ts'
+import { countPlacesTaken } from '#db/queries/participation.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { refuseCallingOff, type CallOffRefusal } from '#server/domain/activity-cancelling.ts'
 import { refuseResizing } from '#server/domain/capacity.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
-import { notify, receiverOf } from './notification.ts'
+import { endActivity } from './activity-ending.ts'
 
 type Resizing =
   | { outcome: 'RESIZED' }
@@ -36,18 +30,22 @@ export function resizeActivity(
     const taken = (await countPlacesTaken(services.db, [activityId])).get(activityId) ?? 0
     const tooMany = refuseResizing(capacity, taken)
     if (tooMany !== null) return { outcome: 'PLACES_TAKEN', taken: tooMany }
-    await updateActivity(services.db, activityId, { capacity, changedAt: instant(services.now()) })
+    await updateActivity(services.db, activityId, {
+      capacity,
+      editVersion: activity.editVersion + 1,
+      changedAt: instant(services.now()),
+    })
     return { outcome: 'RESIZED' }
   })
 }
 
-type CallingOff =
+export type CallingOff =
   | { outcome: 'CALLED_OFF'; isRemoved: boolean; told: number }
   | { outcome: CallOffRefusal | 'ADMIN_REQUIRED' | 'NOT_FOUND' }
 
 /**
  * Calls an activity off: all registrations and tickets end, and everybody is told. One that nobody ever joined goes away
- * altogether (decisions §4). Calling off twice changes nothing.
+ * when its host calls it off (decisions §4). Calling off twice changes nothing.
  */
 export function callOffActivity(
   services: Services,
@@ -67,28 +65,15 @@ export function callOffActivity(
     if (activity.cancelledAt) return { outcome: 'CALLED_OFF', isRemoved: false, told: 0 }
     if (refusal) return { outcome: refusal }
 
-    const at = instant(services.now())
-    const isRemoved = !(await hasParticipations(db, activityId))
-    const registered = await listOpenParticipations(db, activityId)
-    const end = { endedAt: at, endedReason: 'ACTIVITY_CANCELLED' as const }
-    await endTicketsOf(db, activityId, end)
-    await endParticipationsOf(db, activityId, { ...end, endedBy: asker.userId })
-    await updateActivity(db, activityId, {
-      cancelledAt: at,
-      cancelReason: reason,
-      removedAt: isRemoved ? at : null,
-      calendarSequence: activity.calendarSequence + 1,
-      changedAt: at,
+    const ended = await endActivity(services, activity, {
+      as: isHost ? 'HOST' : 'OPERATOR',
+      by: asker.userId,
+      reason,
     })
-    for (const participation of registered) {
-      const receiver = receiverOf(participation)
-      if (receiver)
-        await notify(services, receiver, 'ACTIVITY_CANCELLED', { participationId: participation.id })
-    }
     if (!isHost) {
       const entry = { actorId: asker.userId, action: 'activity.cancel', subject: `activity:${activityId}` }
-      await insertAuditEntry(db, { ...entry, detail: reason, at })
+      await insertAuditEntry(db, { ...entry, detail: reason, at: instant(services.now()) })
     }
-    return { outcome: 'CALLED_OFF', isRemoved, told: registered.length }
+    return { outcome: 'CALLED_OFF', ...ended }
   })
 }

@@ -1,9 +1,7 @@
 import {
-  countPublicActivities,
   findListedActivity,
   listComingActivitiesOfHost,
   listHostActivities,
-  listPublicActivities,
   type ListedActivity,
 } from '#db/queries/activity.ts'
 import {
@@ -15,14 +13,17 @@ import {
   type ParticipationWithPerson,
   type Party,
 } from '#db/queries/participation.ts'
-import { listOpenTickets } from '#db/queries/ticket.ts'
+import { listQuestions } from '#db/queries/question.ts'
+import { countTicketsOfTypes, listOpenTickets } from '#db/queries/ticket.ts'
 import { listTicketTypes } from '#db/queries/ticket-type.ts'
-import type { Participation, Ticket, TicketType } from '#db/schema.ts'
+import type { Activity, Participation, Question, Ticket, TicketType } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { isOnline } from '#server/domain/moderation.ts'
 import { actingOn, hostFor } from '#server/domain/organisation.ts'
-import { searchWords } from './search-text.ts'
+import { withAnswers, type Answered } from './answer.ts'
+import { holdsInvitation, type Visitor } from './invitation-answer.ts'
+import { limitedTypes } from './party.ts'
 
 export const PAGE_SIZE = 10
 
@@ -30,37 +31,12 @@ export const PAGE_SIZE = 10
 export interface ActivityInList {
   activity: ListedActivity
   taken: number
-  ticketTypes: TicketType[]
+  ticketTypes: TicketTypeInList[]
 }
 
-export interface ActivitySearch {
-  text: string
-  typeIds: number[]
-  /** First and last day, as people at the place read their calendar; without a first day, from now on. */
-  from: string | null
-  until: string | null
-}
-
-/** One page of the public list, soonest first. Always three statements, however many activities there are. */
-export async function listActivities(
-  services: Services,
-  search: ActivitySearch,
-  page: number,
-): Promise<ActivityInList[]> {
-  const filters = readFilters(services, search)
-  if (!filters) return []
-  return withPlaces(services, await listPublicActivities(services.db, filters, pageOf(page)))
-}
-
-/** How many there are in all. A page that is not full is the last one, and says it by itself. */
-export async function countActivities(
-  services: Services,
-  search: ActivitySearch,
-  { page, found }: { page: number; found: number },
-): Promise<number> {
-  if (found < PAGE_SIZE && (found > 0 || page === 0)) return page * PAGE_SIZE + found
-  const filters = readFilters(services, search)
-  return filters ? countPublicActivities(services.db, filters) : 0
+export interface TicketTypeInList extends TicketType {
+  /** How many of it are taken; counted only where it has a limit of its own. */
+  taken: number
 }
 
 /** What this person, or the organisation that they act for, hosts, newest start first. */
@@ -82,28 +58,67 @@ export interface ActivityView extends ActivityInList {
   /** Every registration that counts. */
   parties: Party[]
   /** Those of them that this person sees in full: all, their own, or none. */
-  participations: ParticipationWithPerson[]
+  participations: Answered<ParticipationWithPerson>[]
   own: { participation: Participation; tickets: Ticket[] } | null
+  questions: Question[]
 }
 
-/** Undefined when there is no such activity for this person: one that is not online is seen by its host, its participants and operators. */
+/** An activity, and how this person stands to it. */
+export interface Sight {
+  activity: ListedActivity
+  viewpoint: Viewpoint
+  participation: Participation | undefined
+}
+
+/**
+ * Undefined when there is no such activity for this person: one that is not online is seen by its host, its participants
+ * and operators; a private one by the people invited, too, who may show the links of their letters.
+ */
+export async function seeActivity(
+  services: Services,
+  session: Session | null,
+  id: number,
+): Promise<Sight | undefined> {
+  const { db } = services
+  const activity = await findListedActivity(db, id)
+  if (!activity) return undefined
+  const participation = session ? await findOpenParticipationOf(db, id, session.userId) : undefined
+  const viewpoint = viewpointOf(activity, session, participation)
+  if (viewpoint === 'public' && !(await isShownTo(services, session, activity))) return undefined
+  return { activity, viewpoint, participation }
+}
+
+/** Whether somebody who has nothing to do with an activity yet may see it. */
+export async function isShownTo(
+  services: Services,
+  person: Visitor | null,
+  activity: Pick<Activity, 'id' | 'validation' | 'publishedAt' | 'isPrivate'>,
+): Promise<boolean> {
+  if (!isOnline(activity)) return false
+  return activity.isPrivate === 0 || holdsInvitation(services, person, activity.id)
+}
+
+/** One activity with its people, as this person may see it. */
 export async function readActivity(
   services: Services,
   session: Session | null,
   id: number,
 ): Promise<ActivityView | undefined> {
-  const activity = await findListedActivity(services.db, id)
-  if (!activity) return undefined
-  const participation = session ? await findOpenParticipationOf(services.db, id, session.userId) : undefined
-  const viewpoint = viewpointOf(activity, session, participation)
-  if (viewpoint === 'public' && !isOnline(activity)) return undefined
-
-  const [inList] = await withPlaces(services, [activity])
-  if (!inList) return undefined
+  const sight = await seeActivity(services, session, id)
+  const [inList] = sight ? await withPlaces(services, [sight.activity]) : []
+  if (!sight || !inList) return undefined
+  const { viewpoint, participation } = sight
   const own = participation
     ? { participation, tickets: await listOpenTickets(services.db, [participation.id]) }
     : null
-  return { ...inList, viewpoint, ...(await listParties(services, id, viewpoint, participation)), own }
+  const questions = await listQuestions(services.db, [id])
+  return {
+    ...inList,
+    viewpoint,
+    ...(await listParties(services, id, viewpoint, participation)),
+    own,
+    questions,
+  }
 }
 
 /** People's names are read only for those who see them: a full activity's page is asked for most of all. */
@@ -114,12 +129,12 @@ async function listParties(
   own: Participation | undefined,
 ): Promise<Pick<ActivityView, 'parties' | 'participations'>> {
   if (viewpoint === 'host' || viewpoint === 'operator') {
-    const participations = await listOpenParticipations(db, activityId)
+    const participations = await withAnswers({ db }, await listOpenParticipations(db, activityId))
     return { parties: participations, participations }
   }
   const parties = await listOpenParties(db, activityId)
   const described = own && (await findParticipationWithPerson(db, own.id))
-  return { parties, participations: described ? [described] : [] }
+  return { parties, participations: described ? await withAnswers({ db }, [described]) : [] }
 }
 
 function viewpointOf(
@@ -138,21 +153,16 @@ export async function withPlaces({ db }: Services, activities: ListedActivity[])
   const ids = activities.map(({ id }) => id)
   const taken = await countPlacesTaken(db, ids)
   const ticketTypes = await listTicketTypes(db, ids)
+  const ofTypes = await countTicketsOfTypes(db, limitedTypes(ticketTypes))
   return activities.map((activity) => ({
     activity,
     taken: taken.get(activity.id) ?? 0,
-    ticketTypes: ticketTypes.filter(({ activityId }) => activityId === activity.id),
+    ticketTypes: ticketTypes
+      .filter(({ activityId }) => activityId === activity.id)
+      .map((ticketType) => ({ ...ticketType, taken: ofTypes.get(ticketType.id) ?? 0 })),
   }))
 }
 
 function pageOf(page: number) {
   return { limit: PAGE_SIZE, offset: page * PAGE_SIZE }
-}
-
-/** Null when people typed something that holds no word at all: nothing can match it. */
-function readFilters(services: Services, { text, typeIds, from, until }: ActivitySearch) {
-  const words = searchWords(text)
-  if (text.trim() && words.length === 0) return null
-  const startsAfter = from ? null : instant(services.now())
-  return { words, typeIds, from, until, startsAfter }
 }

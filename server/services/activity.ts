@@ -3,118 +3,142 @@ import {
   findActivity,
   insertActivity,
   lockActivity,
+  lockDraft,
+  publishDraft,
   updateActivity,
 } from '#db/queries/activity.ts'
 import { findPicture, insertPicture } from '#db/queries/picture.ts'
-import { insertTicketType } from '#db/queries/ticket-type.ts'
+import type { Activity, NewActivity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { validationOnPublishing } from '#server/domain/moderation.ts'
 import { actingOn, hostFor } from '#server/domain/organisation.ts'
 import type { Square } from '#server/domain/picture.ts'
 import type { PictureRefusal } from '#server/gateways/pictures.ts'
-import type { Place } from '#server/gateways/places.ts'
 import { inTransaction } from '#server/transaction.ts'
-import { readMoment, type Moment } from './local-time.ts'
+import {
+  refundColumns,
+  settleDetails,
+  type ActivityDetails,
+  type DetailsRefusal,
+  type ReadyActivity,
+} from './activity-details.ts'
+import { isOwnDraft } from './activity-draft.ts'
+import { readContent, recordChange } from './activity-revision.ts'
+import { writeQuestions, writeTicketTypes } from './activity-rows.ts'
+import { announceActivity } from './alert.ts'
+import { readBilling } from './billing.ts'
+import { saveGuests, sendInvitations, type GuestWish } from './guest-list.ts'
 import { notify } from './notification.ts'
-import { resolvePlace, type PlaceWish } from './place.ts'
-import { searchText } from './search-text.ts'
-
-export interface ActivityDraft {
-  name: string
-  typeId: number
-  description: string
-  language: 'fr' | 'en'
-  /** Wall-clock time in `timeZone`, or an instant with an offset. */
-  start: string
-  end: string | null
-  timeZone: string
-  place: PlaceWish
-  address: string | null
-  /** null = unlimited. */
-  capacity: number | null
-  ticketTypes: { name: string | null; priceCents: number }[]
-  pictureKey: string | null
-}
-
-export type DraftRefusal =
-  'NO_SUCH_TIME' | 'IN_THE_PAST' | 'ENDS_BEFORE_START' | 'NOT_YOUR_PICTURE' | 'PAID_NOT_BUILT'
+import { hasPaymentAccount } from './payment-account.ts'
 
 type Publication =
-  | { outcome: 'PUBLISHED'; activityId: number; validation: 'VALIDED' | 'NEED_VALIDATION' }
-  | { outcome: 'UNKNOWN_PLACE'; suggestions: Place[] }
-  | { outcome: DraftRefusal }
+  | { outcome: 'PUBLISHED'; activityId: number; validation: Activity['validation'] }
+  | { outcome: 'NOT_YOUR_PICTURE' | 'NOT_FOUND' }
+  | DetailsRefusal
 
 /**
- * Publishes an activity: it waits for an operator, unless its host is trusted by now. Who acts for an organisation
- * publishes for it; the organisation is the host.
+ * Publishes an activity, or a draft: it waits for an operator, unless its host is trusted by now. Who acts for an
+ * organisation publishes for it; the organisation is the host.
  */
 export async function publishActivity(
   services: Services,
   host: Session,
-  draft: ActivityDraft,
+  details: ActivityDetails,
+  draftId: number | null = null,
+  guests: GuestWish[] = [],
 ): Promise<Publication> {
-  if (draft.ticketTypes.some(({ priceCents }) => priceCents > 0)) return { outcome: 'PAID_NOT_BUILT' }
-  const start = readMoment(draft.start, draft.timeZone)
-  const end = draft.end ? readMoment(draft.end, draft.timeZone) : null
-  const refusal = refuseTimes(draft, start, end, services.now())
-  if (!start || refusal) return { outcome: refusal ?? 'NO_SUCH_TIME' }
-  const found = await resolvePlace(services, draft.place)
-  if (found.outcome === 'UNKNOWN_PLACE') return found
-  const party = hostFor(host)
-
+  const settled = await settleDetails(services, details)
+  if (settled.outcome !== 'READY') return settled
   return inTransaction(services, async (services): Promise<Publication> => {
-    const picture = draft.pictureKey ? await findPicture(services.db, draft.pictureKey, host.userId) : null
-    if (picture === undefined) return { outcome: 'NOT_YOUR_PICTURE' }
-
-    const validation = validationOnPublishing(await countValidatedActivities(services.db, party.hostId))
-    const now = instant(services.now())
-    const activity = await insertActivity(services.db, {
-      ...party,
-      typeId: draft.typeId,
-      name: draft.name,
-      description: draft.description,
-      language: draft.language,
-      startsAt: instant(start.at),
-      endsAt: end && instant(end.at),
-      localStart: start.local,
-      timeZone: draft.timeZone,
-      address: draft.address,
-      ...describePlace(found.place),
-      capacity: draft.capacity,
-      validation,
-      validatedAt: validation === 'VALIDED' ? now : null,
-      publishedAt: now,
-      pictureId: picture?.id ?? null,
-      searchText: searchText(
-        [draft.name, draft.description, found.place.city, draft.address ?? ''],
-        draft.language,
-      ),
-      createdAt: now,
-      changedAt: now,
+    const draft = draftId === null ? null : await lockDraft(services.db, draftId)
+    if (draftId !== null && (!draft || !isOwnDraft(host, draft))) return { outcome: 'NOT_FOUND' }
+    const pictures = await findPictures(services, host.userId, details)
+    if (!pictures) return { outcome: 'NOT_YOUR_PICTURE' }
+    const { hostId, createdBy } = draft ?? hostFor(host)
+    const activity = await createActivity(services, { hostId, createdBy }, settled.ready, {
+      pictures,
+      draftId,
     })
-    const ticketTypes = draft.ticketTypes.length > 0 ? draft.ticketTypes : [{ name: null, priceCents: 0 }]
-    for (const ticketType of ticketTypes)
-      await insertTicketType(services.db, { activityId: activity.id, ...ticketType })
-    await notify(services, party.hostId, 'ACTIVITY_CREATED', { activityId: activity.id })
-    return { outcome: 'PUBLISHED', activityId: activity.id, validation }
+    if (guests.length > 0) await inviteAtOnce(services, host, activity.id, guests)
+    return { outcome: 'PUBLISHED', activityId: activity.id, validation: activity.validation }
   })
 }
 
-function refuseTimes(
-  draft: ActivityDraft,
-  start: Moment | null,
-  end: Moment | null,
-  now: Date,
-): DraftRefusal | null {
-  if (!start || (draft.end && !end)) return 'NO_SUCH_TIME'
-  if (start.at <= now) return 'IN_THE_PAST'
-  if (end && end.at <= start.at) return 'ENDS_BEFORE_START'
-  return null
+/** A guest list that comes with the activity: its letters leave as soon as the activity is online. */
+async function inviteAtOnce(
+  services: Services,
+  host: Session,
+  activityId: number,
+  guests: GuestWish[],
+): Promise<void> {
+  await saveGuests(services, host, { activityId, guests, mode: 'REPLACE' })
+  await sendInvitations(services, host, { activityId, letter: 'FIRST' })
 }
 
-function describePlace({ id, city, province, latitude, longitude }: Place) {
-  return { placeId: id, city, province, latitude, longitude }
+/** Writes an activity that is ready, in the running transaction, and tells its host. Series make theirs with it. */
+export async function createActivity(
+  services: Services,
+  party: { hostId: number; createdBy: number | null },
+  { columns, ticketTypes, questions, refundPolicy }: ReadyActivity,
+  beside: {
+    pictures?: Pictures
+    draftId?: number | null
+    more?: Pick<Partial<NewActivity>, 'seriesId'>
+    /** The activity of its series that was there first: judged alike, and told of already. */
+    sister?: Pick<Activity, 'validation'>
+  } = {},
+): Promise<Activity> {
+  const { db } = services
+  const isPaid = ticketTypes.some(({ priceCents }) => priceCents > 0)
+  const canBePaid = isPaid && (await hasPaymentAccount(db, party.hostId))
+  const validatedBefore = await countValidatedActivities(db, party.hostId)
+  const validation =
+    beside.sister?.validation ?? validationOnPublishing(validatedBefore, { isPaid, canBePaid })
+  const policy = refundPolicy ?? (await readBilling(services, party.hostId)).refundPolicy
+  const now = instant(services.now())
+  const row = {
+    ...party,
+    ...columns,
+    ...refundColumns(policy),
+    ...beside.pictures,
+    ...beside.more,
+    validation,
+    validatedAt: validation === 'VALIDED' ? now : null,
+    publishedAt: now,
+    changedAt: now,
+    draft: null,
+  }
+  const activity = beside.draftId
+    ? await publishDraft(db, beside.draftId, row)
+    : await insertActivity(db, { ...row, createdAt: now })
+  await writeTicketTypes(services, activity.id, ticketTypes)
+  await writeQuestions(services, activity.id, questions)
+  if (beside.sister) return activity
+  await notify(services, party.hostId, 'ACTIVITY_CREATED', { activityId: activity.id })
+  if (validation === 'VALIDED') await announceActivity(services, activity.id)
+  return activity
+}
+
+export interface Pictures {
+  pictureId?: number | null
+  bannerPictureId?: number | null
+}
+
+/** The pictures that these keys stand for; null when one of them is somebody else's. What is left out stays as it is. */
+export async function findPictures(
+  { db }: Services,
+  ownerId: number,
+  { pictureKey, bannerKey }: Pick<ActivityDetails, 'pictureKey' | 'bannerKey'>,
+): Promise<Pictures | null> {
+  const find = (key: string) => findPicture(db, key, ownerId)
+  const picture = pictureKey ? await find(pictureKey) : null
+  const banner = bannerKey ? await find(bannerKey) : null
+  if (picture === undefined || banner === undefined) return null
+  return {
+    ...(pictureKey !== undefined && { pictureId: picture?.id ?? null }),
+    ...(bannerKey !== undefined && { bannerPictureId: banner?.id ?? null }),
+  }
 }
 
 /** Keeps a picture for its owner, before it hangs on anything: a form that comes back with errors still has it. */
@@ -138,18 +162,27 @@ export async function keepPicture(
 export async function setActivityPicture(
   services: Services,
   host: Session,
-  { activityId, bytes }: { activityId: number; bytes: Uint8Array },
+  { activityId, bytes, isBanner = false }: { activityId: number; bytes: Uint8Array; isBanner?: boolean },
 ): Promise<{ outcome: 'SET'; key: string } | { outcome: PictureRefusal | 'ADMIN_REQUIRED' | 'NOT_FOUND' }> {
   const activity = await findActivity(services.db, activityId)
   const acting = activity && actingOn(host, activity)
-  if (activity?.hostId !== acting?.userId || !acting) return { outcome: 'NOT_FOUND' }
+  if (!activity || activity.hostId !== acting?.userId) return { outcome: 'NOT_FOUND' }
   if (!acting.mayEdit) return { outcome: 'ADMIN_REQUIRED' }
 
   const kept = await keepPicture(services, host, bytes)
   if (kept.outcome !== 'KEPT') return kept
   await inTransaction(services, async (services) => {
-    await lockActivity(services.db, activityId)
-    await updateActivity(services.db, activityId, { pictureId: kept.pictureId })
+    const { db } = services
+    const locked = await lockActivity(db, activityId)
+    if (!locked) return
+    const before = await readContent(db, locked)
+    const picture = isBanner ? { bannerPictureId: kept.pictureId } : { pictureId: kept.pictureId }
+    await updateActivity(db, activityId, {
+      ...picture,
+      editVersion: locked.editVersion + 1,
+      changedAt: instant(services.now()),
+    })
+    await recordChange(services, { activityId, changedBy: host.userId, before })
   })
   return { outcome: 'SET', key: kept.key }
 }

@@ -3,21 +3,31 @@ import { activityPath } from '#server/domain/activity-path.ts'
 import { displayName } from '#server/domain/person.ts'
 
 /** An activity as calendars know it: one UID for ever, a sequence that rises with each change. */
-export function calendarEvent(activity: ListedActivity, siteUrl: string) {
+export function calendarEvent(
+  activity: ListedActivity,
+  siteUrl: string,
+  { isForParticipant } = { isForParticipant: false },
+) {
+  const host = displayName({
+    organisationName: activity.hostOrganisationName,
+    firstName: activity.hostFirstName,
+    lastName: activity.hostLastName,
+  })
   return {
     uid: `activity-${activity.id}@${new URL(siteUrl).hostname}`,
     sequence: activity.calendarSequence,
     title: activity.name,
-    description: displayName({
-      organisationName: activity.hostOrganisationName,
-      firstName: activity.hostFirstName,
-      lastName: activity.hostLastName,
-    }),
+    // Where it is held online is for those who come.
+    description: isForParticipant && activity.onlineLink ? `${host}\n${activity.onlineLink}` : host,
     startsAt: activity.startsAt,
     endsAt: activity.endsAt,
     timeZone: activity.timeZone,
-    place: [activity.address, activity.city].filter(Boolean).join(', '),
-    geo: { latitude: activity.latitude, longitude: activity.longitude },
+    ...(activity.isOnline
+      ? { place: null }
+      : {
+          place: [activity.address, activity.city].filter(Boolean).join(', '),
+          geo: { latitude: activity.latitude, longitude: activity.longitude },
+        }),
     url: `${siteUrl}${activityPath(activity)}`,
     isCancelled: activity.cancelledAt !== null,
     changedAt: activity.changedAt,

@@ -3,6 +3,8 @@ import {
   findFollowing,
   findLastFollowingChange,
   insertFollowing,
+  listHostsFollowedBy,
+  type FollowedHost,
 } from '#db/queries/following.ts'
 import { lockUser } from '#db/queries/user.ts'
 import { instant } from '#server/clock.ts'
@@ -36,4 +38,12 @@ export function toggleFollowing(services: Services, person: Session, hostId: num
 
 export async function isFollowing({ db }: Services, person: Session, hostId: number): Promise<boolean> {
   return (await findFollowing(db, person.userId, hostId)) !== undefined
+}
+
+/** So many are shown on a page; who follows more finds them on their profiles. */
+const MOST_HOSTS = 100
+
+/** The hosts whom this person follows, by name. */
+export async function listFollowedHosts({ db }: Services, person: Session): Promise<FollowedHost[]> {
+  return listHostsFollowedBy(db, person.userId, MOST_HOSTS)
 }

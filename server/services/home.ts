@@ -1,14 +1,27 @@
-import { countPublicActivities, listPublicActivities } from '#db/queries/activity.ts'
+import {
+  coming,
+  countPublicActivities,
+  listPublicActivities,
+  type ActivityFilters,
+} from '#db/queries/activity-search.ts'
+import type { MonthRow } from '#db/queries/chart.ts'
+import { findUser } from '#db/queries/user.ts'
 import { instant } from '#server/clock.ts'
-import type { Services } from '#server/context.ts'
+import type { Services, Session } from '#server/context.ts'
+import { USUAL_KM } from '#server/domain/distance.ts'
 import { weekendOf } from '#server/domain/weekend.ts'
+import type { Place } from '#server/gateways/places.ts'
 import { withPlaces, type ActivityInList } from './activity-reading.ts'
+import { COUNTED_UP_TO } from './activity-search.ts'
+import { readChart } from './chart.ts'
 import { localDay } from './local-time.ts'
+import { listPromoted } from './promoted.ts'
+import { circleAround, findTown, HOME_ZONE } from './search-filters.ts'
 
-const HOME_ZONE = 'America/Toronto'
 const FEATURED = 3
 const DAYS = 3
 const MOST_A_DAY = 4
+const NEAR = 3
 
 /** Enough of the coming activities to fill three days of the agenda. */
 const LOOK_AT = 40
@@ -16,39 +29,33 @@ const LOOK_AT = 40
 export interface Home {
   featured: ActivityInList[]
   days: { day: string; activities: ActivityInList[] }[]
-  weekend: { startDate: string; endDate: string; count: number }
+  weekend: { startDate: string; endDate: string; count: number; isLeast: boolean }
+  months: MonthRow[]
 }
 
-/** What the home page shows: three with room left, the next days, and how much the weekend holds. */
+/** What the home page shows everybody: some with room left, the next days, how much the weekend holds, and the year. */
 export async function readHome(services: Services): Promise<Home> {
   const now = services.now()
-  const coming = { words: [], typeIds: [], from: null, until: null, startsAfter: instant(now) }
-  const next = await withPlaces(
-    services,
-    await listPublicActivities(services.db, coming, { limit: LOOK_AT, offset: 0 }),
-  )
-  const weekend = weekendOf(localDay(now, HOME_ZONE))
-  const count = await countPublicActivities(services.db, {
-    ...coming,
-    from: weekend.startDate,
-    until: weekend.endDate,
-  })
-
-  return { featured: chooseFeatured(next), days: groupDays(next), weekend: { ...weekend, count } }
+  const next = coming(instant(now))
+  const soon = await listPublicActivities(services.db, next, { limit: LOOK_AT, offset: 0 })
+  const promoted = await listPromoted(services, { from: null, until: null })
+  return {
+    featured: promoted.filter(hasPlaces).slice(0, FEATURED),
+    days: groupDays(await withPlaces(services, soon)),
+    weekend: await countWeekend(services, next),
+    months: await readChart(services),
+  }
 }
 
-/** Of different types, and open: the first thing people see must be something they can do. */
-function chooseFeatured(activities: ActivityInList[]): ActivityInList[] {
-  const open = activities.filter(
-    ({ activity, taken }) => activity.capacity === null || taken < activity.capacity,
-  )
-  const chosen: ActivityInList[] = []
-  for (const candidate of open) {
-    if (chosen.some(({ activity }) => activity.typeId === candidate.activity.typeId)) continue
-    chosen.push(candidate)
-    if (chosen.length === FEATURED) break
-  }
-  return chosen
+function hasPlaces({ activity, taken }: ActivityInList): boolean {
+  return activity.capacity === null || taken < activity.capacity
+}
+
+async function countWeekend(services: Services, next: ActivityFilters): Promise<Home['weekend']> {
+  const weekend = weekendOf(localDay(services.now(), HOME_ZONE))
+  const filters = { ...next, from: weekend.startDate, until: weekend.endDate }
+  const count = await countPublicActivities(services.db, filters, COUNTED_UP_TO + 1)
+  return { ...weekend, count: Math.min(count, COUNTED_UP_TO), isLeast: count > COUNTED_UP_TO }
 }
 
 function groupDays(activities: ActivityInList[]): Home['days'] {
@@ -61,4 +68,24 @@ function groupDays(activities: ActivityInList[]): Home['days'] {
     days.set(day, ofDay)
   }
   return [...days].map(([day, ofDay]) => ({ day, activities: ofDay }))
+}
+
+export type Near =
+  { outcome: 'FOUND'; town: Place; activities: ActivityInList[] } | { outcome: 'NO_TOWN' | 'UNKNOWN_PLACE' }
+
+/** What comes next around the town that was typed, or else the one of the person's profile. Nobody is located. */
+export async function readNear(
+  services: Services,
+  session: Session | null,
+  typed: string | null,
+): Promise<Near> {
+  const user = session && !typed ? await findUser(services.db, session.userId) : undefined
+  const name = typed ?? user?.city
+  if (!name) return { outcome: 'NO_TOWN' }
+  const { town } = await findTown(services, name) // by its name: the home page asks nothing of the outside
+  if (!town) return { outcome: typed ? 'UNKNOWN_PLACE' : 'NO_TOWN' }
+
+  const filters = { ...coming(instant(services.now())), near: circleAround(town, USUAL_KM) }
+  const near = await listPublicActivities(services.db, filters, { limit: NEAR, offset: 0 })
+  return { outcome: 'FOUND', town, activities: await withPlaces(services, near) }
 }

@@ -14,9 +14,17 @@ const LIMITS = {
   lettersOfOrganisation: { points: 100, duration: HOUR_S },
   /** Confirmations to an address that nobody has shown to be theirs. */
   letterToGuest: { points: 10, duration: HOUR_S },
+  /** Cards that were shown and are none. */
+  memberCard: { points: 20, duration: HOUR_S },
   newsletterByPeer: { points: 20, duration: HOUR_S },
+  /** Operators read every report: nobody buries them. */
+  reportByPeer: { points: 20, duration: HOUR_S },
+  reportByAccount: { points: 20, duration: HOUR_S },
   /** Each answer to the consent bar leaves a row. */
   consentByPeer: { points: 60, duration: HOUR_S },
+  /** A lively exchange fits; a flood does not. */
+  commentByAccount: { points: 10, duration: 10 * MINUTE_S },
+  commentByPeer: { points: 40, duration: 10 * MINUTE_S },
 } as const
 
 export type LimitName = keyof typeof LIMITS

@@ -25,8 +25,22 @@ export function readMoment(text: string, timeZone: string): Moment | null {
   return { at: first.toJSDate(), local }
 }
 
+/** The same; of a time that the clock skips there, the one that it shows instead (2:30 is 3:30 that night). */
+export function readNearestMoment(text: string, timeZone: string): Moment {
+  const moment = readMoment(text, timeZone)
+  if (moment) return moment
+  const time = DateTime.fromISO(text, { zone: timeZone })
+  if (!time.isValid) throw new Error(`${text} is no time.`)
+  return { at: time.toJSDate(), local: time.toFormat(WALL_CLOCK) }
+}
+
 export function isTimeZone(name: string): boolean {
   return IANAZone.isValidZone(name)
+}
+
+/** When a day of the calendar begins there, or the one so many days later. */
+export function dayBegins(day: string, timeZone: string, daysLater = 0): Date {
+  return DateTime.fromISO(day, { zone: timeZone }).plus({ days: daysLater }).startOf('day').toJSDate()
 }
 
 /** The calendar day there, `YYYY-MM-DD`. */
@@ -37,4 +51,11 @@ export function localDay(at: Date, timeZone: string): string {
 /** What the clock on the wall shows there, `YYYY-MM-DDTHH:mm`. */
 export function wallClock(at: Date, timeZone: string): string {
   return DateTime.fromJSDate(at, { zone: timeZone }).toFormat(WALL_CLOCK)
+}
+
+/** The next time that the clock there shows this full hour, strictly after `now`. */
+export function nextHourOfDay(now: Date, hour: number, timeZone: string): Date {
+  const there = DateTime.fromJSDate(now, { zone: timeZone })
+  const today = there.set({ hour, minute: 0, second: 0, millisecond: 0 })
+  return (today > there ? today : today.plus({ days: 1 })).toJSDate()
 }

@@ -13,7 +13,8 @@ import { refuseCheque, type ChequeRefusal } from '#server/domain/cheque.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { notify, receiverOf } from './notification.ts'
-import { chooseTicketType, countPlacesLeft, giveTickets } from './participation.ts'
+import { giveTickets } from './participation.ts'
+import { chooseTicketType, countPlacesOfTypes } from './party.ts'
 
 export interface ManualParticipant {
   activityId: number
@@ -54,7 +55,8 @@ export function addManualParticipant(
     const ticketType =
       person.ticketTypeId === null ? ticketTypes[0] : chooseTicketType(ticketTypes, person.ticketTypeId)
     if (!ticketType) return { outcome: 'UNKNOWN_TICKET_TYPE' }
-    const left = await countPlacesLeft(services, activity)
+    const places = await countPlacesOfTypes(services, activity, ticketTypes)
+    const left = Math.min(places.inAll, places.ofType(ticketType.id))
     if (person.partySize > left) return { outcome: 'FULL', left }
 
     const { ticketTypeId: _, activityId, ...entered } = person
@@ -68,7 +70,8 @@ export function addManualParticipant(
       createdAt: instant(services.now()),
     })
     if (!participation) throw new Error('A registration appeared although the activity was locked.')
-    await giveTickets(services, participation, ticketType, person.partySize)
+    const tickets = Array.from({ length: person.partySize }, () => ticketType.id)
+    await giveTickets(services, participation, tickets)
     const receiver = receiverOf(participation)
     if (receiver) await notify(services, receiver, 'NEW_PARTICIPANT', { participationId: participation.id })
     return { outcome: 'ADDED', participationId: participation.id }
@@ -85,7 +88,10 @@ export interface ChequeNote {
   amountCents?: number | null
 }
 
-type Noting = { outcome: 'NOTED' } | { outcome: ChequeRefusal | 'NOT_FOUND' | 'UNKNOWN_TICKET_TYPE' }
+type Noting =
+  | { outcome: 'NOTED' }
+  | { outcome: 'FULL'; left: number }
+  | { outcome: ChequeRefusal | 'NOT_FOUND' | 'UNKNOWN_TICKET_TYPE' }
 
 /** Notes the cheque of somebody entered by hand. */
 export function noteCheque(services: Services, host: Session, note: ChequeNote): Promise<Noting> {
@@ -104,17 +110,14 @@ export function noteCheque(services: Services, host: Session, note: ChequeNote):
     const refusal = refuseCheque(before, after)
     if (refusal) return { outcome: refusal }
     if (note.ticketTypeId != null) {
-      const ticketType = chooseTicketType(
-        await listTicketTypes(services.db, [activity.id]),
-        note.ticketTypeId,
-      )
+      const ticketTypes = await listTicketTypes(services.db, [activity.id])
+      const ticketType = chooseTicketType(ticketTypes, note.ticketTypeId)
       if (!ticketType) return { outcome: 'UNKNOWN_TICKET_TYPE' }
       const tickets = await listOpenTickets(services.db, [participation.id])
-      await setTicketType(
-        services.db,
-        tickets.map(({ id }) => id),
-        ticketType.id,
-      )
+      const moving = tickets.filter(({ ticketTypeId }) => ticketTypeId !== ticketType.id).map(({ id }) => id)
+      const left = (await countPlacesOfTypes(services, activity, ticketTypes)).ofType(ticketType.id)
+      if (moving.length > left) return { outcome: 'FULL', left }
+      await setTicketType(services.db, moving, ticketType.id)
     }
     await updateParticipation(services.db, participation.id, {
       chequeNumber: after.number,

@@ -15,15 +15,19 @@ export interface NotificationSubjects extends Record<NotificationType, object> {
   WELCOME: Record<string, never>
   ACTIVITY_CREATED: { activityId: number }
   ACTIVITY_VALID: { activityId: number }
-  ACTIVITY_NO_LONGER_VALID: { activityId: number }
+  /** `revisionId`: only this change was put back; the activity stays online. */
+  ACTIVITY_NO_LONGER_VALID: { activityId: number; revisionId?: number }
   /** `added`: how many people an enlarged registration gained. */
   NEW_PARTICIPANT: { participationId: number; added?: number }
   /** `since`: everybody who registered with this host from then on, in one letter. */
   NEW_PARTICIPANT_FOR_HOST: { participationId: number; added?: number } | { since: string }
   REFUSED_PARTICIPATION: { participationId: number }
-  ACTIVITY_CANCELLED: { participationId: number }
+  /** `activityId`: for the host, when it was not they who called it off. */
+  ACTIVITY_CANCELLED: { participationId: number } | { activityId: number }
+  ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: { participationId: number } | { activityId: number }
   /** Which one stands in the row of the notification. */
   ORGANISATION_INVITATION: Record<string, never>
+  ACTIVITY_INVITATION: Record<string, never>
   MEMBER_CARD: Record<string, never>
   /** `proUntil`: what the first sale of the person sponsored has earned. */
   SPONSORSHIP: { sponsoredId: number; proUntil?: string }
@@ -31,6 +35,11 @@ export interface NotificationSubjects extends Record<NotificationType, object> {
   PROMOTION: { subscriptionId: number; promotionId: number }
   /** Without a registration it is for the host. */
   NEXT_24H: { activityId: number; participationId: number | null }
+  /** `since`: everything said from then on that concerns this person, in one letter. */
+  NEW_COMMENT: { commentId: number } | { since: string }
+  NEW_RESPONSE: { commentId: number } | { since: string }
+  /** Which activities: the rows of `activity_alert` that name this letter. */
+  ALERT_NEW_ACTIVITY: Record<string, never>
 }
 
 /** An account; or somebody entered by hand, invited by an organisation, holding its card, or subscribed to the newsletter, who has an address but perhaps no account. */
@@ -40,6 +49,7 @@ export type Receiver =
   | { invitationId: number }
   | { memberCardId: number }
   | { subscriptionId: number }
+  | { activityInvitationId: number }
 
 /** Who is told about a registration; null when nobody can be. */
 export function receiverOf({
@@ -76,6 +86,7 @@ function addressed(receiver: Receiver | number) {
     invitationId: null,
     memberCardId: null,
     subscriptionId: null,
+    activityInvitationId: null,
   }
   return { ...nobody, ...(typeof receiver === 'number' ? { userId: receiver } : receiver) }
 }

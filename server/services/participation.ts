@@ -1,31 +1,53 @@
 import { randomUUID } from 'node:crypto'
 import { findActivity, lockActivity } from '#db/queries/activity.ts'
+import { insertAnswers } from '#db/queries/answer.ts'
 import {
-  countPlacesTaken,
   findOpenParticipationOf,
   insertParticipation,
   updateParticipation,
 } from '#db/queries/participation.ts'
+import { listQuestions } from '#db/queries/question.ts'
 import { insertTickets } from '#db/queries/ticket.ts'
 import { listTicketTypes } from '#db/queries/ticket-type.ts'
-import type { Activity, Participation, TicketType } from '#db/schema.ts'
+import type { Activity, MemberCard, Participation, Ticket } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import { grantPlaces, placesLeft } from '#server/domain/capacity.ts'
-import { refuseJoining, type JoinRefusal } from '#server/domain/joining.ts'
+import { countPeople, fitParty, grantParty, type Part, type PlacesOfTypes } from '#server/domain/capacity.ts'
+import { LARGEST_PARTY, refuseJoining, type JoinRefusal } from '#server/domain/joining.ts'
 import { isOnline } from '#server/domain/moderation.ts'
+import {
+  readAnswers,
+  type AnswerProblem,
+  type GivenAnswer,
+  type ReadAnswer,
+} from '#server/domain/question.ts'
+import { refuseSale, type SaleRefusal } from '#server/domain/ticket-sale.ts'
 import { inTransaction } from '#server/transaction.ts'
+import { isShownTo } from './activity-reading.ts'
 import { tellHostOfRegistration } from './host-news.ts'
 import { notify } from './notification.ts'
+import {
+  countHeld,
+  countPlacesOfTypes,
+  findCard,
+  isHeld,
+  partsToAdd,
+  typesOfPeople,
+  type CardRefusal,
+  type ShownCard,
+  type WantedPart,
+} from './party.ts'
 import { mayOpen, type Registrant } from './registrant.ts'
 
 export interface JoinWish {
   activityId: number
-  /** null = the activity's only ticket type. */
-  ticketTypeId: number | null
-  partySize: number
+  /** How many people come in all, of each ticket type. */
+  parts: WantedPart[]
   consent: boolean
   acceptsFewer: boolean
+  /** What the host's questions were answered. */
+  answers?: GivenAnswer[]
+  card?: ShownCard | null
 }
 
 export type Joining =
@@ -33,11 +55,15 @@ export type Joining =
   | { outcome: 'ALREADY_JOINED'; participationId: number; given: number }
   | { outcome: 'REGISTERED_BY_MAIL'; participationId: number }
   | { outcome: 'FULL'; left: number; participationId: number | null }
-  | { outcome: JoinRefusal | 'NOT_FOUND' | 'UNKNOWN_TICKET_TYPE' | 'PAID_NOT_BUILT' }
+  | { outcome: 'ANSWERS_WRONG'; problems: AnswerProblem[] }
+  | {
+      outcome:
+        JoinRefusal | SaleRefusal | CardRefusal | 'NOT_FOUND' | 'UNKNOWN_TICKET_TYPE' | 'PARTY_TOO_LARGE'
+    }
 
 /**
- * Registers a person for a free activity, with one ticket for each of the party. The wish says how many come in all:
- * asking again changes nothing, asking for more enlarges the registration.
+ * Registers a person for a free activity, with one ticket for each of the party. The wish says how many come in all, of
+ * each ticket type: asking again changes nothing, asking for more enlarges the registration.
  */
 export async function join(services: Services, person: Registrant, wish: JoinWish): Promise<Joining> {
   // In a rush most are refused. A look without the lock spares them the wait for it, and spares it for the others; who
@@ -48,29 +74,32 @@ export async function join(services: Services, person: Registrant, wish: JoinWis
   return inTransaction(services, async (services): Promise<Joining> => {
     const welcome = await weigh(services, await lockActivity(services.db, wish.activityId), person, wish)
     if (welcome.outcome !== 'WELCOME') return welcome
-    const { activity, ticketType, existing, given } = welcome
+    const { existing } = welcome
+    const wanted = countPeople(welcome.wanted) + (existing?.partySize ?? 0)
     if (existing) {
-      await enlarge(services, activity, ticketType, existing, given)
-      const now = existing.partySize + given
-      return { outcome: 'ENLARGED', participationId: existing.id, given: now, wanted: wish.partySize }
+      await enlarge(services, welcome, existing)
+      const given = existing.partySize + countPeople(welcome.given)
+      return { outcome: 'ENLARGED', participationId: existing.id, given, wanted }
     }
-    const participationId = await register(services, activity, ticketType, person, {
-      given,
-      consent: wish.consent,
-    })
-    return { outcome: 'JOINED', participationId, given, wanted: wish.partySize }
+    const participationId = await register(services, welcome, person, wish.consent)
+    return { outcome: 'JOINED', participationId, given: countPeople(welcome.given), wanted }
   })
 }
 
 interface Welcome {
   outcome: 'WELCOME'
   activity: Activity
-  ticketType: TicketType
   /** The registration that becomes larger. */
   existing: Participation | undefined
-  /** How many places are given now. */
-  given: number
+  /** What comes on top of it, and how much of that is given now. */
+  wanted: Part[]
+  given: Part[]
+  answers: ReadAnswer[]
+  /** The member card that was asked for. */
+  card: MemberCard | null
 }
+
+type Turned = Exclude<Joining, { outcome: 'JOINED' | 'ENLARGED' }>
 
 /** What a wish comes to, as things stand: how many places, or why none. */
 async function weigh(
@@ -78,64 +107,87 @@ async function weigh(
   activity: Activity | undefined,
   person: Registrant,
   wish: JoinWish,
-): Promise<Welcome | Exclude<Joining, { outcome: 'JOINED' | 'ENLARGED' }>> {
+): Promise<Welcome | Turned> {
   if (!activity) return { outcome: 'NOT_FOUND' }
   const existing = await findOpenParticipationOf(services.db, activity.id, person.userId)
   if (existing && !mayOpen(person, existing))
     return { outcome: 'REGISTERED_BY_MAIL', participationId: existing.id }
-  if (existing && wish.partySize <= existing.partySize)
+  const held = await countHeld(services, existing)
+  if (existing && isHeld(wish.parts, held, existing))
     return { outcome: 'ALREADY_JOINED', participationId: existing.id, given: existing.partySize }
 
-  if (isHidden(activity, person)) return { outcome: 'NOT_FOUND' }
+  if (await isHidden(services, activity, person, existing)) return { outcome: 'NOT_FOUND' }
   const refusal = refuseJoining(activity, person.userId, services.now())
   if (refusal) return { outcome: refusal }
 
-  const ticketType = chooseTicketType(await listTicketTypes(services.db, [activity.id]), wish.ticketTypeId)
-  if (!ticketType) return { outcome: 'UNKNOWN_TICKET_TYPE' }
-  if (ticketType.priceCents > 0) return { outcome: 'PAID_NOT_BUILT' }
+  const ticketTypes = await listTicketTypes(services.db, [activity.id])
+  const added = partsToAdd(ticketTypes, wish.parts, held)
+  if (!added) return { outcome: 'UNKNOWN_TICKET_TYPE' }
+  const addedTypes = added.map(({ ticketType }) => ticketType)
+  for (const ticketType of addedTypes) {
+    const closed = refuseSale(ticketType, services.now())
+    if (closed) return { outcome: closed }
+  }
+  const wanted = added.map(({ ticketType, people }) => ({ ticketTypeId: ticketType.id, people }))
+  const size = existing?.partySize ?? 0
+  if (size + countPeople(wanted) > LARGEST_PARTY) return { outcome: 'PARTY_TOO_LARGE' }
 
-  const left = await countPlacesLeft(services, activity)
-  const more = wish.partySize - (existing?.partySize ?? 0)
-  const given = grantPlaces(more, left, wish.acceptsFewer)
-  if (given === 0) return { outcome: 'FULL', left, participationId: existing?.id ?? null }
-  return { outcome: 'WELCOME', activity, ticketType, existing, given }
+  const left = await countPlacesOfTypes(services, activity, ticketTypes)
+  const given = grantParty(wanted, left, wish.acceptsFewer)
+  if (given.length === 0) {
+    return { outcome: 'FULL', left: leftFor(wanted, left), participationId: existing?.id ?? null }
+  }
+  const shown = wish.card ?? null
+  const found = await findCard(services, person, activity, { ticketTypes: addedTypes, shown, existing })
+  if ('refusal' in found) return { outcome: found.refusal }
+
+  const { answers, problems } = readAnswers(
+    await listQuestions(services.db, [activity.id]),
+    wish.answers ?? [],
+    { isNew: !existing, firstPerson: size + 1, lastPerson: size + countPeople(wanted) },
+  )
+  if (problems.length > 0) return { outcome: 'ANSWERS_WRONG', problems }
+  return { outcome: 'WELCOME', activity, existing, wanted, given, answers, card: found.card }
+}
+
+/** Of a single ticket type, how many places it has left; of several, how many of the people asked for would fit. */
+function leftFor(wanted: Part[], left: PlacesOfTypes): number {
+  const [only, ...others] = wanted
+  if (only && others.length === 0) return Math.min(left.inAll, left.ofType(only.ticketTypeId))
+  return countPeople(fitParty(wanted, left))
 }
 
 /** Who may not see an activity does not learn by joining that it exists. */
-function isHidden(activity: Activity, person: Registrant): boolean {
-  return !isOnline(activity) && activity.hostId !== person.userId && !person.isOperator
-}
-
-/** Places left in an activity, counted from the rows; Infinity without a limit. */
-export async function countPlacesLeft(
+async function isHidden(
   services: Services,
-  activity: Pick<Activity, 'id' | 'capacity'>,
-): Promise<number> {
-  const taken = await countPlacesTaken(services.db, [activity.id])
-  return placesLeft(activity.capacity, taken.get(activity.id) ?? 0)
-}
-
-export function chooseTicketType(ticketTypes: TicketType[], id: number | null): TicketType | undefined {
-  if (id !== null) return ticketTypes.find((ticketType) => ticketType.id === id)
-  return ticketTypes.length === 1 ? ticketTypes[0] : undefined
+  activity: Activity,
+  person: Registrant,
+  existing: Participation | undefined,
+): Promise<boolean> {
+  if (activity.hostId === person.userId || person.isOperator) return false
+  if (existing) return !isOnline(activity)
+  // A pass handed out on the spot only says whose the address is: such a guest shows the link of the letter.
+  const known = person.pass?.scope === 'CREATED' ? null : person
+  return !(await isShownTo(services, known, activity))
 }
 
 async function register(
   services: Services,
-  activity: Activity,
-  ticketType: TicketType,
+  welcome: Welcome,
   person: Registrant,
-  { given, consent }: { given: number; consent: boolean },
+  consent: boolean,
 ): Promise<number> {
+  const { activity, given, card } = welcome
   const now = services.now()
   const participation = await insertParticipation(services.db, {
     activityId: activity.id,
     userId: person.userId,
     kind: 'USER',
     state: 'YES',
-    partySize: given,
+    partySize: countPeople(given),
     consent: consent ? 1 : 0,
     createdAt: instant(now),
+    memberCardId: card?.id ?? null,
     ...(person.pass && {
       guestPassId: person.pass.id,
       firstName: person.firstName,
@@ -144,39 +196,70 @@ async function register(
   })
   if (!participation) throw new Error('A registration appeared although the activity was locked.')
 
-  await giveTickets(services, participation, ticketType, given)
+  await giveParty(services, participation, welcome, 0)
   await notify(services, person.userId, 'NEW_PARTICIPANT', { participationId: participation.id })
   await tellHostOfRegistration(services, activity.hostId, { participationId: participation.id }, now)
   return participation.id
 }
 
-async function enlarge(
-  services: Services,
-  activity: Activity,
-  ticketType: TicketType,
-  { id, partySize, activityId, userId }: Participation,
-  added: number,
-): Promise<void> {
-  const now = services.now()
-  await updateParticipation(services.db, id, { partySize: partySize + added })
-  await giveTickets(services, { id, activityId }, ticketType, added)
+async function enlarge(services: Services, welcome: Welcome, existing: Participation): Promise<void> {
+  const { activity, given, card } = welcome
+  const { id, partySize, userId } = existing
+  const added = countPeople(given)
+  await updateParticipation(services.db, id, {
+    partySize: partySize + added,
+    ...(card && { memberCardId: card.id }),
+  })
+  await giveParty(services, existing, welcome, partySize)
   if (userId !== null) await notify(services, userId, 'NEW_PARTICIPANT', { participationId: id, added })
-  await tellHostOfRegistration(services, activity.hostId, { participationId: id, added }, now)
+  await tellHostOfRegistration(services, activity.hostId, { participationId: id, added }, services.now())
 }
 
-/** One ticket for each person of a party. */
+/** Tickets for those who get a place, and what was answered for them. */
+async function giveParty(
+  services: Services,
+  participation: Pick<Participation, 'id' | 'activityId'>,
+  { wanted, given, answers }: Welcome,
+  before: number,
+): Promise<void> {
+  const places = placesOfPeople(wanted, given)
+  const tickets = await giveTickets(
+    services,
+    participation,
+    places.map(({ ticketTypeId }) => ticketTypeId),
+  )
+  const ticketOf = new Map(places.map(({ person }, index) => [before + person, tickets[index]]))
+  const createdAt = instant(services.now())
+  const kept = answers.flatMap(({ questionId, person, value }) => {
+    const ticket = person === null ? null : ticketOf.get(person)
+    if (ticket === undefined) return [] // somebody for whom there was no place
+    return [{ participationId: participation.id, questionId, ticketId: ticket?.id ?? null, value, createdAt }]
+  })
+  await insertAnswers(services.db, kept)
+}
+
+/** Of the people who were asked for, in their order, those who get a place: the first of each ticket type. */
+function placesOfPeople(wanted: Part[], given: Part[]): { person: number; ticketTypeId: number }[] {
+  const free = new Map(given.map(({ ticketTypeId, people }) => [ticketTypeId, people]))
+  return typesOfPeople(wanted).flatMap((ticketTypeId, index) => {
+    const left = free.get(ticketTypeId) ?? 0
+    free.set(ticketTypeId, left - 1)
+    return left > 0 ? [{ person: index + 1, ticketTypeId }] : []
+  })
+}
+
+/** One ticket for each person of a party, of the type that each has, in their order. */
 export async function giveTickets(
   services: Services,
   { id, activityId }: Pick<Participation, 'id' | 'activityId'>,
-  ticketType: TicketType,
-  people: number,
-): Promise<void> {
-  const createdAt = instant(services.now())
-  const ticket = { activityId, participationId: id, ticketTypeId: ticketType.id, createdAt }
-  await insertTickets(
+  ticketTypeIds: readonly number[],
+): Promise<Ticket[]> {
+  const ticket = { activityId, participationId: id, createdAt: instant(services.now()) }
+  const tickets = await insertTickets(
     services.db,
-    Array.from({ length: people }, () => ({ ...ticket, uuid: randomUUID() })),
+    ticketTypeIds.map((ticketTypeId) => ({ ...ticket, ticketTypeId, uuid: randomUUID() })),
   )
+  return tickets.sort((one, other) => one.id - other.id)
 }
 
 /** Sends a guest's link again, to the address that it belongs to. */

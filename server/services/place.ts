@@ -1,5 +1,6 @@
 import type { Services } from '#server/context.ts'
-import type { Place } from '#server/gateways/places.ts'
+import { chooseView, locatorArea } from '#server/domain/locator-scale.ts'
+import type { Neighbour, Place, PlaceSuggestion } from '#server/gateways/places.ts'
 
 export interface PlaceWish {
   placeId: string | null
@@ -19,7 +20,7 @@ export async function resolvePlace({ places }: Services, wish: PlaceWish): Promi
   const chosen = wish.placeId ? await places.find(wish.placeId) : undefined
   if (chosen && (!wish.city || sameName(chosen.city, wish.city))) return { outcome: 'FOUND', place: chosen }
 
-  const suggestions = wish.city ? await places.search(wish.city, MOST_SUGGESTIONS) : []
+  const suggestions = wish.city ? await places.locate(wish.city, MOST_SUGGESTIONS) : []
   const namesakes = suggestions.filter((place) => sameName(place.city, wish.city ?? ''))
   const [only] = namesakes
   if (only && namesakes.length === 1) return { outcome: 'FOUND', place: only }
@@ -30,10 +31,26 @@ function sameName(one: string, other: string): boolean {
   return one.localeCompare(other.trim(), 'fr', { sensitivity: 'base', ignorePunctuation: true }) === 0
 }
 
-export function searchPlaces({ places }: Services, text: string): Promise<Place[]> {
-  return places.search(text, MOST_SUGGESTIONS)
+/** While somebody types. */
+export function suggestPlaces(
+  { places }: Services,
+  text: string,
+  session?: string,
+): Promise<PlaceSuggestion[]> {
+  return places.suggest(text, MOST_SUGGESTIONS, session)
 }
 
-export function findPlace({ places }: Services, id: string): Promise<Place | undefined> {
-  return places.find(id)
+export function findPlace({ places }: Services, id: string, session?: string): Promise<Place | undefined> {
+  return places.find(id, session)
+}
+
+/** More dots than that say nothing. */
+const MOST_TOWNS = 40
+
+/** The towns that a drawing of this point shows, and how far it reaches. */
+export function listTownsAround(
+  { places }: Pick<Services, 'places'>,
+  point: { latitude: number; longitude: number },
+): { reach: number; towns: Neighbour[] } {
+  return chooseView((reach) => places.within(locatorArea(point, reach), MOST_TOWNS))
 }

@@ -35,10 +35,9 @@ export async function readProfile(
   asker: Session | null,
   userId: number,
 ): Promise<ProfileView | undefined> {
-  const user = await findUser(services.db, userId)
-  if (!user || user.deletedAt) return undefined
+  const user = await findVisiblePerson(services, asker, userId)
+  if (!user) return undefined
   const isOwn = asker?.userId === userId
-  if (!isOwn && !asker?.isOperator && !(await isVisible(services, asker, user))) return undefined
   return {
     user: { ...user, accountType: accountTypeNow(user, services.now()) },
     pictureKey: await findPictureKey(services, user),
@@ -46,6 +45,18 @@ export async function readProfile(
     isFollowing: asker !== null && (await isFollowing(services, asker, userId)),
     coming: await listComingOfHost(services, userId),
   }
+}
+
+/** Undefined when there is no such person for whoever asks. */
+export async function findVisiblePerson(
+  services: Services,
+  asker: Session | null,
+  userId: number,
+): Promise<User | undefined> {
+  const user = await findUser(services.db, userId)
+  if (!user || user.deletedAt) return undefined
+  const seesAll = asker?.userId === userId || asker?.isOperator
+  return seesAll || (await isVisible(services, asker, user)) ? user : undefined
 }
 
 /** What only the account itself knows, and how many people it brought. */

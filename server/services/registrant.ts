@@ -1,5 +1,6 @@
 import type { GuestPass, Participation } from '#db/schema.ts'
 import type { Locale, Services, Session } from '#server/context.ts'
+import type { AccountStanding } from '#server/domain/account-standing.ts'
 import { findGuest } from './guest.ts'
 
 /** Who registers, cancels and looks at registrations: an account, or a guest with a pass. */
@@ -11,6 +12,8 @@ export interface Registrant {
   organisationName: string | null
   email: string
   locale: Locale
+  /** Of an account. */
+  standing?: AccountStanding
   /** Of a guest. */
   pass?: Pick<GuestPass, 'id' | 'scope'>
 }

@@ -7,10 +7,11 @@ import {
 import { findTicket, listOpenTickets } from '#db/queries/ticket.ts'
 import type { Ticket } from '#db/schema.ts'
 import type { Services } from '#server/context.ts'
+import { withAnswers, type Answered } from './answer.ts'
 import { mayOpen, type Registrant } from './registrant.ts'
 
 export interface Registration {
-  participation: ParticipationWithPerson
+  participation: Answered<ParticipationWithPerson>
   activity: ListedActivity
   tickets: Ticket[]
 }
@@ -18,7 +19,8 @@ export interface Registration {
 /** Everything this person is registered for, as far as they may open it, newest registration first. */
 export async function listRegistrations(services: Services, person: Registrant): Promise<Registration[]> {
   const all = await listOpenParticipationsOfUser(services.db, person.userId)
-  const participations = all.filter((participation) => mayOpen(person, participation))
+  const opened = all.filter((participation) => mayOpen(person, participation))
+  const participations = await withAnswers(services, opened)
   const tickets = await listOpenTickets(
     services.db,
     participations.map(({ id }) => id),
@@ -53,8 +55,13 @@ export async function readRegistration(
   const participation = await findParticipationWithPerson(services.db, participationId)
   if (!participation || participation.endedAt || !mayOpen(person, participation)) return undefined
   const activity = await findListedActivity(services.db, participation.activityId)
+  const [answered = participation] = await withAnswers(services, [participation])
   return (
-    activity && { participation, activity, tickets: await listOpenTickets(services.db, [participationId]) }
+    activity && {
+      participation: answered,
+      activity,
+      tickets: await listOpenTickets(services.db, [participationId]),
+    }
   )
 }
 

@@ -1,4 +1,6 @@
 import { forgetPerson, forgetPersonOfParticipations } from '#db/queries/account-deletion.ts'
+import { forgetInvitations, listOldInvitations } from '#db/queries/activity-invitation.ts'
+import { forgetImprovements, listOldImprovements } from '#db/queries/improvement.ts'
 import { listPicturesOfPerson } from '#db/queries/picture.ts'
 import {
   forgetAuditDetails,
@@ -49,6 +51,8 @@ const STEPS: Record<RetentionKind, readonly Step[]> = {
   NEWSLETTER: [{ list: listOldSubscriptions, forget: rows(forgetSubscriptions) }],
   CONSENT_PROOF: [{ list: listOldConsents, forget: rows(forgetConsents) }],
   AUDIT_DETAIL: [{ list: listOldAuditDetails, forget: rows(forgetAuditDetails) }],
+  GUEST_LIST: [{ list: listOldInvitations, forget: rows(forgetInvitations) }],
+  IMPROVED_TEXT: [{ list: listOldImprovements, forget: rows(forgetImprovements) }],
 }
 
 function linksOf(table: 'confirmationLink' | 'passwordCode'): Step {

@@ -6,6 +6,11 @@ import type { Services } from '#server/context.ts'
 export interface TaskPayloads {
   'deliver-notification': { notificationId: number }
   'remove-picture': { pictureId: number }
+  /** The next letters of its guest list. */
+  'send-invitations': { activityId: number }
+  'tell-of-comment': { commentId: number }
+  /** `after`: the people of this stage up to that id were told. */
+  'announce-activity': { activityId: number; stage: 'FOLLOWERS' | 'SEARCHES'; after: number }
 }
 
 export type TaskKind = keyof TaskPayloads

@@ -3,16 +3,24 @@ import { activityTypeSlug } from '#server/domain/activity-type.ts'
 import { placesLeft, UNLIMITED } from '#server/domain/capacity.ts'
 import { mapAddress } from '#server/domain/map-address.ts'
 import { displayName } from '#server/domain/person.ts'
+import { i18nOf } from '#server/i18n.ts'
 
 /** What letters say of an activity. */
 export function activityFacts(activity: ListedActivity) {
-  const { name, startsAt, timeZone, address, city } = activity
-  return { activity: name, startsAt, timeZone, place: address ? `${address}, ${city}` : city }
+  const { name, startsAt, timeZone } = activity
+  return { activity: name, startsAt, timeZone, place: placeInWords(activity) }
+}
+
+function placeInWords({ isOnline, language, address, city }: ListedActivity): string {
+  if (isOnline) return i18nOf(language).t('activity:online')
+  return address ? `${address}, ${city}` : city
 }
 
 /** The same, with the way there: for those who come. */
 export function activityFactsAndMap(activity: ListedActivity) {
-  return { ...activityFacts(activity), mapUrl: mapAddress(activity) }
+  const facts = activityFacts(activity)
+  const online = activity.onlineLink ? { onlineUrl: activity.onlineLink } : {}
+  return { ...facts, ...(activity.isOnline ? {} : { mapUrl: mapAddress(activity) }), ...online }
 }
 
 /** Null when places are unlimited. */

@@ -17,7 +17,9 @@ export async function calendarFile(
 ): Promise<MailAttachment> {
   const { activity, participation } = registration
   const method = participation.endedAt === null ? 'PUBLISH' : 'CANCEL'
-  const event = calendarEvent(activity, services.settings.publicUrl)
+  const event = calendarEvent(activity, services.settings.publicUrl, {
+    isForParticipant: method === 'PUBLISH',
+  })
   const changedAt = participation.endedAt ?? event.changedAt
   const sequence = event.sequence + (await ownChanges(services, registration))
   const content = calendar([{ ...event, sequence, changedAt }], {

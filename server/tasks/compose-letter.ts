@@ -6,9 +6,11 @@ import type { MailAttachment } from '#server/gateways/post.ts'
 import { isNotificationType, type NotificationType } from '#server/domain/notification.ts'
 import type { NotificationSubjects } from '#server/services/notification.ts'
 import { activityCreated, activityRefused, activityValid } from './letters-to-hosts.ts'
+import { activityInvitation } from './letters-of-invitations.ts'
 import { hostNews } from './letters-of-host-news.ts'
 import {
   activityCancelled,
+  missingParticipants,
   participationConfirmed,
   participationRefused,
 } from './letters-of-registrations.ts'
@@ -21,6 +23,8 @@ import {
   welcome,
 } from './letters-of-accounts.ts'
 import { newsletterConfirmation, promotion } from './letters-of-newsletter.ts'
+import { newComment, newResponse } from './letters-of-conversation.ts'
+import { newActivities } from './letters-of-alerts.ts'
 import { memberCard, organisationInvitation } from './letters-of-organisations.ts'
 import type { Reader, Told } from './told.ts'
 
@@ -30,6 +34,7 @@ const tellers: {
     services: WorkerServices,
     reader: Reader,
     subject: NotificationSubjects[Type],
+    notificationId: number,
   ) => Promise<Told<Type>>
 } = {
   NEW_USER_NEED_CONFIRMATION: confirmEmail,
@@ -43,12 +48,17 @@ const tellers: {
   NEW_PARTICIPANT_FOR_HOST: hostNews,
   REFUSED_PARTICIPATION: participationRefused,
   ACTIVITY_CANCELLED: activityCancelled,
+  ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: missingParticipants,
+  ACTIVITY_INVITATION: activityInvitation,
   ORGANISATION_INVITATION: organisationInvitation,
   MEMBER_CARD: memberCard,
   SPONSORSHIP: sponsorship,
   NEWSLETTER_CONFIRMATION: newsletterConfirmation,
   PROMOTION: promotion,
   NEXT_24H: reminder,
+  NEW_COMMENT: newComment,
+  NEW_RESPONSE: newResponse,
+  ALERT_NEW_ACTIVITY: newActivities,
 }
 
 /** A letter, and what goes with it. */
@@ -64,20 +74,20 @@ export async function composeLetter(
   notification: Notification,
   t: Translate,
 ): Promise<Composed | null> {
-  const { type, details } = notification
+  const { id, type, details } = notification
   if (!isNotificationType(type)) return null
   // Written by `notify`, which saw to it that subject and type belong together.
-  return tellAndWrite(services, reader, type, JSON.parse(details) as NotificationSubjects[typeof type], t)
+  const subject = JSON.parse(details) as NotificationSubjects[typeof type]
+  return tellAndWrite(services, reader, { id, type, subject }, t)
 }
 
 async function tellAndWrite<Type extends NotificationType>(
   services: WorkerServices,
   reader: Reader,
-  type: Type,
-  subject: NotificationSubjects[Type],
+  { id, type, subject }: { id: number; type: Type; subject: NotificationSubjects[Type] },
   t: Translate,
 ): Promise<Composed | null> {
-  const told = await tellers[type](services, reader, subject)
+  const told = await tellers[type](services, reader, subject, id)
   if (!told) return null
   const { details, ...beside } = told
   return { letter: writeLetter(type, t, details), ...beside }

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { findUnsentNotification, markClaimed, markSent } from '#db/queries/notification.ts'
+import type { Notification } from '#db/schema.ts'
 import { renderLetter } from '#emails/render-letter.tsx'
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { brand } from '#server/domain/brand.ts'
+import { isNotificationType } from '#server/domain/notification.ts'
 import { i18nOf } from '#server/i18n.ts'
+import { wantsLetter } from '#server/services/notification-preference.ts'
 import { composeLetter } from './compose-letter.ts'
 import { findReader } from './reader.ts'
+import type { Reader } from './told.ts'
+import { withWayOut } from './way-out.ts'
 
 export const DeliverNotification = z.object({ notificationId: z.number().int() })
 
@@ -26,9 +31,12 @@ export async function deliverNotification(
 
   await markClaimed(db, notificationId, instant(now()))
   const t = i18nOf(reader.locale).getFixedT(null, 'letters')
-  const composed = await composeLetter(services, reader, notification, t)
-  if (!composed) return markSent(db, notificationId, instant(now())) // nothing left to say
+  const written = (await isWanted(services, reader, notification))
+    ? await composeLetter(services, reader, notification, t)
+    : null
+  if (!written) return markSent(db, notificationId, instant(now())) // nothing left to say
 
+  const composed = withWayOut(services, reader, notification.type, t, written)
   const letter = await renderLetter(t, composed.letter, frame(settings.publicUrl))
   await post.send({
     from: { name: brand.name, address: brand.company.senderEmail },
@@ -39,6 +47,15 @@ export async function deliverNotification(
     headers: composed.headers,
   })
   await markSent(db, notificationId, instant(now()))
+}
+
+/** Who switched the letters of a type off since this one was left for them does not get it any more. */
+async function isWanted(
+  { db }: WorkerServices,
+  { userId }: Reader,
+  { type }: Notification,
+): Promise<boolean> {
+  return userId === null || !isNotificationType(type) || wantsLetter(db, userId, type)
 }
 
 function frame(siteUrl: string) {

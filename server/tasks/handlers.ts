@@ -1,6 +1,9 @@
 import type { WorkerServices } from '#server/context.ts'
+import { AnnounceActivity, announce } from './announce-activity.ts'
 import { DeliverNotification, deliverNotification } from './deliver-notification.ts'
 import { RemovePicture, removePicture } from './remove-picture.ts'
+import { SendInvitations, sendInvitations } from './send-invitations.ts'
+import { TellOfComment, tellOf } from './tell-of-comment.ts'
 
 type Handler = (services: WorkerServices, payload: unknown) => Promise<void>
 
@@ -10,5 +13,8 @@ export const handlers = new Map<string, Handler>([
     'deliver-notification',
     (services, payload) => deliverNotification(services, DeliverNotification.parse(payload)),
   ],
+  ['announce-activity', (services, payload) => announce(services, AnnounceActivity.parse(payload))],
+  ['tell-of-comment', (services, payload) => tellOf(services, TellOfComment.parse(payload))],
+  ['send-invitations', (services, payload) => sendInvitations(services, SendInvitations.parse(payload))],
   ['remove-picture', (services, payload) => removePicture(services, RemovePicture.parse(payload))],
 ])

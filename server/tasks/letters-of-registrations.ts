@@ -1,5 +1,7 @@
+import { findListedActivity } from '#db/queries/activity.ts'
+import { countPeopleCalledOff } from '#db/queries/participation.ts'
 import type { WorkerServices } from '#server/context.ts'
-import { activityFacts, activityFactsAndMap, coverUrl, hostName } from './activity-facts.ts'
+import { activityFacts, activityFactsAndMap, coverUrl, hostName, manageUrl } from './activity-facts.ts'
 import { calendarFile } from './calendar-file.ts'
 import { findRegistration, findStandingRegistration, type Registration } from './registration.ts'
 import { ticketsInLetter } from './tickets-in-letter.ts'
@@ -47,19 +49,59 @@ export async function participationRefused(
   }
 }
 
-/** The activity was called off while they were registered. */
+/** The activity was called off while they were registered, or was theirs to host. */
 export async function activityCancelled(
   services: WorkerServices,
   reader: Reader,
-  { participationId }: Subject,
+  subject: Subject | { activityId: number },
 ): Promise<Told<'ACTIVITY_CANCELLED'>> {
-  const found = await findRegistration(services, participationId)
+  if ('activityId' in subject) return endedForHost(services, reader, subject)
+  const found = await findRegistration(services, subject.participationId)
   if (found?.participation.endedReason !== 'ACTIVITY_CANCELLED') return null
   const { activity, participation } = found
-  const cancelledBy = participation.endedBy === activity.hostId ? ('HOST' as const) : ('HOUSE' as const)
+  const isByHost = activity.cancelledAs
+    ? activity.cancelledAs === 'HOST'
+    : participation.endedBy === activity.hostId // called off before that was kept
+  const cancelledBy = isByHost ? ('HOST' as const) : ('HOUSE' as const)
   return {
     details: { ...endedDetails(services, reader, found, activity.cancelReason ?? ''), cancelledBy },
     attachments: [await calendarFile(services, reader, found)],
+  }
+}
+
+/** Too few people came by the deadline. */
+export async function missingParticipants(
+  services: WorkerServices,
+  reader: Reader,
+  subject: Subject | { activityId: number },
+): Promise<Told<'ACTIVITY_CANCELLED_MISSING_PARTICIPANTS'>> {
+  if ('activityId' in subject) return endedForHost(services, reader, subject)
+  const found = await findRegistration(services, subject.participationId)
+  if (found?.participation.endedReason !== 'ACTIVITY_CANCELLED') return null
+  const minimum = found.activity.minimumParticipants ?? 0
+  return {
+    details: { ...endedDetails(services, reader, found, ''), minimum },
+    attachments: [await calendarFile(services, reader, found)],
+  }
+}
+
+async function endedForHost(
+  { db, settings }: WorkerServices,
+  reader: Reader,
+  { activityId }: { activityId: number },
+) {
+  const activity = await findListedActivity(db, activityId)
+  if (!activity?.cancelledAt) return null
+  return {
+    details: {
+      ...reader,
+      ...activityFacts(activity),
+      cause: activity.cancelledAs === 'MINIMUM' ? ('MINIMUM' as const) : ('HOUSE' as const),
+      why: activity.cancelReason ?? '',
+      people: await countPeopleCalledOff(db, activityId),
+      minimum: activity.minimumParticipants ?? 0,
+      manageUrl: manageUrl(activity, settings.publicUrl),
+    },
   }
 }
 

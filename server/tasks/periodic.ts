@@ -2,6 +2,9 @@ import { claimPeriodicWork, settlePeriodicWork } from '#db/queries/periodic-work
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { remindToActivate } from '#server/services/activation.ts'
+import { gatherAlerts } from '#server/services/alert.ts'
+import { resumeInvitations } from '#server/services/invitation-letters.ts'
+import { judgeMinimums } from '#server/services/minimum.ts'
 import { keepOnlyWhatMustBeKept } from '#server/services/retention.ts'
 import { remindParticipants } from '#server/services/reminder.ts'
 
@@ -17,7 +20,10 @@ export interface PeriodicPiece {
 
 export const PIECES: readonly PeriodicPiece[] = [
   { name: 'remind-participants', everyMs: 5 * 60_000, run: remindParticipants },
+  { name: 'judge-minimums', everyMs: 5 * 60_000, run: judgeMinimums },
   { name: 'remind-to-activate', everyMs: 60 * 60_000, run: remindToActivate },
+  { name: 'gather-alerts', everyMs: 5 * 60_000, run: gatherAlerts },
+  { name: 'resume-invitations', everyMs: 5 * 60_000, run: resumeInvitations },
   { name: 'keep-only-what-must-be-kept', everyMs: 24 * 60 * 60_000, run: keepOnlyWhatMustBeKept },
 ]
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { findActivity } from '#db/queries/activity.ts'
+import { findInvitation as findActivityInvitation } from '#db/queries/activity-invitation.ts'
 import { findMemberCard } from '#db/queries/member-card.ts'
 import { findSubscription } from '#db/queries/newsletter.ts'
 import { findInvitation } from '#db/queries/organisation-invitation.ts'
@@ -16,9 +17,11 @@ export async function findReader(
   services: WorkerServices,
   notification: Notification,
 ): Promise<Reader | null> {
-  const { userId, participationId, invitationId, memberCardId, subscriptionId } = notification
+  const { userId, participationId, invitationId, memberCardId, subscriptionId, activityInvitationId } =
+    notification
   if (userId !== null) return findAccount(services, userId, notification)
   if (invitationId !== null) return findInvited(services, invitationId)
+  if (activityInvitationId !== null) return findInvitedGuest(services, activityInvitationId)
   if (memberCardId !== null) return findHolder(services, memberCardId)
   if (subscriptionId !== null) return findSubscriber(services, subscriptionId)
   return participationId === null ? null : findByHand(services, participationId)
@@ -78,6 +81,21 @@ async function findInvited({ db }: WorkerServices, invitationId: number): Promis
   const user = await findUserByEmail(db, emailKey)
   const nobody = { firstName: null, lastName: null, organisationName: null }
   return { ...stranger(email, locale), ...namesOf(user ?? nobody), invitationId }
+}
+
+/** Somebody whom a host invites: by the name that the host gave, else by the account's. */
+async function findInvitedGuest(
+  { db }: WorkerServices,
+  activityInvitationId: number,
+): Promise<Reader | null> {
+  const invitation = await findActivityInvitation(db, activityInvitationId)
+  const activity = invitation && (await findActivity(db, invitation.activityId))
+  if (!activity || invitation.email === '') return null
+  const { email, emailKey, firstName, lastName } = invitation
+  const user = await findUserByEmail(db, emailKey)
+  const named = { organisationName: null, firstName, lastName }
+  const names = namesOf(firstName || lastName ? named : (user ?? named))
+  return { ...stranger(email, user?.locale ?? activity.language), ...names, activityInvitationId }
 }
 
 /** The holder of a member card, by the name that stands on it. */

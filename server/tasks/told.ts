@@ -18,6 +18,8 @@ export interface Reader {
   /** What an organisation's letter is about; its receiver may have no account. */
   invitationId?: number
   memberCardId?: number
+  /** The invitation of a host, sent to its address. */
+  activityInvitationId?: number
   /** Null: no account, not even a guest's. */
   userId: number | null
   locale: Locale

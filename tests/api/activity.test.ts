@@ -96,17 +96,23 @@ describe('publishing an activity', () => {
     expect(await as(null).activity.read({ activityId })).toMatchObject({ join: 'OPEN' })
   })
 
-  test('prices and invitations: not built yet', async () => {
-    const { host, as } = await world()
-    const alice = as(await host())
-    const paid = draft({ paymentModels: [{ price: 1500 }] })
-    await expect(alice.activity.publish({ activity: paid })).rejects.toMatchObject(
-      refusal('NOT_IMPLEMENTED', 501),
-    )
-    const guests = [{ email: 'invitee@exemple.org' }]
-    await expect(alice.activity.publish({ activity: draft(), guests })).rejects.toMatchObject(
-      refusal('NOT_IMPLEMENTED', 501),
-    )
+  test('what costs something waits for the payment account once its words are in order', async () => {
+    const { host, operator, as, db } = await world()
+    const alice = await host()
+    const paid = draft({ paymentModels: [{ name: 'Adulte', price: 1500 }] })
+    const { activityId } = await as(alice).activity.publish({ activity: paid })
+    await as(await operator()).pages.moderation.validate({ activityId })
+    expect(await as(alice).activity.read({ activityId })).toMatchObject({
+      validation: 'WAITING_PAYMENT_VALID',
+      price: 1500,
+    })
+    await db.updateTable('activity').set({ validation: 'VALIDED', validatedAt: 'now' }).execute()
+    for (const _ of [1, 2]) {
+      const { activityId } = await as(alice).activity.publish({ activity: draft() })
+      await as(await operator()).pages.moderation.validate({ activityId })
+    }
+    const { validation } = await as(alice).activity.publish({ activity: paid })
+    expect(validation).toBe('WAITING_PAYMENT_VALID')
   })
 
   test.each([
@@ -192,7 +198,7 @@ describe('the place of an activity', () => {
     const [rimouski] = await alice.place.search({ search: 'Rimous' })
     const place = { cityPlaceId: rimouski!.cityPlaceId }
     const { activityId } = await alice.activity.publish({ activity: draft({ place }) })
-    expect((await alice.activity.read({ activityId })).place.city).toBe('Rimouski')
+    expect((await alice.activity.read({ activityId })).place?.city).toBe('Rimouski')
   })
 
   test('a name that several towns bear comes back with all of them', async () => {

@@ -1,6 +1,9 @@
+import { createRouterClient } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
+import { router } from '#server/api/router.ts'
 import { refusal, world, type Person } from './world.ts'
 import { guestOf } from './world/guests.ts'
+import { actingContext, member } from './world/organisations.ts'
 import { hearNews } from './world/told.ts'
 
 const UNRECOVERED = refusal('ACTIVITY_UNRECOVERED', 404)
@@ -152,7 +155,9 @@ describe('an operator calls an activity off', () => {
     expect(
       await db.selectFrom('auditEntry').selectAll().where('action', '=', 'activity.cancel').execute(),
     ).toMatchObject([{ actorId: odile.id, subject: `activity:${hike.id}`, detail: null }])
-    expect((await news()).map(([, type]) => type)).toEqual(Array(3).fill('ACTIVITY_CANCELLED'))
+    const told = await news()
+    expect(told.map(([, type]) => type)).toEqual(Array(4).fill('ACTIVITY_CANCELLED'))
+    expect(told.at(-1)).toEqual([hike.host.id, 'ACTIVITY_CANCELLED', { activityId: hike.id }])
   })
 
   test('after the start only with a reason', async () => {
@@ -292,4 +297,30 @@ describe('who may not', () => {
     expect((await send('é'.repeat(400))).status).toBe(200)
     expect((await activityRow()).cancelReason).toBe('é'.repeat(400))
   })
+})
+
+test('one that nobody joined stays to be seen when an operator calls it off, and its host is told why', async () => {
+  const { activity, operator, as, delivered } = await world()
+  const empty = await activity({ name: 'Les crêtes' })
+  await delivered()
+  const query = { activityId: empty.id, reason: WHY }
+  expect(await as(await operator()).activity.cancel({ query })).toMatchObject({ removed: false, told: 0 })
+  expect(await as(empty.host).activity.read({ activityId: empty.id })).toMatchObject({ cancelled: true })
+  const [letter] = await delivered()
+  expect([letter?.to.address, letter?.subject]).toEqual([empty.host.email, 'Annulée\u00A0: Les crêtes'])
+  expect(letter?.text).toContain('Personne n’était inscrit.')
+})
+
+test('an admin who calls off for the organisation is the host: participants read whose decision it was', async () => {
+  const house = await world()
+  const club = await house.host({ organisationName: 'Club de marche' })
+  const hike = await house.activity({ host: club })
+  const bruno = await house.registration({ activity: hike })
+  const admin = await member(house, club, 'ADMIN')
+  await house.delivered()
+  const asAdmin = createRouterClient(router, { context: await actingContext(house, admin, club) })
+  await asAdmin.activity.cancel({ query: { activityId: hike.id } })
+  const letters = await house.delivered()
+  expect(letters.map(({ to }) => to.address)).toEqual([bruno.person.email])
+  expect(letters[0]?.text).toContain('Club de marche a annulé')
 })

@@ -130,7 +130,7 @@ describe('the API behind the front answers as it does to plain remix-serve', () 
     ['OPTIONS', '/api/activities', 204],
     ['GET', '/api/activities?page=x', 400],
     ['GET', '/api/user/activities', 401],
-    ['GET', '/api/reviews', 501],
+    ['GET', '/api/user/orders', 501],
     ['GET', '/api/openapi.json', 200],
   ])('%s %s: %s', async (method, path, status) => {
     const { services, browser } = await world()

@@ -185,7 +185,7 @@ describe('the home page', () => {
       ['2026-11-24', 1],
     ])
     // Friday noon: the weekend has begun, Sunday is the 22nd
-    expect(home.weekend).toEqual({ startDate: '2026-11-20', endDate: '2026-11-22', count: 7 })
+    expect(home.weekend).toEqual({ startDate: '2026-11-20', endDate: '2026-11-22', count: 7, isLeast: false })
   })
 
   test('stands when there is nothing at all', async () => {

@@ -40,8 +40,7 @@ test('after ten letters in an hour the rest comes in one, activity by activity',
   await register(crests, 'Dimitri', 1)
   const wish = {
     activityId: crests.id,
-    ticketTypeId: null,
-    partySize: 4,
+    parts: [{ ticketTypeId: null, people: 4 }],
     consent: false,
     acceptsFewer: false,
   }

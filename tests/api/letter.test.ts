@@ -73,8 +73,7 @@ describe('the confirmation of a registration', () => {
     await delivered()
     const wish = {
       activityId: hike.id,
-      ticketTypeId: null,
-      partySize: 3,
+      parts: [{ ticketTypeId: null, people: 3 }],
       consent: false,
       acceptsFewer: false,
     }
@@ -99,8 +98,7 @@ describe('the confirmation of a registration', () => {
     await delivered()
     const wish = {
       activityId: hike.id,
-      ticketTypeId: null,
-      partySize: 3,
+      parts: [{ ticketTypeId: null, people: 3 }],
       consent: false,
       acceptsFewer: false,
     }

@@ -30,7 +30,8 @@ describe('the figures of the house', () => {
     await byHandRegistration(services, await house.sessionOf(alice), hike.id)
     post.failNext('REFUSED')
     await delivered()
-    const done = (await db.selectFrom('task').select('id').where('doneAt', 'is not', null).execute()).length
+    const letters = db.selectFrom('task').select('id').where('kind', '=', 'deliver-notification')
+    const done = (await letters.where('doneAt', 'is not', null).execute()).length
     await participant()
     clock.pass({ seconds: 42 })
     const page = browser()

@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { left, makeModel, step as doInModel, taken, type Outcome, type Step } from './model/registrations.ts'
-import { GUESTS, MEMBERS, places, story } from './model/steps.ts'
+import {
+  childrenLeft,
+  left,
+  makeModel,
+  step as doInModel,
+  taken,
+  type Outcome,
+  type Step,
+} from './model/registrations.ts'
+import { childPlaces, GUESTS, MEMBERS, places, story } from './model/steps.ts'
 import { isOnPostgres, world, type Person } from './world.ts'
 import { guestOf } from './world/guests.ts'
 
@@ -13,6 +21,8 @@ const RUNS = Number(process.env.MODEL_RUNS ?? 50)
 
 const HOUR_MS = 3_600_000
 const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+type JoinStep = Extract<Step, { act: 'join' }>
 
 interface Cast {
   house: Awaited<ReturnType<typeof world>>
@@ -28,11 +38,27 @@ async function castOfTheStories(): Promise<Cast> {
 }
 
 /** The product, spoken to in the words of the model: one activity, and everybody who has to do with it. */
-async function productOf({ house, host, members }: Cast, capacity: number | null) {
+async function productOf(
+  { house, host, members }: Cast,
+  capacity: number | null,
+  childCapacity: number | null,
+) {
   const { db, clock } = house
   const start = new Date(clock.now.getTime() + HOUR_MS)
-  const { id: activityId } = await house.activity({ host, capacity, start: start.toISOString() })
+  const ticketTypes = [
+    { name: 'Adulte', priceCents: 0 },
+    { name: 'Enfant', priceCents: 0, capacity: childCapacity },
+  ]
+  const { id: activityId } = await house.activity({
+    host,
+    capacity,
+    start: start.toISOString(),
+    ticketTypes,
+  })
   const alice = house.as(host)
+  const [adult, child] = (await alice.activity.read({ activityId })).paymentModels.map(
+    ({ paymentModelId }) => paymentModelId,
+  )
   const passes = new Map<string, string>()
   const ids = new Map([...members].map(([name, { id }]) => [name, id]))
   // Guests are new in each story: only so many letters an hour go to an address that is not known to be theirs.
@@ -50,8 +76,12 @@ async function productOf({ house, host, members }: Cast, capacity: number | null
   const idOf = (who: string) => registrations.get(who)?.id ?? 4711_4711
   const ghostId = (number: number) => ghosts[number - 1] ?? 4711_4711
 
-  async function join(who: string, people: number, acceptFewer: boolean): Promise<Outcome> {
-    const attendance = [{ nbrParticipant: people }]
+  async function join({ who, people, children, acceptsFewer }: JoinStep): Promise<Outcome> {
+    const acceptFewer = acceptsFewer
+    const attendance = [
+      { paymentModelId: adult, nbrParticipant: people },
+      ...(children > 0 ? [{ paymentModelId: child, nbrParticipant: children }] : []),
+    ]
     const wish = { activityId, attendance, acceptFewer, guestId: guestId(who) }
     const { result, given, left, participant } = await asker(who).participation.join(wish)
     if (participant) remember(who, participant)
@@ -77,7 +107,7 @@ async function productOf({ house, host, members }: Cast, capacity: number | null
   async function act(step: Step): Promise<Outcome> {
     switch (step.act) {
       case 'join':
-        return join(step.who, step.people, step.acceptsFewer)
+        return join(step)
       case 'cancel':
         return cancel(step.who, step.tickets)
       case 'remove': {
@@ -115,7 +145,7 @@ async function productOf({ house, host, members }: Cast, capacity: number | null
 
   /** Everything that the model knows too, read from what the host sees and from the rows. */
   async function state() {
-    const { places, participants, toRate } = await alice.pages.hosting.view({ activityId })
+    const { activity, places, participants, toRate } = await alice.pages.hosting.view({ activityId })
     const name = (id: number) => {
       const ghost = ghosts.indexOf(id)
       if (ghost >= 0) return `ghost ${ghost + 1}`
@@ -131,6 +161,7 @@ async function productOf({ house, host, members }: Cast, capacity: number | null
       places: places.participantNbr === -1 ? null : places.participantNbr,
       taken: places.taken,
       left: places.free,
+      childrenLeft: activity.paymentModels[1]?.placesLeft,
       byHand: places.manual,
       toRate,
       entries: participants.map(({ id, participantNbr, participated }) => ({
@@ -205,10 +236,10 @@ test('any story ends, step by step, where the model says', { timeout: 600_000 },
   const tally = new Map<string, number>()
 
   const runs = await fc.check(
-    fc.asyncProperty(places, story, async (capacity, steps) => {
+    fc.asyncProperty(places, childPlaces, story, async (capacity, children, steps) => {
       clock.now = beginning
-      const model = makeModel(capacity)
-      const product = await productOf(cast, capacity)
+      const model = makeModel(capacity, children)
+      const product = await productOf(cast, capacity, children)
       for (const step of steps) {
         const expected = doInModel(model, step)
         const outcome = await outcomeOf(product.act(step))
@@ -223,6 +254,7 @@ test('any story ends, step by step, where the model says', { timeout: 600_000 },
             places: model.places,
             taken: taken(model),
             left: left(model),
+            childrenLeft: childrenLeft(model),
             byHand: ghosts.reduce((sum, { people }) => sum + people, 0),
             toRate: model.hasStarted ? model.entries.filter(({ mark }) => mark === null).length : 0,
             entries: model.entries,
@@ -233,6 +265,7 @@ test('any story ends, step by step, where the model says', { timeout: 600_000 },
         })
         expect(state.taken).toBeGreaterThanOrEqual(0)
         expect(state.taken).toBeLessThanOrEqual(state.places ?? Infinity)
+        expect(state.childrenLeft ?? 0).toBeGreaterThanOrEqual(0)
         const name = typeof expected === 'string' ? expected : (expected.result ?? 'done')
         const what = `${step.act}: ${name}`
         tally.set(what, (tally.get(what) ?? 0) + 1)

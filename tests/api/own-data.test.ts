@@ -14,10 +14,25 @@ const SEARCH = 'helps to find, and says nothing more than its neighbour'
 const FOUND_IN: Record<string, string> = {
   'activity.host_id': 'activities.json',
   'activity.created_by': OTHERS,
+  'activity_alert.user_id': 'activityAlerts.json',
+  'activity_invitation.email': 'activityInvitations.json',
+  'activity_invitation.email_key': SEARCH,
+  'activity_invitation.first_name': 'activityInvitations.json',
+  'activity_invitation.last_name': 'activityInvitations.json',
+  'activity_invitation.invited_by': 'activityInvitations.json',
+  'activity_invitation.answered_by': 'activityInvitations.json',
+  'activity_revision.changed_by': 'changes.json',
+  'activity_revision.closed_by': OTHERS,
   'announcement.saved_by': 'is in the log of acts: acts.json',
   'audit_entry.actor_id': 'acts.json',
+  'ban.banned_by': 'is in the log of acts: acts.json',
+  'ban.lifted_by': 'is in the log of acts: acts.json',
+  'ban.user_id': 'bans.json',
   'billing_settings.user_id': 'billing.json',
   'billing_settings.billing_email': 'billing.json',
+  'calendar_feed.user_id': 'calendarFeeds.json',
+  'comment.author_id': 'comments.json',
+  'comment.hidden_by': OTHERS,
   'confirmation_link.user_id': 'links.json',
   'consent_record.user_id': 'consents.json',
   'following.follower_id': 'following.json',
@@ -25,7 +40,9 @@ const FOUND_IN: Record<string, string> = {
   'guest_pass.user_id': 'passes.json',
   'guest_pass.first_name': 'passes.json',
   'guest_pass.last_name': 'passes.json',
+  'improvement.user_id': 'improvements.json',
   'interest.user_id': 'interests.json',
+  'invitation_refusal.host_id': 'is the other person’s choice',
   'member_card.organisation_id': 'memberCards.json',
   'member_card.holder_name': 'memberCards.json',
   'member_card.holder_email': 'memberCards.json',
@@ -37,6 +54,7 @@ const FOUND_IN: Record<string, string> = {
   'newsletter_subscription.email': 'newsletter.json',
   'newsletter_subscription.email_key': SEARCH,
   'notification.user_id': 'notifications.json',
+  'notification_preference.user_id': 'notificationPreferences.json',
   'organisation_invitation.organisation_id': 'invitations.json',
   'organisation_invitation.email': 'invitations.json',
   'organisation_invitation.email_key': SEARCH,
@@ -60,6 +78,14 @@ const FOUND_IN: Record<string, string> = {
   'provider_code.last_name': 'belongs to nobody’s account, and is emptied after 30 days',
   'provider_identity.user_id': 'identities.json',
   'provider_identity.email': 'identities.json',
+  'report.closed_by': 'is in the log of acts: acts.json',
+  'report.profile_id': 'is what others say of me',
+  'report.reporter_id': 'reports.json',
+  'review.host_id': 'is what others say of an activity of mine',
+  'review.author_id': 'reviews.json',
+  'review.answered_by': 'reviewAnswers.json',
+  'review.hidden_by': OTHERS,
+  'series.host_id': 'series.json',
   'session.user_id': 'sessions.json',
   'session.acting_for_id': 'memberships.json says for whom one may act',
   'task.dropped_by': 'is in the log of acts: acts.json',
@@ -72,7 +98,7 @@ const FOUND_IN: Record<string, string> = {
 }
 
 const PERSONAL =
-  /^((user|owner|host|follower|actor|organisation|acting_for)_id|\w+_by|(\w+_)?email(_key)?|(first|last|organisation|holder)_name)$/
+  /^((user|author|owner|host|follower|actor|organisation|acting_for|reporter|profile)_id|\w+_by|(\w+_)?email(_key)?|(first|last|organisation|holder)_name)$/
 
 async function filesOf({ as }: World, person: Person) {
   const file = await as(person).pages.account.ownData()

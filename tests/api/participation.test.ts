@@ -329,15 +329,12 @@ describe('what cannot be joined', () => {
     await expect(attempt).rejects.toMatchObject(refusal('ACTIVITY_UNRECOVERED', 404))
   })
 
-  test('paid places, and several payment models at once: not built yet', async () => {
+  test('paid places: not built yet', async () => {
     const { participant, as, activity } = await world()
     const bruno = as(await participant())
     const hike = await activity()
-    const two = [{ nbrParticipant: 1 }, { nbrParticipant: 1 }]
-    for (const wish of [{ paymentId: 'pi_1' }, { attendance: two }])
-      await expect(bruno.participation.join({ activityId: hike.id, ...wish })).rejects.toMatchObject(
-        refusal('NOT_IMPLEMENTED', 501),
-      )
+    const settling = bruno.participation.join({ activityId: hike.id, paymentId: 'pi_1' })
+    await expect(settling).rejects.toMatchObject(refusal('NOT_IMPLEMENTED', 501))
   })
 })
 

@@ -136,7 +136,7 @@ describe('every answer', () => {
 
   test('that is not built says so', async () => {
     const { browser } = await world()
-    const { status, body } = await browser().send('/api/reviews')
+    const { status, body } = await browser().send('/api/user/orders')
     expect([status, body]).toMatchObject([
       501,
       { code: 'NOT_IMPLEMENTED', message: expect.any(String) as string },
@@ -146,8 +146,8 @@ describe('every answer', () => {
   test('to a fault of ours says nothing of it', async () => {
     const { browser, services } = await world()
     services.places = {
-      search: () => Promise.reject(new Error('secret detail')),
-      find: () => Promise.resolve(undefined),
+      ...services.places,
+      suggest: () => Promise.reject(new Error('secret detail')),
     }
     const { status, body } = await browser().send('/api/autocomplete?search=rim')
     expect([status, body]).toMatchObject([500, { code: 'INTERNAL_SERVER_ERROR' }])

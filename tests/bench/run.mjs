@@ -1,5 +1,5 @@
 /**
- * The benchmarks: `npm run bench`, or `npm run bench -- rush` for the rush alone. Builds the product once more into
+ * The benchmarks: `npm run bench`, `npm run bench -- rush` for the rush alone, `-- growth` for the growth. Builds the product once more into
  * build-bench/, with two empty routes to compare with, measures, prints tables and keeps them in docs/benchmarks.md.
  */
 import { fileURLToPath } from 'node:url'
@@ -15,11 +15,13 @@ if (code === 0) {
   register()
   const { bench } = await import('./bench.ts')
   const { rush } = await import('./rush.ts')
+  const { growth } = await import('./growth.ts')
+  const parts = { bench, rush, growth }
+  const asked = Object.keys(parts).filter((part) => process.argv.includes(part))
   // The servers that we start do not keep this process awake.
   const awake = setInterval(() => undefined, 1000)
   try {
-    if (!process.argv.includes('rush')) await bench()
-    await rush()
+    for (const part of asked.length > 0 ? asked : Object.keys(parts)) await parts[part]()
   } finally {
     clearInterval(awake)
   }

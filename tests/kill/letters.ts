@@ -94,7 +94,8 @@ async function writeLetters({ db, publicUrl }: Site, count: number): Promise<Map
   const services = { db, now: () => new Date(), settings: readSettings({}) } as unknown as Services
   const [host, ...people] = await makeMembers(db, 1 + count)
   const [activityId = 0] = await makeActivities(db, { count: 1, hostId: host!.id, capacity: count })
-  const wish = { activityId, ticketTypeId: null, partySize: 1, consent: false, acceptsFewer: false }
+  const parts = [{ ticketTypeId: null, people: 1 }]
+  const wish = { activityId, parts, consent: false, acceptsFewer: false }
   const name = { firstName: 'Camille', lastName: 'Tremblay', organisationName: null }
   for (const { id: userId, email } of people) {
     const person = { ...name, userId, email, locale: 'fr' as const, isOperator: false }

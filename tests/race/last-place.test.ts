@@ -39,6 +39,15 @@ describe.each([
     for (const round of rounds) expect(await kept(site.db, round)).toEqual(promised(round))
   })
 
+  test('the last ticket of a type with a limit of its own, in an activity with room: one of them gets it', async () => {
+    const site = await twoProcesses({ postgres })
+    const rounds = await race(site, ROUNDS, undefined, 'TICKET_TYPE')
+    console.log(describeRounds(`${engine}, of a ticket type`, rounds))
+    expect(rounds).toHaveLength(ROUNDS)
+    expect(rounds.filter((round) => winners(round) !== 1)).toEqual([])
+    for (const round of rounds) expect(await kept(site.db, round)).toEqual(promised(round))
+  })
+
   test('without the lock it is sold twice: the race would notice', async () => {
     const site = await twoProcesses({ postgres, build: await withoutLock('without-lock') })
     const isEnough = (played: Round[]) =>

@@ -20,11 +20,14 @@ export async function race(
   site: Site,
   rounds: number,
   isEnough: (played: Round[]) => boolean = () => false,
+  /** What has one place only: the activity, or its ticket type. */
+  limited: 'ACTIVITY' | 'TICKET_TYPE' = 'ACTIVITY',
 ): Promise<Round[]> {
   const chance = makeChance(SEED)
   const [host] = await makeMembers(site.db, 1)
   if (!host) throw new Error('Nobody was made.')
   const activities = await makeActivities(site.db, { count: rounds, hostId: host.id, capacity: 1 })
+  if (limited === 'TICKET_TYPE') await limitTicketTypes(site)
   const played: Round[] = []
   for (const activityId of activities) {
     const buyers = [
@@ -42,6 +45,12 @@ export async function race(
     if (isEnough(played)) break
   }
   return played
+}
+
+/** The activities have room; their one ticket type has a single place. */
+async function limitTicketTypes({ db }: Site): Promise<void> {
+  await db.updateTable('activity').set({ capacity: 50 }).where('capacity', '=', 1).execute()
+  await db.updateTable('ticketType').set({ capacity: 1 }).execute()
 }
 
 export const winners = ({ verdicts }: Round) => verdicts.filter((verdict) => verdict === 'won').length

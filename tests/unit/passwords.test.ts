@@ -1,7 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type * as argon2 from '@node-rs/argon2'
-import { makePasswords } from '#server/gateways/passwords-argon2.ts'
 
 /** What was really computed, in its order: for a hash that is compared with, its cost. */
 const computed = vi.hoisted((): string[] => [])
@@ -14,6 +13,10 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
   }
   return { ...real, verify }
 })
+
+// Another file may have imported the real one before: modules are shared.
+vi.resetModules()
+const { makePasswords } = await import('#server/gateways/passwords-argon2.ts')
 
 beforeEach(() => void computed.splice(0))
 

@@ -2,7 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { NewPassword, SignUpForm } from '#server/schemas/account.ts'
-import { ActivityForm, asActivityInput, ListFilters } from '#server/schemas/activity.ts'
+import { ListFilters } from '#server/schemas/activity.ts'
+import { ActivityForm, asActivityInput } from '#server/schemas/activity-form.ts'
 import { AnnouncementForm } from '#server/schemas/announcement.ts'
 import { RatingForm, RegistrationForm } from '#server/schemas/participation.ts'
 
@@ -131,7 +132,6 @@ describe('finding an activity', () => {
 
 describe('registering and marking', () => {
   test.each([
-    { typed: '', message: 'participation.nbrParticipant.required' },
     { typed: '0', message: 'participation.nbrParticipant.tooFew' },
     { typed: '-1', message: 'participation.nbrParticipant.tooFew' },
     { typed: '1.5', message: 'participation.nbrParticipant.wrong' },

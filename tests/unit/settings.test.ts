@@ -22,6 +22,8 @@ describe('with no setting at all', () => {
       posthog: null,
       tag: null,
       google: null,
+      improver: null,
+      googlePlacesKey: null,
       logLevel: 'info',
       defaultLocale: 'en',
       isLoopback: true,

@@ -4,7 +4,17 @@ import { Icon } from '#app/components/icon.tsx'
 import { accountPaths } from './account-paths.ts'
 
 const PAGES = (
-  ['profile', 'interests', 'billing', 'security', 'privacy', 'organisations', 'codes'] as const
+  [
+    'profile',
+    'interests',
+    'notifications',
+    'calendar',
+    'billing',
+    'security',
+    'privacy',
+    'organisations',
+    'codes',
+  ] as const
 ).map((page) => ({
   to: accountPaths[page],
   label: `nav.${page}`,

@@ -3,6 +3,8 @@ export const accountPaths = {
   profile: '/mon-compte/profil',
   interests: '/mon-compte/interets',
   billing: '/mon-compte/facturation',
+  notifications: '/mon-compte/notifications',
+  calendar: '/mon-compte/agenda',
   security: '/mon-compte/securite',
   privacy: '/mon-compte/confidentialite',
   data: '/mon-compte/confidentialite/mes-donnees.zip',

@@ -8,6 +8,7 @@ import { Figures } from '#app/components/figures.tsx'
 import { lockOf } from '#app/components/locked-link.tsx'
 import { StandingNote } from '#app/components/standing-note.tsx'
 import { PasskeyOffer } from '#app/components/passkey/offer.tsx'
+import { summaryOf } from '#app/lib/activity-summary.ts'
 import { api } from '#app/lib/api.server.ts'
 import { currentInstant } from '#app/lib/clock.server.ts'
 import { shouldOfferPasskey } from '#app/lib/passkey.server.ts'
@@ -42,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     toRate,
     offersPasskey: offersPasskey && accountType !== 'BANNED',
     comingCount: coming.length,
-    coming: coming.slice(0, SHOWN),
+    coming: coming.slice(0, SHOWN).map(summaryOf),
   }
 }
 

@@ -10,22 +10,26 @@ import { paths } from '#app/brand.ts'
 import { ActivityCard } from '#app/components/activity-card.tsx'
 import { SignInLink } from '#app/components/authentication/sign-in.tsx'
 import { viewPath } from '#app/components/authentication/view-path.ts'
+import FeedLinks from '#app/components/sharing/feed-links.tsx'
 import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { Note } from '#app/components/note.tsx'
 import { Portrait } from '#app/components/portrait.tsx'
+import { HostReviews } from '#app/components/review/host-reviews.tsx'
 import { summaryOf } from '#app/lib/activity-summary.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { formatDate } from '#app/lib/dates.ts'
+import { feedMeta } from '#app/lib/sharing-meta.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { describePerson, followFromForm, linksOf, readProfile } from '#app/lib/profile.server.ts'
 import { currentSession } from '#app/lib/request.server.ts'
+import { readReviewsOfHost } from '#app/lib/review.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
-export const handle = { i18n: ['activity'] }
+export const handle = { i18n: ['activity', 'conversation'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const asking = { request, context }
@@ -47,6 +51,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     isVisitor: session === null,
     mayFollow: !isOwn && session?.accountType !== 'BANNED',
     activities: activities.map(summaryOf),
+    reviews: await readReviewsOfHost(asking, userId),
   }
 }
 
@@ -60,11 +65,23 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirect(`/profil/${profile.userId}`, { headers: { 'Set-Cookie': toast } })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta({ title: data.title }) : [])
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? [...pageMeta({ title: data.title }), ...feedMeta(`/profil/${data.userId}/activites`, '', data.title)]
+    : []
 
 export default function Profile() {
-  const { displayName, pictureUrl, descriptionHtml, city, inscriptionDate, isOwn, mayFollow } =
-    useLoaderData<typeof loader>()
+  const {
+    userId,
+    displayName,
+    pictureUrl,
+    descriptionHtml,
+    city,
+    inscriptionDate,
+    isOwn,
+    mayFollow,
+    reviews,
+  } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('activity')
   const since = t('profile.since', { date: formatDate(inscriptionDate, 'America/Toronto', i18n.language) })
 
@@ -89,6 +106,14 @@ export default function Profile() {
       )}
       <Elsewhere />
       <Coming />
+      {!isOwn && (
+        <p className="small">
+          <Link className="soft" to={`/signaler?profilId=${userId}`} rel="nofollow">
+            {t('profile.report')}
+          </Link>
+        </p>
+      )}
+      <HostReviews of={reviews} />
     </div>
   )
 }
@@ -160,7 +185,7 @@ function OwnProfile() {
 }
 
 function Coming() {
-  const { activities, isOwn } = useLoaderData<typeof loader>()
+  const { activities, isOwn, userId } = useLoaderData<typeof loader>()
   const { t } = useTranslation('activity')
 
   return (
@@ -181,6 +206,7 @@ function Coming() {
           <ActivityCard key={activity.activityId} activity={activity} />
         ))}
       </div>
+      {activities.length > 0 && <FeedLinks path={`/profil/${userId}/activites`} embed={`hote=${userId}`} />}
     </section>
   )
 }

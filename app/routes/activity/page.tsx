@@ -1,27 +1,49 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/brand.ts'
 import { ActivityFacts } from '#app/components/activity-facts.tsx'
 import { ActivityState } from '#app/components/activity-state.tsx'
 import { activityPath } from '#app/components/activity-summary.ts'
 import { Badge } from '#app/components/badge.tsx'
+import { Conversation } from '#app/components/conversation/conversation.tsx'
 import { CoverPicture } from '#app/components/cover-picture.tsx'
 import { HostPanel } from '#app/components/host-panel.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { RegistrationBox } from '#app/components/registration-box.tsx'
+import { ActivityReviews } from '#app/components/review/activity-reviews.tsx'
+import { PlaceMap } from '#app/components/sharing/place-map.tsx'
+import { SharePanel } from '#app/components/sharing/share-panel.tsx'
+import { Suggestions } from '#app/components/suggestions.tsx'
 import { StickyRegistration } from '#app/components/sticky-registration.tsx'
 import { readActivity } from '#app/lib/activity.server.ts'
 import { viewOf, type ActivityView } from '#app/lib/activity-view.ts'
 import { currentInstant } from '#app/lib/clock.server.ts'
+import { actOnConversation, readConversation } from '#app/lib/conversation.server.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { sharingMeta } from '#app/lib/sharing-meta.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import { readMap } from '#app/lib/map.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
+import { readFirstReviews } from '#app/lib/review.server.ts'
+import { currentLocale } from '#app/lib/request.server.ts'
+import { readSuggestions } from '#app/lib/suggestion.server.ts'
+import { sharingOf } from '#app/lib/share.server.ts'
 import { fullAddress } from '#app/lib/site.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import styles from '#app/styles/sharing.css?url'
 import { activityTypeSlug } from '#server/domain/activity-type.ts'
 
-export const handle = { i18n: ['activity'] }
+export const handle = { i18n: ['activity', 'sharing', 'conversation', 'forms', 'participation'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const asking = { request, context }
@@ -29,34 +51,47 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const path = activityPath(activity)
   if (params.slug !== activity.slug) throw redirect(`${path}${new URL(request.url).search}`, 301)
 
+  const { activityId, timeZone, startDate } = activity
+  const sharing = sharingOf(activity, await currentLocale(asking))
+  const hasBegun = Date.parse(startDate) <= Date.parse(currentInstant())
+
   return {
+    conversation: await readConversation(asking, { activityId, timeZone, path }),
+    reviews: hasBegun ? await readFirstReviews(asking, activityId) : null,
     activity: viewOf(activity, currentInstant()),
     title: await pageTitle(asking, 'activity:page.title', { name: activity.name }),
     description: excerpt(activity.descriptionHtml),
     url: fullAddress(path),
-    image: fullAddress(previewOf(activity)),
-    hidden: activity.validation !== 'VALIDED',
+    image: sharing.picture ?? undefined,
+    hidden: !sharing.isPublic,
+    sharing,
+    map: await readMap(asking, activity),
+    suggestions: await readSuggestions(asking, activityId),
   }
 }
 
-/** The picture that goes with a link to this page: bitmaps only, other sites draw no SVG. */
-function previewOf({
-  pictureUrl,
-  typeId,
-  activityId,
-}: {
-  pictureUrl: string | null
-  typeId: number
-  activityId: number
-}) {
-  return pictureUrl ?? `/couvertures/${activityTypeSlug(typeId)}-${activityId}.png`
+/** What is said about it is said here. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const asking = { request, context }
+  const where = { activityId: idOf(params.activityId), path: new URL(request.url).pathname }
+  const acting = await actOnConversation(asking, where, await readForm(request))
+  if (acting.outcome === 'RETURNED') {
+    refuseForm(asking)
+    return data({ form: acting.form, result: acting.result }, { status: acting.status })
+  }
+  return redirect(acting.to, acting.setCookie ? { headers: { 'Set-Cookie': acting.setCookie } } : {})
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : [])
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [...pageMeta(data), ...sharingMeta({ title: data.activity.name, ...data.sharing })] : []
 
 export default function ActivityPage() {
-  const { activity } = useLoaderData<typeof loader>()
+  const { activity, conversation, reviews, sharing, map, suggestions } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
   const { t } = useTranslation('activity')
+  useErrorTitle(returned !== undefined)
 
   return (
     <>
@@ -78,10 +113,22 @@ export default function ActivityPage() {
                 dangerouslySetInnerHTML={{ __html: activity.descriptionHtml }}
               />
             </section>
+            {map && <PlaceMap {...map} />}
             <HostPanel host={activity.host} />
+            <SharePanel activityId={activity.activityId} title={activity.name} sharing={sharing} />
+            {!activity.isHost && (
+              <p className="small">
+                <Link className="soft" to={`/signaler?activityId=${activity.activityId}`} rel="nofollow">
+                  {t('page.report')}
+                </Link>
+              </p>
+            )}
+            {reviews && <ActivityReviews of={reviews} />}
+            <Conversation conversation={conversation} returned={returned} />
           </article>
           <RegistrationBox activity={activity} />
         </div>
+        <Suggestions activities={suggestions} />
       </div>
       {activity.join === 'OPEN' && <StickyRegistration activity={activity} />}
     </>

@@ -8,15 +8,17 @@ import {
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/brand.ts'
-import { AddPanel, CallOffSection, ResizeLink } from '#app/components/hosted-actions.tsx'
+import { AddPanel, CallOffSection, InvitePanel, ResizeLink } from '#app/components/hosted-actions.tsx'
 import { HostedHead } from '#app/components/hosted-head.tsx'
 import { Icon } from '#app/components/icon.tsx'
+import { MakeMore } from '#app/components/make-more.tsx'
 import { Participants } from '#app/components/participants.tsx'
 import { Places } from '#app/components/places.tsx'
 import { RatingProblem } from '#app/components/rating-problem.tsx'
 import { currentInstant } from '#app/lib/clock.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { readHosted } from '#app/lib/hosted.server.ts'
+import { hostedPath } from '#app/lib/hosted-path.ts'
 import { hasStarted } from '#app/lib/hosted-state.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
@@ -24,6 +26,7 @@ import { participantEntry } from '#app/lib/participant-entry.ts'
 import { placeReasons } from '#app/lib/place-reasons.ts'
 import { rateFromForm } from '#app/lib/rating.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
+import { readSeries } from '#app/lib/series.server.ts'
 
 export const handle = { i18n: ['hosting', 'participants', 'participation', 'forms'] }
 
@@ -48,6 +51,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     participants: participants.map(participantEntry),
     toRate,
     mayEdit,
+    series: await readSeries(asking, activity.activityId),
     mayExport: mayEdit || isOperator,
     mayCallOff: !activity.cancelled && (isOperator || (mayDecide && !hasStarted(activity, now))),
     now,
@@ -88,7 +92,12 @@ export default function HostedActivity() {
       <HostedHead activity={activity} now={now} />
       <div className="split section">
         <WhereThePlacesAre />
-        {activity.isHost && !activity.cancelled && <AddPanel activityId={activityId} />}
+        {activity.isHost && !activity.cancelled && (
+          <div className="stack-l">
+            <AddPanel activityId={activityId} />
+            <InvitePanel activityId={activityId} />
+          </div>
+        )}
       </div>
       <Participants
         activity={activity}
@@ -103,7 +112,7 @@ export default function HostedActivity() {
 }
 
 function WhereThePlacesAre() {
-  const { activity, places, mayEdit } = useLoaderData<typeof loader>()
+  const { activity, places, mayEdit, series } = useLoaderData<typeof loader>()
   const { t } = useTranslation('hosting')
 
   return (
@@ -119,9 +128,13 @@ function WhereThePlacesAre() {
       {activity.isHost && <p className="small soft prose">{t('view.hostNotCounted')}</p>}
       {mayEdit && !activity.cancelled && (
         <p>
-          <ResizeLink activityId={activity.activityId} />
+          <ResizeLink activityId={activity.activityId} />{' '}
+          <Link className="button is-small is-line" to={hostedPath(activity.activityId, 'modifier')}>
+            {t('view.edit')}
+          </Link>
         </p>
       )}
+      {mayEdit && <MakeMore activityId={activity.activityId} isOver={activity.cancelled} series={series} />}
     </section>
   )
 }

@@ -1,23 +1,15 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '#app/brand.ts'
 import { ActivityEditor } from '#app/components/editor/activity-editor.tsx'
 import { Note } from '#app/components/note.tsx'
 import { StandingNote } from '#app/components/standing-note.tsx'
-import { publishFromForm } from '#app/lib/activity-editor.server.ts'
+import { editFromForm } from '#app/lib/activity-editor.server.ts'
+import { answerEditing, draftIn, mayPublish, valuesOfNew } from '#app/lib/editor-page.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
-import { currentLocale } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
-import type { Session } from '#server/context.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { isUsable } from '#server/domain/account-standing.ts'
 
 export const handle = { i18n: ['hosting', 'forms'] }
@@ -25,14 +17,15 @@ export const handle = { i18n: ['hosting', 'forms'] }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asking = { request, context }
   const session = await requireSession(asking)
+  const publishes = mayPublish(session)
   return {
     title: await pageTitle(asking, 'hosting:editor.title'),
-    mayPublish: mayPublish(session),
+    mayPublish: publishes,
     standing: isUsable(session.standing)
       ? (session.actingFor?.standing ?? session.standing)
       : session.standing,
     isBanned: session.accountType === 'BANNED',
-    language: await currentLocale(asking),
+    values: publishes ? await valuesOfNew(asking, session) : {},
     hostName: session.actingFor?.name ?? session.displayName,
     /** The organisation that the person publishes for. */
     publishesFor: session.actingFor?.name ?? null,
@@ -42,20 +35,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const asking = { request, context }
   if (!mayPublish(await requireSession(asking))) return data(null, { status: 403 })
-
-  const publication = await publishFromForm(asking, await readForm(request))
-  switch (publication.outcome) {
-    case 'PUBLISHED': {
-      const { activityId, isOnline } = publication
-      const toast = await leaveToast({ key: `hosting:editor.toasts.${isOnline ? 'online' : 'waiting'}` })
-      return redirect(`/mes-activites/${activityId}`, { headers: { 'Set-Cookie': toast } })
-    }
-    case 'RETURNED': {
-      refuseForm(asking)
-      const { result, towns, pictureKey, status } = publication
-      return data({ result, towns, pictureKey }, { status })
-    }
-  }
+  const form = await readForm(request)
+  const target = { kind: 'draft' as const, draftId: draftIn(form) }
+  return answerEditing(asking, await editFromForm(asking, form, target))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -63,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function AddActivity() {
-  const { mayPublish, standing, isBanned, language, hostName, publishesFor } = useLoaderData<typeof loader>()
+  const { mayPublish, standing, isBanned, values, hostName, publishesFor } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('hosting')
 
@@ -75,7 +57,13 @@ export default function AddActivity() {
         </div>
       )}
       {mayPublish ? (
-        <ActivityEditor returned={returned ?? null} language={language} hostName={hostName} />
+        <ActivityEditor
+          returned={returned ?? null}
+          values={values}
+          mode="draft"
+          draftId={null}
+          hostName={hostName}
+        />
       ) : (
         <div className="narrow stack">
           <h1>{t('editor.title')}</h1>
@@ -89,8 +77,4 @@ export default function AddActivity() {
       )}
     </div>
   )
-}
-
-function mayPublish({ standing, accountType, actingFor }: Session): boolean {
-  return isUsable(standing) && isUsable(actingFor?.standing ?? 'YES') && accountType !== 'BANNED'
 }

@@ -19,15 +19,16 @@ import { hasStarted } from '#app/lib/hosted-state.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
+import { readSeries } from '#app/lib/series.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
 export { unlessSubmitted as shouldRevalidate } from '#app/lib/unless-submitted.ts'
 
-export const handle = { i18n: ['participants', 'forms'] }
+export const handle = { i18n: ['participants', 'hosting', 'forms'] }
 
-/** Until the start it is the host's; from then on an operator's, who must say why. */
+/** Until the start it is the host's; from then on an operator's, who must say why. One that an operator calls off stays to be seen. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const asking = { request, context }
   const { isOperator } = await requireSession(asking)
@@ -35,14 +36,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const isBegun = hasStarted(activity, currentInstant())
   if (activity.cancelled || (isBegun && !isOperator)) throw new Response(null, { status: 404 })
 
-  const key = participants.length === 0 ? 'delete' : 'title'
+  const goesAway = participants.length === 0 && activity.isHost
+  const key = goesAway ? 'delete' : 'title'
   return {
     title: await pageTitle(asking, `participants:callOff.${key}`, { activity: activity.name }),
     activity: { activityId: activity.activityId, name: activity.name },
+    goesAway,
     registrations: participants.length,
     people: participants.reduce((sum, { participantNbr }) => sum + participantNbr, 0),
     told: participants.filter(({ kind, email }) => kind === 'USER' || email !== null).length,
     mustSayWhy: isBegun,
+    following: (await readSeries(asking, activity.activityId))?.following ?? 0,
   }
 }
 
@@ -75,7 +79,7 @@ export default function CallOff() {
 
   return (
     <BodyPage
-      title={t(page.registrations === 0 ? 'callOff.headingDelete' : 'callOff.heading')}
+      title={t(page.goesAway ? 'callOff.headingDelete' : 'callOff.heading')}
       back={{ to: hostedPath(activityId), label: name }}
       body={CallOffForm}
       data={page}

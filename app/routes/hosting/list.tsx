@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { brand, paths } from '#app/brand.ts'
+import { DraftList } from '#app/components/draft-list.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { HostedLine } from '#app/components/hosted-line.tsx'
 import { Icon } from '#app/components/icon.tsx'
@@ -20,9 +21,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asking = { request, context }
   const { standing, accountType, actingFor } = await requireSession(asking)
   const { activities, page, hasNext } = await api(asking).pages.hosting.list({ page: pageOf(request) })
+  const drafts = page === 0 ? await api(asking).pages.draft.list() : []
   return {
     title: await pageTitle(asking, 'hosting:list.title'),
     activities,
+    drafts,
     page,
     hasNext,
     standing,
@@ -38,7 +41,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function MyActivities() {
-  const { activities, page, hasNext, standing, isBanned, organisation, now } = useLoaderData<typeof loader>()
+  const { activities, drafts, page, hasNext, standing, isBanned, organisation, now } =
+    useLoaderData<typeof loader>()
   const { t } = useTranslation('hosting')
 
   return (
@@ -49,6 +53,7 @@ export default function MyActivities() {
       </div>
       {organisation && <Note tone="info">{t('list.of', { name: organisation })}</Note>}
       <StandingNote standing={standing} isBanned={isBanned} />
+      <DraftList drafts={drafts} />
       {activities.length > 0 ? (
         <div>
           {activities.map((activity) => (

@@ -16,6 +16,7 @@ import { GuestRegistrationForm } from '#app/components/guest-registration-form.t
 import { Icon } from '#app/components/icon.tsx'
 import { LinkSent } from '#app/components/link-sent.tsx'
 import { RegistrationBox } from '#app/components/registration-box.tsx'
+import type { PartyOf } from '#app/components/party-fields.tsx'
 import { RegistrationForm } from '#app/components/registration-form.tsx'
 import { readActivity } from '#app/lib/activity.server.ts'
 import { viewOf } from '#app/lib/activity-view.ts'
@@ -30,9 +31,11 @@ import { registerFromForm } from '#app/lib/registering.server.ts'
 import { findOwnRegistration } from '#app/lib/registration.server.ts'
 import { currentSession } from '#app/lib/request.server.ts'
 import { stampForm } from '#app/lib/robot-trap.server.ts'
+import { tariffsOf } from '#app/lib/tariff.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
+import type { Activity } from '#server/contract/entities.ts'
 
 export const handle = { i18n: ['participation', 'activity', 'forms'] }
 
@@ -45,7 +48,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     title: await pageTitle(asking, 'participation:join.title', { activity: activity.name }),
     activity: viewOf(activity, currentInstant()),
-    tariffs: activity.paymentModels,
+    of: partyOf(activity),
     asked: askedPeople(searchParams),
     typed: typedRegistration(
       searchParams,
@@ -59,6 +62,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     },
     own: await findOwnRegistration(asking, activity),
     stamp: session ? '' : stampForm(),
+  }
+}
+
+/** What the form asks of whoever comes. */
+function partyOf(activity: Activity): PartyOf {
+  return {
+    tariffs: tariffsOf(activity, currentInstant()),
+    questions: activity.questions,
+    membersOnly: activity.membersOnly,
+    timeZone: activity.timeZone,
+    language: activity.language,
+    hostName: activity.host.displayName,
   }
 }
 
@@ -120,9 +135,9 @@ function useReturned() {
 
 /** Whoever is registered already may bring more people; others find the form for them, or why there is none. */
 function WayIn() {
-  const { activity, account, own, asked, typed, tariffs, stamp } = useLoaderData<typeof loader>()
+  const { activity, account, own, asked, typed, of, stamp } = useLoaderData<typeof loader>()
   const returned = useReturned()
-  const { activityId, host, takesMore } = activity
+  const { activityId, takesMore } = activity
   const placesLeft = returned?.left ?? activity.placesLeft
 
   if (own) {
@@ -130,10 +145,10 @@ function WayIn() {
     return (
       <Enlarging
         result={returned?.result}
-        people={own.people}
+        own={own}
         wanted={asked}
         placesLeft={placesLeft}
-        tariffs={tariffs}
+        of={of}
         email={own.email}
         ticketsHref={withPass(paths.myRegistrations, own.passe)}
         closed={takesMore ? null : closed}
@@ -145,7 +160,7 @@ function WayIn() {
   // What was typed stays in the form when the last places go meanwhile.
   if (activity.join !== 'OPEN' && !returned) return <RegistrationBox activity={activity} />
 
-  const form = { result: returned?.result, typed, tariffs, placesLeft, hostName: host.displayName }
+  const form = { result: returned?.result, typed, of, placesLeft }
   if (!account) {
     return (
       <GuestRegistrationForm

@@ -2,6 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/brand.ts'
+import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { Empty } from '#app/components/empty.tsx'
 import { GuestWays } from '#app/components/guest-ways.tsx'
 import { PastRegistration } from '#app/components/past-registration.tsx'
@@ -67,7 +68,7 @@ function Opened({ coming, past, passe }: OpenedProps) {
       {coming.map((registration) => (
         <RegistrationTickets key={registration.id} registration={registration} passe={passe} />
       ))}
-      {passe && <OpenAccount passe={passe} />}
+      {passe ? <OpenAccount passe={passe} /> : <InCalendar />}
       {past.length > 0 && (
         <section className="no-print" aria-labelledby="past">
           <h2 id="past" className="section-head">
@@ -112,5 +113,15 @@ function NothingComing() {
     <Empty title={t('registrations.none.title')} cover={{ motif: 'randonnee', id: 5 }} action={action}>
       {t('registrations.none.text')}
     </Empty>
+  )
+}
+
+/** A guest has no page of settings: the calendar with a secret address belongs to an account. */
+function InCalendar() {
+  const { t } = useTranslation('participation')
+  return (
+    <p className="small no-print">
+      <Link to={accountPaths.calendar}>{t('registrations.calendar')}</Link>
+    </p>
   )
 }

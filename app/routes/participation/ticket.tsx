@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { activityPath, writtenIn } from '#app/components/activity-summary.ts'
 import { Icon } from '#app/components/icon.tsx'
 import { Note } from '#app/components/note.tsx'
+import { OnlineLink } from '#app/components/online-link.tsx'
 import { Ticket } from '#app/components/ticket.tsx'
 import { summaryOf } from '#app/lib/activity-summary.ts'
 import { pageMeta } from '#app/lib/meta.ts'
@@ -18,10 +19,11 @@ const SECRET = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex'
 
 export async function loader({ request, context, params: { uuid = '' } }: LoaderFunctionArgs) {
   const asking = { request, context }
-  const { ticket, activity, displayName } = await readTicket(asking, uuid)
+  const { ticket, activity, displayName, onlineLink } = await readTicket(asking, uuid)
   const page = {
     title: await pageTitle(asking, 'participation:ticket.title', { activity: activity.name }),
     activity: summaryOf(activity),
+    onlineLink,
     ticket: ticketOf(ticket, ticket.position === 1 ? displayName : null),
   }
   return data(page, { headers: SECRET })
@@ -33,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function TicketPage() {
-  const { ticket, activity } = useLoaderData<typeof loader>()
+  const { ticket, activity, onlineLink } = useLoaderData<typeof loader>()
   const { t } = useTranslation('participation')
 
   return (
@@ -46,6 +48,7 @@ export default function TicketPage() {
           {activity.cancelled && (
             <Note tone="no">{t('registrations.cancelled', { activity: activity.name })}</Note>
           )}
+          <OnlineLink href={onlineLink} />
           {ticket.isUsed && <Note tone="wait">{t('ticket.used')}</Note>}
           <Ticket
             activity={activity}

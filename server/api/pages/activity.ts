@@ -1,28 +1,34 @@
-import type { z } from 'zod'
-import type { ListQuery } from '#server/contract/rest/list-query.ts'
-import type { Services } from '#server/context.ts'
-import {
-  countActivities,
-  listActivities,
-  PAGE_SIZE,
-  readActivity,
-} from '#server/services/activity-reading.ts'
+import { readActivity } from '#server/services/activity-reading.ts'
+import { searchActivities, type SearchPage } from '#server/services/activity-search.ts'
 import { calendarEvent } from '#server/services/calendar-event.ts'
 import { readAgainIfChanged } from '#server/services/read-again.ts'
 import { open } from '../base.ts'
 import { presentSummary } from '../present/activity.ts'
+import { presentPlace } from '../present/place.ts'
 import { readSearch } from '../search.ts'
 
-const search = open.pages.activity.search.handler(({ input, context: { services } }) =>
-  readAgainIfChanged(services, ['search', input], () => find(services, input)),
-)
+const search = open.pages.activity.search.handler(async ({ input, context: { services }, errors }) => {
+  const answer = await readAgainIfChanged(services, ['search', input], () =>
+    searchActivities(services, readSearch(input), input.page),
+  )
+  switch (answer.outcome) {
+    case 'SEARCHED':
+      return present(answer.page, input.page)
+    case 'UNKNOWN_PLACE':
+      throw errors.UNKNOWN_PLACE()
+  }
+})
 
-async function find(services: Services, input: z.output<typeof ListQuery>) {
-  const wanted = readSearch(input)
-  const found = await listActivities(services, wanted, input.page)
-  const total = await countActivities(services, wanted, { page: input.page, found: found.length })
-  const hasNext = found.length === PAGE_SIZE && (input.page + 1) * PAGE_SIZE < total
-  return { activities: found.map(presentSummary), total, page: input.page, hasNext }
+function present({ activities, town, namesakes, days, ...about }: SearchPage, page: number) {
+  return {
+    ...about,
+    page,
+    activities: activities.map(presentSummary),
+    town: town && presentPlace(town),
+    namesakes: namesakes.map(presentPlace),
+    startDate: days.from,
+    endDate: days.until,
+  }
 }
 
 const calendar = open.pages.activity.calendar.handler(async ({ input, context, errors }) => {

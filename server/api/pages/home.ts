@@ -1,20 +1,34 @@
 import type { Services } from '#server/context.ts'
-import { readHome } from '#server/services/home.ts'
+import { readHome, readNear } from '#server/services/home.ts'
 import { readAgainIfChanged } from '#server/services/read-again.ts'
 import { open } from '../base.ts'
 import { presentSummary } from '../present/activity.ts'
+import { presentPlace } from '../present/place.ts'
 
 const soon = open.pages.home.soon.handler(({ context: { services } }) =>
   readAgainIfChanged(services, ['home'], () => present(services)),
 )
 
 async function present(services: Services) {
-  const { featured, days, weekend } = await readHome(services)
+  const { featured, days, weekend, months } = await readHome(services)
   return {
     featured: featured.map(presentSummary),
     days: days.map(({ day, activities }) => ({ day, activities: activities.map(presentSummary) })),
     weekend,
+    months,
   }
 }
 
-export const home = { soon }
+const near = open.pages.home.near.handler(async ({ input, context: { services, session }, errors }) => {
+  const found = await readNear(services, session, input.town || null)
+  switch (found.outcome) {
+    case 'FOUND':
+      return { town: presentPlace(found.town), activities: found.activities.map(presentSummary) }
+    case 'NO_TOWN':
+      return null
+    case 'UNKNOWN_PLACE':
+      throw errors.UNKNOWN_PLACE()
+  }
+})
+
+export const home = { soon, near }

@@ -1,5 +1,5 @@
 import type { ListedActivity } from '#db/queries/activity.ts'
-import type { TicketType } from '#db/schema.ts'
+import type { Question } from '#db/schema.ts'
 import {
   UNLIMITED_PLACES,
   type Activity,
@@ -11,16 +11,17 @@ import type { Context, Services, Session } from '#server/context.ts'
 import { markdown } from '#server/documents/markdown.ts'
 import { slugOf } from '#server/domain/activity-path.ts'
 import { canRate } from '#server/domain/attendance.ts'
-import { placesLeft } from '#server/domain/capacity.ts'
+import { placesLeft, placesLeftOfTypes } from '#server/domain/capacity.ts'
 import { refuseJoining } from '#server/domain/joining.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { displayName } from '#server/domain/person.ts'
-import type { ActivityInList, ActivityView } from '#server/services/activity-reading.ts'
+import { saleOf } from '#server/domain/ticket-sale.ts'
+import type { ActivityInList, ActivityView, TicketTypeInList } from '#server/services/activity-reading.ts'
 import { presentOwn, presentParticipants } from './participant.ts'
 
 /** An activity as a card shows it. */
 export function presentSummary({ activity, taken, ticketTypes }: ActivityInList): ActivitySummary {
-  const left = placesLeft(activity.capacity, taken)
+  const left = countLeft({ activity, taken, ticketTypes })
   const paymentModels = ticketTypes.map(presentPaymentModel)
   return {
     activityId: activity.id,
@@ -58,6 +59,18 @@ export function presentActivity({ services, session }: Context, view: ActivityVi
     description: activity.description,
     descriptionHtml: markdown(activity.description),
     publishedAt: activity.publishedAt,
+    bannerUrl: pictureUrl(activity.bannerKey, 1600),
+    questions: view.questions.map(presentQuestion),
+    refundPolicies: presentRefundPolicies(activity),
+    minimumNbr: activity.minimumParticipants,
+    minimumDate: activity.minimumDeadline,
+    needsApproval: activity.needsApproval === 1,
+    membersOnly: activity.membersOnly === 1,
+    isPrivate: activity.isPrivate === 1,
+    externalTicketUrl: activity.externalTicketUrl,
+    onlineLink: seesAll || view.own ? activity.onlineLink : null,
+    lockVersion: seesAll ? activity.editVersion : null,
+    externalClicks: seesAll ? activity.externalClicks : null,
     participants: presentParticipants(services, session, view),
     join: presentJoin(services, session, view),
     isHost: viewpoint === 'host',
@@ -67,26 +80,63 @@ export function presentActivity({ services, session }: Context, view: ActivityVi
   }
 }
 
-function presentJoin(
-  services: Services,
-  session: Session | null,
-  { activity, taken, own }: ActivityView,
-): Join {
+function presentJoin(services: Services, session: Session | null, view: ActivityView): Join {
+  const { activity, ticketTypes, own } = view
   if (own) return 'JOINED'
   const refusal = refuseJoining(activity, session?.userId ?? null, services.now())
   if (refusal) return refusal
-  return placesLeft(activity.capacity, taken) > 0 ? 'OPEN' : 'FULL'
+  if (countLeft(view) <= 0) return 'FULL'
+  const sales = ticketTypes.map((ticketType) => saleOf(ticketType, leftOf(ticketType), services.now()))
+  if (sales.includes('OPEN')) return 'OPEN'
+  // Nothing is left of what is on sale; what is not on sale is no way in.
+  return sales.includes('SOLD_OUT') && !sales.includes('NOT_OPEN') ? 'FULL' : 'NOT_ON_SALE'
+}
+
+/** How many people may still come, by the activity's places and by those of its ticket types; Infinity without a limit. */
+function countLeft({ activity, taken, ticketTypes }: ActivityInList): number {
+  return placesLeftOfTypes(placesLeft(activity.capacity, taken), ticketTypes.map(leftOf))
+}
+
+function leftOf({ capacity, taken }: TicketTypeInList): number {
+  return placesLeft(capacity, taken)
 }
 
 function presentRefusal({ refusalReason, refusalMessage }: ListedActivity) {
   return refusalReason && { reason: refusalReason, message: refusalMessage ?? '' }
 }
 
-function presentPaymentModel({ id, name, priceCents }: TicketType) {
-  return { paymentModelId: id, name, price: priceCents }
+function presentPaymentModel(ticketType: TicketTypeInList) {
+  const { id, name, priceCents, capacity, salesStartAt, salesEndAt, membersOnly } = ticketType
+  return {
+    paymentModelId: id,
+    name,
+    price: priceCents,
+    limit: capacity,
+    placesLeft: capacity === null ? null : leftOf(ticketType),
+    salesStart: salesStartAt,
+    salesEnd: salesEndAt,
+    membersOnly: membersOnly === 1,
+  }
 }
 
-function presentPlace({ placeId, city, province, latitude, longitude, address }: ListedActivity) {
+function presentQuestion({ id, kind, label, isRequired, isPerPerson }: Question) {
+  return { questionId: id, type: kind, label, required: isRequired === 1, perPerson: isPerPerson === 1 }
+}
+
+function presentRefundPolicies(activity: ListedActivity) {
+  return {
+    refundMin: activity.refundMin,
+    refundNom: activity.refundNominal,
+    refundMax: activity.refundMax,
+    pctRefundMin: activity.refundMinPercent,
+    pctRefundNom: activity.refundNominalPercent,
+    pctRefundMax: activity.refundMaxPercent,
+  }
+}
+
+function presentPlace(activity: ListedActivity) {
+  if (activity.isOnline) return null
+  const { placeId, city, province, latitude, longitude, address } = activity
   return { cityPlaceId: placeId, city, province, latitude, longitude, address }
 }
 

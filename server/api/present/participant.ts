@@ -1,8 +1,10 @@
 import type { ListedActivity } from '#db/queries/activity.ts'
+import type { AnswerWithQuestion } from '#db/queries/answer.ts'
 import type { ParticipationWithPerson } from '#db/queries/participation.ts'
 import {
   GHOST_USER_ID,
   type ActivityParticipant,
+  type Answer,
   type OwnParticipant,
   type Participant,
   type PublicParty,
@@ -13,6 +15,7 @@ import { actingOn, type Actor } from '#server/domain/organisation.ts'
 import { displayName } from '#server/domain/person.ts'
 import { refuseRemoval } from '#server/domain/removal.ts'
 import type { ActivityView } from '#server/services/activity-reading.ts'
+import type { Answered } from '#server/services/answer.ts'
 import type { Registration } from '#server/services/registration.ts'
 import { presentTickets } from './ticket.ts'
 
@@ -27,9 +30,9 @@ export function presentParticipant(
   services: Services,
   asker: ParticipantAsker | null,
   activity: OfActivity,
-  participation: ParticipationWithPerson,
+  participation: Answered<ParticipationWithPerson>,
 ): Participant {
-  const { userId, firstName, lastName, organisationName, attendance } = participation
+  const { userId, firstName, lastName, organisationName, attendance, answers } = participation
   const isOwn = userId !== null && userId === asker?.userId
   return {
     id: participation.id,
@@ -50,7 +53,17 @@ export function presentParticipant(
     kind: participation.kind,
     ghostDetails: presentGhost(participation),
     mayRemove: refuseRemovalBy(asker, activity, participation, services.now()) ?? true,
+    ...(answers && answers.length > 0 && { answers: answers.map(presentAnswer) }),
     createdAt: participation.createdAt,
+  }
+}
+
+function presentAnswer({ questionId, label, kind, value, person }: AnswerWithQuestion): Answer {
+  return {
+    questionId,
+    label,
+    value: kind === 'CHECKBOX' ? value === 'true' : value,
+    person: person || null,
   }
 }
 

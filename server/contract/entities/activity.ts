@@ -6,6 +6,8 @@ import { ActivityParticipant, OwnParticipant, PublicParty } from './participant.
 import { PaymentModel } from './payment-model.ts'
 import { PublicPerson } from './person.ts'
 import { ActivityPlace } from './place.ts'
+import { Question } from './question.ts'
+import { RefundPolicyShape } from './refund-policy.ts'
 
 /** On the wire, an activity without a limit has this `participantNbr`. */
 export const UNLIMITED_PLACES = -1
@@ -13,7 +15,19 @@ export const UNLIMITED_PLACES = -1
 export const Validation = z.enum(['NEED_VALIDATION', 'VALIDED', 'REFUSED', 'WAITING_PAYMENT_VALID'])
 
 /** Whether the asker may register now, and if not, why. */
-export const Join = z.enum(['OPEN', 'FULL', 'STARTED', 'CANCELLED', 'NOT_VALID', 'JOINED', 'HOST'])
+export const Join = z.enum([
+  'OPEN',
+  'FULL',
+  /** No payment model can be had now. */
+  'NOT_ON_SALE',
+  /** Tickets are had elsewhere. */
+  'EXTERNAL',
+  'STARTED',
+  'CANCELLED',
+  'NOT_VALID',
+  'JOINED',
+  'HOST',
+])
 
 /** Why an operator refused the activity. */
 export const Refusal = z.object({ reason: z.enum(REFUSAL_REASONS), message: z.string() })
@@ -33,7 +47,8 @@ export const ActivitySummary = z.object({
   timeZone: z.string(),
   /** The start as the clock on the wall shows it there. */
   localStart: WallClock,
-  place: ActivityPlace,
+  /** null: it is online. */
+  place: ActivityPlace.nullable(),
   host: PublicPerson,
   /** −1 = unlimited. */
   participantNbr: z.union([z.literal(UNLIMITED_PLACES), z.int().min(1)]),
@@ -60,6 +75,25 @@ export const Activity = ActivitySummary.extend({
   /** The same as safe HTML. */
   descriptionHtml: z.string(),
   publishedAt: Instant.nullable(),
+  /** 1600 pixels wide, across the top of its page. */
+  bannerUrl: z.string().nullable(),
+  questions: z.array(Question),
+  refundPolicies: z.object(RefundPolicyShape),
+  /** With fewer people at `minimumDate`, it does not take place. Both or none. */
+  minimumNbr: z.int().min(1).nullable(),
+  minimumDate: Instant.nullable(),
+  needsApproval: z.boolean(),
+  membersOnly: z.boolean(),
+  /** Only its host, participants and the people invited see it. */
+  isPrivate: z.boolean(),
+  /** Tickets are had there, nobody registers here. */
+  externalTicketUrl: z.string().nullable(),
+  /** Where it happens online: only to participants, the host and operators. */
+  onlineLink: z.string().nullable(),
+  /** Sent back with a change. Only to the host and to operators. */
+  lockVersion: z.int().min(0).nullable(),
+  /** How often the external link was followed. Only to the host and to operators. */
+  externalClicks: z.int().min(0).nullable(),
   /** Everybody's own fields to the host and to operators; to others only how many come. */
   // The short one first: most are, and a page may hold hundreds.
   participants: z.array(z.union([PublicParty, ActivityParticipant])),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#server/schemas/common.ts'
 import { Instant } from '#server/schemas/date.ts'
+import { Answer } from './question.ts'
 import { Ticket } from './ticket.ts'
 
 /** On the wire, somebody whom the host entered by hand has this `userId`. */
@@ -57,6 +58,8 @@ export const Participant = z.object({
   kind: z.enum(['USER', 'GHOST']),
   ghostDetails: GhostDetails.nullable(),
   mayRemove: MayRemove,
+  /** To the host's questions; left out where nothing was answered. */
+  answers: z.array(Answer).optional(),
   createdAt: Instant,
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Cents, Id } from '#server/schemas/common.ts'
+import { Instant } from '#server/schemas/date.ts'
 
 /** One way to take part, with its price before taxes. */
 export const PaymentModel = z.object({
@@ -7,4 +8,12 @@ export const PaymentModel = z.object({
   /** null when there is only one and it needs no name. */
   name: z.string().nullable(),
   price: Cents,
+  /** How many there are of it; null = only the limit of the activity. */
+  limit: z.int().min(1).nullable(),
+  /** How many of those are left; null without a limit of its own. */
+  placesLeft: z.int().min(0).nullable(),
+  /** When it can be had; null = from publication on, and until the start. */
+  salesStart: Instant.nullable(),
+  salesEnd: Instant.nullable(),
+  membersOnly: z.boolean(),
 })

@@ -1,42 +1,46 @@
 import { z } from 'zod'
+import { SORTS } from '#server/schemas/activity.ts'
 import { IdParam } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
+import { Day } from '#server/schemas/date.ts'
 import { ActivitySummary } from '../entities/activity.ts'
+import { Place } from '../entities/place.ts'
 import { ACTIVITY_UNRECOVERED } from '../rest/call.ts'
+import { CalendarEvent } from './calendar-feed.ts'
 import { ListQuery } from '../rest/list-query.ts'
 import { ask } from './call.ts'
 
 /** `/activites`: a page of the list, and how many there are in all. */
-const search = ask.input(ListQuery).output(
-  z.object({
-    activities: z.array(ActivitySummary),
-    total: z.int().min(0),
-    page: z.int().min(0),
-    hasNext: z.boolean(),
-  }),
-)
+const search = ask
+  .input(ListQuery)
+  .errors({ UNKNOWN_PLACE: { status: 422 } })
+  .output(
+    z.object({
+      activities: z.array(ActivitySummary),
+      /** How many there are in all, or more than that. */
+      total: z.int().min(0),
+      isTotalLeast: z.boolean(),
+      page: z.int().min(0),
+      hasNext: z.boolean(),
+      order: z.enum(SORTS),
+      /** A word stands in so many activities that only the nearest 1,000 by date were weighed. */
+      isNarrowed: z.boolean(),
+      /** Words that nobody wrote, with the one that was looked for instead. */
+      corrections: z.array(z.object({ typed: z.string(), meant: z.string() })),
+      /** With no answer: the words as somebody may have meant them. */
+      suggestion: z.string().nullable(),
+      /** The town that distances count from, and others that are written like it. */
+      town: Place.nullable(),
+      namesakes: z.array(Place),
+      /** The days that were asked for, first and last. */
+      startDate: Day.nullable(),
+      endDate: Day.nullable(),
+    }),
+  )
 
 /** What a calendar file says of an activity. */
 const calendar = ask
   .input(z.object({ activityId: IdParam }))
   .errors({ ...ACTIVITY_UNRECOVERED })
-  .output(
-    z.object({
-      /** Stays the same for ever: calendars know the event by it. */
-      uid: z.string(),
-      /** Raised on each change. */
-      sequence: z.int().min(0),
-      title: z.string(),
-      description: z.string(),
-      startsAt: Instant,
-      endsAt: Instant.nullable(),
-      timeZone: z.string(),
-      place: z.string(),
-      geo: z.object({ latitude: z.number(), longitude: z.number() }),
-      url: z.string(),
-      isCancelled: z.boolean(),
-      changedAt: Instant,
-    }),
-  )
+  .output(CalendarEvent)
 
 export const activity = { search, calendar }

@@ -1,16 +1,26 @@
 import { z } from 'zod'
 import { Day } from '#server/schemas/date.ts'
+import { optionalLine } from '#server/schemas/text.ts'
 import { ActivitySummary } from '../entities/activity.ts'
+import { Place } from '../entities/place.ts'
+import { ChartMonth } from '../rest/lookup.ts'
 import { ask } from './call.ts'
 
-/** The home page: some with their covers, then an agenda of the next days. */
+/** The home page: some with their covers, then an agenda of the next days, then the year. */
 const soon = ask.output(
   z.object({
     featured: z.array(ActivitySummary),
     days: z.array(z.object({ day: Day, activities: z.array(ActivitySummary) })),
-    /** The coming weekend, or the one that is on, and how many activities it holds. */
-    weekend: z.object({ startDate: Day, endDate: Day, count: z.int().min(0) }),
+    /** The coming weekend, or the one that is on, and how many activities it holds, or more than that. */
+    weekend: z.object({ startDate: Day, endDate: Day, count: z.int().min(0), isLeast: z.boolean() }),
+    months: z.array(ChartMonth),
   }),
 )
 
-export const home = { soon }
+/** What is near the town that was typed, or else that of the asker's profile; null without either. */
+const near = ask
+  .input(z.object({ town: optionalLine('town', 120) }))
+  .errors({ UNKNOWN_PLACE: { status: 422 } })
+  .output(z.object({ town: Place, activities: z.array(ActivitySummary) }).nullable())
+
+export const home = { soon, near }

@@ -1,40 +1,70 @@
 import { account } from './account.ts'
 import { activity } from './activity.ts'
 import { announcement } from './announcement.ts'
+import { calendarFeed } from './calendar-feed.ts'
 import { consent } from './consent.ts'
+import { draft } from './draft.ts'
+import { conversation } from './conversation.ts'
+import { feed } from './feed.ts'
 import { home } from './home.ts'
 import { hosting } from './hosting.ts'
+import { improvement } from './improvement.ts'
+import { invitation } from './invitation.ts'
 import { locale } from './locale.ts'
 import { mailbox } from './mailbox.ts'
+import { map } from './map.ts'
 import { moderation } from './moderation.ts'
+import { notification } from './notification.ts'
 import { organisation } from './organisation.ts'
 import { newsletter } from './newsletter.ts'
 import { passkey } from './passkey.ts'
+import { pick } from './pick.ts'
 import { picture } from './picture.ts'
 import { queue } from './queue.ts'
 import { registration } from './registration.ts'
 import { retention } from './retention.ts'
+import { series } from './series.ts'
+import { review } from './review.ts'
 import { session } from './session.ts'
 import { ticket } from './ticket.ts'
+import { revision } from './revision.ts'
+import { report } from './report.ts'
+import { ban } from './ban.ts'
+import { journal } from './journal.ts'
 
 /** What our own pages need beyond the calls of the specification: in process only, never served. */
 export const pages = {
   account,
   activity,
   announcement,
+  calendarFeed,
   consent,
+  draft,
+  conversation,
+  feed,
   home,
   hosting,
+  improvement,
+  invitation,
   locale,
   mailbox,
+  map,
   moderation,
+  notification,
   organisation,
   newsletter,
   passkey,
+  pick,
   picture,
   queue,
   registration,
   retention,
+  series,
+  review,
   session,
   ticket,
+  revision,
+  report,
+  ban,
+  journal,
 }

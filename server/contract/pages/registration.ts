@@ -8,6 +8,15 @@ import { ask, UNAUTHORIZED } from './call.ts'
 const list = ask
   .input(z.object({ guestId: GuestPass }).default({}))
   .errors({ ...UNAUTHORIZED })
-  .output(z.array(z.object({ activity: ActivitySummary, participant: OwnParticipant })))
+  .output(
+    z.array(
+      z.object({
+        activity: ActivitySummary,
+        participant: OwnParticipant,
+        /** Where it is held online. */
+        onlineLink: z.string().nullable(),
+      }),
+    ),
+  )
 
 export const registration = { list }

@@ -8,6 +8,14 @@ import { ask, NOT_FOUND } from './call.ts'
 const read = ask
   .input(z.object({ uuid: Uuid }))
   .errors({ ...NOT_FOUND })
-  .output(z.object({ ticket: Ticket, activity: ActivitySummary, displayName: z.string() }))
+  .output(
+    z.object({
+      ticket: Ticket,
+      activity: ActivitySummary,
+      displayName: z.string(),
+      /** Where it is held online, as long as the ticket is good. */
+      onlineLink: z.string().nullable(),
+    }),
+  )
 
 export const ticket = { read }

@@ -6,14 +6,25 @@ import {
   Address,
   CityPlaceId,
   DEFAULT_TIME_ZONE,
+  ExternalTicketUrl,
+  isMinimumWhole,
+  MinimumParticipants,
+  MINIMUM_NEEDS_DEADLINE,
   MOST_PLACES,
+  MOST_QUESTIONS,
+  MOST_TICKET_TYPES,
+  OnlineLink,
   PictureKey,
+  QuestionLabel,
+  TicketTypeName,
 } from '#server/schemas/activity.ts'
-import { Cents, Id, Language, TimeZone } from '#server/schemas/common.ts'
+import { RefundDays, RefundPercent } from '#server/schemas/billing.ts'
+import { Cents, Flag, Id, Language, TimeZone } from '#server/schemas/common.ts'
 import { endsAfter, moment } from '#server/schemas/date.ts'
 import { whenReadable } from '#server/schemas/rule.ts'
 import { missingOr, optionalLine } from '#server/schemas/text.ts'
 import { UNLIMITED_PLACES } from '../entities/activity.ts'
+import { QuestionType } from '../entities/question.ts'
 import { body, list } from './body.ts'
 
 /** A town by its id, or by a name that only one town bears. */
@@ -26,10 +37,47 @@ const PlaceInput = body({
   error: 'activity.city.required',
 })
 
+const count = (key: string) =>
+  z
+    .int(missingOr(`${key}.required`, `${key}.wrong`))
+    .min(1, `${key}.tooFew`)
+    .max(MOST_PLACES, `${key}.tooMany`)
+
 const PaymentModelInput = body({
+  /** Of one that is there already; without it, a new one. */
   paymentModelId: Id.optional(),
-  name: optionalLine('paymentModel.name', 80),
+  name: TicketTypeName,
   price: Cents.default(0),
+  /** How many there are of it; null = only the limit of the activity. */
+  limit: count('paymentModel.limit').nullish(),
+  /** When it can be had; null = from now on, and until the start. */
+  salesStart: moment('paymentModel.salesStart').nullish(),
+  salesEnd: moment('paymentModel.salesEnd').nullish(),
+  membersOnly: Flag.default(false),
+}).refine(({ salesStart, salesEnd }) => !salesStart || !salesEnd || endsAfter(salesStart, salesEnd), {
+  path: ['salesEnd'],
+  error: 'paymentModel.salesEnd.beforeStart',
+  ...whenReadable('salesStart', 'salesEnd'),
+})
+
+const QuestionInput = body({
+  /** Of one that is asked already; without it, a new one. */
+  questionId: Id.optional(),
+  type: QuestionType,
+  label: QuestionLabel,
+  required: Flag.default(false),
+  /** For each person of a party, or once. */
+  perPerson: Flag.default(false),
+})
+
+/** What is left out is 0: that tier is off. */
+const RefundPoliciesInput = body({
+  refundMin: RefundDays,
+  refundNom: RefundDays,
+  refundMax: RefundDays,
+  pctRefundMin: RefundPercent,
+  pctRefundNom: RefundPercent,
+  pctRefundMax: RefundPercent,
 })
 
 const places = missingOr('activity.participantNbr.required', 'activity.participantNbr.wrong')
@@ -44,7 +92,10 @@ const shape = {
   startDate: moment('activity.startDate'),
   endDate: moment('activity.endDate').nullish(),
   timeZone: TimeZone.default(DEFAULT_TIME_ZONE),
-  place: PlaceInput,
+  /** null: it is online. */
+  place: PlaceInput.nullable(),
+  /** Told to participants only. */
+  onlineLink: OnlineLink.nullish(),
   /** −1 = unlimited. */
   participantNbr: z
     .int(places)
@@ -52,33 +103,44 @@ const shape = {
     .max(MOST_PLACES, 'activity.participantNbr.tooMany')
     .refine((places) => places !== 0, 'activity.participantNbr.tooFew'),
   /** None = one that is free. */
-  paymentModels: list(PaymentModelInput, 20).optional(),
+  paymentModels: list(PaymentModelInput, MOST_TICKET_TYPES).optional(),
+  /** Left out, a new activity copies the host's own from the billing settings. */
+  refundPolicies: RefundPoliciesInput.optional(),
+  questions: list(QuestionInput, MOST_QUESTIONS).optional(),
+  /** With fewer people at the deadline, it does not take place. Both or none. */
+  minimumNbr: MinimumParticipants.nullish(),
+  minimumDate: moment('activity.minimumDate').nullish(),
+  /** true is not built yet. */
+  needsApproval: Flag.optional(),
+  membersOnly: Flag.optional(),
+  /** Only the people invited see it and may register. */
+  isPrivate: Flag.optional(),
+  /** Tickets are had there, nobody registers here. */
+  externalTicketUrl: ExternalTicketUrl.nullish(),
   /** What an earlier upload answered. */
   pictureKey: PictureKey,
+  bannerKey: PictureKey,
 }
 
 /** A new activity. */
-export const ActivityInput = body(shape).refine(
-  ({ startDate, endDate }) => !endDate || endsAfter(startDate, endDate),
-  {
+export const ActivityInput = body(shape)
+  .refine(({ startDate, endDate }) => !endDate || endsAfter(startDate, endDate), {
     path: ['endDate'],
     error: 'activity.endDate.beforeStart',
     ...whenReadable('startDate', 'endDate'),
-  },
-)
+  })
+  .refine(isMinimumWhole, MINIMUM_NEEDS_DEADLINE)
 
-/** What changes of an activity; what is left out stays. */
+/** What changes of an activity; what is left out stays. A list of payment models or questions replaces the whole list. */
 export const ActivityChange = body({ ...shape, timeZone: TimeZone })
   .partial()
-  .extend({ activityId: Id })
-
-/** Somebody to invite. */
-export const GuestInput = body({
-  email: z.email(missingOr('email.required', 'email.wrong')).max(254, 'email.tooLong'),
-  firstname: optionalLine('prenom', 60),
-  name: optionalLine('nom', 60),
-})
-
-export const Guests = list(GuestInput, 10_000)
+  .extend({
+    activityId: Id,
+    /** What reading answered: the change is refused when somebody else was faster. */
+    lockVersion: z.int({ error: 'common.id' }).min(0, 'common.id').optional(),
+    /** The same change in all of its series that follow, each on its own day. */
+    following: Flag.optional(),
+  })
 
 export type ActivityInput = z.output<typeof ActivityInput>
+export type ActivityChange = z.output<typeof ActivityChange>

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { PictureFile } from '#server/schemas/activity.ts'
 import { FlagParam, Id, IdParam, PageParam } from '#server/schemas/common.ts'
-import { firstDay, lastDay } from '#server/schemas/date.ts'
+import { firstDay, lastDay, WallClock } from '#server/schemas/date.ts'
+import { Guests } from '#server/schemas/invitation.ts'
 import { optionalProse } from '#server/schemas/text.ts'
 import { Activity, ActivitySummary, HostedActivity, Validation } from '../entities/activity.ts'
+import { ActivityChange, ActivityInput } from './activity-input.ts'
 import { Place } from '../entities/place.ts'
-import { ActivityChange, ActivityInput, Guests } from './activity-input.ts'
+import { ACTIVITY_DETAILS_ERRORS } from './activity-errors.ts'
 import { body, query } from './body.ts'
 import {
   ACCOUNT_NOT_USABLE,
   ACTIVITY_UNRECOVERED,
   call,
-  NOT_IMPLEMENTED,
-  notBuilt,
   UNAUTHORIZED,
   ORGANISATION_ADMIN_REQUIRED,
 } from './call.ts'
@@ -33,18 +33,43 @@ const publish = call
   .errors({
     ...UNAUTHORIZED,
     ...ACCOUNT_NOT_USABLE,
-    UNKNOWN_PLACE: { status: 422, data: z.object({ suggestions: z.array(Place) }) },
-    NO_SUCH_TIME: { status: 422 },
-    IN_THE_PAST: { status: 422 },
-    ENDS_BEFORE_START: { status: 422 },
-    NOT_YOUR_PICTURE: { status: 422 },
-    ...NOT_IMPLEMENTED, // prices above 0, and guests
+    ...ACTIVITY_DETAILS_ERRORS,
   })
   .output(z.object({ activityId: Id, slug: z.string(), validation: Validation }))
 
-const update = notBuilt
-  .route({ method: 'PUT', path: '/activity', summary: 'Change an activity of mine', tags })
+const update = call
+  .route({
+    method: 'PUT',
+    path: '/activity',
+    summary: 'Change an activity of mine, in whole or in part',
+    description:
+      'What is left out stays. A payment model or a question that is left out of its list is ended: tickets and answers of it stay good.',
+    tags,
+  })
   .input(body({ activity: ActivityChange }))
+  .errors({
+    ...UNAUTHORIZED,
+    ...ACTIVITY_UNRECOVERED,
+    ...ORGANISATION_ADMIN_REQUIRED,
+    ...ACTIVITY_DETAILS_ERRORS,
+    ACTIVITY_CANCELLED: { status: 409 },
+    ALREADY_STARTED: { status: 409 },
+    CHANGED_MEANWHILE: { status: 409, data: z.object({ lockVersion: z.int() }) },
+    PLACES_TAKEN: { status: 409, data: z.object({ taken: z.int() }) },
+    PAYMENT_MODEL_TAKEN: { status: 409, data: z.object({ field: z.string(), taken: z.int() }) },
+    UNKNOWN_ROW: { status: 422 },
+  })
+  .output(
+    z.object({
+      activityId: Id,
+      slug: z.string(),
+      validation: Validation,
+      lockVersion: z.int().min(0),
+      /** With `following`: how many more of the series were changed, and which could not be, and so stay as they were. */
+      alsoChanged: z.int().min(0).optional(),
+      unchanged: z.array(z.object({ activityId: Id, localStart: WallClock, reason: z.string() })).optional(),
+    }),
+  )
 
 const read = call
   .route({
@@ -71,6 +96,8 @@ const cancel = call
         activityId: IdParam,
         /** Told to everybody who is registered; operators must give one once the activity has begun. */
         reason: optionalProse('removal.reason', 400),
+        /** All of its series that follow, too. */
+        following: FlagParam.default(false),
       }),
     }),
   )
@@ -88,6 +115,8 @@ const cancel = call
       removed: z.boolean(),
       /** How many registrations ended with it. */
       told: z.int().min(0),
+      /** With `following`: how many more of the series were called off. */
+      alsoCancelled: z.int().min(0).optional(),
     }),
   )
 
@@ -113,7 +142,6 @@ const setPicture = call
     ...ORGANISATION_ADMIN_REQUIRED,
     TOO_LARGE: { status: 413 },
     NOT_A_PICTURE: { status: 415 },
-    ...NOT_IMPLEMENTED, // banners
   })
   .output(z.object({ pictureUrl: z.string() }))
 
@@ -123,10 +151,11 @@ const list = call
     path: '/activities',
     summary: 'Activities that anybody may see, soonest first, ten a page',
     description:
-      'Without `startDate`, from now on. `filters` is a JSON object with the keys of /activites: search, types, startDate, endDate. A further page exists only if this one came back full.',
+      'Without `startDate`, from now on. `filters` is a JSON object with the keys of /activites: search, types, startDate, endDate, when, town, distance, free, places, sort. With words, the best answers come first. A further page exists only if this one came back full.',
     tags,
   })
   .input(ListQuery)
+  .errors({ UNKNOWN_PLACE: { status: 422, data: z.object({ suggestions: z.array(Place) }) } })
   .output(z.array(ActivitySummary))
 
 const listMine = call
@@ -140,20 +169,24 @@ const listMine = call
   .errors({ ...UNAUTHORIZED })
   .output(z.array(HostedActivity))
 
-const promoted = notBuilt
+const promoted = call
   .route({
     method: 'GET',
     path: '/activities/promoted',
     summary: 'Promoted activities between two days',
+    description: 'Which ones and in which order is kept for five minutes; places are those of this moment.',
     tags,
   })
   .input(query({ startDate: firstDay, endDate: lastDay }))
+  .output(z.array(ActivitySummary))
 
-const suggest = notBuilt
+const suggest = call
   .route({ method: 'GET', path: '/activities/suggestion', summary: 'Activities like this one', tags })
   .input(query({ activityId: IdParam }))
+  .errors({ ...ACTIVITY_UNRECOVERED })
+  .output(z.array(ActivitySummary))
 
-const countExternal = notBuilt
+const countExternal = call
   .route({
     method: 'POST',
     path: '/activity/countExternal',
@@ -161,6 +194,8 @@ const countExternal = notBuilt
     tags,
   })
   .input(body({ activityId: Id }))
+  .errors({ ...ACTIVITY_UNRECOVERED })
+  .output(z.object({ externalTicketUrl: z.string() }))
 
 export const activity = {
   publish,

@@ -17,6 +17,7 @@ import { payment } from './payment.ts'
 import { place } from './place.ts'
 import { profile } from './profile.ts'
 import { report } from './report.ts'
+import { review } from './review.ts'
 import { subscription } from './subscription.ts'
 import { ticket } from './ticket.ts'
 import { waitingList } from './waiting-list.ts'
@@ -42,6 +43,7 @@ export const restContract = {
   place,
   profile,
   report,
+  review,
   subscription,
   ticket,
   waitingList,

@@ -4,10 +4,11 @@ import { ListFilters } from '#server/schemas/activity.ts'
 import { whenReadable } from '#server/schemas/rule.ts'
 import { body, query } from './body.ts'
 
-const { page, search, types, startDate, endDate } = ListFilters.shape
+const { page, ...keys } = ListFilters.shape
+const { types, startDate, endDate } = keys
 
 /** The keys of /activites without the page. */
-const Filters = body({ search, types, startDate, endDate })
+const Filters = body(keys)
 
 /** Over the wire a JSON object in a query string; in process the object itself. */
 const FiltersParam = z.union([Filters, z.string().transform(readJson).pipe(Filters)], {
@@ -22,7 +23,7 @@ const TypesParam = z.union([types.unwrap(), z.string().transform(splitList).pipe
 // the document describes the wire only
 JSON_SCHEMA_INPUT_REGISTRY.add(FiltersParam, {
   anyOf: [{ type: 'string' }],
-  description: 'A JSON object with the keys search, types, startDate, endDate',
+  description: `A JSON object with the keys ${Object.keys(keys).join(', ')}`,
 })
 JSON_SCHEMA_INPUT_REGISTRY.add(TypesParam, {
   anyOf: [{ type: 'string', pattern: '^\\d+(,\\d+)*$' }],
@@ -38,7 +39,7 @@ export const ListQuery = query({
   page,
 })
   .transform(({ filters, page, ...beside }) => ({
-    search: filters?.search,
+    ...filters,
     types: beside.types ?? filters?.types ?? [],
     startDate: beside.startDate ?? filters?.startDate,
     endDate: beside.endDate ?? filters?.endDate,

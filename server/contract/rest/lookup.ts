@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { Id, IdParam } from '#server/schemas/common.ts'
+import { ActivityTypeParam } from '#server/schemas/activity.ts'
+import { Id, IdParam, PageParam } from '#server/schemas/common.ts'
+import { Review } from '../entities/review.ts'
 import { query } from './body.ts'
-import { call, notBuilt } from './call.ts'
+import { call } from './call.ts'
 
 const tags = ['Lookups']
 
@@ -14,27 +16,48 @@ const types = call
   })
   .output(z.array(z.object({ typeId: Id, slug: z.string(), name: z.string() })))
 
-const randomPicture = notBuilt
+const randomPicture = call
   .route({
     method: 'GET',
     path: '/activity/randompicture',
     summary: 'A cover drawn for a type of activity',
     tags,
   })
-  .input(query({ typeId: IdParam.default(1) }))
+  .input(query({ typeId: ActivityTypeParam.default(1) }))
+  .output(
+    z.object({
+      typeId: Id,
+      /** A drawing by day, and the same by night. */
+      pictureUrl: z.string(),
+      nightPictureUrl: z.string(),
+    }),
+  )
 
-const chart = notBuilt.route({
-  method: 'GET',
-  path: '/utils/chart',
-  summary: 'Activities and participants a month, over the last twelve',
-  tags,
+/** A month of the calendar and what took place in it. */
+export const ChartMonth = z.object({
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  activities: z.int().min(0),
+  participants: z.int().min(0),
 })
 
-const reviews = notBuilt.route({
-  method: 'GET',
-  path: '/reviews',
-  summary: 'The newest published reviews',
-  tags,
-})
+const chart = call
+  .route({
+    method: 'GET',
+    path: '/utils/chart',
+    summary: 'Activities and participants a month, over the last twelve',
+    tags,
+  })
+  .output(z.array(ChartMonth))
+
+const reviews = call
+  .route({
+    method: 'GET',
+    path: '/reviews',
+    summary: 'The newest published reviews',
+    description: 'Ten a page; of one activity or of one host, where these are named.',
+    tags,
+  })
+  .input(query({ page: PageParam, activityId: IdParam.optional(), hostId: IdParam.optional() }))
+  .output(z.array(Review))
 
 export const lookup = { types, randomPicture, chart, reviews }

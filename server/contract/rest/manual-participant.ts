@@ -68,6 +68,8 @@ const update = call
     ...UNAUTHORIZED,
     ...NOT_FOUND,
     UNKNOWN_PAYMENT_MODEL: { status: 422 },
+    /** Beyond the places of that payment model. */
+    FULL: { status: 409, data: z.object({ left: z.int().min(0) }) },
     /** Cashed, but without a number. */
     mustEnterCheckNumber: { status: 422 },
     /** The number of a cashed cheque stays as it is. */

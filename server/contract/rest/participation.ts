@@ -3,7 +3,7 @@ import { Flag, FlagParam, Id, IdParam, Uuid } from '#server/schemas/common.ts'
 import { whenReadable } from '#server/schemas/rule.ts'
 import { optionalLine, optionalProse } from '#server/schemas/text.ts'
 import { OwnParticipant } from '../entities/participant.ts'
-import { Attendance, GuestPass, Responses } from './attendance-input.ts'
+import { Attendance, GuestPass, MemberCard, Responses } from './attendance-input.ts'
 import { body, list, query } from './body.ts'
 import {
   ACCOUNT_NOT_USABLE,
@@ -27,7 +27,7 @@ const join = call
     path: '/activity/participant',
     summary: 'Register for an activity',
     description:
-      'The result is in the body of a 200: all places, fewer (only with `acceptFewer`), or none, with how many are left. `attendance` says how many people come in all: the same call again answers the same registration, a larger number enlarges it. A guest sends the pass of POST /api/user as `guestId`.',
+      'The result is in the body of a 200: all places, fewer (only with `acceptFewer`), or none, with how many are left. `attendance` says how many people come in all, of each payment model: the same call again answers the same registration, a larger number enlarges it. `responses` answers the questions of the activity, `person` being the place in the party, counted in the order of `attendance` after those who are registered already; a 400 names each that is missing or wrong as `responses.<questionId>` or `responses.<questionId>.<person>`. Where only members may come, a card of the hosting organisation is shown: its number with the address of its holder as `memberCard`, or `memberCardId`; an account whose confirmed address holds one need not. A guest sends the pass of POST /api/user as `guestId`.',
     tags,
   })
   .input(
@@ -39,6 +39,8 @@ const join = call
       consent: Flag.default(false),
       responses: Responses.optional(),
       acceptFewer: Flag.default(false),
+      memberCardId: Id.optional(),
+      memberCard: MemberCard.optional(),
     }).refine(({ paymentId, attendance }) => Boolean(paymentId) || attendance !== undefined, {
       path: ['attendance'],
       error: 'attendance.required',
@@ -55,9 +57,21 @@ const join = call
     HOST_CANNOT_JOIN: { status: 409 },
     /** Somebody registered with this address before: the link to that registration is on its way to it. */
     ALREADY_JOINED: { status: 409 },
+    /** Tickets are had elsewhere: at `externalTicketUrl`. */
+    EXTERNAL_TICKETS: { status: 409 },
     UNKNOWN_PAYMENT_MODEL: { status: 422 },
+    /** The payment model cannot be had yet, or any more. */
+    SALE_NOT_OPEN: { status: 409 },
+    SALE_OVER: { status: 409 },
+    /** With those who are registered already, more than one registration may hold. */
+    PARTY_TOO_LARGE: { status: 422 },
+    /** Only members may come: show a card. */
+    MEMBER_CARD_REQUIRED: { status: 422 },
+    MEMBER_CARD_NOT_VALID: { status: 422 },
+    /** Somebody else is registered with it. */
+    MEMBER_CARD_IN_USE: { status: 409 },
     ...TOO_MANY_REQUESTS,
-    ...NOT_IMPLEMENTED, // paid places, several payment models at once
+    ...NOT_IMPLEMENTED, // paid places
   })
   .output(
     z.object({

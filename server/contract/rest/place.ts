@@ -23,7 +23,15 @@ const search = call
       sessionToken,
     }),
   )
-  .output(z.array(Place.extend({ place_id: z.string(), description: z.string() })))
+  .output(
+    z.array(
+      // Where it lies is told with the choice; our own list knows it already.
+      Place.partial({ latitude: true, longitude: true }).extend({
+        place_id: z.string(),
+        description: z.string(),
+      }),
+    ),
+  )
 
 const read = call
   .route({

@@ -1,15 +1,21 @@
 import sharp from 'sharp'
 import type { Asker, House } from './people.ts'
+import { insertComment } from '#db/queries/comment.ts'
+import { insertReview } from '#db/queries/review.ts'
 import { makeConfirmationLink } from '#server/services/confirmation.ts'
 import { makeGuestLink } from '#server/services/guest.ts'
 import { makePasswordCode } from '#server/services/password.ts'
 import { makePromotionalCode } from '#server/services/promotional-code.ts'
 import { openSession } from '#server/services/session.ts'
+import { switchOffToken } from '#server/services/notification-preference.ts'
 import { makeNewsletterLink, subscribe, unsubscribeToken } from '#server/services/newsletter.ts'
 import { filePost } from '#server/gateways/post-files.ts'
 import { drain } from '#server/tasks/own-loop.ts'
 import { makeAuthenticator } from '../world/authenticator.ts'
+import { change } from '../world/change.ts'
 import { guestOf } from '../world/guests.ts'
+import { insertImprovement, recordImprovement } from '#db/queries/improvement.ts'
+import { invitationLink } from '#server/services/invitation-link.ts'
 import { invitation, member, organisation } from '../world/organisations.ts'
 import { PASSWORD } from '../world.ts'
 
@@ -49,6 +55,26 @@ const announcement = {
   endDate: '2026-11-21T23:00',
 }
 
+/** A later change that waits, as an operator has read it. */
+async function readRevision(house: House): Promise<{ revisionId: number; changedAt: string }> {
+  const hike = await house.activity()
+  await change(house.services, hike, { name: 'Autre chose' })
+  const { id, changedAt } = await house.db
+    .selectFrom('activityRevision')
+    .select(['id', 'changedAt'])
+    .where('activityId', '=', hike.id)
+    .executeTakeFirstOrThrow()
+  return { revisionId: id, changedAt }
+}
+
+/** Somebody whom the operator of the house has banned. */
+async function bannedHost(house: House): Promise<number> {
+  const { id: userId } = await house.participant()
+  const odile = await house.operator()
+  await house.as(odile).pages.ban.place({ userId, reason: 'Fraude.' })
+  return userId
+}
+
 /** How much of an activity's participants is seen: everybody's entry, only one's own, or how many come. */
 function howMuch(participants: object[]): 'all' | 'own' | 'few' {
   const entries = participants.filter((participant) => 'displayName' in participant)
@@ -80,6 +106,64 @@ async function identityOf({ db }: House, { id: userId }: { id: number }): Promis
     .insertInto('providerIdentity')
     .values({ userId, provider: 'GOOGLE', subject, email: `${subject}@exemple.org`, ...times })
   return (await added.returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Somebody whom the host of this activity invited. */
+async function invitedTo({ db }: House, activityId: number): Promise<number> {
+  const { hostId } = await db
+    .selectFrom('activity')
+    .select('hostId')
+    .where('id', '=', activityId)
+    .executeTakeFirstOrThrow()
+  const email = newAddress()
+  const nothing = {
+    dueAt: null,
+    letterAt: null,
+    answer: null,
+    answeredAt: null,
+    answeredBy: null,
+    endedAt: null,
+  }
+  const row = { activityId, email, emailKey: email, invitedBy: hostId, createdAt: '2026-11-20T17:00:00.000Z' }
+  const added = db.insertInto('activityInvitation').values({ ...row, ...nothing })
+  return (await added.returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** A text that this person had improved. */
+async function improvementOf({ db }: House, { id: userId }: { id: number }): Promise<number> {
+  const row = { userId, activityId: null, language: 'fr' as const, prompt: 'Une marche.' }
+  const id = await insertImprovement(db, { ...row, createdAt: '2026-11-20T17:00:00.000Z' })
+  const answer = { response: 'Une marche.', failure: null, answeredAt: '2026-11-20T17:00:00.000Z' }
+  await recordImprovement(db, id, answer)
+  return id
+}
+
+/** What somebody said of this activity, or the host. */
+async function commentOn(
+  { db }: House,
+  activity: { id: number },
+  author: { id: number },
+  asHost = 0,
+): Promise<number> {
+  const said = { parentId: null, asHost, text: 'Il reste deux places dans ma voiture.' }
+  const row = { ...said, activityId: activity.id, authorId: author.id, createdAt: '2026-11-20T17:00:00.000Z' }
+  return (await insertComment(db, row)).id
+}
+
+/** What somebody who was there says of it. */
+async function reviewOf(
+  { db }: House,
+  { id: activityId, host }: { id: number; host: { id: number } },
+  author: { id: number },
+): Promise<number> {
+  const said = { mark: 4, text: 'Bien guidé.', createdAt: '2026-11-20T17:00:00.000Z' }
+  return insertReview(db, { ...said, activityId, hostId: host.id, authorId: author.id })
+}
+
+/** An activity of this host as it was before it was published. */
+async function draftOf({ db }: House, { id }: { id: number }): Promise<number> {
+  await db.updateTable('activity').set({ draft: '[]', publishedAt: null }).where('id', '=', id).execute()
+  return id
 }
 
 const yes = async (answer: Promise<unknown>) => {
@@ -178,7 +262,36 @@ export const CALLS: Record<string, Preparing> = {
     return () => yes(asker.client.activity.setPicture({ query: { activityId }, body: { file } }))
   },
   'activity.list': plain((client) => client.activity.list({})),
+  'activity.promoted': plain((client) => client.activity.promoted({})),
+  'activity.suggest': async ({ hike }, asker) => {
+    const { id: activityId } = await hike(asker)
+    return () => yes(asker.client.activity.suggest({ activityId }))
+  },
+  'activity.suggest (not online)': async ({ hike, db }, asker) => {
+    const { id: activityId } = await hike(asker)
+    await db.updateTable('activity').set({ validation: 'REFUSED' }).where('id', '=', activityId).execute()
+    return () => yes(asker.client.activity.suggest({ activityId }))
+  },
+  'activity.read (private)': async ({ hike, db }, asker) => {
+    const { id: activityId } = await hike(asker)
+    await db.updateTable('activity').set({ isPrivate: 1 }).where('id', '=', activityId).execute()
+    return () => yes(asker.client.activity.read({ activityId }))
+  },
   'activity.listMine': plain((client) => client.activity.listMine({})),
+  'activity.update': async ({ hike }, asker) => {
+    const { id: activityId } = await hike(asker)
+    return () => yes(asker.client.activity.update({ activity: { activityId, name: 'Une autre marche' } }))
+  },
+  "activity.update (one's own)": async ({ hike }, asker) => {
+    const { id: activityId } = await hike(asker, { isOwn: true })
+    return () => yes(asker.client.activity.update({ activity: { activityId, name: 'Une autre marche' } }))
+  },
+  'activity.countExternal': async ({ hike, db }, asker) => {
+    const { id: activityId } = await hike(asker)
+    const externalTicketUrl = 'https://billets.exemple.org'
+    await db.updateTable('activity').set({ externalTicketUrl }).where('id', '=', activityId).execute()
+    return () => yes(asker.client.activity.countExternal({ activityId }))
+  },
 
   'attendance.rate': async ({ hike, stranger, inAnHour, begin }, asker) => {
     const { activityId, participantId: userId } = await stranger(await hike(asker, { start: inAnHour() }))
@@ -208,8 +321,73 @@ export const CALLS: Record<string, Preparing> = {
     }
   },
 
+  'comment.add': async ({ hike }, asker) => {
+    const { id: activityId } = await hike(asker)
+    return () => yes(asker.client.comment.add({ activityId, comment: 'Bonjour' }))
+  },
+  'comment.add (not online)': async ({ hike, db }, asker) => {
+    const { id: activityId } = await hike(asker)
+    await db.updateTable('activity').set({ validation: 'REFUSED' }).where('id', '=', activityId).execute()
+    return () => yes(asker.client.comment.add({ activityId, comment: 'Bonjour' }))
+  },
+  'comment.list': async ({ hike }, asker) => {
+    const { id: activityId } = await hike(asker)
+    return () => yes(asker.client.comment.list({ activityId }))
+  },
+  'comment.list (not online)': async ({ hike, db }, asker) => {
+    const { id: activityId } = await hike(asker)
+    await db.updateTable('activity').set({ validation: 'REFUSED' }).where('id', '=', activityId).execute()
+    return () => yes(asker.client.comment.list({ activityId }))
+  },
+  'comment.update': async (house, asker) => {
+    const commentId = await commentOn(house, await house.hike(asker), await house.participant())
+    return () => yes(asker.client.comment.update({ commentId, comment: 'Autrement' }))
+  },
+  "comment.update (one's own)": async (house, asker) => {
+    const author = asker.person ?? (await house.participant())
+    const commentId = await commentOn(house, await house.hike(asker), author)
+    return () => yes(asker.client.comment.update({ commentId, comment: 'Autrement' }))
+  },
+  'comment.remove': async (house, asker) => {
+    const commentId = await commentOn(house, await house.hike(asker), await house.participant())
+    return () => yes(asker.client.comment.remove({ query: { commentId } }))
+  },
+  "comment.remove (one's own)": async (house, asker) => {
+    const author = asker.person ?? (await house.participant())
+    const commentId = await commentOn(house, await house.hike(asker), author)
+    return () => yes(asker.client.comment.remove({ query: { commentId } }))
+  },
+  'comment.remove (of the host)': async (house, asker) => {
+    const activity = await house.hike(asker)
+    const commentId = await commentOn(house, activity, activity.host, 1)
+    return () => yes(asker.client.comment.remove({ query: { commentId } }))
+  },
   'contact.subscribe': plain((client) => client.contact.subscribe({ email: newAddress() })),
+  'lookup.reviews': plain((client) => client.lookup.reviews({})),
+  'improvement.ask': plain((client) => client.improvement.ask({ prompt: 'Une marche.' })),
+  'improvement.keep': async (house, { client }) => {
+    const improvmentId = await improvementOf(house, await house.participant())
+    return () => yes(client.improvement.keep({ improvmentId, newResponse: 'À moi.' }))
+  },
+  "improvement.keep (one's own)": async (house, { client, person }) => {
+    const improvmentId = await improvementOf(house, person ?? (await house.participant()))
+    return () => yes(client.improvement.keep({ improvmentId, newResponse: 'Une belle marche.' }))
+  },
+  'invitation.send': async ({ hike }, asker) => {
+    const { id: activityId } = await hike(asker)
+    return () => yes(asker.client.invitation.send({ activityId }))
+  },
+  'invitation.save': async ({ hike }, asker) => {
+    const { id: activityId } = await hike(asker)
+    return () => yes(asker.client.invitation.save({ activityId, guests: [{ email: newAddress() }] }))
+  },
+  'invitation.list': async ({ hike }, asker) => {
+    const { id: activityId } = await hike(asker)
+    return () => yes(asker.client.invitation.list({ activityId }))
+  },
   'lookup.types': plain((client) => client.lookup.types()),
+  'lookup.randomPicture': plain((client) => client.lookup.randomPicture({})),
+  'lookup.chart': plain((client) => client.lookup.chart()),
 
   'manualParticipant.add': async ({ hike }, asker) => {
     const { id: activityId } = await hike(asker)
@@ -339,6 +517,35 @@ export const CALLS: Record<string, Preparing> = {
     return () => yes(client.profile.follow({ userId: host.id }))
   },
 
+  'review.save': async ({ hike }, asker) => {
+    const { id: activityId } = await hike(asker)
+    return () => yes(asker.client.review.save({ activityId, mark: 5, text: 'Inoubliable.' }))
+  },
+  "review.save (one's own)": async ({ db, hike, ownRegistration }, asker) => {
+    const activity = await hike(asker)
+    const own = asker.person && (await ownRegistration(asker, activity))
+    if (own)
+      await db
+        .updateTable('participation')
+        .set({ attendance: 'present' })
+        .where('id', '=', own.participantId)
+        .execute()
+    const review = { activityId: activity.id, mark: 5, text: 'Inoubliable.' }
+    return () => yes(asker.client.review.save(review))
+  },
+  'review.remove': async (house, asker) => {
+    const reviewId = await reviewOf(house, await house.hike(asker), await house.participant())
+    return () => yes(asker.client.review.remove({ query: { reviewId } }))
+  },
+  "review.remove (one's own)": async (house, asker) => {
+    const author = asker.person ?? (await house.participant())
+    const reviewId = await reviewOf(house, await house.hike(asker), author)
+    return () => yes(asker.client.review.remove({ query: { reviewId } }))
+  },
+  'review.answer': async (house, asker) => {
+    const reviewId = await reviewOf(house, await house.hike(asker), await house.participant())
+    return () => yes(asker.client.review.answer({ reviewId, answer: 'Merci.' }))
+  },
   'pages.account.acceptTerms': plain((client) => client.pages.account.acceptTerms()),
   'pages.account.billing': plain((client) => client.pages.account.billing()),
   'pages.account.choosePassword': async ({ services }, { client }) => {
@@ -386,7 +593,65 @@ export const CALLS: Record<string, Preparing> = {
   'pages.consent.record': plain((client) =>
     client.pages.consent.record({ answer: 'DECLINED', pseudonym: null }),
   ),
+  'pages.conversation.section': async ({ hike }, asker) => {
+    const { id: activityId } = await hike(asker)
+    return () => yes(asker.client.pages.conversation.section({ activityId }))
+  },
+  'pages.conversation.thread': async (house, asker) => {
+    const activity = await house.hike(asker)
+    const commentId = await commentOn(house, activity, await house.participant())
+    return () => yes(asker.client.pages.conversation.thread({ activityId: activity.id, commentId }))
+  },
+  'pages.conversation.place': async (house, asker) => {
+    const activity = await house.hike(asker)
+    const commentId = await commentOn(house, activity, await house.participant())
+    return () => yes(asker.client.pages.conversation.place({ activityId: activity.id, commentId }))
+  },
+  'pages.conversation.hide': async (house, asker) => {
+    const commentId = await commentOn(house, await house.hike(asker), await house.participant())
+    return () => yes(asker.client.pages.conversation.hide({ commentId, reason: 'Injures' }))
+  },
+  'pages.conversation.show': async (house, asker) => {
+    const commentId = await commentOn(house, await house.hike(asker), await house.participant())
+    const hidden = { hiddenAt: '2026-11-20T17:00:00.000Z', hiddenReason: 'Injures' }
+    await house.db.updateTable('comment').set(hidden).where('id', '=', commentId).execute()
+    return () => yes(asker.client.pages.conversation.show({ commentId }))
+  },
   'pages.home.soon': plain((client) => client.pages.home.soon()),
+  'pages.home.near': plain((client) => client.pages.home.near({ town: 'Lévis' })),
+  'pages.pick.list': plain((client) => client.pages.pick.list()),
+  'pages.pick.set': async ({ activity }, { client }) => {
+    const { id: activityId } = await activity()
+    return () => yes(client.pages.pick.set({ activityId, isPicked: true }))
+  },
+  'pages.draft.save': plain((client) =>
+    client.pages.draft.save({ draftId: null, name: 'Une marche', fields: [['name', 'Une marche']] }),
+  ),
+  'pages.draft.read': async (house, asker) => {
+    const draftId = await draftOf(house, await house.hike(asker))
+    return () => yes(asker.client.pages.draft.read({ draftId }))
+  },
+  "pages.draft.read (one's own)": async (house, asker) => {
+    const draftId = await draftOf(house, await house.hike(asker, { isOwn: true }))
+    return () => yes(asker.client.pages.draft.read({ draftId }))
+  },
+  'pages.draft.list': plain((client) => client.pages.draft.list()),
+  'pages.draft.remove': async (house, asker) => {
+    const draftId = await draftOf(house, await house.hike(asker))
+    return () => yes(asker.client.pages.draft.remove({ draftId }))
+  },
+  "pages.draft.remove (one's own)": async (house, asker) => {
+    const draftId = await draftOf(house, await house.hike(asker, { isOwn: true }))
+    return () => yes(asker.client.pages.draft.remove({ draftId }))
+  },
+  'pages.draft.publish': async (house, asker) => {
+    const draftId = await draftOf(house, await house.hike(asker))
+    return () => yes(asker.client.pages.draft.publish({ draftId, activity: draft }))
+  },
+  "pages.draft.publish (one's own)": async (house, asker) => {
+    const draftId = await draftOf(house, await house.hike(asker, { isOwn: true }))
+    return () => yes(asker.client.pages.draft.publish({ draftId, activity: draft }))
+  },
   'pages.hosting.list': plain((client) => client.pages.hosting.list({})),
   'pages.hosting.view': async ({ hike, stranger }, asker) => {
     const { activityId } = await stranger(await hike(asker))
@@ -404,6 +669,59 @@ export const CALLS: Record<string, Preparing> = {
     const { id: activityId } = await hike(asker, { isOwn: true })
     return () => yes(asker.client.pages.hosting.resize({ activityId, participantNbr: 20 }))
   },
+  'pages.series.preview': async ({ hike }, asker) => {
+    const { id: activityId } = await hike(asker)
+    return () => yes(asker.client.pages.series.preview({ activityId, every: 'WEEK', times: 3 }))
+  },
+  'pages.series.repeat': async ({ hike }, asker) => {
+    const { id: activityId } = await hike(asker)
+    const requestKey = '4f1c2a90-7d3e-4b58-9a61-0c2d5e8f7b34'
+    return () => yes(asker.client.pages.series.repeat({ activityId, every: 'WEEK', times: 3, requestKey }))
+  },
+  'pages.series.read': async ({ hike }, asker) => {
+    const { id: activityId } = await hike(asker)
+    return () => yes(asker.client.pages.series.read({ activityId }))
+  },
+  'pages.improvement.ask': plain((client) =>
+    client.pages.improvement.ask({ prompt: 'Une marche.', activityId: null, language: 'fr' }),
+  ),
+  'pages.invitation.view': async ({ hike }, asker) => {
+    const { id: activityId } = await hike(asker)
+    return () => yes(asker.client.pages.invitation.view({ activityId }))
+  },
+  'pages.invitation.add': async ({ hike }, asker) => {
+    const { id: activityId } = await hike(asker)
+    return () => yes(asker.client.pages.invitation.add({ activityId, guests: [{ email: newAddress() }] }))
+  },
+  'pages.invitation.remove': async (house, asker) => {
+    const { id: activityId } = await house.hike(asker)
+    const invitationId = await invitedTo(house, activityId)
+    return () => yes(asker.client.pages.invitation.remove({ activityId, invitationId }))
+  },
+  'pages.invitation.remind': async ({ hike }, asker) => {
+    const { id: activityId } = await hike(asker)
+    return () => yes(asker.client.pages.invitation.remind({ activityId }))
+  },
+  'pages.invitation.read': async (house, asker) => {
+    const invitationId = await invitedTo(house, (await house.hike(asker)).id)
+    const link = invitationLink(house.services, invitationId, 'answer')
+    return () => yes(asker.client.pages.invitation.read({ link }))
+  },
+  'pages.invitation.answer': async (house, asker) => {
+    const invitationId = await invitedTo(house, (await house.hike(asker)).id)
+    const link = invitationLink(house.services, invitationId, 'answer')
+    return () => yes(asker.client.pages.invitation.answer({ link, answer: 'ACCEPTED' }))
+  },
+  'pages.invitation.readStop': async (house, asker) => {
+    const invitationId = await invitedTo(house, (await house.hike(asker)).id)
+    const link = invitationLink(house.services, invitationId, 'stop')
+    return () => yes(asker.client.pages.invitation.readStop({ link }))
+  },
+  'pages.invitation.stop': async (house, asker) => {
+    const invitationId = await invitedTo(house, (await house.hike(asker)).id)
+    const link = invitationLink(house.services, invitationId, 'stop')
+    return () => yes(asker.client.pages.invitation.stop({ link, stop: true }))
+  },
   'pages.locale.set': plain((client) => client.pages.locale.set({ locale: 'en' })),
   'pages.mailbox.list': plain((client) => client.pages.mailbox.list({})),
   'pages.mailbox.read': async ({ services, db, clock, participant }, { client }) => {
@@ -413,6 +731,62 @@ export const CALLS: Record<string, Preparing> = {
     const { letters } = await services.mailbox!.list(0)
     const id = letters[0]!.name.replace(/\.eml$/, '')
     return () => yes(client.pages.mailbox.read({ id }))
+  },
+  'report.send': async ({ activity }, { client }) => {
+    const { id: activityId } = await activity()
+    const words = { signalTypeId: 1, signalDescription: 'Une annonce.' }
+    return () => yes(client.report.send({ ...words, activityId }))
+  },
+  'report.listReasons': plain((client) => client.report.listReasons()),
+  'pages.report.target': async ({ activity }, { client }) => {
+    const subject = { activityId: (await activity()).id, commentId: null, profileId: null }
+    return () => yes(client.pages.report.target(subject))
+  },
+  'pages.report.list': plain((client) => client.pages.report.list({})),
+  'pages.report.close': async (house, { client }) => {
+    const { id: activityId } = await house.activity()
+    const reporter = await house.participant()
+    const words = { signalTypeId: 1, signalDescription: 'Une annonce.' }
+    await house.as(reporter).report.send({ ...words, activityId })
+    const subject = { activityId, commentId: null, profileId: null }
+    return () => yes(client.pages.report.close({ ...subject, upTo: 1_000_000, as: 'DISMISSED' }))
+  },
+  'pages.revision.queue': plain((client) => client.pages.revision.queue({})),
+  'pages.revision.accept': async (house, { client }) => {
+    const read = await readRevision(house)
+    return () => yes(client.pages.revision.accept(read))
+  },
+  'pages.revision.revert': async (house, { client }) => {
+    const read = await readRevision(house)
+    return () => yes(client.pages.revision.revert({ ...read, reason: 'OTHERS', message: 'Non.' }))
+  },
+  'pages.revision.refuse': async (house, { client }) => {
+    const read = await readRevision(house)
+    return () => yes(client.pages.revision.refuse({ ...read, reason: 'OTHERS', message: 'Non.' }))
+  },
+  'pages.ban.list': plain((client) => client.pages.ban.list({})),
+  'pages.ban.account': async ({ participant }, { client }) => {
+    const { id: userId } = await participant()
+    return () => yes(client.pages.ban.account({ userId }))
+  },
+  'pages.ban.place': async ({ participant }, { client }) => {
+    const { id: userId } = await participant()
+    return () => yes(client.pages.ban.place({ userId, reason: 'Fraude.' }))
+  },
+  'pages.ban.lift': async (house, { client }) => {
+    const userId = await bannedHost(house)
+    return () => yes(client.pages.ban.lift({ userId, reason: 'Erreur.' }))
+  },
+  'pages.ban.callOff': async (house, { client }) => {
+    const userId = await bannedHost(house)
+    return () => yes(client.pages.ban.callOff({ userId, activityIds: [1], message: 'Annulée.' }))
+  },
+  'pages.journal.read': plain((client) => client.pages.journal.read({})),
+  'pages.moderation.waiting': plain((client) => client.pages.moderation.waiting()),
+  'pages.moderation.withdraw': async ({ activity }, { client }) => {
+    const { id: activityId } = await activity()
+    const reason = { reason: 'OTHERS' as const, message: 'Le lieu est privé.' }
+    return () => yes(client.pages.moderation.withdraw({ activityId, ...reason }))
   },
   'pages.moderation.queue': plain((client) => client.pages.moderation.queue({})),
   'pages.moderation.validate': async ({ activity }, { client }) => {
@@ -463,6 +837,23 @@ export const CALLS: Record<string, Preparing> = {
     const { link } = await invitation(house, await organisation(house), { email: newAddress() })
     return () => yes(client.pages.organisation.decline({ link }))
   },
+  'pages.calendarFeed.read': plain((client) => client.pages.calendarFeed.read()),
+  'pages.calendarFeed.renew': plain((client) => client.pages.calendarFeed.renew()),
+  'pages.calendarFeed.close': plain((client) => client.pages.calendarFeed.close()),
+  'pages.calendarFeed.events': async ({ participant, as }, { client }) => {
+    const { token } = await as(await participant()).pages.calendarFeed.renew()
+    return () => yes(client.pages.calendarFeed.events({ token }))
+  },
+  'pages.notification.read': plain((client) => client.pages.notification.read()),
+  'pages.notification.save': plain((client) => client.pages.notification.save({ NEXT_24H: 'NONE' })),
+  'pages.notification.switchOff': async ({ services, participant }, { client }) => {
+    const link = switchOffToken(services, (await participant()).id, 'NEXT_24H')
+    return () => yes(client.pages.notification.switchOff({ link }))
+  },
+  'pages.feed.list': plain((client) => client.pages.feed.list({})),
+  'pages.feed.ofHost': plain((client) => client.pages.feed.ofHost({ userId: 1 })),
+  'pages.feed.sitemap': plain((client) => client.pages.feed.sitemap({ part: 0 })),
+  'pages.map.around': plain((client) => client.pages.map.around({ latitude: 48.4, longitude: -68.5 })),
   'pages.newsletter.confirm': async ({ services }, asker) => {
     const link = await makeNewsletterLink(services, await newsletterOf(services))
     return () => yes(asker.client.pages.newsletter.confirm({ link: link ?? '' }))
@@ -520,6 +911,24 @@ export const CALLS: Record<string, Preparing> = {
     return () => whoseRegistrations(asker, own?.participantId ?? null, theirs)
   },
   'pages.retention.preview': plain((client) => client.pages.retention.preview()),
+  'pages.review.ofActivity': async ({ hike }, asker) => {
+    const { id: activityId } = await hike(asker)
+    return () => yes(asker.client.pages.review.ofActivity({ activityId }))
+  },
+  'pages.review.ofHost': async ({ hike }, asker) => {
+    const { host } = await hike(asker)
+    return () => yes(asker.client.pages.review.ofHost({ userId: host.id }))
+  },
+  'pages.review.hide': async (house, asker) => {
+    const reviewId = await reviewOf(house, await house.hike(asker), await house.participant())
+    return () => yes(asker.client.pages.review.hide({ reviewId, reason: 'Injures' }))
+  },
+  'pages.review.show': async (house, asker) => {
+    const reviewId = await reviewOf(house, await house.hike(asker), await house.participant())
+    const hidden = { hiddenAt: '2026-11-20T17:00:00.000Z', hiddenReason: 'Injures' }
+    await house.db.updateTable('review').set(hidden).where('id', '=', reviewId).execute()
+    return () => yes(asker.client.pages.review.show({ reviewId }))
+  },
   'pages.session.current': ({}, { client, person }) =>
     Promise.resolve(async () => {
       const current = await client.pages.session.current()

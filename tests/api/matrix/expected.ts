@@ -11,7 +11,7 @@
  * had before they came into their state. Who can have none acts on somebody else's.
  *
  * yes: done · in: sign in first · mail: confirm the address first · wait: the account waits for something · ban: banned ·
- * no: not an operator · 404: as if it were not there · 409: not to be joined, or to be called off first · guest: of a guest, who has no password · pro: for PRO accounts · host: the host is there
+ * no: not an operator · absent: was not there · 404: as if it were not there · 409: not to be joined, or to be called off first · guest: of a guest, who has no password · pro: for PRO accounts · host: the host is there
  * anyway · admin: for admins of the organisation · late: it has begun · and of what is read: all: everybody's entry · own: only one's own · few: only how many come · none: nothing.
  */
 const TABLE = `
@@ -32,22 +32,50 @@ activity.publish                        in      in    wait  wait  yes   yes   ye
 activity.read                           few     few   few   few   few   few   all   all     few   all      few    all      all
 activity.read (one's own)               few     few   own   own   own   own   all   all     own   all      own    all      all
 activity.read (not online)              404     404   404   404   404   404   yes   yes     404   yes      404    yes      yes
+activity.read (private)                 404     404   404   404   404   404   yes   yes     404   yes      404    yes      yes
 activity.cancel                         in      in    404   404   404   404   yes   yes     404   yes      ban    yes      admin
 activity.cancel (one's own)             in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      admin
 activity.cancel (after the start)       in      in    404   404   404   404   late  late    404   yes      ban    late     admin
 activity.setPicture                     in      in    wait  wait  404   404   yes   yes     404   404      ban    yes      admin
 activity.setPicture (one's own)         in      in    wait  wait  yes   yes   yes   yes     yes   yes      ban    yes      yes
 activity.list                           yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+activity.promoted                       yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+activity.suggest                        yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+activity.suggest (not online)           404     404   404   404   404   404   yes   yes     404   yes      404    yes      yes
 activity.listMine                       in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+activity.update                         in      in    404   404   404   404   yes   yes     404   404      ban    yes      admin
+activity.update (one's own)             in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+activity.countExternal                  yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 
 attendance.rate                         in      in    404   404   404   404   yes   yes     404   404      ban    yes      yes
 attendance.rate (one's own)             in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
 attendance.listToRate                   in      in    none  none  none  none  yes   yes     none  none     ban    yes      yes
 attendance.listToRate (one's own)       in      in    none  yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
 
+comment.add                             in      in    wait  wait  yes   yes   yes   yes     yes   yes      ban    yes      yes
+comment.add (not online)                in      in    wait  wait  404   404   409   409     404   409      ban    409      409
+comment.list                            yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+comment.list (not online)               404     404   404   404   404   404   yes   yes     404   yes      404    yes      yes
+comment.update                          in      in    wait  wait  404   404   404   404     404   404      ban    404      404
+comment.update (one's own)              in      in    wait  wait  yes   yes   yes   yes     yes   yes      ban    yes      yes
+comment.remove                          in      in    404   404   404   404   404   404     404   404      ban    404      404
+comment.remove (one's own)              in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+comment.remove (of the host)            in      in    404   404   404   404   yes   yes     404   404      ban    yes      404
+
 contact.subscribe                       yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 
+improvement.ask                         in      in    wait  wait  yes   yes   yes   yes     yes   yes      ban    yes      yes
+improvement.keep                        in      in    404   404   404   404   404   404     404   404      ban    404      404
+improvement.keep (one's own)            in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+
+invitation.send                         in      in    wait  wait  404   404   yes   yes     404   404      ban    yes      admin
+invitation.save                         in      in    wait  wait  404   404   yes   yes     404   404      ban    yes      admin
+invitation.list                         in      in    404   404   404   404   yes   yes     404   404      404    yes      admin
+
 lookup.types                            yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+lookup.reviews                          yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+lookup.randomPicture                    yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+lookup.chart                            yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 
 manualParticipant.add                   in      in    404   404   404   404   yes   yes     404   404      ban    yes      yes
 manualParticipant.add (one's own)       in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
@@ -87,6 +115,15 @@ profile.saveFilters                     in      in    yes   yes   yes   yes   ye
 profile.readFilters                     in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 profile.follow                          in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
 
+report.send                             yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+report.listReasons                      yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+
+review.save                             in      in    wait  wait  absent absent absent absent  absent absent   ban    absent   absent
+review.save (one's own)                 in      in    wait  wait  yes   yes   absent absent  yes   yes      ban    yes      yes
+review.remove                           in      in    404   404   404   404   404   404     404   404      ban    404      404
+review.remove (one's own)               in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+review.answer                           in      in    wait  wait  404   404   yes   yes     404   404      ban    yes      404
+
 pages.account.acceptTerms               in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
 pages.account.billing                   in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      admin
 pages.account.choosePassword            yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
@@ -107,19 +144,69 @@ pages.activity.calendar                 yes     yes   yes   yes   yes   yes   ye
 pages.announcement.current              yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.announcement.newest               in      in    no    no    no    no    no    no      no    yes      ban    no       no
 pages.announcement.save                 in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.calendarFeed.read                 in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.calendarFeed.renew                in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.calendarFeed.close                in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.calendarFeed.events               yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.consent.record                    yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.conversation.section              yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.conversation.thread               yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.conversation.place                yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.conversation.hide                 in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.conversation.show                 in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.feed.list                         yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.feed.ofHost                       yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.feed.sitemap                      yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.home.soon                         yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.home.near                         yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.pick.list                         in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.pick.set                          in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.draft.save                        in      in    wait  wait  yes   yes   yes   yes     yes   yes      ban    yes      yes
+pages.draft.read                        in      in    404   404   404   404   yes   yes     404   404      ban    yes      404
+pages.draft.read (one's own)            in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+pages.draft.list                        in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.draft.remove                      in      in    404   404   404   404   yes   yes     404   404      ban    yes      404
+pages.draft.remove (one's own)          in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+pages.draft.publish                     in      in    wait  wait  404   404   yes   yes     404   404      ban    yes      404
+pages.draft.publish (one's own)         in      in    wait  wait  yes   yes   yes   yes     yes   yes      ban    yes      yes
 pages.hosting.list                      in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.hosting.view                      in      in    404   404   404   404   all   all     404   all      404    all      all
 pages.hosting.view (one's own)          in      in    all   all   all   all   all   all     all   all      all    all      all
 pages.hosting.resize                    in      in    404   404   404   404   yes   yes     404   404      ban    yes      admin
 pages.hosting.resize (one's own)        in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+pages.series.preview                    in      in    404   404   404   404   yes   yes     404   404      ban    yes      admin
+pages.series.repeat                     in      in    wait  wait  404   404   yes   yes     404   404      ban    yes      admin
+pages.series.read                       in      in    404   404   404   404   yes   yes     404   yes      404    yes      yes
+pages.improvement.ask                   in      in    wait  wait  yes   yes   yes   yes     yes   yes      ban    yes      yes
+pages.invitation.view                   in      in    404   404   404   404   yes   yes     404   404      404    yes      admin
+pages.invitation.add                    in      in    wait  wait  404   404   yes   yes     404   404      ban    yes      admin
+pages.invitation.remove                 in      in    404   404   404   404   yes   yes     404   404      ban    yes      admin
+pages.invitation.remind                 in      in    wait  wait  404   404   yes   yes     404   404      ban    yes      admin
+pages.invitation.read                   yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.invitation.answer                 yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.invitation.readStop               yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.invitation.stop                   yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.locale.set                        yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.mailbox.list                      in      in    no    no    no    no    no    no      no    yes      ban    no       no
 pages.mailbox.read                      in      in    no    no    no    no    no    no      no    yes      ban    no       no
 pages.moderation.queue                  in      in    no    no    no    no    no    no      no    yes      ban    no       no
 pages.moderation.validate               in      in    no    no    no    no    no    no      no    yes      ban    no       no
 pages.moderation.refuse                 in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.moderation.waiting                in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.moderation.withdraw               in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.revision.queue                    in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.revision.accept                   in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.revision.revert                   in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.revision.refuse                   in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.report.target                     yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+pages.report.list                       in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.report.close                      in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.ban.list                          in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.ban.account                       in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.ban.place                         in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.ban.lift                          in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.ban.callOff                       in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.journal.read                      in      in    no    no    no    no    no    no      no    yes      ban    no       no
 pages.organisation.view                 in      in    404   404   404   404   404   404     404   404      ban    yes      admin
 pages.organisation.invite               in      in    wait  wait  404   404   404   404     404   404      ban    yes      admin
 pages.organisation.withdraw             in      in    404   404   404   404   404   404     404   404      ban    yes      admin
@@ -129,6 +216,10 @@ pages.organisation.endCard              in      in    404   404   404   404   40
 pages.organisation.readInvitation       yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.organisation.accept               in      in    mail  yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
 pages.organisation.decline              yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.notification.read                 in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.notification.save                 in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.notification.switchOff            yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.map.around                        yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.newsletter.confirm                yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.newsletter.unsubscribe            yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.newsletter.overview               in      in    no    no    no    no    no    no      no    yes      ban    no       no
@@ -147,6 +238,10 @@ pages.queue.drop                        in      in    no    no    no    no    no
 pages.registration.list                 in      none  none  none  none  none  none  none    none  none     none   none     none
 pages.registration.list (one's own)     in      own   own   own   own   own   none  none    own   own      own    own      own
 pages.retention.preview                 in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.review.ofActivity                 yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.review.ofHost                     yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.review.hide                       in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.review.show                       in      in    no    no    no    no    no    no      no    yes      ban    no       no
 pages.session.current                   none    none  own   own   own   own   own   own     own   own      own    own      own
 pages.session.end                       yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.ticket.read                       yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes

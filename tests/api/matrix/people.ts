@@ -139,7 +139,7 @@ export async function houseOfRoles() {
     if (person?.id === activity.host.id) return null
     const registrant = await findRegistrant(services, person && (await house.sessionOf(person)), pass)
     if (!registrant) return null
-    const wish = { ticketTypeId: null, partySize: 2, consent: false, acceptsFewer: false }
+    const wish = { parts: [{ ticketTypeId: null, people: 2 }], consent: false, acceptsFewer: false }
     const joined = await join(services, registrant, { activityId: activity.id, ...wish })
     if (joined.outcome !== 'JOINED') throw new Error(`${asker.role}: ${joined.outcome}`)
     const { participationId } = joined

@@ -12,9 +12,15 @@ export interface Entry {
   mark: Mark | null
 }
 
+export type TicketTypeName = 'adult' | 'child'
+
 export interface Model {
   /** null = no limit. */
   places: number | null
+  /** How many of the people may be children; null = no limit but that of all. */
+  childPlaces: number | null
+  /** In which ticket type each person of an entry comes, in the order in which they got their tickets. */
+  types: Record<string, TicketTypeName[]>
   hasStarted: boolean
   /** Who is registered, in the order in which they came. */
   entries: Entry[]
@@ -28,7 +34,8 @@ export interface Model {
 }
 
 export type Step =
-  | { act: 'join'; who: string; people: number; acceptsFewer: boolean }
+  /** So many adults and children in all. */
+  | { act: 'join'; who: string; people: number; children: number; acceptsFewer: boolean }
   | { act: 'cancel'; who: string; tickets: number }
   | { act: 'remove'; who: string }
   | { act: 'addGhost'; people: number }
@@ -41,9 +48,11 @@ export type Step =
 /** What the person who acts is answered: the code of a refusal, or what they got. */
 export type Outcome = string | Record<string, string | number | null | undefined>
 
-export function makeModel(places: number | null): Model {
+export function makeModel(places: number | null, childPlaces: number | null): Model {
   return {
     places,
+    childPlaces,
+    types: {},
     hasStarted: false,
     entries: [],
     ended: { CANCELLED: 0, REMOVED: 0 },
@@ -87,24 +96,47 @@ export function step(model: Model, step: Step): Outcome {
   }
 }
 
-function join(model: Model, wish: { who: string; people: number; acceptsFewer: boolean }): Outcome {
-  const entry = entryOf(model, wish.who)
-  if (entry && wish.people <= entry.people)
+/** How many children may still come, as far as their own limit goes. */
+export function childrenLeft({ childPlaces, types }: Model): number | null {
+  const children = Object.values(types)
+    .flat()
+    .filter((type) => type === 'child').length
+  return childPlaces === null ? null : childPlaces - children
+}
+
+type JoinStep = Extract<Step, { act: 'join' }>
+
+function join(model: Model, { who, people, children, acceptsFewer }: JoinStep): Outcome {
+  const entry = entryOf(model, who)
+  const types = (entry && model.types[who]) ?? []
+  const held = (name: TicketTypeName) => types.filter((type) => type === name).length
+  const more = {
+    adults: Math.max(0, people - held('adult')),
+    children: Math.max(0, children - held('child')),
+  }
+  if (entry && more.adults + more.children === 0)
     return { result: 'inscription_ok', given: entry.people, left: left(model) }
   if (model.hasStarted) return 'ALREADY_STARTED'
 
-  const more = wish.people - (entry?.people ?? 0)
   const free = left(model) ?? Infinity
-  const given = more <= free ? more : wish.acceptsFewer ? free : 0
-  if (given === 0) return { result: 'inscription_cancelled', given: 0, left: left(model) }
-
-  if (entry) entry.people += given
-  else model.entries.push({ who: wish.who, people: given, mark: null })
-  model.known.add(wish.who)
-  writeTo(model, wish.who)
+  const freeForChildren = childrenLeft(model) ?? Infinity
+  const adults = Math.min(more.adults, free)
+  const kids = Math.min(more.children, freeForChildren, free - adults)
+  const isAll = adults === more.adults && kids === more.children
+  if ((!isAll && !acceptsFewer) || adults + kids === 0) {
+    const fits =
+      more.adults === 0 ? Math.min(free, freeForChildren) : more.children === 0 ? free : adults + kids
+    return { result: 'inscription_cancelled', given: 0, left: fits }
+  }
+  if (entry) entry.people += adults + kids
+  else model.entries.push({ who, people: adults + kids, mark: null })
+  const added = [...Array<TicketTypeName>(adults).fill('adult'), ...Array<TicketTypeName>(kids).fill('child')]
+  model.types[who] = [...types, ...added]
+  model.known.add(who)
+  writeTo(model, who)
   return {
-    result: given < more ? 'inscription_some_participant' : 'inscription_ok',
-    given: entryOf(model, wish.who)?.people,
+    result: isAll ? 'inscription_ok' : 'inscription_some_participant',
+    given: entryOf(model, who)?.people,
     left: left(model),
   }
 }
@@ -118,6 +150,7 @@ function cancel(model: Model, { who, tickets }: { who: string; tickets: number }
 
   const deleted = Math.min(tickets, entry.people)
   entry.people -= deleted
+  model.types[who] = (model.types[who] ?? []).slice(deleted)
   if (entry.people === 0) end(model, who, 'CANCELLED')
   return { deleted, people: entry.people || null }
 }
@@ -157,6 +190,7 @@ function rate(model: Model, who: string, mark: Mark): Outcome {
 
 function end(model: Model, who: string, why: 'CANCELLED' | 'REMOVED'): void {
   model.entries = model.entries.filter((entry) => entry.who !== who)
+  model.types[who] = []
   model.ended[why]++
 }
 

@@ -6,14 +6,21 @@ export const GUESTS = ['lan']
 
 const who = fc.constantFrom(...MEMBERS, ...GUESTS)
 const people = fc.integer({ min: 1, max: 4 })
+const children = fc.integer({ min: 0, max: 2 })
 const ghost = fc.integer({ min: 1, max: 2 })
 const mark = fc.constantFrom('present' as const, 'absent' as const)
 
 /** Few places, so that they run out; now and then no limit. */
 export const places = fc.option(fc.integer({ min: 1, max: 9 }), { freq: 6 })
 
+/** Fewer still for children, who have a ticket type of their own. */
+export const childPlaces = fc.option(fc.integer({ min: 1, max: 3 }), { freq: 6 })
+
 const before: fc.WeightedArbitrary<Step>[] = [
-  { weight: 8, arbitrary: fc.record({ act: fc.constant('join'), who, people, acceptsFewer: fc.boolean() }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({ act: fc.constant('join'), who, people, children, acceptsFewer: fc.boolean() }),
+  },
   { weight: 4, arbitrary: fc.record({ act: fc.constant('cancel'), who, tickets: people }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('remove'), who }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('addGhost'), people }) },

@@ -3,7 +3,8 @@ import { findUser, updateUser } from '#db/queries/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Locale, Services, Session } from '#server/context.ts'
 import { signUp } from '#server/services/account.ts'
-import { publishActivity, type ActivityDraft } from '#server/services/activity.ts'
+import { publishActivity } from '#server/services/activity.ts'
+import type { ActivityDetails } from '#server/services/activity-details.ts'
 import { confirmEmail, makeConfirmationLink } from '#server/services/confirmation.ts'
 import { refuseActivity, validateActivity } from '#server/services/moderation.ts'
 import { join } from '#server/services/participation.ts'
@@ -30,7 +31,7 @@ export interface PersonWishes {
   termsVersion?: string
 }
 
-export interface ActivityWishes extends Partial<Omit<ActivityDraft, 'place'>> {
+export interface ActivityWishes extends Partial<Omit<ActivityDetails, 'place'>> {
   host?: Person
   city?: string
   state?: 'VALIDED' | 'NEED_VALIDATION' | 'REFUSED' | 'CANCELLED'
@@ -101,7 +102,7 @@ export function makeCast(services: Services) {
   async function activity(wishes: ActivityWishes = {}): Promise<PublishedActivity> {
     const { host: wanted, city = 'Rimouski', state = 'VALIDED', ...changes } = wishes
     const host = wanted ?? (await participant())
-    const draft: ActivityDraft = {
+    const draft: ActivityDetails = {
       name: 'Les battures à marée basse',
       typeId: 1,
       description: 'Une marche de deux heures.',
@@ -143,8 +144,7 @@ export function makeCast(services: Services) {
     const person = wishes.person ?? (await participant())
     const wish = {
       activityId: wishes.activity.id,
-      ticketTypeId: null,
-      partySize,
+      parts: [{ ticketTypeId: null, people: partySize }],
       consent,
       acceptsFewer: false,
     }

@@ -40,8 +40,8 @@ async function joinFor(services: Services, userId: number, wish: { activityId: n
   const user = await findUser(services.db, userId)
   const session = describeSession(services, 0, user!, services.now().toISOString())
   const joined = await join(services, session, {
-    ...wish,
-    ticketTypeId: null,
+    activityId: wish.activityId,
+    parts: [{ ticketTypeId: null, people: wish.partySize }],
     consent: false,
     acceptsFewer: false,
   })

@@ -6,6 +6,8 @@ import type { Db } from '#db/schema.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { readSettings } from '#server/env.ts'
 import { makeDataSeal } from '#server/gateways/data-seal.ts'
+import { makeEndpointImprover } from '#server/gateways/improver-endpoint.ts'
+import { makeOfflineImprover } from '#server/gateways/improver-offline.ts'
 import { mailReader } from '#server/gateways/mailbox.ts'
 import { makeOpenIdProvider } from '#server/gateways/openid-client.ts'
 import { makePasskeys } from '#server/gateways/passkeys-webauthn.ts'
@@ -51,6 +53,7 @@ export async function makeTestServices(
     passwords,
     pictures: makePictureFiles(join(dataDir, 'uploads')),
     places,
+    improver: parsed.improver ? makeEndpointImprover(parsed.improver, 3000) : makeOfflineImprover(),
     ticketSeal,
     mailbox: mailReader(join(dataDir, 'mail')),
     dataSeal: makeDataSeal(Buffer.alloc(32, 5)),

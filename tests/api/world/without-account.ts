@@ -26,7 +26,8 @@ export async function guestRegistration(
   const passing = await openGuestPass(services, { email, firstName, lastName, locale })
   if (passing.outcome !== 'PASSED') throw new Error(`${email}: ${passing.outcome}`)
   const guest = await findRegistrant(services, null, passing.pass)
-  const wish = { activityId, ticketTypeId: null, partySize, consent: false, acceptsFewer: false }
+  const parts = [{ ticketTypeId: null, people: partySize }]
+  const wish = { activityId, parts, consent: false, acceptsFewer: false }
   const joined = await join(services, guest!, wish)
   if (joined.outcome !== 'JOINED') throw new Error(`${email}: ${joined.outcome}`)
   return { id: joined.participationId, email }

@@ -9,5 +9,12 @@ test('a stored type is one that we know, or it is not', () => {
 
 test('what belongs to something that the person has begun may not be switched off', () => {
   const optional = Object.entries(NOTIFICATIONS).filter(([, { mayBeSwitchedOff }]) => mayBeSwitchedOff)
-  expect(optional.map(([type]) => type)).toEqual(['PROMOTION', 'NEXT_24H'])
+  expect(optional.map(([type]) => type)).toEqual([
+    'ACTIVITY_INVITATION',
+    'PROMOTION',
+    'NEXT_24H',
+    'NEW_COMMENT',
+    'NEW_RESPONSE',
+    'ALERT_NEW_ACTIVITY',
+  ])
 })

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { brand } from '#app/brand.ts'
+import { activityPath } from '#app/components/activity-summary.ts'
+import type { Activity } from '#server/contract/entities.ts'
+import { eventData } from '#server/documents/event-data.ts'
+import { sharePicture } from '#server/documents/share-picture.ts'
+import { activityTypeSlug } from '#server/domain/activity-type.ts'
+import { calendarLinks, shareLinks } from '#server/domain/calendar-link.ts'
+import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
+import { api, safe } from './api.server.ts'
+import { formatLongDateTime } from './dates.ts'
+import { excerpt } from './excerpt.ts'
+import { answerUnlessKnown } from './known-answer.server.ts'
+import { RecentlyUsed } from './lru.ts'
+import { readPicture } from './picture.server.ts'
+import type { Asking } from './request.server.ts'
+import { fullAddress } from './site.server.ts'
+
+/** What a page of an activity tells those who share it, and those who read it for them. */
+export function sharingOf(activity: Activity, locale: Locale) {
+  const url = fullAddress(activityPath(activity))
+  const address = `${url}?lang=${locale}`
+  const title = activity.name
+  const place = placeOf(activity, locale)
+  const facts = { title, startsAt: activity.startDate, endsAt: activity.endDate, place, url: address }
+  return {
+    isPublic: isPublic(activity),
+    address,
+    picture: isPublic(activity) ? fullAddress(picturePath(activity, locale)) : null,
+    calendars: calendarLinks(facts),
+    networks: shareLinks({ title, url: address }),
+    data: isPublic(activity) ? dataOf(activity, url) : null,
+    oembed: isPublic(activity) ? fullAddress(`/oembed?${new URLSearchParams({ url: address })}`) : null,
+  }
+}
+
+/** Everybody may see it: only then is anything about it made for strangers. */
+export function isPublic({ validation, isPrivate }: Pick<Activity, 'validation' | 'isPrivate'>): boolean {
+  return validation === 'VALIDED' && !isPrivate
+}
+
+function dataOf(activity: Activity, url: string) {
+  const { place, host, paymentModels, placesLeft, language } = activity
+  return eventData({
+    name: activity.name,
+    description: excerpt(activity.descriptionHtml, 500),
+    language: LANGUAGE_TAGS[language],
+    url,
+    images: [fullAddress(picturePath(activity, language))],
+    startsAt: activity.startDate,
+    endsAt: activity.endDate,
+    timeZone: activity.timeZone,
+    isCancelled: activity.cancelled,
+    place: place && {
+      name: place.address ?? place.city,
+      street: place.address,
+      city: place.city,
+      province: place.province,
+      latitude: place.latitude,
+      longitude: place.longitude,
+    },
+    host: { name: host.displayName || brand.name, url: fullAddress(`/profil/${host.userId}`) },
+    tickets: paymentModels.map((model) => ({
+      name: model.name,
+      priceCents: model.price,
+      from: model.salesStart,
+      until: model.salesEnd,
+    })),
+    placesLeft,
+    ticketsUrl: activity.externalTicketUrl,
+    publishedAt: activity.publishedAt,
+  })
+}
+
+function placeOf({ place }: Activity, locale: Locale): string {
+  if (!place) return i18nOf(locale).t('sharing:online')
+  return [place.address, place.city, place.province].filter(Boolean).join(', ')
+}
+
+/** The address changes with what the picture shows: networks keep a picture for as long as its address. */
+function picturePath(activity: Activity, locale: Locale): string {
+  const shown = createHash('sha256')
+    .update(JSON.stringify(factsOf(activity, locale)))
+    .digest('hex')
+    .slice(0, 8)
+  return `/partage/${activity.activityId}-${locale}.png?v=${shown}`
+}
+
+function factsOf(activity: Activity, locale: Locale) {
+  const { cancelled, price, place } = activity
+  const mark = cancelled ? 'cancelled' : price === 0 ? 'free' : null
+  const t = i18nOf(locale).getFixedT(null, 'sharing')
+  return {
+    id: activity.activityId,
+    motif: activityTypeSlug(activity.typeId),
+    title: activity.name,
+    when: formatLongDateTime(activity.startDate, activity.timeZone, locale),
+    where: place ? `${place.city}, ${place.province}` : t('online'),
+    mark: mark && t(`picture.${mark}`),
+    photograph: activity.pictureUrl,
+  }
+}
+
+/** Drawing takes a fifth of a second, and links are previewed in bursts. */
+const drawn = new RecentlyUsed<Uint8Array<ArrayBuffer>>(48)
+
+/** The picture behind `/partage/<id>-<language>.png`; null where there is nothing to share. */
+export async function answerSharePicture(asking: Asking, file: string): Promise<Response | null> {
+  const [, id, locale] = /^(\d{1,9})-(fr|en)\.png$/.exec(file) ?? []
+  if (!id) return null
+  const { data: activity } = await safe(api(asking).activity.read({ activityId: Number(id) }))
+  if (!activity || !isPublic(activity)) return null
+
+  const facts = factsOf(activity, locale as Locale)
+  const body = await drawn.get(JSON.stringify(facts), async () => {
+    const photograph = (await readPicture(facts.photograph?.split('/').at(-1) ?? '')) ?? null
+    return sharePicture({ ...facts, photograph, brand: brand.name, colours: brand.colours })
+  })
+  return answerUnlessKnown(asking.request, {
+    body,
+    contentType: 'image/png',
+    cacheControl: 'public, max-age=86400',
+    about: file,
+    headers: {
+      'Content-Security-Policy': "default-src 'none'",
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
+  })
+}

@@ -1,0 +1,69 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { accountPaths } from '#app/components/settings/account-paths.ts'
+import { AccountPage } from '#app/components/settings/account-page.tsx'
+import { NotificationChoices } from '#app/components/settings/notification-choices.tsx'
+import { Watched } from '#app/components/settings/watched.tsx'
+import { api } from '#app/lib/api.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { listPathOf } from '#app/lib/saved-search.ts'
+import { loadAccountPage, requireOpenAccount } from '#app/lib/settings.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { NotificationsForm } from '#server/schemas/notification.ts'
+
+export const handle = { i18n: ['settings'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  const { title, isBanned } = await loadAccountPage(asking, 'notifications.title')
+  const { choices, hosts, filters } = await api(asking).pages.notification.read()
+  return { title, isBanned, choices, hosts, search: filters && listPathOf(filters) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const asking = { request, context }
+  await requireOpenAccount(asking)
+  const form = await readForm(request)
+  if (form.get('intent') === 'forget') {
+    await api(asking).profile.saveFilters({ filters: null })
+    return saved('searchForgotten')
+  }
+  // Circles can be filled or not: nothing else comes from the page.
+  const submission = parseWithZod(form, { schema: NotificationsForm.partial() })
+  if (submission.status !== 'success') throw new Response(null, { status: 400 })
+  await api(asking).pages.notification.save(submission.value)
+  return saved('notificationsSaved')
+}
+
+async function saved(what: 'notificationsSaved' | 'searchForgotten') {
+  const toast = await leaveToast({ key: `settings:toasts.${what}` })
+  return redirect(accountPaths.notifications, { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Notifications() {
+  const { isBanned, choices, hosts, search } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('settings')
+
+  return (
+    <AccountPage title={t('notifications.title')} isBanned={isBanned} lead={t('notifications.lead')}>
+      {!isBanned && <NotificationChoices choices={choices} />}
+      <section className="stack" aria-labelledby="always">
+        <h2 id="always">{t('notifications.always')}</h2>
+        <p>{t('notifications.alwaysText')}</p>
+        <p className="soft">{t('notifications.newsletter')}</p>
+      </section>
+      <Watched hosts={hosts} search={search} isBanned={isBanned} />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { activityPath, writtenIn } from '#app/components/activity-summary.ts'
+import { Thread } from '#app/components/conversation/conversation.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { readActivity } from '#app/lib/activity.server.ts'
+import { actOnConversation, findReply, readThread } from '#app/lib/conversation.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+
+export const handle = { i18n: ['conversation', 'forms', 'participation'] }
+
+/** One comment with all its replies. Letters lead here, also to a reply: it is shown in its thread. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const asking = { request, context }
+  const activityId = idOf(params.activityId)
+  const commentId = idOf(params.commentId)
+  const reply = await findReply(asking, { activityId, commentId })
+  if (reply) throw redirect(reply)
+  const { name, language, slug, timeZone } = await readActivity(asking, activityId)
+  const path = new URL(request.url).pathname
+  return {
+    title: await pageTitle(asking, 'conversation:comments.threadTitle', { name }),
+    activity: { activityId, name, language, slug },
+    conversation: await readThread(asking, { activityId, commentId, timeZone, path }),
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const asking = { request, context }
+  const where = { activityId: idOf(params.activityId), path: new URL(request.url).pathname, isThread: true }
+  const acting = await actOnConversation(asking, where, await readForm(request))
+  if (acting.outcome === 'RETURNED') {
+    refuseForm(asking)
+    return data({ form: acting.form, result: acting.result }, { status: acting.status })
+  }
+  return redirect(acting.to, acting.setCookie ? { headers: { 'Set-Cookie': acting.setCookie } } : {})
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function ThreadPage() {
+  const { activity, conversation } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('conversation')
+  useErrorTitle(returned !== undefined)
+
+  return (
+    <div className="wrap narrow page stack">
+      <Link className="back" to={`${activityPath(activity)}#commentaires`}>
+        <Icon name="previous" />
+        {t('comments.back')}
+      </Link>
+      <h1>{t('comments.thread')}</h1>
+      <p {...writtenIn(activity)}>{activity.name}</p>
+      <h2 className="only-heard">{t('comments.title')}</h2>
+      <Thread conversation={conversation} returned={returned} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { CHOICES, CHOOSABLE_TYPES } from '#server/domain/notification.ts'
+import { Id } from '#server/schemas/common.ts'
+import { NotificationsForm, SwitchOffLink } from '#server/schemas/notification.ts'
+import { ask, UNAUTHORIZED } from './call.ts'
+
+/** `/mon-compte/notifications`: how each type that may be switched off comes, and what alerts of new activities look at. */
+const read = ask.errors({ ...UNAUTHORIZED }).output(
+  z.object({
+    choices: z.array(
+      z.object({
+        type: z.enum(CHOOSABLE_TYPES),
+        choice: z.enum(CHOICES),
+        options: z.array(z.enum(CHOICES)),
+      }),
+    ),
+    /** Hosts that I follow. */
+    hosts: z.array(z.object({ userId: Id, displayName: z.string() })),
+    /** The search that I kept, with the keys of /activites. */
+    filters: z.record(z.string(), z.union([z.string(), z.array(z.string())])).nullable(),
+  }),
+)
+
+const save = ask
+  .input(NotificationsForm.partial())
+  .errors({ ...UNAUTHORIZED })
+  .output(z.object({ saved: z.literal(true) }))
+
+/** Switches a type off by the link of a letter; pressing twice is no error. */
+const switchOff = ask
+  .input(z.object({ link: SwitchOffLink }))
+  .errors({ UNKNOWN_LINK: { status: 404 } })
+  .output(z.object({ switchedOff: z.literal(true) }))
+
+export const notification = { read, save, switchOff }

@@ -1,0 +1,106 @@
+/**
+ * What an operator judges of an activity: everything that people read of it. Places, prices already paid, conditions and
+ * deadlines are the host's own business, and are not held back. Pure.
+ */
+
+export interface ActivityContent {
+  fields: ContentFields
+  ticketTypes: ContentTicketType[]
+  questions: ContentQuestion[]
+}
+
+export interface ContentFields {
+  name: string
+  typeId: number
+  description: string
+  language: 'fr' | 'en'
+  startsAt: string
+  endsAt: string | null
+  localStart: string
+  timeZone: string
+  isOnline: number
+  onlineLink: string | null
+  address: string | null
+  placeId: string
+  city: string
+  province: string
+  latitude: number
+  longitude: number
+  externalTicketUrl: string | null
+  pictureId: number | null
+  bannerPictureId: number | null
+}
+
+export interface ContentTicketType {
+  id: number
+  name: string | null
+  priceCents: number
+}
+
+export interface ContentQuestion {
+  id: number
+  kind: 'TEXT' | 'CHECKBOX'
+  label: string
+  isRequired: number
+  isPerPerson: number
+}
+
+/** The parts of the content as people look at them, in the order of the page. */
+export const CONTENT_PARTS = [
+  'name',
+  'type',
+  'description',
+  'language',
+  'start',
+  'end',
+  'place',
+  'onlineLink',
+  'externalTicketUrl',
+  'picture',
+  'banner',
+  'ticketTypes',
+  'questions',
+] as const
+
+export type ContentPart = (typeof CONTENT_PARTS)[number]
+
+/** What stands in one part, in a form that can be compared. */
+function partOf({ fields, ticketTypes, questions }: ActivityContent, part: ContentPart): unknown {
+  const { timeZone } = fields
+  switch (part) {
+    case 'name':
+    case 'description':
+    case 'language':
+    case 'onlineLink':
+    case 'externalTicketUrl':
+      return fields[part]
+    case 'type':
+      return fields.typeId
+    case 'start':
+      return [fields.startsAt, timeZone]
+    case 'end':
+      return fields.endsAt && [fields.endsAt, timeZone]
+    case 'place':
+      return [fields.isOnline, fields.address, fields.placeId]
+    case 'picture':
+      return fields.pictureId
+    case 'banner':
+      return fields.bannerPictureId
+    case 'ticketTypes':
+      return ticketTypes.map(({ name, priceCents }) => [name, priceCents])
+    case 'questions':
+      return questions.map(({ kind, label, isRequired, isPerPerson }) => [
+        kind,
+        label,
+        isRequired,
+        isPerPerson,
+      ])
+  }
+}
+
+/** The parts that are not the same any more. */
+export function changedParts(before: ActivityContent, after: ActivityContent): ContentPart[] {
+  const differs = (part: ContentPart) =>
+    JSON.stringify(partOf(before, part)) !== JSON.stringify(partOf(after, part))
+  return CONTENT_PARTS.filter(differs)
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import type { WorkerServices } from '#server/context.ts'
+import { announceToNext } from '#server/services/alert.ts'
+
+export const AnnounceActivity = z.object({
+  activityId: z.int(),
+  stage: z.enum(['FOLLOWERS', 'SEARCHES']),
+  after: z.int(),
+})
+
+/** Tells the next few hundred people of a new activity. Nobody is told twice, so that retries are safe. */
+export async function announce(
+  services: WorkerServices,
+  work: z.infer<typeof AnnounceActivity>,
+): Promise<void> {
+  const told = await announceToNext(services, work)
+  if (told > 0) services.log.info({ activityId: work.activityId, stage: work.stage, told }, 'announced')
+}

@@ -1,0 +1,22 @@
+import { lockActivity, updateActivity } from '#db/queries/activity.ts'
+import type { ActivityUpdate } from '#db/schema.ts'
+import type { Services } from '#server/context.ts'
+import { readContent, recordChange } from '#server/services/activity-revision.ts'
+import { inTransaction } from '#server/transaction.ts'
+import type { PublishedActivity } from './cast.ts'
+
+/** The host writes something else into their activity, as the editor does it. */
+export async function change(
+  services: Services,
+  { id: activityId, host }: PublishedActivity,
+  wish: ActivityUpdate,
+  beside: (services: Services) => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
+  await inTransaction(services, async (services) => {
+    const activity = await lockActivity(services.db, activityId)
+    const before = await readContent(services.db, activity!)
+    if (Object.keys(wish).length > 0) await updateActivity(services.db, activityId, wish)
+    await beside(services)
+    await recordChange(services, { activityId, changedBy: host.id, before })
+  })
+}
