@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LONGEST_TEXT } from '#server/domain/improvement.ts'
+import { withPatience } from './patience.ts'
 import type { Improved, Improver, ImproverFailure } from './improver.ts'
 
 export interface Endpoint {
@@ -22,7 +23,8 @@ export function makeEndpointImprover(endpoint: Endpoint, patienceMs: number = PA
   return {
     async improve(text, language) {
       try {
-        return read(await ask(endpoint, requestOf(endpoint, text, language), patienceMs))
+        const request = requestOf(endpoint, text, language)
+        return read(await withPatience(patienceMs, (signal) => ask(endpoint, request, signal)))
       } catch (error) {
         return { failure: error instanceof Failure ? error.kind : kindOf(error) }
       }
@@ -57,13 +59,13 @@ const ORDERS = {
   ].join('\n'),
 }
 
-async function ask({ url, key }: Endpoint, request: object, patienceMs: number): Promise<string> {
+async function ask({ url, key }: Endpoint, request: object, signal: AbortSignal): Promise<string> {
   const response = await fetch(addressOf(url), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(key && { Authorization: `Bearer ${key}` }) },
     body: JSON.stringify(request),
     redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
+    signal,
   })
   if (!response.ok) {
     await response.body?.cancel()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Place, Places, PlaceSuggestion } from './places.ts'
+import { withPatience } from './patience.ts'
 
 /** The Places API (New). Another address only in tests. */
 const ADDRESS = 'https://places.googleapis.com'
@@ -74,13 +75,15 @@ type Asking = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
 /** Towns by Google, of Canada only. Where it fails or takes too long, the house's own list answers, and the log says so. */
 export function makeGooglePlaces({ key, onFailure, offline, address = ADDRESS }: GoogleSettings): Places {
   async function ask<Schema extends z.ZodType>(path: string, schema: Schema, { headers, ...init }: Asking) {
-    const response = await fetch(`${address}${path}`, {
-      ...init,
-      headers: { ...headers, 'X-Goog-Api-Key': key },
-      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    return withPatience(TIME_LIMIT_MS, async (signal) => {
+      const response = await fetch(`${address}${path}`, {
+        ...init,
+        headers: { ...headers, 'X-Goog-Api-Key': key },
+        signal,
+      })
+      if (!response.ok) throw new Error(`Places answered ${response.status}`)
+      return schema.parse(await response.json())
     })
-    if (!response.ok) throw new Error(`Places answered ${response.status}`)
-    return schema.parse(await response.json())
   }
 
   async function suggest(text: string, limit: number, session?: string): Promise<PlaceSuggestion[]> {
