@@ -39,7 +39,7 @@ function ThreadOf({ comment, ...around }: FormProps & { comment: Comment }) {
   const { activityId, commentId, replies, hasMoreReplies } = comment
 
   return (
-    <article className="comment">
+    <div className="comment">
       <Said comment={comment} replyTo {...around} />
       {replies.map((reply) => (
         <div className="comment" key={reply.commentId}>
@@ -51,7 +51,7 @@ function ThreadOf({ comment, ...around }: FormProps & { comment: Comment }) {
           <Link to={`/activites/${activityId}/commentaires/${commentId}`}>{t('comments.more')}</Link>
         </p>
       )}
-    </article>
+    </div>
   )
 }
 

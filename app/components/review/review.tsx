@@ -33,7 +33,7 @@ export function ReviewEntry({
   const on = (at: string) => formatDate(at, 'America/Toronto', i18n.language)
 
   return (
-    <article className="comment review" id={`avis-${reviewId}`}>
+    <div className="comment review" id={`avis-${reviewId}`}>
       <p className="small said-head">
         <strong>{author.displayName || t('reviews.deletedAuthor')}</strong> <Mark mark={mark} />{' '}
         <time className="soft" dateTime={createdAt}>
@@ -64,7 +64,7 @@ export function ReviewEntry({
         </div>
       )}
       {children}
-    </article>
+    </div>
   )
 }
 
