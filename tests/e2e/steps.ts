@@ -69,6 +69,7 @@ export async function openMenu(page: Page, t: TFunction, isPhone: boolean) {
 }
 
 export async function signOut(page: Page, t: TFunction, isPhone: boolean) {
+  await putRatingAway(page)
   await openMenu(page, t, isPhone)
   const button = page.getByRole('button', { name: t('nav.logout') })
   if (!(await button.isVisible())) await page.locator('summary', { hasText: t('nav.more') }).click()
