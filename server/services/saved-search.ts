@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts'
 import type { SavedSearch } from '#server/domain/saved-search.ts'
 import { findTown, USUAL_KM } from './search-filters.ts'
-import { searchWords } from './search-text.ts'
+import { askedWords } from './search-text.ts'
 
 type Near = SavedSearch['near']
 
@@ -22,7 +22,7 @@ export function makeSearchReader(services: Pick<Services, 'places'>) {
     const filters = readKept(kept)
     if (!filters) return null
     const text = (key: string) => filters.get(key)?.[0]?.trim() ?? ''
-    const words = searchWords(text('search'))
+    const words = askedWords(text('search')).map(({ forms }) => forms)
     if (text('search') && words.length === 0) return null
     const near = text('town') ? await circle(text('town'), text('distance')) : null
     if (text('town') && !near) return null

@@ -14,20 +14,11 @@ export function searchText(texts: string[], language: 'fr' | 'en'): string {
   return [...new Set(words.flatMap((word) => [word, stem(word, language)]))].join(' ')
 }
 
-/**
- * Each word that people typed, as the stems that the index may hold: a text need not have the language of its reader, so
- * either will do.
- */
-export function searchWords(text: string): string[][] {
-  const words = [...new Set(splitWords(text))].slice(0, MOST_WORDS)
-  return words.map((word) => [...new Set([stem(word, 'fr'), stem(word, 'en')])])
-}
-
 /** A word that somebody typed. */
 export interface AskedWord {
   /** Folded, as it was written. */
   written: string
-  /** It and its stems in both languages: any of them in the index will do. */
+  /** It and its stems in both languages, because a text need not have the language of its reader: any of them will do. */
   forms: string[]
 }
 
