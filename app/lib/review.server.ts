@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { ORPCError } from '@orpc/server'
-import type { Review } from '#server/contract/entities.ts'
 import { IdParam } from '#server/schemas/common.ts'
 import { HidingForm, ReviewAnswerForm, ReviewForm } from '#server/schemas/conversation.ts'
 import { api, giveUp, safe } from './api.server.ts'
@@ -32,11 +31,6 @@ const FIRST = 3
 export async function readReviewsOfHost(asking: Asking, userId: number) {
   const { reviews, count, average } = await api(asking).pages.review.ofHost({ userId, page: 0 })
   return { reviews, count, average }
-}
-
-/** The newest of all, for the home page. */
-export async function readRecentReviews(asking: Asking): Promise<Review[]> {
-  return (await api(asking).lookup.reviews({ page: 0 })).slice(0, FIRST)
 }
 
 export interface ReturnedReview {
