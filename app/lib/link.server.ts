@@ -17,7 +17,15 @@ export async function readLink(request: Request): Promise<string> {
   return typeof link === 'string' ? link.slice(0, 200) : ''
 }
 
-/** Whether a mail program asks, for somebody who pressed *unsubscribe* in it. */
+/**
+ * Whether a mail program asks, for somebody who pressed *unsubscribe* in it (RFC 8058). It follows no redirect: `answerOneClick`
+ * answers it.
+ */
 export async function isOneClick(request: Request): Promise<boolean> {
   return (await readForm(request)).get('List-Unsubscribe') === 'One-Click'
+}
+
+/** What a mail program is told: that it is done, or that nobody knows the link. */
+export function answerOneClick(isDone: boolean): never {
+  throw new Response(null, { status: isDone ? 200 : 404 })
 }

@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LinkPage } from '#app/components/link-page.tsx'
-import { isOneClick, linkState, readLink } from '#app/lib/link.server.ts'
+import { answerOneClick, isOneClick, linkState, readLink } from '#app/lib/link.server.ts'
 import { switchOffByLink } from '#app/lib/letter-choice.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -18,11 +18,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title, ...linkState(request) }
 }
 
-/** The button of the page, or one request of a mail program (RFC 8058), which follows no redirect: it is answered at once. */
+/** The button of the page, or one request of a mail program. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const oneClick = await isOneClick(request.clone())
   const state = await switchOffByLink({ request, context }, await readLink(request))
-  if (oneClick) throw new Response(null, { status: state === 'done' ? 200 : 404 })
+  if (oneClick) answerOneClick(state === 'done')
   return redirect(`/courriel/desabonnement?state=${state}`)
 }
 

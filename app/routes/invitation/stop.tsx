@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '#app/components/form/index.ts'
 import { Note } from '#app/components/note.tsx'
 import { loadStopLink, stopInvitations } from '#app/lib/activity-invitation.server.ts'
-import { isOneClick, readLink } from '#app/lib/link.server.ts'
+import { answerOneClick, isOneClick, readLink } from '#app/lib/link.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { secretOf } from '#app/lib/params.server.ts'
@@ -26,14 +26,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ title, link, found }, { status: found ? 200 : 404 })
 }
 
-/** The button of the page, or one request of a mail program (RFC 8058), which follows no redirect: it is answered at once. */
+/** The button of the page, or one request of a mail program. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const asking = { request, context }
   const link = await readLink(request.clone())
-  if (await isOneClick(request.clone())) {
-    const isKnown = await stopInvitations(asking, link, true)
-    throw new Response(null, { status: isKnown ? 200 : 404 })
-  }
+  if (await isOneClick(request.clone())) answerOneClick(await stopInvitations(asking, link, true))
   const isAgain = (await readForm(request)).get('intent') === 'again'
   await stopInvitations(asking, link, !isAgain)
   return redirect(`/invitation/desabonnement?${new URLSearchParams({ lien: link })}`)
