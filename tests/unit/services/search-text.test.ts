@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { searchText, searchWords } from '#server/services/search-text.ts'
+import { askedWords, searchText } from '#server/services/search-text.ts'
 
 /** Whether the index of this text answers this search, in the way that both databases look. */
 function finds(text: string, language: 'fr' | 'en', search: string): boolean {
   const index = searchText([text], language).split(' ')
-  const words = searchWords(search)
+  const words = askedWords(search)
   return (
     words.length > 0 &&
-    words.every((stems) => stems.some((stem) => index.some((word) => word.startsWith(stem))))
+    words.every(({ forms }) => forms.some((form) => index.some((word) => word.startsWith(form))))
   )
 }
 
