@@ -1,6 +1,6 @@
 /** Who may say what about an activity, and until when (docs/decisions/031). Pure. */
 
-import { isOnline } from './moderation.ts'
+import { isAdmitted } from './moderation.ts'
 
 /** A comment is a question or an answer, not a report of the outing. */
 export const LONGEST_COMMENT = 2000
@@ -27,7 +27,7 @@ export type CommentRefusal = 'ACTIVITY_NOT_VALID' | 'CONVERSATION_CLOSED'
 
 /** The reason why nothing new may be said, or null. Called off is no reason: people then have questions most of all. */
 export function refuseComment(activity: Discussed, now: Date): CommentRefusal | null {
-  if (!isOnline(activity)) return 'ACTIVITY_NOT_VALID'
+  if (!isAdmitted(activity)) return 'ACTIVITY_NOT_VALID'
   const end = Date.parse(activity.endsAt ?? activity.startsAt)
   return now.getTime() > end + OPEN_AFTER_END_MS ? 'CONVERSATION_CLOSED' : null
 }

@@ -25,8 +25,8 @@ export function validationOnPublishing(
   return isTrusted(validatedBefore) ? validationWhenAgreed(sale) : 'NEED_VALIDATION'
 }
 
-/** Whether anybody may see it; else it exists for its host, its participants and operators only. */
-export function isOnline(activity: { validation: string; publishedAt: string | null }): boolean {
+/** Whether it was published and agreed to, so that anybody may see it; else it exists for its host, its participants and operators only. */
+export function isAdmitted(activity: { validation: string; publishedAt: string | null }): boolean {
   return activity.validation === 'VALIDED' && activity.publishedAt !== null
 }
 

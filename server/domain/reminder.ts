@@ -1,4 +1,4 @@
-import { isOnline } from './moderation.ts'
+import { isAdmitted } from './moderation.ts'
 
 /** Who is reminded of an activity the day before, and when (decisions §7, NEXT_24H). Pure. */
 
@@ -16,7 +16,7 @@ interface RemindedActivity {
 
 /** Whether it is online, starts within a day, and nobody was reminded of it yet. */
 export function isReminderDue(activity: RemindedActivity, now: Date): boolean {
-  const takesPlace = isOnline(activity) && activity.cancelledAt === null && activity.removedAt === null
+  const takesPlace = isAdmitted(activity) && activity.cancelledAt === null && activity.removedAt === null
   const left = Date.parse(activity.startsAt) - now.getTime()
   return takesPlace && activity.remindedAt === null && left > 0 && left <= REMINDED_BEFORE_MS
 }

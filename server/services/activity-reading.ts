@@ -19,7 +19,7 @@ import { listTicketTypes } from '#db/queries/ticket-type.ts'
 import type { Activity, Participation, Question, Ticket, TicketType } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { isOnline } from '#server/domain/moderation.ts'
+import { isAdmitted } from '#server/domain/moderation.ts'
 import { actingOn, hostFor } from '#server/domain/organisation.ts'
 import { withAnswers, type Answered } from './answer.ts'
 import { holdsInvitation, type Visitor } from './invitation-answer.ts'
@@ -94,7 +94,7 @@ export async function isShownTo(
   person: Visitor | null,
   activity: Pick<Activity, 'id' | 'validation' | 'publishedAt' | 'isPrivate'>,
 ): Promise<boolean> {
-  if (!isOnline(activity)) return false
+  if (!isAdmitted(activity)) return false
   return activity.isPrivate === 0 || holdsInvitation(services, person, activity.id)
 }
 

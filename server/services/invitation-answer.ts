@@ -13,7 +13,7 @@ import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import type { AccountStanding } from '#server/domain/account-standing.ts'
 import { invitationLinkState, type InvitationLinkState } from '#server/domain/invitation.ts'
-import { isOnline } from '#server/domain/moderation.ts'
+import { isAdmitted } from '#server/domain/moderation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { emailKey } from './account.ts'
 import { addressHash, readInvitationLink } from './invitation-link.ts'
@@ -35,7 +35,7 @@ export async function readInvitation(
   const invitation = id === null ? undefined : await findInvitation(services.db, id)
   const activity = invitation && (await findListedActivity(services.db, invitation.activityId))
   if (!activity || invitation.email === '') return { outcome: 'UNKNOWN' }
-  const shown = { ...activity, isShown: isOnline(activity) }
+  const shown = { ...activity, isShown: isAdmitted(activity) }
   const state = invitationLinkState(invitation, shown, services.now())
   const [guest] = await describeGuests(services, activity, [invitation])
   return guest ? { outcome: 'SEEN', seen: { state, guest, activity } } : { outcome: 'UNKNOWN' }

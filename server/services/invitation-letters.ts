@@ -10,7 +10,7 @@ import { lockUser } from '#db/queries/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { countedSince, LETTERS_TO_AN_ADDRESS, refuseInviting, tomorrow } from '#server/domain/invitation.ts'
-import { isOnline } from '#server/domain/moderation.ts'
+import { isAdmitted } from '#server/domain/moderation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { lettersLeftToday } from './invitation-allowance.ts'
 import { describeGuests } from './invited-guest.ts'
@@ -52,7 +52,7 @@ async function takeStep(services: Services, activityId: number): Promise<boolean
     await setDue(db, idsOf(due), null) // too late: nobody is asked to something that is over
     return due.length === LETTERS_A_STEP
   }
-  if (!isOnline(activity)) return false
+  if (!isAdmitted(activity)) return false
   const { lettersLeft } = await lettersLeftToday(services, host.id)
   if (lettersLeft === 0) return false
 

@@ -14,7 +14,7 @@ import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { countPeople, fitParty, grantParty, type Part, type PlacesOfTypes } from '#server/domain/capacity.ts'
 import { LARGEST_PARTY, refuseJoining, type JoinRefusal } from '#server/domain/joining.ts'
-import { isOnline } from '#server/domain/moderation.ts'
+import { isAdmitted } from '#server/domain/moderation.ts'
 import {
   readAnswers,
   type AnswerProblem,
@@ -165,7 +165,7 @@ async function isHidden(
   existing: Participation | undefined,
 ): Promise<boolean> {
   if (activity.hostId === person.userId || person.isOperator) return false
-  if (existing) return !isOnline(activity)
+  if (existing) return !isAdmitted(activity)
   // A pass handed out on the spot only says whose the address is: such a guest shows the link of the letter.
   const known = person.pass?.scope === 'CREATED' ? null : person
   return !(await isShownTo(services, known, activity))

@@ -3,7 +3,7 @@ import { findInvitation } from '#db/queries/activity-invitation.ts'
 import { findUserByEmail } from '#db/queries/user.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { invitationLinkState } from '#server/domain/invitation.ts'
-import { isOnline } from '#server/domain/moderation.ts'
+import { isAdmitted } from '#server/domain/moderation.ts'
 import { invitationLink } from '#server/services/invitation-link.ts'
 import { describeGuests } from '#server/services/invited-guest.ts'
 import { wantsLetter } from '#server/services/notification-preference.ts'
@@ -20,7 +20,7 @@ export async function activityInvitation(
   const invitation = id === undefined ? undefined : await findInvitation(db, id)
   const activity = invitation && (await findListedActivity(db, invitation.activityId))
   if (!activity) return null
-  const shown = { ...activity, isShown: isOnline(activity) }
+  const shown = { ...activity, isShown: isAdmitted(activity) }
   const [guest] = await describeGuests(services, activity, [invitation])
   if (guest?.state !== 'SENT' || invitationLinkState(invitation, shown, now()) !== 'OPEN') return null
   const account = await findUserByEmail(db, invitation.emailKey)

@@ -1,5 +1,5 @@
 import { refuseInviting } from '#server/domain/invitation.ts'
-import { isOnline } from '#server/domain/moderation.ts'
+import { isAdmitted } from '#server/domain/moderation.ts'
 import { displayName } from '#server/domain/person.ts'
 import { withPlaces } from '#server/services/activity-reading.ts'
 import { readGuestList, removeGuest, saveGuests, sendInvitations } from '#server/services/guest-list.ts'
@@ -29,7 +29,7 @@ const view = signedIn.pages.invitation.view.handler(async ({ input, context, err
           activityId: activity.id,
           name: activity.name,
           isPrivate: activity.isPrivate === 1,
-          isOnline: isOnline(activity),
+          isOnline: isAdmitted(activity),
           closed: refuseInviting(activity, services.now()),
         },
         guests: shown.slice(first, first + PAGE).map(presentInvitation),

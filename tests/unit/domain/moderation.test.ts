@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOnline, validationOnPublishing } from '#server/domain/moderation.ts'
+import { isAdmitted, validationOnPublishing } from '#server/domain/moderation.ts'
 
 test('a host with three validated activities is trusted', () => {
   expect([0, 1, 2, 3, 4].map((validated) => validationOnPublishing(validated))).toEqual([
@@ -14,8 +14,8 @@ test('a host with three validated activities is trusted', () => {
 test('online is what is validated and published', () => {
   const publishedAt = '2026-11-20T17:00:00.000Z'
   const shown = ['VALIDED', 'NEED_VALIDATION', 'REFUSED', 'WAITING_PAYMENT_VALID'].map((validation) =>
-    isOnline({ validation, publishedAt }),
+    isAdmitted({ validation, publishedAt }),
   )
   expect(shown).toEqual([true, false, false, false])
-  expect(isOnline({ validation: 'VALIDED', publishedAt: null })).toBe(false)
+  expect(isAdmitted({ validation: 'VALIDED', publishedAt: null })).toBe(false)
 })
