@@ -232,8 +232,8 @@ describe('an operator', () => {
     const seen = await read()
     clock.pass({ minutes: 1 })
     await change(services, hike, { name: 'Tout autre chose' })
-    for (const decision of [revisions.accept(seen), revisions.revert({ ...seen, ...WHY })])
-      await expect(decision).rejects.toMatchObject(refusal('NOT_WAITING', 409))
+    for (const decide of [() => revisions.accept(seen), () => revisions.revert({ ...seen, ...WHY })])
+      await expect(decide()).rejects.toMatchObject(refusal('NOT_WAITING', 409))
     expect(await row()).toMatchObject({ name: 'Tout autre chose' })
   })
 

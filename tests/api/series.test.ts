@@ -252,9 +252,9 @@ test('somebody else’s activity is neither repeated nor foreseen', async () => 
   const stranger = house.as(await house.participant())
   const wish = { activityId: ids[0]!, every: 'WEEK' as const, times: 2 }
   for (const attempt of [
-    stranger.pages.series.preview(wish),
-    stranger.pages.series.repeat({ ...wish, requestKey: randomUUID() }),
-    stranger.pages.series.read({ activityId: ids[0]! }),
+    () => stranger.pages.series.preview(wish),
+    () => stranger.pages.series.repeat({ ...wish, requestKey: randomUUID() }),
+    () => stranger.pages.series.read({ activityId: ids[0]! }),
   ])
-    await expect(attempt).rejects.toMatchObject(refusal('ACTIVITY_UNRECOVERED', 404))
+    await expect(attempt()).rejects.toMatchObject(refusal('ACTIVITY_UNRECOVERED', 404))
 })
