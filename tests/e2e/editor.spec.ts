@@ -102,21 +102,35 @@ test('several drafts, one of them thrown away', async ({ page, t, database, expe
 test('what cannot be published comes back as it was typed, and each fault stands at its field', async ({
   page,
   t,
+  context,
   database,
+  withJavaScript,
   expectAccessible,
 }) => {
   await newHost(page, t, database)
   await page.goto('/ajouter-une-activite')
   await page.locator('[name=name]').fill('Patin')
+  // With script a row needs no network, and what was chosen stays chosen.
+  const picture = { name: 'patin.txt', mimeType: 'text/plain', buffer: Buffer.from('pas une image') }
+  if (withJavaScript) await page.locator('[name=picture]').setInputFiles(picture)
+  await context.setOffline(withJavaScript)
   await page.getByRole('button', { name: t('hosting:editor.tickets.add') }).click()
+  if (withJavaScript) await expect(page.locator('[name="ticketTypes[0].name"]')).toBeFocused()
   await page.locator('[name="ticketTypes[0].price"]').fill('12,345')
   await page.locator('[name=onlineLink]').fill('javascript:alert(1)')
   await page.getByRole('button', { name: t('hosting:editor.questions.add') }).click()
   await page.locator('[name=minimumNbr]').fill('4')
+  await context.setOffline(false)
+  if (!withJavaScript) await page.locator('[name=picture]').setInputFiles(picture)
   await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
 
   const summary = page.getByRole('alert')
-  for (const key of ['paymentModel.price.wrong', 'activity.onlineLink.wrong', 'question.label.required'])
+  for (const key of [
+    'paymentModel.price.wrong',
+    'activity.onlineLink.wrong',
+    'question.label.required',
+    'picture.notAPicture',
+  ])
     await expect(summary).toContainText(t(`forms:errors.${key}`))
   await expect(summary).toContainText(t('forms:errors.activity.minimumDate.together'))
   await expect(page.locator('[name="ticketTypes[0].price"]')).toHaveValue('12,345')

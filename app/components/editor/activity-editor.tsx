@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary, SubmitButton } from '#app/components/form/index.ts'
 import { Note } from '#app/components/note.tsx'
@@ -16,12 +16,13 @@ import { QuestionsSection } from './questions-section.tsx'
 import { RefundSection } from './refund-section.tsx'
 import { TicketTypesSection } from './ticket-types-section.tsx'
 import type { Towns } from './town.ts'
+import { useRows, type BegunAnew } from './use-rows.ts'
 import { WhenAndWhere } from './when-and-where.tsx'
 
 /** The form as the server sent it back: with its errors, or with a row more or less. */
 export interface Returned {
   result: SubmissionResult | null
-  fields: { values: Record<string, unknown>; mark: string; focus: string | null } | null
+  fields: BegunAnew | null
   towns: Towns
   pictureKey: string | null
   bannerKey: string | null
@@ -46,12 +47,16 @@ const FORM_ID = 'activity'
 /** The form in its parts, and beside it the card as it will be listed. Begins anew when a row came or went. */
 export function ActivityEditor(props: ActivityEditorProps) {
   const { returned, values } = props
+  const { begun, onSubmit } = useRows(FORM_ID, returned)
+  const fields = begun ?? returned?.fields
   return (
     <EditorForm
-      key={returned?.fields?.mark}
+      key={fields?.mark}
       {...props}
-      values={returned?.fields?.values ?? values}
-      focus={returned?.fields?.focus ?? null}
+      result={begun ? null : (returned?.result ?? null)}
+      values={fields?.values ?? values}
+      focus={fields?.focus ?? null}
+      onSubmit={onSubmit}
     />
   )
 }
@@ -61,10 +66,17 @@ function EditorForm({
   values,
   mode,
   focus,
+  result,
+  onSubmit,
   ...props
-}: ActivityEditorProps & { focus: string | null }) {
+}: ActivityEditorProps & {
+  focus: string | null
+  result: SubmissionResult | null
+  /** Stops the submission of what needs no server. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}) {
   const { t } = useTranslation('hosting')
-  const [form, fields] = useSchemaForm<typeof ActivityForm>(FORM_ID, returned?.result, values)
+  const [form, fields] = useSchemaForm<typeof ActivityForm>(FORM_ID, result, values)
   const pictureKey = returned ? returned.pictureKey : textOf(values.pictureKey)
   const bannerKey = returned ? returned.bannerKey : textOf(values.bannerKey)
   const draftId = returned?.draftId ?? props.draftId
@@ -79,6 +91,10 @@ function EditorForm({
         encType="multipart/form-data"
         {...getFormProps(form)}
         noValidate
+        onSubmit={(event) => {
+          onSubmit(event)
+          if (!event.defaultPrevented) form.onSubmit(event)
+        }}
       >
         {/* What the Enter key does: never a row more, never a publication by chance. */}
         <button
