@@ -1,5 +1,13 @@
 import { expect, test } from './fixtures.ts'
-import { confirmEmail, fillSignUp, newcomer, openMenu, signIn, signOut, signUp } from './steps.ts'
+import {
+  confirmEmail,
+  fillSignUp,
+  newcomer,
+  openMenu,
+  signInByPage,
+  signOutByPage,
+  signUpByPage,
+} from './steps.ts'
 
 test('a visitor signs up, confirms the address by the mailed link, signs out and in again', async ({
   page,
@@ -15,15 +23,15 @@ test('a visitor signs up, confirms the address by the mailed link, signs out and
   await page.getByRole('link', { name: t('account:login.create') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('account:signup.title') })).toBeVisible()
 
-  await signUp(page, t, jeanne)
+  await signUpByPage(page, t, jeanne)
   const letter = await mailbox.letter({ to: jeanne.email })
   await confirmEmail(page, t, letter)
   await expectAccessible(page)
   await mailbox.letter({ to: jeanne.email, subject: t('letters:welcome.subject', { brand: 'Virée' }) })
 
   await page.goto('/')
-  await signOut(page, t, isPhone)
-  await signIn(page, t, jeanne)
+  await signOutByPage(page, t, isPhone)
+  await signInByPage(page, t, jeanne)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Jeanne')
 })
@@ -84,7 +92,7 @@ test('an account that waits for its confirmation sees why it cannot propose, and
   mailbox,
 }) => {
   const jeanne = newcomer()
-  await signUp(page, t, jeanne)
+  await signUpByPage(page, t, jeanne)
   await mailbox.letter({ to: jeanne.email })
   await page.goto('/ajouter-une-activite')
   await expect(page.getByText(t('verification.title'))).toBeVisible()
@@ -105,7 +113,7 @@ test('the confirmation link works on any page that it leads to', async ({
   withJavaScript,
 }) => {
   const jeanne = newcomer()
-  await signUp(page, t, jeanne)
+  await signUpByPage(page, t, jeanne)
   const letter = await mailbox.letter({ to: jeanne.email })
   const clid = /clid=([\w-]+)/.exec(letter.text ?? '')?.[1] ?? ''
   await page.goto(`/activites?clid=${clid}`)
@@ -118,7 +126,7 @@ test('an error from a provider signs out, but not from inside of another page', 
   t,
   account,
 }) => {
-  await signIn(page, t, await account('participant'))
+  await signInByPage(page, t, await account('participant'))
   await page.goto('/activites?error=AccessDenied')
   await expect(page).toHaveURL('/activites')
   await page.goto('/mes-activites')

@@ -10,7 +10,6 @@ test('a visitor searches, keeps the search, is told of what is new, and stops th
   product,
   account,
   mailbox,
-  isPhone,
   withJavaScript,
   expectAccessible,
 }) => {
@@ -35,14 +34,14 @@ test('a visitor searches, keeps the search, is told of what is new, and stops th
   await page.getByRole('button', { name: t('settings:notifications.submit') }).click()
   await expect(page.getByText(t('settings:toasts.notificationsSaved'))).toBeVisible()
   await expect(alerts.locator('input[value=AT_ONCE]')).toBeChecked()
-  await signOut(page, t, isPhone)
+  await signOut(page)
 
   const host = (await product.accounts()).find(({ name }) => name === TRUSTED_HOST)!
   await signIn(page, t, host)
   if (withJavaScript) await putRatingAway(page)
   const name = `Chasse au ${word}`
   await publish(page, { name })
-  await signOut(page, t, isPhone)
+  await signOut(page)
 
   const letter = await mailbox.letter({ to: bruno.email, subject: name })
   const oneClick = /<([^>]+)>/.exec(

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import { expect, test } from './fixtures.ts'
-import { confirmEmail, keepLanguage, newcomer, publish, signIn, type Person } from './steps.ts'
+import { confirmEmail, keepLanguage, newcomer, publish, signInByPage, type Person } from './steps.ts'
 
 /** An activity online, and nobody signed in. */
 async function findActivity(page: Page, t: TFunction, host: { email: string; password: string }) {
-  await signIn(page, t, host)
+  await signInByPage(page, t, host)
   const activityId = await publish(page, { name: `Marche à la lanterne ${Date.now()}` })
   await page.context().clearCookies()
   return activityId

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { confirmEmail, newcomer, publish, signIn, signOut, signUp } from './steps.ts'
+import { confirmEmail, newcomer, publish, signIn, signOut, signUp, originOf } from './steps.ts'
 
 test('a member joins with two, brings two more, and gives one place back', async ({
   page,
@@ -61,21 +61,20 @@ test('a member joins with two, brings two more, and gives one place back', async
 test('with few places left, the form says how many, and takes those when asked to', async ({
   page,
   t,
-  isPhone,
   account,
   product,
 }) => {
   const host = (await product.accounts()).find(({ name }) => name === 'La Table commune')
   await signIn(page, t, host!)
   const activityId = await publish(page, { name: `Soupe au pistou ${Date.now()}`, places: 2 })
-  await signOut(page, t, isPhone)
+  await signOut(page)
 
   await signIn(page, t, await account('participant'))
   await page.goto(`/activites/${activityId}/inscription`)
   const options = page.locator('[name=nbrParticipant] option')
   await expect(options).toHaveCount(2)
   // Somebody takes one while this person reads.
-  const { origin } = new URL(page.url())
+  const origin = await originOf(page)
   const guest = await page.context().browser()!.newContext({ baseURL: origin })
   const answer = await guest.request.post('/api/user', {
     data: { asGuest: true, username: newcomer('Lou').email, firstname: 'Lou' },

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import sharp from 'sharp'
 import type { Db } from '#db/schema.ts'
 import { expect, test } from './fixtures.ts'
-import { inDays, newcomer, publish, signIn, signUp, type Person } from './steps.ts'
+import { inDays, newcomer, publish, signIn, signUp, type Person, originOf } from './steps.ts'
 
 test('each step is kept: the browser is closed, and the next one goes on where the last one stopped', async ({
   page,
@@ -180,7 +180,7 @@ test('two windows: the second one is told that the first one was faster', async 
   await newHost(page, t, database)
   const activityId = await publish(page, { name: `Deux fenêtres ${Date.now()}` })
   await page.goto(`/mes-activites/${activityId}/modifier`)
-  const { origin } = new URL(page.url())
+  const origin = await originOf(page)
   const answer = await page.request.put('/api/activity', {
     data: { activity: { activityId, name: 'Le premier' } },
     headers: { Origin: origin },

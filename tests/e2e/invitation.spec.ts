@@ -41,7 +41,6 @@ test('a host pastes addresses, one of which cannot be read, sends the invitation
   page,
   t,
   language,
-  isPhone,
   account,
   mailbox,
   database,
@@ -84,7 +83,7 @@ test('a host pastes addresses, one of which cannot be read, sends the invitation
   await page.getByRole('button', { name: t('invitations:letters.send', { count: 2 }) }).click()
   await expect(page.getByText(t('invitations:toasts.sent', { count: 2 })).first()).toBeVisible()
   await expectAccessible(page)
-  await signOut(page, t, isPhone)
+  await signOut(page)
 
   const letter = await mailbox.letter({ to: marc })
   expect(letter.subject).toContain(name)
@@ -116,7 +115,6 @@ test('a private activity is seen by who was invited, who registers without an ac
   page,
   t,
   language,
-  isPhone,
   account,
   mailbox,
   database,
@@ -138,7 +136,7 @@ test('a private activity is seen by who was invited, who registers without an ac
   await page.getByRole('button', { name: t('invitations:add.submit') }).click()
   await page.getByRole('button', { name: t('invitations:letters.send', { count: 1 }) }).click()
   await expect(page.getByText(t('invitations:toasts.sent', { count: 1 })).first()).toBeVisible()
-  await signOut(page, t, isPhone)
+  await signOut(page)
   expect((await page.goto(`/activites/${activityId}`))?.status()).toBe(404)
 
   const letter = await mailbox.letter({ to: elodie })

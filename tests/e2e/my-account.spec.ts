@@ -2,7 +2,16 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import sharp from 'sharp'
 import { expect, linkIn, test } from './fixtures.ts'
-import { confirmEmail, guestJoins, newcomer, publish, signIn, signUp, type Person } from './steps.ts'
+import {
+  confirmEmail,
+  guestJoins,
+  newcomer,
+  publish,
+  signIn,
+  signUp,
+  type Person,
+  originOf,
+} from './steps.ts'
 
 const NEW_PASSWORD = 'trois castors sous la pleine lune'
 
@@ -338,7 +347,7 @@ test('a deleted account: what was, stays without its name; the host reads « Com
   const jeanne = await member(page, t, (email) => mailbox.letter({ to: email }))
   for (const activityId of [past, coming]) {
     const joining = { activityId, attendance: [{ nbrParticipant: 1 }] }
-    const headers = { Origin: new URL(page.url()).origin }
+    const headers = { Origin: await originOf(page) }
     expect((await page.request.post('/api/activity/participant', { data: joining, headers })).ok()).toBe(true)
   }
   const startsAt = new Date(Date.now() - 86_400_000).toISOString()

@@ -71,7 +71,6 @@ test('an operator reads what a new host has changed, keeps one change and undoes
   database,
   mailbox,
   account,
-  isPhone,
   expectAccessible,
 }) => {
   test.slow() // two people, one after the other, and axe on every page
@@ -80,7 +79,7 @@ test('an operator reads what a new host has changed, keeps one change and undoes
   await confirmEmail(page, t, await mailbox.letter({ to: jeanne.email }))
   const { activityId, name } = await hostedBy(jeanne.email, database)
   await rewrite(page, t, activityId, 'Une marche lente et gratuite.')
-  await signOut(page, t, isPhone)
+  await signOut(page)
 
   await signIn(page, t, await account('operator'))
   await page.goto(CHANGES)
@@ -92,10 +91,10 @@ test('an operator reads what a new host has changed, keeps one change and undoes
   await expect(page.getByText(t('operations:toasts.changeAccepted'))).toBeVisible()
   await expect(article(page, name)).toHaveCount(0)
 
-  await signOut(page, t, isPhone)
+  await signOut(page)
   await signIn(page, t, jeanne)
   await rewrite(page, t, activityId, 'Achetez chez nous.')
-  await signOut(page, t, isPhone)
+  await signOut(page)
 
   // Without a reason nothing happens; then it is as before, and the host reads why.
   await signIn(page, t, await account('operator'))
@@ -123,7 +122,6 @@ test('a visitor reports, an operator bans the host, confirms what is called off,
   database,
   mailbox,
   account,
-  isPhone,
   expectAccessible,
 }) => {
   test.slow() // two people, one after the other, and axe on every page
@@ -131,7 +129,7 @@ test('a visitor reports, an operator bans the host, confirms what is called off,
   await signUp(page, t, jeanne)
   await confirmEmail(page, t, await mailbox.letter({ to: jeanne.email }))
   const { hostId, activityId, name } = await hostedBy(jeanne.email, database)
-  await signOut(page, t, isPhone)
+  await signOut(page)
 
   await page.goto(`/activites/${activityId}`)
   await page.getByRole('link', { name: t('activity:page.report') }).click()

@@ -7,7 +7,6 @@ import { inDays, newcomer, putRatingAway, signIn, signOut, type Person } from '.
 test('an organisation invites a member, who publishes for it, and the public page names the organisation', async ({
   page,
   t,
-  isPhone,
   mailbox,
   account,
   expectAccessible,
@@ -31,7 +30,7 @@ test('an organisation invites a member, who publishes for it, and the public pag
   await expect(page.getByText(t('organisations:toasts.invited'))).toBeVisible()
   await expect(invitations.getByRole('listitem').filter({ hasText: bruno.email })).toBeVisible()
   await expectAccessible(page)
-  await signOut(page, t, isPhone)
+  await signOut(page)
 
   const letter = await mailbox.letter({ to: bruno.email })
   expect(letter.subject).toContain(organisation.name)
@@ -62,7 +61,7 @@ test('an organisation invites a member, who publishes for it, and the public pag
   await publish(page, t, name)
   await expect(page.getByText(t('hosting:editor.toasts.online'))).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await signOut(page, t, isPhone)
+  await signOut(page)
 
   await page.goto(`/activites?search=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name }).click()
@@ -73,7 +72,6 @@ test('an organisation invites a member, who publishes for it, and the public pag
 test('somebody declines without an account, and the link leads nowhere any more', async ({
   page,
   t,
-  isPhone,
   mailbox,
   account,
   expectAccessible,
@@ -87,7 +85,7 @@ test('somebody declines without an account, and the link leads nowhere any more'
   await invitations.getByLabel(t('organisations:roles.ADMIN'), { exact: false }).check()
   await invitations.getByRole('button', { name: t('organisations:invitations.submit') }).click()
   await expect(page.getByText(t('organisations:toasts.invited'))).toBeVisible()
-  await signOut(page, t, isPhone)
+  await signOut(page)
 
   const link = linkIn(await mailbox.letter({ to: email }), '/invitation')
   await page.goto(link)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { inDays, newcomer, putRatingAway, signIn, signOut } from './steps.ts'
+import { inDays, newcomer, putRatingAway, signIn, signOut, originOf } from './steps.ts'
 
 /** Adults, two children at most, a type that opens later, one that costs something, and three questions. */
 async function publishParty(page: Page, name: string): Promise<number> {
@@ -22,7 +22,7 @@ async function publishParty(page: Page, name: string): Promise<number> {
       { type: 'CHECKBOX', label: 'J’ai lu les règles', required: true, perPerson: true },
     ],
   }
-  const { origin } = new URL(page.url())
+  const origin = await originOf(page)
   const answer = await page.request.post('/api/activity', { data: { activity }, headers: { Origin: origin } })
   const { activityId } = (await answer.json()) as { activityId: number }
   expect(activityId, 'the activity is published').toBeGreaterThan(0)
@@ -32,14 +32,13 @@ async function publishParty(page: Page, name: string): Promise<number> {
 test('a party of several ticket types registers without an account, and the host reads what each answered', async ({
   page,
   t,
-  isPhone,
   withJavaScript,
   account,
   expectAccessible,
 }) => {
   await signIn(page, t, await account('host'))
   const activityId = await publishParty(page, `Marche en famille ${Date.now()}`)
-  await signOut(page, t, isPhone)
+  await signOut(page)
 
   await page.goto(`/activites/${activityId}`)
   await expect(page.locator('#inscription')).toContainText('Tardif')

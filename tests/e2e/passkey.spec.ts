@@ -21,7 +21,6 @@ async function plugIn(page: Page): Promise<void> {
 test('a passkey is offered after signing in, added, named, used and removed; the password stays', async ({
   page,
   t,
-  isPhone,
   mailbox,
   withJavaScript,
   expectAccessible,
@@ -66,7 +65,7 @@ test('a passkey is offered after signing in, added, named, used and removed; the
   await page.goto('/dashboard')
   await expect(page.getByText(t('hosting:dashboard.passkey.title'))).toHaveCount(0)
   await page.goto('/')
-  await signOut(page, t, isPhone)
+  await signOut(page)
   await page.goto('/authentification?set=login&returnTo=%2Fmon-compte%2Fsecurite')
   await page.getByRole('button', { name: t('account:passkey.signIn') }).click()
   await expect(page.getByText(t('toasts.signedIn'))).toBeVisible()
@@ -77,7 +76,7 @@ test('a passkey is offered after signing in, added, named, used and removed; the
   await expect(page.getByText(t('settings:toasts.passkeyRemoved'))).toBeVisible()
   await expect(page.getByText('Mon portable', { exact: true })).toHaveCount(0)
   await page.goto('/')
-  await signOut(page, t, isPhone)
+  await signOut(page)
   await page.goto('/authentification?set=login')
   await page.getByRole('button', { name: t('account:passkey.signIn') }).click()
   await expect(page.getByRole('alert')).toContainText(t('account:providerErrors.Passkey'))

@@ -7,7 +7,6 @@ import sharp from 'sharp'
 test('an organiser publishes with a picture, an operator validates, the host is told, and everybody finds it', async ({
   page,
   t,
-  isPhone,
   mailbox,
   account,
   expectAccessible,
@@ -31,7 +30,7 @@ test('an organiser publishes with a picture, an operator validates, the host is 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText(t('hosting:state.waiting'), { exact: true }).first()).toBeVisible()
   await mailbox.letter({ to: jeanne.email, subject: name })
-  await signOut(page, t, isPhone)
+  await signOut(page)
 
   await page.goto(`/activites?search=${encodeURIComponent(name)}`)
   await expect(page.getByRole('link', { name })).toHaveCount(0)
@@ -42,7 +41,7 @@ test('an organiser publishes with a picture, an operator validates, the host is 
   await page.getByRole('button', { name: `${t('operations:queue.validate')} ${name}` }).click()
   await expect(page.getByText(t('operations:toasts.validated'))).toBeVisible()
   await mailbox.letter({ to: jeanne.email, subject: t('letters:activityValid.subject', { activity: name }) })
-  await signOut(page, t, isPhone)
+  await signOut(page)
 
   await page.goto(`/activites?search=${encodeURIComponent('raquettes frontale')}`)
   await page.getByRole('link', { name }).click()
@@ -51,13 +50,7 @@ test('an organiser publishes with a picture, an operator validates, the host is 
   await expectAccessible(page)
 })
 
-test('an operator must say why, and the host reads the sentence', async ({
-  page,
-  t,
-  isPhone,
-  mailbox,
-  account,
-}) => {
+test('an operator must say why, and the host reads the sentence', async ({ page, t, mailbox, account }) => {
   const name = `Test test ${Date.now()}`
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
@@ -66,7 +59,7 @@ test('an operator must say why, and the host reads the sentence', async ({
   await fillActivity(page, t, { name, city: 'Rimouski' })
   await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
   await expect(page.getByText(t('hosting:editor.toasts.waiting'))).toBeVisible()
-  await signOut(page, t, isPhone)
+  await signOut(page)
 
   await signIn(page, t, await account('operator'))
   await page.goto('/operations/activites')

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { openDatabase } from '#db/dialect.ts'
 import { startProduct, type Product } from '#tests/infrastructure/product.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './steps.ts'
+import { signIn, originOf } from './steps.ts'
 
 const PATH = '/operations/files'
 
@@ -110,7 +110,7 @@ test('nobody else finds the page, nor the figures', async ({ page, t, request, a
   await signIn(page, t, await account('host'))
   expect((await page.goto(PATH))?.status()).toBe(404)
   expect((await page.request.get('/metrics')).status()).toBe(404)
-  const Origin = new URL(page.url()).origin
+  const Origin = await originOf(page)
   const form = { taskId: '1', decision: 'retry' }
   expect((await page.request.post(PATH, { form, headers: { Origin } })).status()).toBe(404)
 })

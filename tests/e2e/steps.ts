@@ -18,11 +18,18 @@ export function newcomer(firstName = 'Jeanne'): Person {
   return { firstName, lastName: 'Bellefleur-Côté', email, password: 'quatre outardes sur le lac gelé' }
 }
 
-export async function signIn(
-  page: Page,
-  t: TFunction,
-  { email, password }: { email: string; password: string },
-) {
+interface Credentials {
+  email: string
+  password: string
+}
+
+/** Signs in as the form does, without drawing its page: most journeys begin behind it. */
+export async function signIn(page: Page, t: TFunction, { email, password }: Credentials) {
+  await keepLanguage(page)
+  await sendAuthentication(page, t, { view: 'login', username: email, password })
+}
+
+export async function signInByPage(page: Page, t: TFunction, { email, password }: Credentials) {
   await page.goto('/authentification?set=login')
   await keepLanguage(page)
   await page.getByLabel(t('account:login.email')).fill(email)
@@ -36,9 +43,13 @@ export async function signIn(
 
 /** The demo accounts have a language of their own; the language menu's cookie comes before it. */
 export async function keepLanguage(page: Page): Promise<void> {
-  const locale = (await page.locator('html').getAttribute('lang'))?.slice(0, 2) ?? 'fr'
-  const { origin } = new URL(page.url())
-  await page.request.post(`${origin}/langue`, { form: { locale }, headers: { Origin: origin } })
+  await send(page, '/langue', { locale: (await languageOf(page)).slice(0, 2) })
+}
+
+/** Signs up as the form does, without drawing its page. */
+export async function signUp(page: Page, t: TFunction, { firstName, lastName, email, password }: Person) {
+  const person = { prenom: firstName, nom: lastName, username: email, password, terms: 'on' }
+  await sendAuthentication(page, t, { view: 'signup', ...person })
 }
 
 export async function fillSignUp(page: Page, t: TFunction, person: Person) {
@@ -48,13 +59,32 @@ export async function fillSignUp(page: Page, t: TFunction, person: Person) {
   await page.getByLabel(t('account:signup.password'), { exact: true }).fill(person.password)
 }
 
-export async function signUp(page: Page, t: TFunction, person: Person) {
+export async function signUpByPage(page: Page, t: TFunction, person: Person) {
   await page.goto('/authentification?set=signup')
   await fillSignUp(page, t, person)
   await page.locator('[name=terms]').check()
   await page.getByRole('button', { name: t('account:signup.submit') }).click()
   await expect(page.getByText(t('toasts.accountCreated', { email: person.email }))).toBeVisible()
 }
+
+async function sendAuthentication(page: Page, t: TFunction, form: Record<string, string>) {
+  const answer = await send(page, '/authentification', form)
+  expect(answer.headers().location, t('account:login.title')).toBe('/')
+}
+
+/** A form sent from a page of the product. */
+async function send(page: Page, path: string, form: Record<string, string>) {
+  const headers = { Origin: await originOf(page), 'Accept-Language': await languageOf(page) }
+  return page.request.post(path, { form, headers, maxRedirects: 0 })
+}
+
+/** Of the product, also before the first page. */
+export async function originOf(page: Page): Promise<string> {
+  if (page.url() !== 'about:blank') return new URL(page.url()).origin
+  return new URL((await page.request.get('/robots.txt')).url()).origin
+}
+
+const languageOf = (page: Page) => page.evaluate(() => navigator.language)
 
 /** Follows the link of the confirmation letter and presses the button. */
 export async function confirmEmail(page: Page, t: TFunction, letter: Email) {
@@ -68,7 +98,13 @@ export async function openMenu(page: Page, t: TFunction, isPhone: boolean) {
   if (isPhone) await page.getByRole('button', { name: t('header.menu') }).click()
 }
 
-export async function signOut(page: Page, t: TFunction, isPhone: boolean) {
+/** Signs out as the button of the menu does. */
+export async function signOut(page: Page) {
+  const answer = await send(page, '/deconnexion', {})
+  expect(answer.status()).toBe(302)
+}
+
+export async function signOutByPage(page: Page, t: TFunction, isPhone: boolean) {
   await putRatingAway(page)
   await openMenu(page, t, isPhone)
   const button = page.getByRole('button', { name: t('nav.logout') })
@@ -100,7 +136,7 @@ export async function publish(page: Page, wish: { name: string; places?: number 
     place: { city: 'Sherbrooke', address: 'Parc Lucien-Blanchard' },
     participantNbr: wish.places ?? 12,
   }
-  const { origin } = new URL(page.url())
+  const origin = await originOf(page)
   const answer = await page.request.post('/api/activity', { data: { activity }, headers: { Origin: origin } })
   const { activityId } = (await answer.json()) as { activityId: number }
   expect(activityId, 'the activity is published').toBeGreaterThan(0)

@@ -10,7 +10,7 @@ import { chromiumProgram, javaProgram, onPath, postgresFolder, redisProgram } fr
 const NEEDS = [
   { name: 'PostgreSQL', package: 'postgresql', isThere: () => postgresFolder() },
   { name: 'redis-server', package: 'redis-server', isThere: () => redisProgram() },
-  { name: 'Chromium', package: 'chromium', isThere: () => chromiumProgram(ownChromium()) },
+  { name: 'Chromium', package: 'chromium-headless-shell', isThere: () => chromiumProgram(ownChromium()) },
   { name: 'Java', package: 'default-jre-headless', isThere: () => javaProgram() },
 ]
 

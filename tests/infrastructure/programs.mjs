@@ -17,7 +17,12 @@ export const javaProgram = () => onPath('java')
 
 /** Playwright's own Chromium, else the system's. @param {string} own where Playwright would have put it */
 export function chromiumProgram(own) {
-  return isProgram(own) ? own : (onPath('chromium') ?? onPath('chromium-browser') ?? onPath('google-chrome'))
+  return isProgram(own)
+    ? own
+    : (onPath('chromium-headless-shell') ??
+        onPath('chromium') ??
+        onPath('chromium-browser') ??
+        onPath('google-chrome'))
 }
 
 /** Whom to run a server as that refuses root; undefined when we are not root. */
