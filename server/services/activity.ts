@@ -8,6 +8,7 @@ import {
   updateActivity,
 } from '#db/queries/activity.ts'
 import { findPicture, insertPicture } from '#db/queries/picture.ts'
+import { lockUser } from '#db/queries/user.ts'
 import type { Activity, NewActivity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
@@ -90,11 +91,14 @@ export async function createActivity(
   } = {},
 ): Promise<Activity> {
   const { db } = services
+  // A ban takes the same lock: what it did not find yet is not published after it.
+  const host = await lockUser(db, party.hostId)
   const isPaid = ticketTypes.some(({ priceCents }) => priceCents > 0)
   const canBePaid = isPaid && (await hasPaymentAccount(db, party.hostId))
   const validatedBefore = await countValidatedActivities(db, party.hostId)
-  const validation =
-    beside.sister?.validation ?? validationOnPublishing(validatedBefore, { isPaid, canBePaid })
+  const wanted = beside.sister?.validation ?? validationOnPublishing(validatedBefore, { isPaid, canBePaid })
+  const isBanned = host?.accountType === 'BANNED'
+  const validation = isBanned ? 'REFUSED' : wanted
   const policy = refundPolicy ?? (await readBilling(services, party.hostId)).refundPolicy
   const now = instant(services.now())
   const row = {
@@ -104,6 +108,7 @@ export async function createActivity(
     ...beside.pictures,
     ...beside.more,
     validation,
+    suspendedAs: isBanned && wanted !== 'REFUSED' ? wanted : null,
     validatedAt: validation === 'VALIDED' ? now : null,
     publishedAt: now,
     changedAt: now,

@@ -68,6 +68,7 @@ export function ban(
     await suspendActivitiesOf(db, userId) // activities before accounts, in the order of locks; twice does no harm
     const user = await lockUser(db, userId)
     if (!user || user.accountType === 'BANNED') return { outcome: 'ALREADY_BANNED' }
+    await suspendActivitiesOf(db, userId) // also what was being published until now, under the same lock
 
     const act = { reason, bannedAt: instant(services.now()), bannedBy: operator.userId }
     await insertBan(db, { userId, previousType: user.accountType, ...act })

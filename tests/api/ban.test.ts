@@ -64,6 +64,26 @@ describe('banning a host', () => {
     ).toMatchObject([{ actorId: odile.id, subject: `user:${host.id}`, detail: WHY }])
   })
 
+  test('catches what is being published at that very moment, and gives it back when it is lifted', async () => {
+    const { ban, bans, as, activity, host, states } = await badHost()
+    const draft = {
+      name: 'Au dernier moment',
+      typeId: 1,
+      description: 'Une marche de deux heures.',
+      startDate: '2026-12-05T09:00',
+      place: { city: 'Rimouski' },
+      participantNbr: 12,
+    }
+    const publishing = () => as(host).activity.publish({ activity: draft })
+    await Promise.allSettled([publishing(), ban(), publishing(), publishing()])
+    expect(new Set(await states())).toEqual(new Set(['REFUSED']))
+
+    await activity({ host }) // by a request that was let in before the ban, and writes after it
+    expect(new Set(await states())).toEqual(new Set(['REFUSED']))
+    await bans.lift({ userId: host.id, reason: 'Erreur.' })
+    expect(await states()).not.toContain('REFUSED')
+  })
+
   test('twice changes nothing; two at once is one; an operator cannot be banned', async () => {
     const { ban, bans, odile, states, db } = await badHost()
     const both = await Promise.allSettled([ban(), ban()])
