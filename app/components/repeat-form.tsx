@@ -42,7 +42,8 @@ export function RepeatForm({ activity, result, dates, requestKey }: RepeatFormPr
           { value: 'UNTIL', label: t('series.ends.UNTIL') },
         ]}
       />
-      <div className="pair">
+      {/* The style shows the one that is chosen above. */}
+      <div className="only-for-times">
         <Field
           field={fields.times}
           label={t('series.times')}
@@ -51,9 +52,10 @@ export function RepeatForm({ activity, result, dates, requestKey }: RepeatFormPr
           inputMode="numeric"
           min={2}
           max={LONGEST_SERIES}
-          optional
         />
-        <Field field={fields.until} label={t('series.until')} type="date" optional />
+      </div>
+      <div className="only-for-until">
+        <Field field={fields.until} label={t('series.until')} type="date" />
       </div>
       <p className="cluster">
         <SubmitButton name="intent" value="preview" tone={dates ? 'line' : undefined}>
