@@ -1,3 +1,4 @@
+import { isTicked } from '#server/domain/ticked.ts'
 import { ListFilters } from '#server/schemas/activity.ts'
 import { isWhen, type When } from './when.ts'
 
@@ -34,8 +35,8 @@ export function readListFilters(params: URLSearchParams): ReadFilters {
     endDate: text('endDate'),
     town: text('town'),
     distance: text('town') ? text('distance') : '', // a circle needs its centre
-    free: isOn(params.get('free')),
-    places: isOn(params.get('places')),
+    free: isTicked(params.get('free')),
+    places: isTicked(params.get('places')),
     sort: text('sort'),
   }
   const page = params.get('page') || undefined
@@ -43,11 +44,6 @@ export function readListFilters(params: URLSearchParams): ReadFilters {
   return error
     ? { typed, when, errors: errorsOf(error.issues) }
     : { typed, when, errors: null, filters: data }
-}
-
-/** Whatever a box that is ticked is sent as. */
-function isOn(value: string | null): boolean {
-  return value !== null && !['', '0', 'false', 'off', 'no'].includes(value)
 }
 
 /** A form sends the fields that were left empty too. */

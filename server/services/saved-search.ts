@@ -1,12 +1,14 @@
 import type { Services } from '#server/context.ts'
 import type { SavedSearch } from '#server/domain/saved-search.ts'
-import { findTown, USUAL_KM } from './search-filters.ts'
+import { isTicked } from '#server/domain/ticked.ts'
+import { WHENS } from '#server/domain/when.ts'
+import { daysAsked, findTown, USUAL_KM } from './search-filters.ts'
 import { askedWords } from './search-text.ts'
 
 type Near = SavedSearch['near']
 
 /** Reads many searches: each town is looked for once. */
-export function makeSearchReader(services: Pick<Services, 'places'>) {
+export function makeSearchReader(services: Pick<Services, 'places' | 'now'>) {
   const towns = new Map<string, Promise<{ latitude: number; longitude: number } | null>>()
 
   async function circle(town: string, distance: string): Promise<Near> {
@@ -27,14 +29,18 @@ export function makeSearchReader(services: Pick<Services, 'places'>) {
     const near = text('town') ? await circle(text('town'), text('distance')) : null
     if (text('town') && !near) return null
     const types = filters.get('types') ?? []
+    // « Today » and « next week » are those of the day on which an activity comes online; « this weekend » is every weekend.
+    const when = WHENS.find((known) => known === text('when')) ?? null
+    const named = { from: text('startDate') || null, until: text('endDate') || null }
+    const onWeekends = when === 'weekend' && !named.from && !named.until
+    const days = onWeekends ? named : daysAsked(services, { text: '', typeIds: [], ...named, when })
     return {
       words,
       typeIds: types.flatMap((ids) => ids.split(',').filter(Boolean)).map(Number),
-      from: text('startDate') || null,
-      until: text('endDate') || null,
-      onWeekends: text('when') === 'weekend',
+      ...days,
+      onWeekends,
       near,
-      freeOnly: !['', 'false', '0'].includes(text('free')),
+      freeOnly: isTicked(text('free')),
     }
   }
 }

@@ -264,6 +264,27 @@ describe('somebody who keeps a search', () => {
     expect(await alerted(house)).toEqual([])
   })
 
+  test('for today or next week hears of what is then, counted from the day on which it comes online', async () => {
+    const house = await world()
+    const alice = await house.host()
+    const today = await house.participant()
+    const week = await house.participant()
+    for (const person of [today, week]) await choose(house, person, 'AT_ONCE')
+    await keep(house, today, { when: 'today' })
+    await keep(house, week, { when: 'week' })
+    const at = (days: number) =>
+      new Date(house.clock.now.getTime() + days * 86_400_000 + 60_000).toISOString()
+    const heard = async (days: number) => {
+      await house.activity({ host: alice, start: at(days) })
+      return (await alerted(house)).map(({ to }) => to.address)
+    }
+    expect(await heard(0)).toEqual([today.email])
+    expect(await heard(7)).toEqual([week.email])
+    expect(await heard(21)).toEqual([])
+    house.clock.pass({ hours: 14 * 24 })
+    expect(await heard(7)).toEqual([week.email])
+  })
+
   const strange: { filters: Record<string, string | string[]>; why: string }[] = [
     { filters: { search: '???' }, why: 'no word' },
     { filters: { types: 'abc' }, why: 'no type' },
