@@ -74,8 +74,9 @@ async function sendAuthentication(page: Page, t: TFunction, form: Record<string,
 
 /** A form sent from a page of the product. */
 async function send(page: Page, path: string, form: Record<string, string>) {
-  const headers = { Origin: await originOf(page), 'Accept-Language': await languageOf(page) }
-  return page.request.post(path, { form, headers, maxRedirects: 0 })
+  const Origin = await originOf(page)
+  const headers = { Origin, 'Accept-Language': await languageOf(page) }
+  return page.request.post(Origin + path, { form, headers, maxRedirects: 0 })
 }
 
 /** Of the product, also before the first page. */
