@@ -119,7 +119,7 @@ test('a visitor who has an account signs in from the form, and comes back to it 
     .click()
   await page
     .getByRole('main')
-    .getByRole('button', { name: t('participation:join.guest.signIn') })
+    .getByRole('button', { name: t('participation:join.guest.signIn'), exact: true })
     .click()
   await page.locator('[name=username]').fill(email)
   await page.locator('[name=password]').fill(password)
