@@ -52,7 +52,10 @@ export function useRows(formId: string, returned: object | null) {
       lessOf: isMore ? null : intent.rows,
     }
     const focus = isMore ? `${intent.rows}[${countRows(entries, intent.rows) - 1}]` : null
-    setChange({ since: returned, begun: { values: valuesOf(entries), mark: `rows:${event.timeStamp}`, focus } })
+    setChange({
+      since: returned,
+      begun: { values: valuesOf(entries), mark: `rows:${event.timeStamp}`, focus },
+    })
   }
 
   return { begun, onSubmit }

@@ -114,7 +114,14 @@ export async function houseOfRoles() {
       return hike
     }
     const host = isOwn && person ? person : role === 'hostPro' ? people.hostPro! : people.host!
-    return house.activity({ host, ...wishes })
+    // What a banned account has of its own, it published before the ban.
+    const isBanned = host === person && role === 'banned'
+    const become = (accountType: 'BASIC' | 'BANNED') =>
+      db.updateTable('user').set({ accountType }).where('id', '=', host.id).execute()
+    if (isBanned) await become('BASIC')
+    const hike = await house.activity({ host, ...wishes })
+    if (isBanned) await become('BANNED')
+    return hike
   }
 
   async function ticketsOf(participationId: number): Promise<string[]> {
