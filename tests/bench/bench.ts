@@ -6,7 +6,6 @@ import { LIMITS, measureFirstVisit, type FirstVisit } from './first-visit.ts'
 import { CONNECTIONS, measureRates, ROUNDS, SECONDS, type Target } from './load.ts'
 import { measureColdStart, memoryAtRest } from './processes.ts'
 import * as report from './report.ts'
-import { measureSignIns, signInRows } from './sign-ins.ts'
 
 const SERVERS = ['our front', 'remix-serve', 'bare node:http'] as const
 
@@ -31,8 +30,6 @@ export async function bench(): Promise<void> {
     const start = await measureColdStart(data.dataDir)
     const { rates, rest, afterLoad } = await measureServers(data)
     const visits = await measureVisits(data)
-    console.log('Signing in…')
-    const signIns = await measureSignIns(data)
 
     const printed = [
       `${new Date().toISOString().slice(0, 10)} · ${machine}`,
@@ -41,7 +38,6 @@ export async function bench(): Promise<void> {
       report.table(ratioRows(rates)),
       report.table(processRows(start, rest, afterLoad)),
       report.table(visitRows(visits)),
-      report.table(signInRows(signIns)),
     ].join('\n\n')
     console.log(`\n${printed}`)
     await report.keep('speed', printed)

@@ -48,7 +48,12 @@ export const loadNow = () => loadavg()[0] ?? 0
 const FENCE = '```'
 
 /** What is printed by each part of the benchmarks, and stands under its heading. */
-const SECTIONS = { speed: 'Speed and size', rush: 'The rush', growth: 'Growth' } as const
+const SECTIONS = {
+  speed: 'Speed and size',
+  signIns: 'Signing in',
+  rush: 'The rush',
+  growth: 'Growth',
+} as const
 
 type Section = keyof typeof SECTIONS
 
@@ -62,7 +67,7 @@ export async function keep(section: Section, printed: string): Promise<void> {
     const kept = name === section ? printed : keptIn(before, SECTIONS[name])
     return kept ? `## ${SECTIONS[name]}\n\n${NOTES[name]}\n\n${FENCE}\n${kept}\n${FENCE}\n` : ''
   })
-  const intro = `# Benchmarks\n\nWhat \`npm run bench\` printed the last time, as printed; \`npm run bench -- rush\` runs the rush alone, \`-- growth\` the growth.\n`
+  const intro = `# Benchmarks\n\nWhat \`npm run bench\` printed the last time, as printed; \`npm run bench -- rush\` runs the rush alone, \`-- sign-ins\` and \`-- growth\` the others.\n`
   await writeFile(PAGE, [intro, ...sections.filter(Boolean)].join('\n'))
 }
 
@@ -76,6 +81,8 @@ const NOTES: Record<Section, string> = {
 are measured. The load tool shares the machine with the server, so the bare column may say how fast the tool asks rather than
 how fast Node.js answers. On a machine that is busy with something else (its load is printed) the requests a second are too
 low, and ratios are rough.`,
+  signIns: `A password is hashed in a thread of its own: what others wait meanwhile is the processor that the threads share, and on two
+cores, with the tool that asks beside them, that is little.`,
   rush: `The crowd is played by one process on the same machine; its share of the processor is printed. Accounts are signed in
 beforehand; a guest first asks for their pass, which counts as part of their registration. PostgreSQL and SQLite write every
 commit to the disk. Transactions are measured by a hook (\`tests/bench/rush-hook.mjs\`) that is loaded into the processes of

@@ -1,6 +1,6 @@
 /**
- * The benchmarks: `npm run bench`, `npm run bench -- rush` for the rush alone, `-- growth` for the growth. Builds the product once more into
- * build-bench/, with two empty routes to compare with, measures, prints tables and keeps them in docs/benchmarks.md.
+ * The benchmarks: `npm run bench`, `npm run bench -- rush` for the rush alone, `-- sign-ins`, `-- growth` for those. Builds the product once more
+ * into build-bench/, with two empty routes to compare with, measures, prints tables and keeps them in docs/benchmarks.md.
  */
 import { fileURLToPath } from 'node:url'
 import { register } from 'tsx/esm/api'
@@ -14,9 +14,10 @@ const { code } = isBuilt ? { code: 0 } : await build()
 if (code === 0) {
   register()
   const { bench } = await import('./bench.ts')
+  const { signIns } = await import('./sign-ins.ts')
   const { rush } = await import('./rush.ts')
   const { growth } = await import('./growth.ts')
-  const parts = { bench, rush, growth }
+  const parts = { bench, 'sign-ins': signIns, rush, growth }
   const asked = Object.keys(parts).filter((part) => process.argv.includes(part))
   // The servers that we start do not keep this process awake.
   const awake = setInterval(() => undefined, 1000)

@@ -5,7 +5,7 @@ import { openDatabase } from '#db/dialect.ts'
 import { makePasswords } from '#server/gateways/passwords-argon2.ts'
 import { ownHouse } from '#tests/infrastructure/crowd.ts'
 import { PATHS } from './answers.ts'
-import { startOurs, type BenchData } from './contestants.ts'
+import { prepareData, startOurs, type BenchData } from './contestants.ts'
 import { ASKING, CONNECTIONS, median, ROUNDS, SECONDS } from './load.ts'
 import * as report from './report.ts'
 import { percentile } from './rush-rows.ts'
@@ -20,7 +20,26 @@ const LOOK_EVERY_MS = 20
 
 const AIM_MS = 500
 
-export interface SignIns {
+/** Prints what signing in costs, and what it costs those who look at the list meanwhile; keeps it in docs/benchmarks.md. */
+export async function signIns(): Promise<void> {
+  const machine = report.describeMachine(report.loadNow())
+  const data = await prepareData()
+  try {
+    console.log('Signing in…')
+    const measured = await measureSignIns(data)
+    const printed = [
+      `${new Date().toISOString().slice(0, 10)} · ${machine}`,
+      `${ROUNDS} rounds of ${SECONDS} s each, by itself and meanwhile taking turns; 10,000 activities`,
+      report.table(signInRows(measured)),
+    ].join('\n\n')
+    console.log(`\n${printed}`)
+    await report.keep('signIns', printed)
+  } finally {
+    await data.remove()
+  }
+}
+
+interface SignIns {
   perSecond: number
   /** Milliseconds from a sign-in's beginning to its answer. */
   answers: number[]
@@ -30,7 +49,7 @@ export interface SignIns {
 }
 
 /** Ten people sign in one after the other, each as fast as they are let in; somebody else looks at the list page. */
-export async function measureSignIns({ dataDir }: BenchData): Promise<SignIns> {
+async function measureSignIns({ dataDir }: BenchData): Promise<SignIns> {
   const emails = await giveEverybodyAPassword(dataDir)
   const front = await startOurs(dataDir, { serve: 'front', trustedProxies: '127.0.0.1' })
   const url = front.url.replace('localhost', '127.0.0.1')
@@ -55,7 +74,7 @@ export async function measureSignIns({ dataDir }: BenchData): Promise<SignIns> {
   }
 }
 
-export function signInRows({ perSecond, answers, alone, meanwhile }: SignIns): report.Row[] {
+function signInRows({ perSecond, answers, alone, meanwhile }: SignIns): report.Row[] {
   const p99 = percentile(meanwhile, 99)
   return [
     [`signing in, ${CONNECTIONS} at a time`, 'figure', 'aim'],
