@@ -39,30 +39,34 @@ interface Measured {
   p99: number
 }
 
-/** Asks the same of ever more activities: prints how much each answer slows down, and keeps it in docs/benchmarks.md. */
+/**
+ * Asks the same of ever more activities: prints how much each answer slows down, and keeps it in docs/benchmarks.md.
+ * `GROWTH_ENGINES=SQLite` measures one engine and leaves what the other printed.
+ */
 export async function growth(): Promise<void> {
-  const machine = report.describeMachine(report.loadNow())
-  const server = postgresFolder() ? await startPostgres({ durable: true }) : null
-  const engines = [{ name: 'SQLite' }, ...(server ? [{ name: 'PostgreSQL', postgres: server.url }] : [])]
-  if (!server) console.log('PostgreSQL is not installed: only SQLite is measured.')
-  try {
-    const tables: string[] = []
-    for (const { name, ...where } of engines) {
-      const measured: Measured[] = []
-      for (const size of SIZES) measured.push(await measure(name, size, where))
-      tables.push(`${name}\n\n${report.table(rowsOf(measured))}`)
-    }
-    const printed = [
-      `${new Date().toISOString().slice(0, 10)} · ${machine}`,
-      `Milliseconds of a page, the median of ${ROUNDS}, one request after the other; after each, something is written, so that no answer is repeated`,
-      `The first ${FIRST.toLocaleString('en-CA')} activities hold all answers; the others are spread over 20 years and all of Canada, their words by a Zipf draw, seed ${SEED}`,
-      ...tables,
-    ].join('\n\n')
-    console.log(`\n${printed}`)
-    await report.keep('growth', printed)
-  } finally {
-    await server?.stop()
+  const wanted = (process.env.GROWTH_ENGINES ?? 'SQLite,PostgreSQL').split(',')
+  if (wanted.includes('SQLite')) await growOn('SQLite', 'growthOnSqlite', {})
+  if (!wanted.includes('PostgreSQL')) return
+  if (!postgresFolder()) {
+    console.log('PostgreSQL is not installed: only SQLite is measured.')
+    return
   }
+  const server = await startPostgres({ durable: true })
+  await growOn('PostgreSQL', 'growthOnPostgres', { postgres: server.url }).finally(() => server.stop())
+}
+
+async function growOn(name: string, section: report.Section, where: { postgres?: string }): Promise<void> {
+  const machine = report.describeMachine(report.loadNow())
+  const measured: Measured[] = []
+  for (const size of SIZES) measured.push(await measure(name, size, where))
+  const printed = [
+    `${new Date().toISOString().slice(0, 10)} · ${machine}`,
+    `Milliseconds of a page, the median of ${ROUNDS}, one request after the other; after each, something is written, so that no answer is repeated`,
+    `The first ${FIRST.toLocaleString('en-CA')} activities hold all answers; the others are spread over 20 years and all of Canada, their words by a Zipf draw, seed ${SEED}`,
+    report.table(rowsOf(measured)),
+  ].join('\n\n')
+  console.log(`\n${name}\n\n${printed}`)
+  await report.keep(section, printed)
 }
 
 async function measure(name: string, size: number, where: { postgres?: string }): Promise<Measured> {

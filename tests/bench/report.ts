@@ -52,10 +52,11 @@ const SECTIONS = {
   speed: 'Speed and size',
   signIns: 'Signing in',
   rush: 'The rush',
-  growth: 'Growth',
+  growthOnSqlite: 'Growth on SQLite',
+  growthOnPostgres: 'Growth on PostgreSQL',
 } as const
 
-type Section = keyof typeof SECTIONS
+export type Section = keyof typeof SECTIONS
 
 const PAGE = 'docs/benchmarks.md'
 
@@ -87,6 +88,7 @@ cores, with the tool that asks beside them, that is little.`,
 beforehand; a guest first asks for their pass, which counts as part of their registration. PostgreSQL and SQLite write every
 commit to the disk. Transactions are measured by a hook (\`tests/bench/rush-hook.mjs\`) that is loaded into the processes of
 the shipped product.`,
-  growth: `How much slower a page becomes while there are ever more activities, and the answers stay as many. What is measured is the
+  growthOnSqlite: `How much slower a page becomes while there are ever more activities, and the answers stay as many. What is measured is the
 whole page as a browser asks for it, so what does not grow (drawing the page) is part of each figure.`,
+  growthOnPostgres: `The same, with PostgreSQL on the same machine, writing every commit to the disk.`,
 }
