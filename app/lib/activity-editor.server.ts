@@ -4,7 +4,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { findRefundFault } from '#server/domain/refund-policy.ts'
 import { ActivityForm, asActivityInput, type ActivityFormFields } from '#server/schemas/activity-form.ts'
 import { api, giveUp, safe } from './api.server.ts'
-import { addRow, countRows, readIntent, removeRow, type EditorIntent } from './editor-rows.ts'
+import { changeRows, readIntent, type EditorIntent } from './editor-rows.ts'
 import { keepImprovementOf } from './improvement.server.ts'
 import { settlePicture } from './picture-form.server.ts'
 import { refundPolicyOf } from './refund-policy.ts'
@@ -59,7 +59,7 @@ export async function editFromForm(asking: Asking, form: FormData, target: Edito
   if (intent.kind === 'resume') await keepImprovementOf(asking, form)
   const pictureErrors = await settlePictures(asking, form)
   const towns = { asked: textOf(form, 'city').trim(), found: await settleTown(asking, form) }
-  const entries = changeRows(entriesOf(form), intent)
+  const { entries, added } = changeRows(entriesOf(form), intent)
   const kept = target.kind === 'draft' ? await keepDraft(asking, target.draftId, entries) : null
 
   const page: Page = {
@@ -69,7 +69,7 @@ export async function editFromForm(asking: Asking, form: FormData, target: Edito
     draftId: typeof kept === 'number' ? kept : null,
   }
   if (typeof kept !== 'string' && SHOWN_AGAIN.includes(intent.kind))
-    return { outcome: 'RETURNED', ...page, result: null, fields: begunAnew(intent, entries), status: 200 }
+    return { outcome: 'RETURNED', ...page, result: null, fields: begunAnew(entries, added), status: 200 }
 
   const submission = parseWithZod(formOf(form, entries), { schema: ActivityForm })
   const comeBack: ComeBack = (status, fieldErrors = {}, found = towns.found) => ({
@@ -313,12 +313,6 @@ function formOf(form: FormData, entries: Entries): FormData {
   return changed
 }
 
-function changeRows(entries: Entries, intent: EditorIntent): Entries {
-  if (intent.kind === 'add') return addRow(entries, intent.rows)
-  return intent.kind === 'remove' ? removeRow(entries, intent.rows, intent.index) : entries
-}
-
-function begunAnew(intent: EditorIntent, entries: Entries): ReturnedForm['fields'] {
-  const focus = intent.kind === 'add' ? `${intent.rows}[${countRows(entries, intent.rows) - 1}]` : null
+function begunAnew(entries: Entries, focus: string | null): ReturnedForm['fields'] {
   return { values: valuesOf(entries), mark: randomUUID(), focus }
 }

@@ -25,6 +25,20 @@ export function readIntent(value: string): EditorIntent {
 
 type Entries = [name: string, value: string][]
 
+/** The fields as they are after this button, and the row that was added: people go on there. */
+export function changeRows(
+  entries: Entries,
+  intent: EditorIntent,
+): { entries: Entries; added: string | null } {
+  if (intent.kind === 'add')
+    return {
+      entries: addRow(entries, intent.rows),
+      added: `${intent.rows}[${countRows(entries, intent.rows)}]`,
+    }
+  if (intent.kind === 'remove') return { entries: removeRow(entries, intent.rows, intent.index), added: null }
+  return { entries, added: null }
+}
+
 /** The fields with one row more; its place in the list is what it begins with. */
 export function addRow(entries: Entries, rows: EditorRows): Entries {
   const next = countRows(entries, rows)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addRow, countRows, readIntent, removeRow } from '#app/lib/editor-rows.ts'
+import { addRow, changeRows, countRows, readIntent, removeRow } from '#app/lib/editor-rows.ts'
 
 const TYPED: [string, string][] = [
   ['name', 'Raquette'],
@@ -24,6 +24,15 @@ describe('the rows of the editor', () => {
       ['ticketTypes[0].name', 'Enfant'],
       ['questions[0].label', 'Pointure'],
     ])
+  })
+
+  test('what a button changes, and the row that it added', () => {
+    const added = { entries: addRow(TYPED, 'ticketTypes'), added: 'ticketTypes[2]' }
+    expect(changeRows(TYPED, readIntent('add:ticketTypes'))).toEqual(added)
+    const removed = { entries: removeRow(TYPED, 'ticketTypes', 0), added: null }
+    expect(changeRows(TYPED, readIntent('remove:ticketTypes:0'))).toEqual(removed)
+    for (const other of ['publish', 'save:places'])
+      expect(changeRows(TYPED, readIntent(other))).toEqual({ entries: TYPED, added: null })
   })
 
   test('a row that is not there cannot be removed', () => {

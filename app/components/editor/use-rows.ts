@@ -1,6 +1,6 @@
 import { parse } from '@conform-to/react'
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
-import { addRow, countRows, readIntent, removeRow, type EditorRows } from '#app/lib/editor-rows.ts'
+import { changeRows, readIntent, type EditorRows } from '#app/lib/editor-rows.ts'
 
 /** What the fields hold when the form begins anew; the mark tells one beginning from the next. */
 export interface BegunAnew {
@@ -44,17 +44,15 @@ export function useRows(formId: string, returned: object | null) {
     const typed = [...new FormData(form)].filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     )
-    const isMore = intent.kind === 'add'
-    const entries = isMore ? addRow(typed, intent.rows) : removeRow(typed, intent.rows, intent.index)
+    const { entries, added } = changeRows(typed, intent)
     besides.current = {
       files: filesOf(form),
       ticked: new Set(DROPPED.filter((name) => typed.some(([typedName]) => typedName === name))),
-      lessOf: isMore ? null : intent.rows,
+      lessOf: intent.kind === 'remove' ? intent.rows : null,
     }
-    const focus = isMore ? `${intent.rows}[${countRows(entries, intent.rows) - 1}]` : null
     setChange({
       since: returned,
-      begun: { values: valuesOf(entries), mark: `rows:${event.timeStamp}`, focus },
+      begun: { values: valuesOf(entries), mark: `rows:${event.timeStamp}`, focus: added },
     })
   }
 
