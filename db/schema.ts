@@ -458,7 +458,7 @@ export interface ParticipationTable {
   createdAt: string
   endedAt: string | null
   endedReason: EndedReason | null
-  /** What the host told the person whom they removed. */
+  /** What the host told the person whom they removed or refused. */
   endedNote: string | null
   endedBy: number | null
   /** The pass with which a guest registered. */
@@ -476,6 +476,8 @@ export interface ParticipationTable {
   requestKey: string | null
   /** The member card with which it came about; one open registration of an activity a card. */
   memberCardId: number | null
+  /** When the host was reminded that it still waits for an answer. */
+  hostRemindedAt: string | null
 }
 
 /** What somebody answered to a question of the host. */
@@ -510,6 +512,8 @@ export interface TicketTable {
   participationId: number
   ticketTypeId: number
   createdAt: string
+  /** 1: the host has yet to say whether this person may come. It takes a place, and opens no door. */
+  awaitsApproval: Generated<number>
   validatedAt: string | null
   endedAt: string | null
   endedReason: EndedReason | null

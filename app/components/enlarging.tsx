@@ -73,8 +73,14 @@ function EnlargingForm({
       </div>
       <PartyQuestions fields={fields} of={of} own={own} />
       <div className="form-section stack">
-        <p className="small soft">{email ? t('join.enlarge.next', { email }) : t('join.guest.next')}</p>
-        <SubmitButton full>{t('join.enlarge.button')}</SubmitButton>
+        <p className="small soft">
+          {of.needsApproval
+            ? t('join.ask.next', { host: of.hostName })
+            : email
+              ? t('join.enlarge.next', { email })
+              : t('join.guest.next')}
+        </p>
+        <SubmitButton full>{t(of.needsApproval ? 'join.ask.more' : 'join.enlarge.button')}</SubmitButton>
       </div>
     </Form>
   )

@@ -90,8 +90,10 @@ export function GuestRegistrationForm({
             hint={t('join.consentHint')}
           />
           <Checkbox field={fields.terms} label={<TermsSentence />} />
-          <SubmitButton full>{t('join.button')}</SubmitButton>
-          <p className="small soft">{t('join.guest.next')}</p>
+          <SubmitButton full>{t(of.needsApproval ? 'join.ask.button' : 'join.button')}</SubmitButton>
+          <p className="small soft">
+            {of.needsApproval ? t('join.ask.guestNext', { host: of.hostName }) : t('join.guest.next')}
+          </p>
         </div>
       </Form>
       {signingIn.dialog}

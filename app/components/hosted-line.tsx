@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { hostedState } from '#app/lib/hosted-state.ts'
+import { Badge } from './badge.tsx'
 import { CoverPicture } from './cover-picture.tsx'
 import { HostedBadge } from './hosted-badge.tsx'
 import { usePlacesSentence } from './places.tsx'
@@ -19,6 +20,8 @@ export interface HostedActivity {
   /** -1 means unlimited. */
   participantNbr: number
   placesTaken: number
+  /** How many ask to come and wait for an answer. */
+  requests: number
   validation: 'NEED_VALIDATION' | 'VALIDED' | 'REFUSED' | 'WAITING_PAYMENT_VALID'
   cancelled: boolean
 }
@@ -26,7 +29,7 @@ export interface HostedActivity {
 /** One of my activities: its link leads to its participants. */
 export function HostedLine({ activity, now }: { activity: HostedActivity; now: string }) {
   const { t, i18n } = useTranslation('common')
-  const { activityId, name, startDate, timeZone, place, participantNbr, placesTaken } = activity
+  const { activityId, name, startDate, timeZone, place, participantNbr, placesTaken, requests } = activity
   const capacity = participantNbr < 0 ? null : participantNbr
   const taken = usePlacesSentence({ capacity, taken: placesTaken, voice: 'taken' })
 
@@ -42,7 +45,10 @@ export function HostedLine({ activity, now }: { activity: HostedActivity; now: s
         </h2>
         <p className="where">{place?.city ?? t('hosting:list.online')}</p>
         <p className="offer">
-          <HostedBadge state={hostedState(activity, now)} /> <span className="soft small">{taken}</span>
+          <HostedBadge state={hostedState(activity, now)} /> <span className="soft small">{taken}</span>{' '}
+          {requests > 0 && !activity.cancelled && (
+            <Badge tone="info">{t('hosting:list.requests', { count: requests })}</Badge>
+          )}
         </p>
       </div>
     </article>

@@ -12,6 +12,8 @@ export interface PartyOf {
   tariffs: readonly Tariff[]
   questions: readonly AskedQuestion[]
   membersOnly: boolean
+  /** The host says who may come. */
+  needsApproval: boolean
   timeZone: string
   language: string
   hostName: string

@@ -26,7 +26,7 @@ export function RegistrationBox({ activity }: BoxProps) {
 
 function BoxOf({ activity }: BoxProps) {
   const { t } = useTranslation('activity')
-  const { join, isHost, isOver, ownPlaces, takesMore, activityId } = activity
+  const { join, isHost, isOver, ownPlaces, ownWaiting, takesMore, activityId } = activity
   const manage = (
     <Link className="button is-full" to={`${paths.myActivities}/${activityId}`}>
       {t('page.box.manage')}
@@ -40,12 +40,16 @@ function BoxOf({ activity }: BoxProps) {
 
   if (join === 'OPEN') return <OpenBox activity={activity} />
   if (join === 'JOINED') {
+    const own = ownWaiting === ownPlaces ? 'ASKED' : 'JOINED'
     return (
-      <Box title={t('page.box.JOINED.title')} text={t('page.box.JOINED.text', { count: ownPlaces })}>
+      <Box title={t(`page.box.${own}.title`)} text={t(`page.box.${own}.text`, { count: ownPlaces })}>
         <PlacesOf activity={activity} />
         <Link className="button is-full" to={paths.myRegistrations}>
-          {t('page.box.JOINED.tickets')}
+          {t(`page.box.${own}.tickets`)}
         </Link>
+        {ownWaiting > 0 && own === 'JOINED' && (
+          <p className="small">{t('page.box.JOINED.waiting', { count: ownWaiting })}</p>
+        )}
         {takesMore && (
           <Link className="button is-line is-full" to={`/activites/${activityId}/inscription`}>
             {t('page.box.JOINED.more')}
@@ -100,6 +104,7 @@ function OpenBox({ activity }: BoxProps) {
         <TariffList tariffs={tariffs} timeZone={timeZone} />
       )}
       <MembersNote activity={activity} />
+      <ApprovalNote activity={activity} />
       <dl className="sum">
         <div className="total">
           <dt>{t('page.box.OPEN.price')}</dt>
@@ -108,7 +113,7 @@ function OpenBox({ activity }: BoxProps) {
           </dd>
         </div>
       </dl>
-      <button className="button is-full">{t('page.box.OPEN.button')}</button>
+      <button className="button is-full">{t(buttonKey(activity))}</button>
       <p className="small soft">{t('page.box.OPEN.next')}</p>
     </Form>
   )
@@ -125,7 +130,8 @@ function TariffBox({ activity }: BoxProps) {
       <PlacesOf activity={activity} />
       <TariffList tariffs={tariffs} timeZone={timeZone} />
       <MembersNote activity={activity} />
-      <button className="button is-full">{t('page.box.OPEN.button')}</button>
+      <ApprovalNote activity={activity} />
+      <button className="button is-full">{t(buttonKey(activity))}</button>
       <p className="small soft">{t('page.box.OPEN.next')}</p>
     </Form>
   )
@@ -134,6 +140,16 @@ function TariffBox({ activity }: BoxProps) {
 function MembersNote({ activity: { membersOnly, host } }: BoxProps) {
   const { t } = useTranslation('activity')
   return membersOnly && <p className="small">{t('page.membersOnly', { host: host.displayName })}</p>
+}
+
+/** What pressing the button does: nothing is settled where the host has a say. */
+export function buttonKey({ needsApproval }: Pick<ActivityView, 'needsApproval'>) {
+  return needsApproval ? 'page.box.OPEN.ask' : 'page.box.OPEN.button'
+}
+
+function ApprovalNote({ activity: { needsApproval, host } }: BoxProps) {
+  const { t } = useTranslation('activity')
+  return needsApproval && <p className="small">{t('page.approval', { host: host.displayName })}</p>
 }
 
 /** The way out goes over a page of ours, which counts it. */

@@ -13,7 +13,8 @@ export function RegistrationEnd({
   passe: string | null
 }) {
   const { t, i18n } = useTranslation('participation')
-  const { id, activity, tickets, mayCancel, takesMore, participantNbr } = registration
+  const { id, activity, tickets, mayCancel, takesMore, participantNbr, state } = registration
+  const isAsked = state === 'WAITING_PART_CONFIRM'
   const { activityId, startDate, timeZone } = activity
   const [only, ...others] = tickets
   const date = formatDateTime(startDate, timeZone, i18n.language)
@@ -24,7 +25,12 @@ export function RegistrationEnd({
         {t('registrations.change.title')}
       </h2>
       {mayCancel === true ? (
-        <p>{t('registrations.change.until', { count: tickets.length, date })}</p>
+        <p>
+          {t(isAsked ? 'registrations.change.askedUntil' : 'registrations.change.until', {
+            count: tickets.length,
+            date,
+          })}
+        </p>
       ) : (
         <p className="soft">{t(`cancel.problems.${mayCancel}`)}</p>
       )}
@@ -34,7 +40,9 @@ export function RegistrationEnd({
             {only && others.length === 0 && <input type="hidden" name="billets" value={only.uuid} />}
             <button className="button is-small is-line">
               <span>
-                {t('registrations.change.cancel', { count: tickets.length })}
+                {isAsked && others.length === 0
+                  ? t('registrations.change.takeBack')
+                  : t('registrations.change.cancel', { count: tickets.length })}
                 <span className="only-heard"> : {activity.name}</span>
               </span>
             </button>

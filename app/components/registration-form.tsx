@@ -40,8 +40,10 @@ export function RegistrationForm({
       </div>
       <PartyQuestions fields={fields} of={of} />
       <div className="form-section stack">
-        <p className="small soft">{t('join.next', { email })}</p>
-        <SubmitButton full>{t('join.button')}</SubmitButton>
+        <p className="small soft">
+          {of.needsApproval ? t('join.ask.next', { host: of.hostName }) : t('join.next', { email })}
+        </p>
+        <SubmitButton full>{t(of.needsApproval ? 'join.ask.button' : 'join.button')}</SubmitButton>
       </div>
     </Form>
   )

@@ -54,6 +54,7 @@ export function RegistrationTickets({ registration, passe }: RegistrationTickets
             holderName={ticket.holderName}
             code={ticket.code}
             uuid={ticket.uuid}
+            awaitsApproval={ticket.awaitsApproval}
             actions={<TicketActions activity={activity} ticket={ticket} mayChoose={mayChoose} />}
           />
         ))}
@@ -105,12 +106,14 @@ function TicketActions({ activity, ticket, mayChoose }: TicketActionsProps) {
           </a>
         </>
       )}
-      <Link className="button is-small is-line" to={`/billets/${ticket.uuid}`}>
-        <span>
-          {t('registrations.ticket')}
-          {heard}
-        </span>
-      </Link>
+      {!ticket.awaitsApproval && (
+        <Link className="button is-small is-line" to={`/billets/${ticket.uuid}`}>
+          <span>
+            {t('registrations.ticket')}
+            {heard}
+          </span>
+        </Link>
+      )}
       {mayChoose && !ticket.isUsed && (
         <label className="choice">
           <input type="checkbox" name="billets" value={ticket.uuid} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ActivityView } from '#app/lib/activity-view.ts'
 import { usePlacesSentence } from './places.tsx'
 import { Price } from './price.tsx'
+import { buttonKey } from './registration-box.tsx'
 
 /** On a phone the box is far below: a bar at the bottom leads to it. */
 export function StickyRegistration({ activity }: { activity: ActivityView }) {
@@ -23,7 +24,7 @@ export function StickyRegistration({ activity }: { activity: ActivityView }) {
         <span className="tiny soft">{sentence}</span>
       </span>
       <a className="button" href="#inscription">
-        {t('page.box.OPEN.button')}
+        {t(buttonKey(activity))}
       </a>
     </aside>
   )

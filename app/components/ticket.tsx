@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { wholePlace, writtenIn, type ActivitySummary } from './activity-summary.ts'
 import { CoverPicture } from './cover-picture.tsx'
+import { Icon } from './icon.tsx'
 
 interface TicketProps {
   activity: Pick<
@@ -16,12 +17,23 @@ interface TicketProps {
   /** Said aloud by those without a phone. */
   code: string
   uuid: string
+  /** The host has yet to say whether this person may come: there is no code to show. */
+  awaitsApproval: boolean
   /** Pass on, cancel … */
   actions?: ReactNode
 }
 
 /** One ticket of a registration: what it opens, for whom, and its code. Only the first shows the cover. */
-export function Ticket({ activity, index, count, holderName, code, uuid, actions }: TicketProps) {
+export function Ticket({
+  activity,
+  index,
+  count,
+  holderName,
+  code,
+  uuid,
+  awaitsApproval,
+  actions,
+}: TicketProps) {
   const { t, i18n } = useTranslation('participation')
   const titleId = `ticket-${activity.activityId}-${index}`
 
@@ -48,8 +60,28 @@ export function Ticket({ activity, index, count, holderName, code, uuid, actions
         </p>
         {actions && <p className="cluster no-print">{actions}</p>}
       </div>
-      <TicketCode label={t('code.qr', { index })} uuid={uuid} code={code} />
+      {awaitsApproval ? (
+        <NoCodeYet />
+      ) : (
+        <TicketCode label={t('code.qr', { index })} uuid={uuid} code={code} />
+      )}
     </article>
+  )
+}
+
+/** Where the code will stand. */
+function NoCodeYet() {
+  const { t } = useTranslation('participation')
+  return (
+    <div className="ticket-code">
+      <p>
+        <Icon name="clock" />
+        <br />
+        <strong>{t('code.awaits')}</strong>
+        <br />
+        <span className="tiny soft">{t('code.awaitsHint')}</span>
+      </p>
+    </div>
   )
 }
 

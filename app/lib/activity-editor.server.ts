@@ -133,7 +133,6 @@ async function publish(
     case 'REFUND_DAYS_NOT_FALLING':
     case 'REFUND_PERCENT_RISING':
     case 'NOT_YOUR_PICTURE':
-    case 'NOT_IMPLEMENTED':
       return comeBack(422, ...refusedFields(error, fields))
   }
 }
@@ -188,7 +187,6 @@ async function change(
     case 'REFUND_DAYS_NOT_FALLING':
     case 'REFUND_PERCENT_RISING':
     case 'NOT_YOUR_PICTURE':
-    case 'NOT_IMPLEMENTED':
       return comeBack(422, ...refusedFields(error, fields))
   }
 }

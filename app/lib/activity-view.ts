@@ -37,10 +37,12 @@ export function viewOf(activity: Activity, now: string) {
     join,
     takesMore: takesMore(activity, now),
     ownPlaces: own?.participantNbr ?? 0,
+    ownWaiting: own?.waitingNbr ?? 0,
     taken: countTaken(activity.participants),
     isOver: Date.parse(endDate ?? startDate) < Date.parse(now),
     tariffs: tariffsOf(activity, now),
     membersOnly: activity.membersOnly,
+    needsApproval: activity.needsApproval,
     externalSite: siteOf(activity.externalTicketUrl),
     onlineLink: activity.onlineLink,
   }

@@ -111,6 +111,7 @@ export function valuesOfActivity(activity: Activity): EditorValues {
     participantNbr: participantNbr < 0 ? null : participantNbr,
     unlimited: participantNbr < 0,
     isPrivate: activity.isPrivate,
+    needsApproval: activity.needsApproval,
     membersOnly: activity.membersOnly,
     externalTicketUrl: activity.externalTicketUrl,
     ...activity.refundPolicies,

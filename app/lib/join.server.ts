@@ -21,6 +21,8 @@ export type JoinEnd = JoinGrant | JoinRefusal
 export interface JoinGrant {
   given: number
   wanted: number
+  /** The host has yet to say whether they may come. */
+  isAsked: boolean
 }
 
 export interface JoinRefusal {
@@ -46,6 +48,7 @@ const SENTENCES: Record<string, string> = {
   ALREADY_STARTED: 'participation.join.started',
   ALREADY_JOINED: 'participation.join.alreadyJoined',
   HOST_CANNOT_JOIN: 'participation.join.host',
+  REFUSED_BY_HOST: 'participation.join.refused',
   TOO_MANY_REQUESTS: 'participation.join.tooMany',
   NOT_IMPLEMENTED: 'participation.join.paid',
   EXTERNAL_TICKETS: 'participation.join.external',
@@ -75,7 +78,8 @@ export async function joinActivity(
   if (data.result === 'inscription_cancelled') return noPlace(data.left ?? 0, attendance)
   const people = attendance.reduce((sum, { nbrParticipant }) => sum + nbrParticipant, 0)
   const given = data.given ?? people
-  return { given, wanted: data.result === 'inscription_some_participant' ? people : given }
+  const isAsked = (data.participant?.waitingNbr ?? 0) > 0
+  return { given, wanted: data.result === 'inscription_some_participant' ? people : given, isAsked }
 }
 
 /** What the page says of an error; what it cannot explain is thrown on. */

@@ -29,6 +29,18 @@ export interface ParticipantEntry {
   answers: readonly AnswerView[]
 }
 
+/** Somebody who asks to come, or to bring more people. */
+export interface RequestEntry extends ParticipantEntry {
+  /** How many people wait for the answer. */
+  waitingNbr: number
+  createdAt: string
+}
+
+export function requestEntry(participant: Participant): RequestEntry {
+  const { waitingNbr, createdAt } = participant
+  return { ...participantEntry(participant), waitingNbr, createdAt }
+}
+
 /** What a row shows of a registration, and nothing else. */
 export function participantEntry(participant: Participant): ParticipantEntry {
   const { id, userId, displayName, email, state, participated, ghostDetails, mayRemove } = participant

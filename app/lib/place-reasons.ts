@@ -1,8 +1,10 @@
 /** Why places are taken, in the order in which the bar draws them. */
-export type PlaceReasonKind = 'registered' | 'paid' | 'held' | 'manual' | 'cheque' | 'offered' | 'free'
+export type PlaceReasonKind =
+  'registered' | 'asked' | 'paid' | 'held' | 'manual' | 'cheque' | 'offered' | 'free'
 
 interface PlacesExplained {
   joined: number
+  asked: number
   paid: number
   held: number
   manual: number
@@ -14,9 +16,10 @@ interface PlacesExplained {
 
 /** The account of the places, line by line, as the bar and its legend show it. */
 export function placeReasons(places: PlacesExplained): { kind: PlaceReasonKind; count: number }[] {
-  const { joined, paid, held, manual, cheque, offered, free } = places
+  const { joined, asked, paid, held, manual, cheque, offered, free } = places
   return [
     { kind: 'registered', count: joined },
+    { kind: 'asked', count: asked },
     { kind: 'paid', count: paid },
     { kind: 'held', count: held },
     { kind: 'manual', count: manual },

@@ -53,13 +53,14 @@ export function ticketsOf({ participant: { tickets, displayName } }: Pick<Regist
 
 /** A ticket as it is drawn. Only its holder's page may know its uuid. */
 export function ticketOf(ticket: Ticket, holderName: string | null) {
-  const { uuid, code, position, of, validatedAt, endedReason } = ticket
+  const { uuid, code, position, of, validatedAt, endedReason, awaitsApproval } = ticket
   return {
     uuid,
     code,
     position,
     of,
     isUsed: validatedAt !== null,
+    awaitsApproval,
     endedReason,
     holderName: nameOf(ticket) ?? holderName,
   }

@@ -12,6 +12,7 @@ import * as moderation from './2026-11-21T2060-moderation.ts'
 import * as conversation from './2026-11-21T2070-conversation.ts'
 import * as invitations from './2026-11-21T2080-invitations.ts'
 import * as alerts from './2026-11-21T2090-alerts.ts'
+import * as approvalByTheHost from './2026-11-22T1000-approval-by-the-host.ts'
 
 /** In order. A list instead of a folder scan, so that it also works from a bundle. Frozen once merged. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21T2070-conversation': conversation,
   '2026-11-21T2080-invitations': invitations,
   '2026-11-21T2090-alerts': alerts,
+  '2026-11-22T1000-approval-by-the-host': approvalByTheHost,
 }

@@ -129,12 +129,15 @@ export async function countPlacesTaken(db: Db, activityIds: number[]): Promise<M
 /** How many people surely come: those who still wait for an answer or a payment do not count, nor does the host. */
 export async function countPeopleComing(db: Db, activityId: number): Promise<number> {
   const { people } = await db
-    .selectFrom('participation')
+    .selectFrom('ticket')
+    .innerJoin('participation', 'participation.id', 'ticket.participationId')
     .innerJoin('activity', 'activity.id', 'participation.activityId')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('participation.partySize'), eb.lit(0)).as('people'))
+    .select((eb) => eb.fn.countAll<number>().as('people'))
     .where('participation.activityId', '=', activityId)
     .where('participation.endedAt', 'is', null)
     .where('participation.state', '=', 'YES')
+    .where('ticket.endedAt', 'is', null)
+    .where('ticket.awaitsApproval', '=', 0)
     .where((eb) =>
       eb.or([
         eb('participation.userId', 'is', null),
@@ -169,6 +172,8 @@ export interface ParticipationWithPerson extends Omit<
   email: string | null
   /** Whether a ticket of it was scanned at the door. */
   isScanned: boolean
+  /** How many of its people still wait for the host to say whether they may come. */
+  waitingSize: number
 }
 
 export async function listOpenParticipations(db: Db, activityId: number): Promise<ParticipationWithPerson[]> {
@@ -252,11 +257,12 @@ export interface GrownRegistration extends Pick<
   gained: number
 }
 
-/** Who registered themselves with this host since then, or for more people: what tells is when open tickets were given. */
+/** Who registered themselves with this host since then, or for more people: what tells is when open tickets were given. `awaitsApproval`: who asked for places, and waits. */
 export async function listRegistrationsSince(
   db: Db,
   hostId: number,
   since: string,
+  { awaitsApproval = false } = {},
 ): Promise<GrownRegistration[]> {
   return db
     .selectFrom('ticket')
@@ -275,6 +281,7 @@ export async function listRegistrationsSince(
     .where('activity.hostId', '=', hostId)
     .where('ticket.createdAt', '>=', since)
     .where('ticket.endedAt', 'is', null)
+    .where('ticket.awaitsApproval', '=', awaitsApproval ? 1 : 0)
     .groupBy(['participation.id', 'person.id'])
     .orderBy((eb) => eb.fn.min('ticket.id'))
     .execute()
@@ -327,6 +334,9 @@ function withPerson(db: Db) {
       eb.fn.coalesce('participation.email', 'person.email').as('email'),
       sql<number>`case when exists (select 1 from ticket where ticket.participation_id = participation.id and ticket.ended_at is null and ticket.validated_at is not null) then 1 else 0 end`.as(
         'isScanned',
+      ),
+      sql<number>`(select count(*) from ticket where ticket.activity_id = participation.activity_id and ticket.participation_id = participation.id and ticket.awaits_approval = 1 and ticket.ended_at is null)`.as(
+        'waitingSize',
       ),
     ])
 }

@@ -30,6 +30,12 @@ export async function listTicketsOf(db: Db, participationId: number): Promise<Ti
     .execute()
 }
 
+/** The host has said that these people may come. */
+export async function approveTickets(db: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.updateTable('ticket').set({ awaitsApproval: 0 }).where('id', 'in', ids).execute()
+}
+
 /** Ends these tickets; those that ended before keep their reason. */
 export async function endTickets(
   db: Db,

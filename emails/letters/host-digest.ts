@@ -1,5 +1,5 @@
 import { when } from '../dates.ts'
-import type { LetterList, LetterWriter, Reader, Translate } from '../letter.ts'
+import type { Letter, LetterList, LetterWriter, Reader, Translate } from '../letter.ts'
 import { hello, placesLeftText } from './shared.ts'
 
 /** All registrations of a while with one host, when they came too fast for a letter each. */
@@ -30,25 +30,34 @@ export interface DigestedRegistration {
 /** Beyond that a list is for the page, not for a letter. */
 const MOST_NAMES = 50
 
-export const hostDigest: LetterWriter<HostDigest> = (t, details) => {
+/** Registrations that were made. */
+export const hostDigest: LetterWriter<HostDigest> = (t, details) =>
+  digestLetter(t, details, { many: 'hostDigest', one: 'participationForHost' })
+
+interface Words {
+  /** Where the sentences about many stand, and those about a single activity. */
+  many: 'hostDigest' | 'requests.digest'
+  one: 'participationForHost' | 'requests.forHost'
+}
+
+export function digestLetter(t: Translate, details: HostDigest, { many, one }: Words): Letter {
   const { activities, since, timeZone, brand } = details
   const all = activities.flatMap(({ registrations }) => registrations)
   const count = peopleOf(all)
   const only = activities.length === 1 ? activities[0] : undefined
-  const heading = t('hostDigest.heading', { count })
   return {
     subject: only
-      ? t('participationForHost.subject', { count, activity: only.activity })
-      : t('hostDigest.subject', { count, activities: activities.length }),
-    preheader: t('hostDigest.preheader', { count: all.length }),
-    heading,
-    paragraphs: [hello(t, details.firstName), t('hostDigest.body', { count: all.length })],
+      ? t(`${one}.subject`, { count, activity: only.activity })
+      : t(`${many}.subject`, { count, activities: activities.length }),
+    preheader: t(`${many}.preheader`, { count: all.length }),
+    heading: t(`${many}.heading`, { count }),
+    paragraphs: [hello(t, details.firstName), t(`${many}.body`, { count: all.length })],
     facts: [{ ...when(t, { at: since, timeZone }), label: t('facts.since') }],
     action: only
-      ? { label: t('participationForHost.see'), href: only.manageUrl }
+      ? { label: t(`${one}.see`), href: only.manageUrl }
       : { label: t('hostDigest.see'), href: details.activitiesUrl },
-    lists: activities.map((activity) => digested(t, activity)),
-    smallPrint: [{ text: t('hostDigest.why') }],
+    lists: activities.map((activity) => digested(t, activity, { many, one })),
+    smallPrint: [{ text: t(`${many}.why`) }],
     reason: t('hostDigest.reason', { brand }),
   }
 }
@@ -56,20 +65,21 @@ export const hostDigest: LetterWriter<HostDigest> = (t, details) => {
 function digested(
   t: Translate,
   { activity, registrations, placesLeft, manageUrl }: DigestedActivity,
+  { many, one }: Words,
 ): LetterList {
-  const gained = t('hostDigest.gained', { count: peopleOf(registrations) })
+  const gained = t(`${many}.gained`, { count: peopleOf(registrations) })
   const others = registrations.length - MOST_NAMES
   const items = registrations
     .slice(0, MOST_NAMES)
     .map(({ participant, people, isEnlarged }) =>
-      t(isEnlarged ? 'hostDigest.enlarged' : 'hostDigest.registered', { participant, count: people }),
+      t(`${many}.${isEnlarged ? 'enlarged' : 'registered'}`, { participant, count: people }),
     )
-  if (others > 0) items.push(t('hostDigest.others', { count: others }))
+  if (others > 0) items.push(t(`${many}.others`, { count: others }))
   return {
     title: activity,
     text: placesLeft === null ? gained : `${gained} ${placesLeftText(t, placesLeft)}.`,
     items,
-    link: { label: t('participationForHost.see'), href: manageUrl },
+    link: { label: t(`${one}.see`), href: manageUrl },
   }
 }
 

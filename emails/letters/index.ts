@@ -34,6 +34,17 @@ import {
 import { participationForHost, type ParticipationForHost } from './participation-for-host.ts'
 import { promotion, type Promotion } from './promotion.ts'
 import { reminder, reminderForHost, type Reminder, type ReminderForHost } from './reminder.ts'
+import {
+  requestApproved,
+  requestDigest,
+  requestEnded,
+  requestForHost,
+  requestReceived,
+  requestsWaiting,
+  type RequestEnded,
+  type RequestReceived,
+  type RequestsWaiting,
+} from './requests.ts'
 import { sponsorship, type Sponsorship } from './sponsorship.ts'
 import { welcome, type Welcome } from './welcome.ts'
 
@@ -46,9 +57,12 @@ export interface LetterDetails {
   ACTIVITY_CREATED: ActivityCreated
   ACTIVITY_VALID: ActivityValid
   ACTIVITY_NO_LONGER_VALID: ActivityRefused
-  NEW_PARTICIPANT: ParticipationConfirmed
+  NEW_PARTICIPANT: ParticipationConfirmed | RequestReceived
   NEW_PARTICIPANT_FOR_HOST: ParticipationForHost | HostDigest
-  REFUSED_PARTICIPATION: ParticipationRefused
+  NEW_WAITING_APPROVAL: ParticipationForHost | HostDigest
+  PARTICIPANT_APPROVED: ParticipationConfirmed
+  PARTICIPANT_WAITING_TOO_LONG: RequestsWaiting
+  REFUSED_PARTICIPATION: ParticipationRefused | RequestEnded
   ACTIVITY_CANCELLED: ActivityCancelled | ActivityEndedForHost
   ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: MissingParticipants | ActivityEndedForHost
   ACTIVITY_INVITATION: ActivityInvitation
@@ -75,10 +89,16 @@ const letters: Letters = {
   ACTIVITY_CREATED: activityCreated,
   ACTIVITY_VALID: activityValid,
   ACTIVITY_NO_LONGER_VALID: activityRefused,
-  NEW_PARTICIPANT: participationConfirmed,
+  NEW_PARTICIPANT: (t, details) =>
+    'asked' in details ? requestReceived(t, details) : participationConfirmed(t, details),
   NEW_PARTICIPANT_FOR_HOST: (t, details) =>
     'since' in details ? hostDigest(t, details) : participationForHost(t, details),
-  REFUSED_PARTICIPATION: participationRefused,
+  NEW_WAITING_APPROVAL: (t, details) =>
+    'since' in details ? requestDigest(t, details) : requestForHost(t, details),
+  PARTICIPANT_APPROVED: requestApproved,
+  PARTICIPANT_WAITING_TOO_LONG: requestsWaiting,
+  REFUSED_PARTICIPATION: (t, details) =>
+    'cause' in details ? requestEnded(t, details) : participationRefused(t, details),
   ACTIVITY_CANCELLED: (t, details) =>
     'cause' in details ? activityEndedForHost(t, details) : activityCancelled(t, details),
   ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: (t, details) =>

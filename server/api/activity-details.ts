@@ -122,8 +122,6 @@ export function refuseDetails(refusal: DetailsRefusal, errors: Errors): Error {
       return errors.REFUND_DAYS_NOT_FALLING()
     case 'PERCENT_RISING':
       return errors.REFUND_PERCENT_RISING()
-    case 'NOT_BUILT':
-      return errors.NOT_IMPLEMENTED()
   }
 }
 

@@ -39,7 +39,6 @@ const publish = signedIn.activity.publish.handler(async ({ input, context, error
     case 'MINIMUM_OVER_PLACES':
     case 'DAYS_NOT_FALLING':
     case 'PERCENT_RISING':
-    case 'NOT_BUILT':
       throw refuseDetails(publication, errors)
   }
 })
@@ -89,7 +88,6 @@ const update = signedIn.activity.update.handler(async ({ input, context, errors 
     case 'MINIMUM_OVER_PLACES':
     case 'DAYS_NOT_FALLING':
     case 'PERCENT_RISING':
-    case 'NOT_BUILT':
       throw refuseDetails(editing, errors)
   }
 })

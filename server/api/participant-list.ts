@@ -100,6 +100,9 @@ function describe(
     checkCashed: chequeNumber && t(chequeCashed ? 'export.yes' : 'export.no'),
     amount: amountCents === null ? null : amountCents / 100,
     createdAt: wallClock(new Date(participation.createdAt), timeZone).replace('T', ' '),
-    tickets: tickets.map(({ uuid }) => uuid).join(' '),
+    tickets: tickets
+      .filter(({ awaitsApproval }) => awaitsApproval === 0)
+      .map(({ uuid }) => uuid)
+      .join(' '),
   }
 }

@@ -6,6 +6,7 @@ import type { AnswerProblem } from '#server/domain/question.ts'
 import { i18nOf } from '#server/i18n.ts'
 import { emailKey } from '#server/services/account.ts'
 import { readActivity, withPlaces } from '#server/services/activity-reading.ts'
+import { answerRequest } from '#server/services/approval.ts'
 import { cancelTickets as cancel } from '#server/services/cancelling.ts'
 import { isSpent, spend } from '#server/services/limit.ts'
 import { join as register, resendRegistration, type JoinWish } from '#server/services/participation.ts'
@@ -13,7 +14,6 @@ import { findRegistrant, type Registrant } from '#server/services/registrant.ts'
 import { readRegistration } from '#server/services/registration.ts'
 import { removeParticipant } from '#server/services/removal.ts'
 import { open, signedIn } from './base.ts'
-import { answerNotBuilt } from './not-built.ts'
 import { presentList } from './participant-list.ts'
 import { presentSummary } from './present/activity.ts'
 import { presentRegistration } from './present/participant.ts'
@@ -85,6 +85,8 @@ const join = open.participation.join.handler(async ({ input, context, errors }) 
       throw errors.ALREADY_STARTED()
     case 'HOST':
       throw errors.HOST_CANNOT_JOIN()
+    case 'REFUSED_BY_HOST':
+      throw errors.REFUSED_BY_HOST()
     case 'EXTERNAL':
       throw errors.EXTERNAL_TICKETS()
     case 'UNKNOWN_TICKET_TYPE':
@@ -183,6 +185,28 @@ const remove = signedIn.participation.remove.handler(async ({ input, context, er
   }
 })
 
+const approve = signedIn.participation.approve.handler(async ({ input, context, errors }) => {
+  const { activityId, participantId: participationId, approve: approves, reason } = input
+  const answer = { activityId, participationId, approves, reason: reason || null }
+  const answering = await answerRequest(context.services, context.session, answer)
+  switch (answering.outcome) {
+    case 'APPROVED':
+    case 'REFUSED':
+      return { approved: approves, people: answering.people }
+    case 'ORGANISATION_ADMIN_REQUIRED':
+      throw errors.ORGANISATION_ADMIN_REQUIRED()
+    case 'ACTIVITY_CANCELLED':
+      throw errors.ACTIVITY_CANCELLED()
+    case 'ALREADY_STARTED':
+      throw errors.ALREADY_STARTED()
+    case 'ALREADY_APPROVED':
+      throw errors.ALREADY_APPROVED()
+    case 'NOT_HOST': // a stranger must not learn that the registration exists
+    case 'NOT_FOUND':
+      throw errors.NOT_FOUND()
+  }
+})
+
 const exportList = signedIn.participation.exportList.handler(async ({ input, context, errors }) => {
   const { services, session } = context
   const view = await readActivity(services, session, input.activityId)
@@ -197,6 +221,6 @@ export const participation = {
   join,
   cancelTickets,
   remove,
-  approve: open.participation.approve.handler(answerNotBuilt),
+  approve,
   exportList,
 }

@@ -117,7 +117,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'participation.join': 'registrant',
   'participation.cancelTickets': 'registrant',
   'participation.remove': 'account',
-  'participation.approve': NOT_BUILT,
+  'participation.approve': 'account',
   'participation.exportList': 'own',
 
   'payment.open': NOT_BUILT,

@@ -97,6 +97,8 @@ export const ActivityForm = z
     unlimited: Flag.default(false),
     ticketTypes: z.array(TicketTypeRow).max(MOST_TICKET_TYPES, 'paymentModel.tooMany').default([]),
     membersOnly: Flag.default(false),
+    /** The host says of each who asks whether they may come. */
+    needsApproval: Flag.default(false),
     externalTicketUrl: ExternalTicketUrl.optional(),
     refundMax: RefundDays,
     pctRefundMax: RefundPercent,
@@ -137,7 +139,7 @@ export type ActivityFormFields = z.output<typeof ActivityForm>
 /** What the form holds, in the words of POST /api/activity. */
 export function asActivityInput(form: ActivityFormFields) {
   const { name, typeId, description, language, startDate, endDate, timeZone, pictureKey, bannerKey } = form
-  const { city, cityPlaceId, address, onlineLink, membersOnly, externalTicketUrl } = form
+  const { city, cityPlaceId, address, onlineLink, needsApproval, membersOnly, externalTicketUrl } = form
   const { refundMax, pctRefundMax, refundNom, pctRefundNom, refundMin, pctRefundMin } = form
   const refunds = [refundMax, pctRefundMax, refundNom, pctRefundNom, refundMin, pctRefundMin]
   return {
@@ -162,6 +164,7 @@ export function asActivityInput(form: ActivityFormFields) {
     })),
     minimumNbr: form.minimumNbr ?? null,
     minimumDate: form.minimumDate ?? null,
+    needsApproval,
     membersOnly,
     externalTicketUrl: externalTicketUrl ?? null,
     pictureKey: pictureKey ?? '',

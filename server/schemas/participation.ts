@@ -63,6 +63,9 @@ export const RemovalReason = requiredProse('removal.reason', 400)
 export const RemovalForm = z.object({ reason: RemovalReason })
 export const ManualRemovalForm = z.object({ reason: RemovalReason.optional() })
 
+/** What a host tells somebody whom they do not let come. */
+export const RequestRefusalForm = RemovalForm.extend({ participantId: Id })
+
 export const ChequeNumber = optionalLine('checkNumber', 200)
 
 /** An unticked box is not sent; neither is a number while its cheque is cashed. */

@@ -32,6 +32,7 @@ export interface ActivityDetails {
   /** Left out, the host's own from the billing settings. */
   refundPolicy?: RefundPolicy
   minimum?: { participants: number; deadline: string } | null
+  /** The host says of each who asks whether they may come. */
   needsApproval?: boolean
   membersOnly?: boolean
   /** Only the people invited see it and may register. */
@@ -69,7 +70,7 @@ export type TimeField =
 export type DetailsRefusal =
   | { outcome: 'UNKNOWN_PLACE'; suggestions: Place[] }
   | { outcome: 'NO_SUCH_TIME' | 'OUT_OF_ORDER'; field: TimeField }
-  | { outcome: 'IN_THE_PAST' | 'ENDS_BEFORE_START' | 'MINIMUM_OVER_PLACES' | 'NOT_BUILT' }
+  | { outcome: 'IN_THE_PAST' | 'ENDS_BEFORE_START' | 'MINIMUM_OVER_PLACES' }
   | { outcome: RefundPolicyFault }
 
 type Columns = Pick<
@@ -131,7 +132,7 @@ export async function settleDetails(
         externalTicketUrl: details.externalTicketUrl ?? null,
         minimumParticipants: minimum?.participants ?? null,
         minimumDeadline: times.minimumDeadline && instant(times.minimumDeadline.at),
-        needsApproval: 0,
+        needsApproval: details.needsApproval ? 1 : 0,
         membersOnly: details.membersOnly ? 1 : 0,
         isPrivate: details.isPrivate ? 1 : 0,
         searchText: searchText([name, description, found?.city ?? '', address ?? ''], language),
@@ -169,6 +170,7 @@ export function detailsOf({ activity, ticketTypes, questions }: WholeActivity): 
       minimumParticipants !== null && minimumDeadline
         ? { participants: minimumParticipants, deadline: clock(minimumDeadline) }
         : null,
+    needsApproval: activity.needsApproval === 1,
     membersOnly: activity.membersOnly === 1,
     isPrivate: activity.isPrivate === 1,
   }
@@ -236,7 +238,6 @@ function refuseDetails(
   before: WholeActivity | undefined,
 ): DetailsRefusal | null {
   const { capacity, minimum, refundPolicy } = details
-  if (details.needsApproval) return { outcome: 'NOT_BUILT' }
   const isNewStart = instant(start.at) !== before?.activity.startsAt
   if (isNewStart && start.at <= now) return { outcome: 'IN_THE_PAST' }
   if (end && end.at <= start.at) return { outcome: 'ENDS_BEFORE_START' }

@@ -4,6 +4,7 @@ import {
   listHostActivities,
   type ListedActivity,
 } from '#db/queries/activity.ts'
+import { countRequests } from '#db/queries/approval.ts'
 import {
   countPlacesTaken,
   findOpenParticipationOf,
@@ -40,8 +41,19 @@ export interface TicketTypeInList extends TicketType {
 }
 
 /** What this person, or the organisation that they act for, hosts, newest start first. */
-export async function listHosted(services: Services, host: Session, page: number): Promise<ActivityInList[]> {
-  return withPlaces(services, await listHostActivities(services.db, hostFor(host).hostId, pageOf(page)))
+export async function listHosted(services: Services, host: Session, page: number): Promise<HostedInList[]> {
+  const activities = await listHostActivities(services.db, hostFor(host).hostId, pageOf(page))
+  const requests = await countRequests(
+    services.db,
+    activities.map(({ id }) => id),
+  )
+  const listed = await withPlaces(services, activities)
+  return listed.map((inList) => ({ ...inList, requests: requests.get(inList.activity.id) ?? 0 }))
+}
+
+export interface HostedInList extends ActivityInList {
+  /** How many registrations wait for the host's answer. */
+  requests: number
 }
 
 /** What anybody may know of a host's coming activities. */

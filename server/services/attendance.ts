@@ -27,6 +27,8 @@ export function rateAttendance(
     const activity = await lockActivity(services.db, activityId)
     const participation = await findOpenParticipation(services.db, participationId)
     if (!activity || participation?.activityId !== activityId) return { outcome: 'NOT_FOUND' }
+    // Whom the host has not answered is nobody to mark.
+    if (participation.state === 'WAITING_PART_CONFIRM') return { outcome: 'NOT_FOUND' }
 
     const refusal = refuseRating(activity, participation, actingOn(host, activity).userId, services.now())
     if (refusal) return { outcome: refusal }

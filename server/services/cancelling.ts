@@ -3,6 +3,7 @@ import { findParticipation, updateParticipation } from '#db/queries/participatio
 import { endTickets, listTicketsOf } from '#db/queries/ticket.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
+import { stateOf } from '#server/domain/approval.ts'
 import { refuseCancelling, type CancelRefusal } from '#server/domain/cancelling.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { mayOpen, type Registrant } from './registrant.ts'
@@ -45,8 +46,11 @@ export function cancelTickets(
       ending.map(({ id }) => id),
       end,
     )
-    const left = open.length - ending.length
-    await updateParticipation(services.db, participationId, left > 0 ? { partySize: left } : end)
+    const staying = open.filter((ticket) => !ending.includes(ticket))
+    const left = staying.length
+    // Of people who may come and people who only asked, those may stay who only asked.
+    const state = participation.state === 'YES' ? stateOf(staying) : participation.state
+    await updateParticipation(services.db, participationId, left > 0 ? { partySize: left, state } : end)
     return { outcome: 'CANCELLED', ended: ending.length, left }
   })
 }

@@ -9,20 +9,21 @@ const HOUR_MS = 3_600_000
 /** From here on the rest of the hour comes in one letter (decisions §7). */
 const LETTERS_AN_HOUR = 10
 
-/** Tells the host of a new or larger registration: at once, or with all others of the hour when there are many. */
-export async function tellHostOfRegistration(
+/** Tells the host of a new or larger registration, or of somebody who asks for one: at once, or with all others of the hour when there are many. */
+export async function tellHost(
   services: Services,
   hostId: number,
+  type: 'NEW_PARTICIPANT_FOR_HOST' | 'NEW_WAITING_APPROVAL',
   subject: { participationId: number; added?: number },
-  now: Date,
 ): Promise<void> {
   const { db } = services
+  const now = services.now()
   await lockUser(db, hostId) // people join several activities of this host at the same moment
   const since = instant(new Date(now.getTime() - HOUR_MS))
   const longAgo = instant(new Date(now.getTime() - 24 * HOUR_MS))
-  if (await lockWaitingDigest(db, hostId, 'NEW_PARTICIPANT_FOR_HOST', longAgo)) return // it will hold this one too
-  const told = await countNotificationsSince(db, hostId, 'NEW_PARTICIPANT_FOR_HOST', since, LETTERS_AN_HOUR)
-  if (told < LETTERS_AN_HOUR) return notify(services, hostId, 'NEW_PARTICIPANT_FOR_HOST', subject)
+  if (await lockWaitingDigest(db, hostId, type, longAgo)) return // it will hold this one too
+  const told = await countNotificationsSince(db, hostId, type, since, LETTERS_AN_HOUR)
+  if (told < LETTERS_AN_HOUR) return notify(services, hostId, type, subject)
   const digest = { since: instant(now) }
-  await notify(services, hostId, 'NEW_PARTICIPANT_FOR_HOST', digest, new Date(now.getTime() + HOUR_MS))
+  await notify(services, hostId, type, digest, new Date(now.getTime() + HOUR_MS))
 }

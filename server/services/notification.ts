@@ -17,11 +17,17 @@ export interface NotificationSubjects extends Record<NotificationType, object> {
   ACTIVITY_VALID: { activityId: number }
   /** `revisionId`: only this change was put back; the activity stays online. */
   ACTIVITY_NO_LONGER_VALID: { activityId: number; revisionId?: number }
-  /** `added`: how many people an enlarged registration gained. */
-  NEW_PARTICIPANT: { participationId: number; added?: number }
+  /** `added`: how many people an enlarged registration gained. `isAsked`: the host has yet to say whether they may come. */
+  NEW_PARTICIPANT: { participationId: number; added?: number; isAsked?: true }
+  PARTICIPANT_APPROVED: { participationId: number; added?: number }
   /** `since`: everybody who registered with this host from then on, in one letter. */
   NEW_PARTICIPANT_FOR_HOST: { participationId: number; added?: number } | { since: string }
-  REFUSED_PARTICIPATION: { participationId: number }
+  /** The same of those who ask to come. */
+  NEW_WAITING_APPROVAL: { participationId: number; added?: number } | { since: string }
+  /** Whose requests wait longest is read when the letter is written. */
+  PARTICIPANT_WAITING_TOO_LONG: { activityId: number }
+  /** `asked`: the registration stands; only so many people who were to come on top of it may not. */
+  REFUSED_PARTICIPATION: { participationId: number; asked?: RefusedAddition }
   /** `activityId`: for the host, when it was not they who called it off. */
   ACTIVITY_CANCELLED: { participationId: number } | { activityId: number }
   ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: { participationId: number } | { activityId: number }
@@ -40,6 +46,12 @@ export interface NotificationSubjects extends Record<NotificationType, object> {
   NEW_RESPONSE: { commentId: number } | { since: string }
   /** Which activities: the rows of `activity_alert` that name this letter. */
   ALERT_NEW_ACTIVITY: Record<string, never>
+}
+
+interface RefusedAddition {
+  people: number
+  reason: 'REFUSED' | 'EXPIRED'
+  why: string | null
 }
 
 /** An account; or somebody entered by hand, invited by an organisation, holding its card, or subscribed to the newsletter, who has an address but perhaps no account. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { findActivity, lockActivity } from '#db/queries/activity.ts'
+import { countRefusals } from '#db/queries/approval.ts'
 import { insertAnswers } from '#db/queries/answer.ts'
 import {
   findOpenParticipationOf,
@@ -12,6 +13,7 @@ import { listTicketTypes } from '#db/queries/ticket-type.ts'
 import type { Activity, MemberCard, Participation, Ticket } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
+import { MOST_REFUSALS } from '#server/domain/approval.ts'
 import { countPeople, fitParty, grantParty, type Part, type PlacesOfTypes } from '#server/domain/capacity.ts'
 import { LARGEST_PARTY, refuseJoining, type JoinRefusal } from '#server/domain/joining.ts'
 import { isAdmitted } from '#server/domain/moderation.ts'
@@ -24,7 +26,7 @@ import {
 import { refuseSale, type SaleRefusal } from '#server/domain/ticket-sale.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { isShownTo } from './activity-reading.ts'
-import { tellHostOfRegistration } from './host-news.ts'
+import { tellHost } from './host-news.ts'
 import { notify } from './notification.ts'
 import {
   countHeld,
@@ -58,12 +60,19 @@ export type Joining =
   | { outcome: 'ANSWERS_WRONG'; problems: AnswerProblem[] }
   | {
       outcome:
-        JoinRefusal | SaleRefusal | CardRefusal | 'NOT_FOUND' | 'UNKNOWN_TICKET_TYPE' | 'PARTY_TOO_LARGE'
+        | JoinRefusal
+        | SaleRefusal
+        | CardRefusal
+        | 'NOT_FOUND'
+        | 'REFUSED_BY_HOST'
+        | 'UNKNOWN_TICKET_TYPE'
+        | 'PARTY_TOO_LARGE'
     }
 
 /**
  * Registers a person for a free activity, with one ticket for each of the party. The wish says how many come in all, of
- * each ticket type: asking again changes nothing, asking for more enlarges the registration.
+ * each ticket type: asking again changes nothing, asking for more enlarges the registration. Where the host says who may
+ * come, the places are taken and the tickets wait.
  */
 export async function join(services: Services, person: Registrant, wish: JoinWish): Promise<Joining> {
   // In a rush most are refused. A look without the lock spares them the wait for it, and spares it for the others; who
@@ -119,6 +128,8 @@ async function weigh(
   if (await isHidden(services, activity, person, existing)) return { outcome: 'NOT_FOUND' }
   const refusal = refuseJoining(activity, person.userId, services.now())
   if (refusal) return { outcome: refusal }
+  if (asks(activity) && (await countRefusals(services.db, activity.id, person.userId)) >= MOST_REFUSALS)
+    return { outcome: 'REFUSED_BY_HOST' }
 
   const ticketTypes = await listTicketTypes(services.db, [activity.id])
   const added = partsToAdd(ticketTypes, wish.parts, held)
@@ -183,7 +194,7 @@ async function register(
     activityId: activity.id,
     userId: person.userId,
     kind: 'USER',
-    state: 'YES',
+    state: asks(activity) ? 'WAITING_PART_CONFIRM' : 'YES',
     partySize: countPeople(given),
     consent: consent ? 1 : 0,
     createdAt: instant(now),
@@ -197,29 +208,48 @@ async function register(
   if (!participation) throw new Error('A registration appeared although the activity was locked.')
 
   await giveParty(services, participation, welcome, 0)
-  await notify(services, person.userId, 'NEW_PARTICIPANT', { participationId: participation.id })
-  await tellHostOfRegistration(services, activity.hostId, { participationId: participation.id }, now)
+  await tellBoth(services, activity, { participationId: participation.id, userId: person.userId })
   return participation.id
 }
 
 async function enlarge(services: Services, welcome: Welcome, existing: Participation): Promise<void> {
   const { activity, given, card } = welcome
-  const { id, partySize, userId } = existing
+  const { id, partySize, userId, state } = existing
   const added = countPeople(given)
   await updateParticipation(services.db, id, {
     partySize: partySize + added,
     ...(card && { memberCardId: card.id }),
+    ...(asks(activity)
+      ? { hostRemindedAt: null }
+      : { state: state === 'WAITING_PART_CONFIRM' ? 'YES' : state }),
   })
   await giveParty(services, existing, welcome, partySize)
-  if (userId !== null) await notify(services, userId, 'NEW_PARTICIPANT', { participationId: id, added })
-  await tellHostOfRegistration(services, activity.hostId, { participationId: id, added }, services.now())
+  await tellBoth(services, activity, { participationId: id, userId, added })
+}
+
+/** Whether the host has a say in who comes. */
+function asks({ needsApproval }: Pick<Activity, 'needsApproval'>): boolean {
+  return needsApproval === 1
+}
+
+/** A confirmation, or word that the host was asked; and the news, or the question, to the host. */
+async function tellBoth(
+  services: Services,
+  activity: Activity,
+  { userId, ...subject }: { participationId: number; userId: number | null; added?: number },
+): Promise<void> {
+  const isAsked = asks(activity)
+  if (userId !== null)
+    await notify(services, userId, 'NEW_PARTICIPANT', { ...subject, ...(isAsked && { isAsked }) })
+  const type = isAsked ? 'NEW_WAITING_APPROVAL' : 'NEW_PARTICIPANT_FOR_HOST'
+  await tellHost(services, activity.hostId, type, subject)
 }
 
 /** Tickets for those who get a place, and what was answered for them. */
 async function giveParty(
   services: Services,
   participation: Pick<Participation, 'id' | 'activityId'>,
-  { wanted, given, answers }: Welcome,
+  { activity, wanted, given, answers }: Welcome,
   before: number,
 ): Promise<void> {
   const places = placesOfPeople(wanted, given)
@@ -227,6 +257,7 @@ async function giveParty(
     services,
     participation,
     places.map(({ ticketTypeId }) => ticketTypeId),
+    { awaitsApproval: asks(activity) },
   )
   const ticketOf = new Map(places.map(({ person }, index) => [before + person, tickets[index]]))
   const createdAt = instant(services.now())
@@ -253,8 +284,14 @@ export async function giveTickets(
   services: Services,
   { id, activityId }: Pick<Participation, 'id' | 'activityId'>,
   ticketTypeIds: readonly number[],
+  { awaitsApproval = false } = {},
 ): Promise<Ticket[]> {
-  const ticket = { activityId, participationId: id, createdAt: instant(services.now()) }
+  const ticket = {
+    activityId,
+    participationId: id,
+    awaitsApproval: awaitsApproval ? 1 : 0,
+    createdAt: instant(services.now()),
+  }
   const tickets = await insertTickets(
     services.db,
     ticketTypeIds.map((ticketTypeId) => ({ ...ticket, ticketTypeId, uuid: randomUUID() })),

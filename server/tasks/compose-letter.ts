@@ -7,13 +7,14 @@ import { isNotificationType, type NotificationType } from '#server/domain/notifi
 import type { NotificationSubjects } from '#server/services/notification.ts'
 import { activityCreated, activityRefused, activityValid } from './letters-to-hosts.ts'
 import { activityInvitation } from './letters-of-invitations.ts'
-import { hostNews } from './letters-of-host-news.ts'
+import { hostIsAsked, hostNews } from './letters-of-host-news.ts'
 import {
   activityCancelled,
   missingParticipants,
   participationConfirmed,
   participationRefused,
 } from './letters-of-registrations.ts'
+import { requestApproved, requestsWaiting } from './letters-of-requests.ts'
 import { reminder } from './letters-of-reminders.ts'
 import {
   accountNotActivated,
@@ -46,6 +47,9 @@ const tellers: {
   ACTIVITY_NO_LONGER_VALID: activityRefused,
   NEW_PARTICIPANT: participationConfirmed,
   NEW_PARTICIPANT_FOR_HOST: hostNews,
+  NEW_WAITING_APPROVAL: hostIsAsked,
+  PARTICIPANT_APPROVED: requestApproved,
+  PARTICIPANT_WAITING_TOO_LONG: requestsWaiting,
   REFUSED_PARTICIPATION: participationRefused,
   ACTIVITY_CANCELLED: activityCancelled,
   ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: missingParticipants,

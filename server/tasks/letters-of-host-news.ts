@@ -8,22 +8,29 @@ import type { Reader, Told } from './told.ts'
 
 type News = { participationId: number; added?: number } | { since: string }
 
+type ToldOfOne = Told<'NEW_PARTICIPANT_FOR_HOST'> & Told<'NEW_WAITING_APPROVAL'>
+
 /** What hosts hear of registrations: one at a time, or all of a while when they come fast. */
-export async function hostNews(
-  services: WorkerServices,
-  reader: Reader,
-  news: News,
-): Promise<Told<'NEW_PARTICIPANT_FOR_HOST'>> {
-  return 'since' in news ? digest(services, reader, news.since) : registration(services, reader, news)
+export async function hostNews(services: WorkerServices, reader: Reader, news: News): Promise<ToldOfOne> {
+  if ('since' in news) return digest(services, reader, { since: news.since, awaitsApproval: false })
+  return registration(services, reader, news)
+}
+
+/** The same of those who ask, as long as they wait. */
+export async function hostIsAsked(services: WorkerServices, reader: Reader, news: News): Promise<ToldOfOne> {
+  if ('since' in news) return digest(services, reader, { since: news.since, awaitsApproval: true })
+  const told = await registration(services, reader, news, { awaitsApproval: true })
+  return told && { details: { ...told.details, manageUrl: `${told.details.manageUrl}#demandes` } }
 }
 
 async function registration(
   services: WorkerServices,
   reader: Reader,
   { participationId, added }: { participationId: number; added?: number },
-): Promise<Told<'NEW_PARTICIPANT_FOR_HOST'>> {
+  { awaitsApproval = false } = {},
+) {
   const found = await findStandingRegistration(services, participationId)
-  if (!found) return null
+  if (!found || (awaitsApproval && found.participation.waitingSize === 0)) return null
   const { activity, participation } = found
   const isEnlarged = added !== undefined && added < participation.partySize
   const taken = await countPlacesTaken(services.db, [activity.id])
@@ -43,9 +50,10 @@ async function registration(
 async function digest(
   { db, settings }: WorkerServices,
   reader: Reader,
-  since: string,
-): Promise<Told<'NEW_PARTICIPANT_FOR_HOST'>> {
-  const registrations = reader.userId === null ? [] : await listRegistrationsSince(db, reader.userId, since)
+  { since, awaitsApproval }: { since: string; awaitsApproval: boolean },
+): Promise<ToldOfOne> {
+  const registrations =
+    reader.userId === null ? [] : await listRegistrationsSince(db, reader.userId, since, { awaitsApproval })
   const ids = [...new Set(registrations.map(({ activityId }) => activityId))]
   const activities = (await listActivitiesByIds(db, ids)).sort(
     (a, b) => ids.indexOf(a.id) - ids.indexOf(b.id),

@@ -3,6 +3,7 @@ import { countPeopleCalledOff } from '#db/queries/participation.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { activityFacts, activityFactsAndMap, coverUrl, hostName, manageUrl } from './activity-facts.ts'
 import { calendarFile } from './calendar-file.ts'
+import { requestEnded, requestReceived, type RefusedSubject } from './letters-of-requests.ts'
 import { findRegistration, findStandingRegistration, type Registration } from './registration.ts'
 import { ticketsInLetter } from './tickets-in-letter.ts'
 import type { Reader, Told } from './told.ts'
@@ -11,14 +12,18 @@ interface Subject {
   participationId: number
 }
 
-/** The confirmation: each ticket with its page and its code, and the calendar file. */
+/** The confirmation: each ticket with its page and its code, and the calendar file; or that the host was asked. */
 export async function participationConfirmed(
   services: WorkerServices,
   reader: Reader,
-  { participationId, added }: Subject & { added?: number },
+  { participationId, added, isAsked }: Subject & { added?: number; isAsked?: true },
 ): Promise<Told<'NEW_PARTICIPANT'>> {
+  if (isAsked) return requestReceived(services, reader, { participationId, added })
   const found = await findStandingRegistration(services, participationId)
   if (!found) return null
+  // Sent again to somebody whom the host has not answered yet.
+  if (found.participation.state === 'WAITING_PART_CONFIRM')
+    return requestReceived(services, reader, { participationId })
   const { details, attachments } = await ticketsInLetter(services, reader, found)
   // Places may have been given back meanwhile: then what is left is told, not how it came about.
   const isEnlarged = added !== undefined && added < details.tickets.length
@@ -34,14 +39,14 @@ export async function participationConfirmed(
   }
 }
 
-/** The host removed somebody. */
+/** The host removed somebody, or refused who had asked. */
 export async function participationRefused(
   services: WorkerServices,
   reader: Reader,
-  { participationId }: Subject,
+  subject: RefusedSubject,
 ): Promise<Told<'REFUSED_PARTICIPATION'>> {
-  const found = await findRegistration(services, participationId)
-  if (found?.participation.endedReason !== 'REMOVED') return null
+  const found = await findRegistration(services, subject.participationId)
+  if (found?.participation.endedReason !== 'REMOVED') return requestEnded(services, reader, subject)
   const why = found.participation.endedNote ?? ''
   return {
     details: endedDetails(services, reader, found, why),

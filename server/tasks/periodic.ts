@@ -2,6 +2,7 @@ import { claimPeriodicWork, settlePeriodicWork } from '#db/queries/periodic-work
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { remindToActivate } from '#server/services/activation.ts'
+import { endUnansweredRequests, remindHostsOfRequests } from '#server/services/approval.ts'
 import { gatherAlerts } from '#server/services/alert.ts'
 import { resumeInvitations } from '#server/services/invitation-letters.ts'
 import { judgeMinimums } from '#server/services/minimum.ts'
@@ -21,6 +22,8 @@ export interface PeriodicPiece {
 export const PIECES: readonly PeriodicPiece[] = [
   { name: 'remind-participants', everyMs: 5 * 60_000, run: remindParticipants },
   { name: 'judge-minimums', everyMs: 5 * 60_000, run: judgeMinimums },
+  { name: 'end-unanswered-requests', everyMs: 60_000, run: endUnansweredRequests },
+  { name: 'remind-of-requests', everyMs: 5 * 60_000, run: remindHostsOfRequests },
   { name: 'remind-to-activate', everyMs: 60 * 60_000, run: remindToActivate },
   { name: 'gather-alerts', everyMs: 5 * 60_000, run: gatherAlerts },
   { name: 'resume-invitations', everyMs: 5 * 60_000, run: resumeInvitations },

@@ -15,8 +15,9 @@ import type { Reader } from './told.ts'
 export async function ticketsInLetter(services: WorkerServices, reader: Reader, registration: Registration) {
   const { settings, now } = services
   const { participation, activity } = registration
-  const tickets = await listOpenTickets(services.db, [participation.id])
-  const ticketsUrl = await ticketsUrlOf(services, reader)
+  const open = await listOpenTickets(services.db, [participation.id])
+  const tickets = open.filter(({ awaitsApproval }) => awaitsApproval === 0)
+  const ticketsUrl = await registrationsUrl(services, reader)
   const mayCancel = refuseCancelling(activity, participation, now()) === null
   const details = {
     holderKind: reader.kind,
@@ -36,7 +37,10 @@ export async function ticketsInLetter(services: WorkerServices, reader: Reader, 
 }
 
 /** A guest's link is made with its letter, as that of a confirmation is: its secret stands nowhere else. */
-async function ticketsUrlOf(services: WorkerServices, { kind, userId }: Reader): Promise<string | null> {
+export async function registrationsUrl(
+  services: WorkerServices,
+  { kind, userId }: Reader,
+): Promise<string | null> {
   const page = `${services.settings.publicUrl}/mes-inscriptions`
   if (userId === null) return null
   return kind === 'GUEST' ? `${page}?passe=${await makeGuestLink(services, userId)}` : page

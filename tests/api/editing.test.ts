@@ -396,10 +396,14 @@ describe('what nobody may write', () => {
     expect(descriptionHtml).not.toMatch(/<(script|img|a)\b/i)
   })
 
-  test('approval is not built yet, and says so', async () => {
-    const { change } = await hikeOfAlice()
-    await expect(change({ needsApproval: true })).rejects.toMatchObject(refusal('NOT_IMPLEMENTED', 501))
+  test('whether the host approves who comes, is said and taken back', async () => {
+    const { change, read } = await hikeOfAlice()
+    await change({ needsApproval: true })
+    expect(await read()).toMatchObject({ needsApproval: true })
+    await change({ name: 'Un autre nom' })
+    expect(await read()).toMatchObject({ needsApproval: true })
     await change({ needsApproval: false })
+    expect(await read()).toMatchObject({ needsApproval: false })
   })
 })
 

@@ -17,6 +17,11 @@ export function PlacesSection({ fields }: { fields: ActivityFields }) {
         hint={t('editor.places.hint')}
       />
       <Checkbox field={fields.unlimited} label={t('editor.places.unlimited')} />
+      <Checkbox
+        field={fields.needsApproval}
+        label={t('editor.approval.label')}
+        hint={t('editor.approval.hint')}
+      />
       <Checkbox field={fields.isPrivate} label={t('editor.private.label')} hint={t('editor.private.hint')} />
       <Checkbox
         field={fields.membersOnly}

@@ -15,6 +15,7 @@ import { MakeMore } from '#app/components/make-more.tsx'
 import { Participants } from '#app/components/participants.tsx'
 import { Places } from '#app/components/places.tsx'
 import { RatingProblem } from '#app/components/rating-problem.tsx'
+import { Requests } from '#app/components/requests.tsx'
 import { currentInstant } from '#app/lib/clock.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { readHosted } from '#app/lib/hosted.server.ts'
@@ -22,11 +23,16 @@ import { hostedPath } from '#app/lib/hosted-path.ts'
 import { hasStarted } from '#app/lib/hosted-state.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
-import { participantEntry } from '#app/lib/participant-entry.ts'
+import { participantEntry, requestEntry } from '#app/lib/participant-entry.ts'
 import { placeReasons } from '#app/lib/place-reasons.ts'
 import { rateFromForm } from '#app/lib/rating.server.ts'
+import { answerFromForm, isRequestAnswer } from '#app/lib/request-answer.server.ts'
+import type { Asking } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { readSeries } from '#app/lib/series.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { refuseForm } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
 
 export const handle = { i18n: ['hosting', 'participants', 'participation', 'forms'] }
 
@@ -48,7 +54,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     activity: summary,
     places,
-    participants: participants.map(participantEntry),
+    participants: participants.filter(({ state }) => state !== 'WAITING_PART_CONFIRM').map(participantEntry),
+    requests: mayEdit ? participants.filter(({ waitingNbr }) => waitingNbr > 0).map(requestEntry) : [],
     toRate,
     mayEdit,
     series: await readSeries(asking, activity.activityId),
@@ -62,20 +69,40 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const asking = { request, context }
   await requireSession(asking)
   const activityId = idOf(params.activityId)
-  const rating = await rateFromForm(asking, await readForm(request), activityId)
+  const form = await readForm(request)
+  if (isRequestAnswer(form)) return answerRequests(asking, activityId, form)
+  const rating = await rateFromForm(asking, form, activityId)
   if (rating.problem) return data(rating, { status: rating.status })
   return redirect(`/mes-activites/${activityId}#participants`)
+}
+
+async function answerRequests(asking: Asking, activityId: number, form: FormData) {
+  const answering = await answerFromForm(asking, activityId, form)
+  if (answering.outcome === 'RETURNED') {
+    refuseForm(asking)
+    return data({ answer: answering.returned }, { status: answering.status })
+  }
+  const count = answering.outcome === 'GONE' ? 0 : answering.people
+  const toast = await leaveToast({
+    key: `participants:requests.done.${answering.outcome}`,
+    values: { count },
+  })
+  return redirect(`${hostedPath(activityId)}#demandes`, { headers: { 'Set-Cookie': toast } })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: data.activity.name, hidden: true }) : []
 
 export default function HostedActivity() {
-  const { activity, participants, toRate, mayCallOff, mayExport, now } = useLoaderData<typeof loader>()
-  const failed = useActionData<typeof action>()
+  const { activity, participants, requests, toRate, mayCallOff, mayExport, now } =
+    useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const failed = returned && 'problem' in returned ? returned : undefined
+  const answer = returned && 'answer' in returned ? returned.answer : null
   const { t } = useTranslation('hosting')
   const about = participants.find(({ id }) => id === failed?.participantId)
   const { activityId } = activity
+  useErrorTitle(answer !== null)
 
   return (
     <div className="wrap page">
@@ -99,6 +126,7 @@ export default function HostedActivity() {
           </div>
         )}
       </div>
+      <Requests requests={requests} returned={answer} now={now} />
       <Participants
         activity={activity}
         participants={participants}
@@ -106,7 +134,9 @@ export default function HostedActivity() {
         mayExport={mayExport}
         now={now}
       />
-      {mayCallOff && <CallOffSection activityId={activityId} isEmpty={participants.length === 0} />}
+      {mayCallOff && (
+        <CallOffSection activityId={activityId} isEmpty={participants.length + requests.length === 0} />
+      )}
     </div>
   )
 }

@@ -71,6 +71,7 @@ function partyOf(activity: Activity): PartyOf {
     tariffs: tariffsOf(activity, currentInstant()),
     questions: activity.questions,
     membersOnly: activity.membersOnly,
+    needsApproval: activity.needsApproval,
     timeZone: activity.timeZone,
     language: activity.language,
     hostName: activity.host.displayName,
@@ -91,8 +92,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       return data(returned, { status })
     }
     case 'REGISTERED': {
-      const { given, wanted, passe, setCookie } = registering
-      const key = given < wanted ? 'inscription_some_participant' : 'inscription_ok'
+      const { given, wanted, isAsked, passe, setCookie } = registering
+      const granted = given < wanted ? 'inscription_some_participant' : 'inscription_ok'
+      const key = isAsked ? 'asked' : granted
       const toast = { key: `participation:join.toasts.${key}`, values: { count: given, wanted } }
       const headers = new Headers({ 'Set-Cookie': await leaveToast(toast) })
       if (setCookie) headers.append('Set-Cookie', setCookie)
@@ -118,7 +120,7 @@ export default function Join() {
       </Link>
       <div className="split">
         <div className="stack-l">
-          <h1>{t('join.heading')}</h1>
+          <h1>{t(activity.needsApproval ? 'join.ask.heading' : 'join.heading')}</h1>
           <WayIn />
         </div>
         <ActivityRecap activity={activity} />

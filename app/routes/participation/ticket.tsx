@@ -57,6 +57,7 @@ export default function TicketPage() {
             holderName={ticket.holderName}
             code={ticket.code}
             uuid={ticket.uuid}
+            awaitsApproval={ticket.awaitsApproval}
             actions={<TicketActions activity={activity} />}
           />
         </>

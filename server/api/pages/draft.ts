@@ -55,7 +55,6 @@ const publish = signedIn.pages.draft.publish.handler(async ({ input, context, er
     case 'MINIMUM_OVER_PLACES':
     case 'DAYS_NOT_FALLING':
     case 'PERCENT_RISING':
-    case 'NOT_BUILT':
       throw refuseDetails(publication, errors)
   }
 })

@@ -24,7 +24,7 @@ const view = signedIn.pages.hosting.view.handler(async ({ input, context, errors
     presentParticipant(services, session, view.activity, participation),
   )
   const toRate = activity.canRate
-    ? participants.filter(({ participated }) => participated === null).length
+    ? participants.filter(({ participated, state }) => participated === null && state === 'YES').length
     : 0
   const { mayEdit, mayDecide } = actingOn(session, view.activity)
   return { activity, places: explainPlaces(view), participants, toRate, mayEdit, mayDecide }
@@ -35,11 +35,13 @@ function explainPlaces({ activity: { capacity, hostId }, taken, participations }
   const left = placesLeft(capacity, taken)
   const manual = participations.filter(({ userId }) => userId === null)
   const joined = participations.filter(({ userId }) => userId !== null && userId !== hostId)
+  const waiting = joined.reduce((sum, { waitingSize }) => sum + waitingSize, 0)
   return {
     participantNbr: capacity ?? UNLIMITED_PLACES,
     taken,
     free: Number.isFinite(left) ? left : null,
-    joined: people(joined),
+    joined: people(joined) - waiting,
+    asked: waiting,
     paid: 0,
     held: 0,
     cheque: people(manual.filter(({ chequeNumber, chequeCashed }) => chequeNumber && !chequeCashed)),

@@ -21,7 +21,7 @@ const list = open.pages.registration.list.handler(async ({ input, context, error
       {
         activity: presentSummary(inList),
         participant: presentRegistration(services, person, registration),
-        onlineLink: registration.activity.onlineLink,
+        onlineLink: registration.participation.state === 'YES' ? registration.activity.onlineLink : null,
       },
     ]
   })

@@ -13,7 +13,7 @@ const read = open.pages.ticket.read.handler(async ({ input, context: { services 
   return {
     ticket: presentTicket(services, view.ticket, view),
     activity: presentSummary(inList),
-    onlineLink: view.ticket.endedAt === null ? view.activity.onlineLink : null,
+    onlineLink: view.ticket.endedAt === null && !view.ticket.awaitsApproval ? view.activity.onlineLink : null,
     displayName: displayName({ organisationName, firstName: firstName ?? '', lastName: lastName ?? '' }),
   }
 })

@@ -16,7 +16,12 @@ import { refuseJoining } from '#server/domain/joining.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { displayName } from '#server/domain/person.ts'
 import { saleOf } from '#server/domain/ticket-sale.ts'
-import type { ActivityInList, ActivityView, TicketTypeInList } from '#server/services/activity-reading.ts'
+import type {
+  ActivityInList,
+  ActivityView,
+  HostedInList,
+  TicketTypeInList,
+} from '#server/services/activity-reading.ts'
 import { presentOwn, presentParticipants } from './participant.ts'
 
 /** An activity as a card shows it. */
@@ -46,8 +51,9 @@ export function presentSummary({ activity, taken, ticketTypes }: ActivityInList)
 }
 
 /** An activity as its host lists it. */
-export function presentHosted(inList: ActivityInList): HostedActivity {
-  return { ...presentSummary(inList), placesTaken: inList.taken, refusal: presentRefusal(inList.activity) }
+export function presentHosted(inList: HostedInList): HostedActivity {
+  const { activity, taken, requests } = inList
+  return { ...presentSummary(inList), placesTaken: taken, requests, refusal: presentRefusal(activity) }
 }
 
 /** One activity, as far as the asker may see it. */
@@ -68,7 +74,7 @@ export function presentActivity({ services, session }: Context, view: ActivityVi
     membersOnly: activity.membersOnly === 1,
     isPrivate: activity.isPrivate === 1,
     externalTicketUrl: activity.externalTicketUrl,
-    onlineLink: seesAll || view.own ? activity.onlineLink : null,
+    onlineLink: seesAll || view.own?.participation.state === 'YES' ? activity.onlineLink : null,
     lockVersion: seesAll ? activity.editVersion : null,
     externalClicks: seesAll ? activity.externalClicks : null,
     participants: presentParticipants(services, session, view),

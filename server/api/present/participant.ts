@@ -48,6 +48,7 @@ export function presentParticipant(
     pictureUrl: null,
     email: isOwn || (participation.consent && seesAddresses(asker, activity)) ? participation.email : null,
     participantNbr: participation.partySize,
+    waitingNbr: participation.waitingSize,
     participated: attendance && attendance === 'present',
     state: participation.state,
     kind: participation.kind,

@@ -16,6 +16,7 @@ export function presentTicket(
   place: { position: number; of: number },
 ): Ticket {
   const { uuid, activityId, participationId, ticketTypeId, validatedAt, endedReason } = ticket
+  const awaitsApproval = ticket.awaitsApproval === 1
   return {
     uuid,
     activityId,
@@ -24,8 +25,9 @@ export function presentTicket(
     ...place,
     firstname: null,
     name: null,
-    code: ticketCode(uuid),
-    qr: ticketUrl(services, ticket),
+    awaitsApproval,
+    code: awaitsApproval ? '' : ticketCode(uuid),
+    qr: awaitsApproval ? '' : ticketUrl(services, ticket),
     url: `${services.settings.publicUrl}/billets/${uuid}`,
     validatedAt,
     endedReason,

@@ -65,6 +65,8 @@ export const ActivitySummary = z.object({
 export const HostedActivity = ActivitySummary.extend({
   /** People registered, the host excluded. */
   placesTaken: z.int().min(0),
+  /** How many registrations wait for the host to approve them. */
+  requests: z.int().min(0),
   refusal: Refusal.nullable(),
 })
 

@@ -52,6 +52,8 @@ export const Participant = z.object({
   email: z.string().nullable(),
   /** How many people come. */
   participantNbr: z.int().min(1),
+  /** How many of them still wait for the host to say whether they may come. */
+  waitingNbr: z.int().min(0),
   /** null until it is marked. */
   participated: z.boolean().nullable(),
   state: z.enum(['YES', 'WAITING_PAYMENT', 'WAITING_PART_CONFIRM']),

@@ -14,9 +14,11 @@ export const Ticket = z.object({
   /** Whose ticket it is; null as long as nobody is named. */
   firstname: z.string().nullable(),
   name: z.string().nullable(),
-  /** Eight signs to say aloud where no telephone is at hand: `7F3A 09C2`. */
+  /** The host has yet to say whether this person may come: until then it opens no door. */
+  awaitsApproval: z.boolean(),
+  /** Eight signs to say aloud where no telephone is at hand: `7F3A 09C2`; empty while it awaits approval. */
   code: z.string(),
-  /** The text of its QR code. */
+  /** The text of its QR code; empty while it awaits approval. */
   qr: z.string(),
   /** Its page. */
   url: z.string(),

@@ -17,6 +17,8 @@ export const PlacesExplained = z.object({
   free: people.nullable(),
   /** Registered without paying. */
   joined: people,
+  /** Asked for; the host has yet to answer. */
+  asked: people,
   paid: people,
   /** Held while they pay. */
   held: people,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Place } from '../entities/place.ts'
-import { NOT_IMPLEMENTED } from './call.ts'
 
 /** Which field, by its path in the body: `startDate`, `paymentModels.0.salesStart`. */
 const field = z.object({ field: z.string() })
@@ -18,5 +17,4 @@ export const ACTIVITY_DETAILS_ERRORS = {
   REFUND_DAYS_NOT_FALLING: { status: 422 },
   REFUND_PERCENT_RISING: { status: 422 },
   NOT_YOUR_PICTURE: { status: 422 },
-  ...NOT_IMPLEMENTED, // approval, and guests with a new activity
 } as const

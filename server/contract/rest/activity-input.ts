@@ -110,7 +110,7 @@ const shape = {
   /** With fewer people at the deadline, it does not take place. Both or none. */
   minimumNbr: MinimumParticipants.nullish(),
   minimumDate: moment('activity.minimumDate').nullish(),
-  /** true is not built yet. */
+  /** Whoever asks to come waits until the host approves: POST /api/activity/participant/approve. */
   needsApproval: Flag.optional(),
   membersOnly: Flag.optional(),
   /** Only the people invited see it and may register. */

@@ -11,7 +11,6 @@ import {
   call,
   NOT_FOUND,
   NOT_IMPLEMENTED,
-  notBuilt,
   ORGANISATION_ADMIN_REQUIRED,
   TOO_MANY_REQUESTS,
   UNAUTHORIZED,
@@ -27,7 +26,7 @@ const join = call
     path: '/activity/participant',
     summary: 'Register for an activity',
     description:
-      'The result is in the body of a 200: all places, fewer (only with `acceptFewer`), or none, with how many are left. `attendance` says how many people come in all, of each payment model: the same call again answers the same registration, a larger number enlarges it. `responses` answers the questions of the activity, `person` being the place in the party, counted in the order of `attendance` after those who are registered already; a 400 names each that is missing or wrong as `responses.<questionId>` or `responses.<questionId>.<person>`. Where only members may come, a card of the hosting organisation is shown: its number with the address of its holder as `memberCard`, or `memberCardId`; an account whose confirmed address holds one need not. A guest sends the pass of POST /api/user as `guestId`.',
+      'The result is in the body of a 200: all places, fewer (only with `acceptFewer`), or none, with how many are left. `attendance` says how many people come in all, of each payment model: the same call again answers the same registration, a larger number enlarges it. `responses` answers the questions of the activity, `person` being the place in the party, counted in the order of `attendance` after those who are registered already; a 400 names each that is missing or wrong as `responses.<questionId>` or `responses.<questionId>.<person>`. Where only members may come, a card of the hosting organisation is shown: its number with the address of its holder as `memberCard`, or `memberCardId`; an account whose confirmed address holds one need not. Where the activity says `needsApproval`, the registration that is answered is in the state WAITING_PART_CONFIRM until the host has approved it. A guest sends the pass of POST /api/user as `guestId`.',
     tags,
   })
   .input(
@@ -55,6 +54,8 @@ const join = call
     ACTIVITY_CANCELLED: { status: 409 },
     ALREADY_STARTED: { status: 409 },
     HOST_CANNOT_JOIN: { status: 409 },
+    /** The host refused this person again and again. */
+    REFUSED_BY_HOST: { status: 409 },
     /** Somebody registered with this address before: the link to that registration is on its way to it. */
     ALREADY_JOINED: { status: 409 },
     /** Tickets are had elsewhere: at `externalTicketUrl`. */
@@ -154,11 +155,13 @@ const remove = call
   })
   .output(z.object({ removed: z.literal(true) }))
 
-const approve = notBuilt
+const approve = call
   .route({
     method: 'POST',
     path: '/activity/participant/approve',
     summary: 'Approve or refuse somebody who asked to join',
+    description:
+      'For an activity with `needsApproval`. Registering there answers a registration in the state WAITING_PART_CONFIRM: it takes places, and its tickets open no door until they are approved here. With `approve: false` a `reason` is required, which the person reads; the places are free again. Of somebody who asked to bring more people only these are answered for. Approving again changes nothing.',
     tags,
   })
   .input(
@@ -166,7 +169,29 @@ const approve = notBuilt
       activityId: Id,
       participantId: Id,
       approve: Flag,
+      /** Required to refuse. */
       reason: optionalProse('removal.reason', 400),
+    }).refine(({ approve, reason }) => approve || Boolean(reason), {
+      path: ['reason'],
+      error: 'removal.reason.required',
+      ...whenReadable('approve', 'reason'),
+    }),
+  )
+  .errors({
+    ...UNAUTHORIZED,
+    ...NOT_FOUND,
+    ...ORGANISATION_ADMIN_REQUIRED,
+    ACTIVITY_CANCELLED: { status: 409 },
+    /** Requests end unanswered at the start. */
+    ALREADY_STARTED: { status: 409 },
+    /** Who was approved is not refused any more, but removed. */
+    ALREADY_APPROVED: { status: 409 },
+  })
+  .output(
+    z.object({
+      approved: z.boolean(),
+      /** For how many people this call answered; 0 when it had been answered before. */
+      people: z.int().min(0),
     }),
   )
 

@@ -480,6 +480,15 @@ export const CALLS: Record<string, Preparing> = {
     const query = { activityId: activity.id, participantId: await byHand(activity), isGhost: true }
     return () => yes(asker.client.participation.remove({ query }))
   },
+  'participation.approve': async ({ hike, stranger }, asker) => {
+    const { activityId, participantId } = await stranger(await hike(asker, { needsApproval: true }))
+    return () => yes(asker.client.participation.approve({ activityId, participantId, approve: true }))
+  },
+  "participation.approve (one's own)": async ({ hike, stranger }, asker) => {
+    const own = await hike(asker, { isOwn: true, needsApproval: true })
+    const { activityId, participantId } = await stranger(own)
+    return () => yes(asker.client.participation.approve({ activityId, participantId, approve: true }))
+  },
   'participation.exportList': async ({ hike, stranger }, asker) => {
     const { activityId } = await stranger(await hike(asker))
     return () => yes(asker.client.participation.exportList({ activityId }))

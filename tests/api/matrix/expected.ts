@@ -96,6 +96,8 @@ participation.cancelTickets (of a pass) in      404   404   404   404   404   40
 participation.remove                    in      in    404   404   404   404   pro   yes     404   404      ban    yes      admin
 participation.remove (one's own)        in      in    pro   pro   pro   yes   pro   yes     pro   pro      ban    yes      admin
 participation.remove (by hand)          in      in    404   404   404   404   yes   yes     404   404      ban    yes      admin
+participation.approve                   in      in    404   404   404   404   yes   yes     404   404      ban    yes      admin
+participation.approve (one's own)       in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
 participation.exportList                in      in    404   404   404   404   yes   yes     404   yes      404    yes      admin
 participation.exportList (one's own)    in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 

@@ -10,6 +10,7 @@ test('a stored type is one that we know, or it is not', () => {
 test('what belongs to something that the person has begun may not be switched off', () => {
   const optional = Object.entries(NOTIFICATIONS).filter(([, { mayBeSwitchedOff }]) => mayBeSwitchedOff)
   expect(optional.map(([type]) => type)).toEqual([
+    'PARTICIPANT_WAITING_TOO_LONG',
     'ACTIVITY_INVITATION',
     'PROMOTION',
     'NEXT_24H',
