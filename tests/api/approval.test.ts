@@ -64,7 +64,9 @@ describe('somebody asks to come', () => {
     expect(received?.to.address).toBe(bruno.person.email)
     expect(received?.attachments ?? []).toEqual([])
     expect(received?.text).not.toContain('/billets/')
-    const question = letters.find(({ subject }) => subject === '3\u00A0personnes à approuver\u00A0: Les crêtes')
+    const question = letters.find(
+      ({ subject }) => subject === '3\u00A0personnes à approuver\u00A0: Les crêtes',
+    )
     expect(question?.to.address).toBe(hike.host.email)
     expect(question?.text).toContain(`/mes-activites/${hike.id}#demandes`)
     expect(await letterTo(bruno.person)).toEqual([])
