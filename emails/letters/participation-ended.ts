@@ -14,7 +14,7 @@ export interface ParticipationRefused extends Reader, ActivityFacts {
   host: string
   /** In the words of whoever ended it; may be empty. */
   why: string
-  /** How many tickets are good no longer. */
+  /** How many tickets are good no longer; 0 for who had only asked to come. */
   tickets: number
   /** The host has a cheque of theirs: that is between the two of them. */
   hasCheque: boolean
@@ -66,7 +66,8 @@ export function activityEnded(
 }
 
 function paragraphs(t: Translate, { firstName, tickets }: ParticipationRefused, body: string): string[] {
-  return [hello(t, firstName), body, t('ended.tickets', { count: tickets })]
+  const ended = tickets > 0 ? [t('ended.tickets', { count: tickets })] : []
+  return [hello(t, firstName), body, ...ended]
 }
 
 /** What is the same whoever ended it: nothing to be glad of, and a way to something else. */

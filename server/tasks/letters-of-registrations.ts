@@ -50,7 +50,7 @@ export async function participationRefused(
   const why = found.participation.endedNote ?? ''
   return {
     details: endedDetails(services, reader, found, why),
-    attachments: [await calendarFile(services, reader, found)],
+    attachments: await calendarFiles(services, reader, found),
   }
 }
 
@@ -70,7 +70,7 @@ export async function activityCancelled(
   const cancelledBy = isByHost ? ('HOST' as const) : ('HOUSE' as const)
   return {
     details: { ...endedDetails(services, reader, found, activity.cancelReason ?? ''), cancelledBy },
-    attachments: [await calendarFile(services, reader, found)],
+    attachments: await calendarFiles(services, reader, found),
   }
 }
 
@@ -86,7 +86,7 @@ export async function missingParticipants(
   const minimum = found.activity.minimumParticipants ?? 0
   return {
     details: { ...endedDetails(services, reader, found, ''), minimum },
-    attachments: [await calendarFile(services, reader, found)],
+    attachments: await calendarFiles(services, reader, found),
   }
 }
 
@@ -110,6 +110,15 @@ async function endedForHost(
   }
 }
 
+/** Who only asked to come had neither tickets nor the activity in their calendar. */
+function hadTickets({ state }: Registration['participation']): boolean {
+  return state !== 'WAITING_PART_CONFIRM'
+}
+
+async function calendarFiles(services: WorkerServices, reader: Reader, found: Registration) {
+  return hadTickets(found.participation) ? [await calendarFile(services, reader, found)] : []
+}
+
 function endedDetails(
   { settings }: WorkerServices,
   reader: Reader,
@@ -121,9 +130,9 @@ function endedDetails(
     ...activityFacts(activity),
     host: hostName(activity),
     why,
-    tickets: participation.partySize,
+    tickets: hadTickets(participation) ? participation.partySize : 0,
     hasCheque: participation.chequeNumber !== null,
-    hasCalendarFile: true,
+    hasCalendarFile: hadTickets(participation),
     activitiesUrl: `${settings.publicUrl}/activites`,
   }
 }

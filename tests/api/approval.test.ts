@@ -348,6 +348,17 @@ describe('requests that nobody answers', () => {
   })
 })
 
+test('an activity that is called off says so to who had asked, and speaks of no ticket', async () => {
+  const { as, hike, bruno, row, letterTo, delivered } = await askedHike()
+  await delivered()
+  await as(hike.host).activity.cancel({ query: { activityId: hike.id } })
+  expect(await row()).toMatchObject({ endedReason: 'ACTIVITY_CANCELLED' })
+  const [letter] = await letterTo(bruno.person)
+  expect(letter?.subject).toBe('Annulée\u00A0: Les crêtes')
+  expect(letter?.text).not.toMatch(/billet/)
+  expect(letter?.attachments ?? []).toEqual([])
+})
+
 describe('who may answer', () => {
   test('nobody but the host learns that there is a request', async () => {
     const { bruno, hike, as, participant, operator, row } = await askedHike()

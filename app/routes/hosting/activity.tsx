@@ -117,6 +117,7 @@ export default function HostedActivity() {
         />
       )}
       <HostedHead activity={activity} now={now} />
+      <Requests requests={requests} returned={answer} now={now} />
       <div className="split section">
         <WhereThePlacesAre />
         {activity.isHost && !activity.cancelled && (
@@ -126,7 +127,6 @@ export default function HostedActivity() {
           </div>
         )}
       </div>
-      <Requests requests={requests} returned={answer} now={now} />
       <Participants
         activity={activity}
         participants={participants}
