@@ -10,6 +10,7 @@ import {
   type Outcome,
   type Step,
 } from './model/registrations.ts'
+import { endUnansweredRequests } from '#server/services/approval.ts'
 import { childPlaces, GUESTS, MEMBERS, places, story } from './model/steps.ts'
 import { isOnPostgres, world, type Person } from './world.ts'
 import { guestOf } from './world/guests.ts'
@@ -132,10 +133,35 @@ async function productOf(
         return mark(idOf(step.who), step.mark)
       case 'rateGhost':
         return mark(ghostId(step.ghost), step.mark)
+      case 'needApproval': {
+        const { lockVersion } = await alice.activity.read({ activityId })
+        const activity = { activityId, lockVersion: lockVersion ?? 0, needsApproval: step.isNeeded }
+        await alice.activity.update({ activity })
+        return {}
+      }
+      case 'approve':
+      case 'refuse':
+        return answer(step)
       case 'start':
         clock.now = start
+        await endUnansweredRequests(house.services)
         return {}
     }
+  }
+
+  async function answer({ act, who }: { act: 'approve' | 'refuse'; who: string }): Promise<Outcome> {
+    const approve = act === 'approve'
+    const answer = { activityId, participantId: idOf(who), approve, ...(!approve && { reason: 'Complet' }) }
+    const { people } = await alice.participation.approve(answer)
+    const tickets = await db
+      .selectFrom('ticket')
+      .select('uuid')
+      .where('participationId', '=', idOf(who))
+      .where('endedAt', 'is', null)
+      .orderBy('id')
+      .execute()
+    if (tickets.length > 0) remember(who, { id: idOf(who), tickets })
+    return approve ? { approved: people } : { refused: people }
   }
 
   async function mark(userId: number, mark: 'present' | 'absent'): Promise<Outcome> {
@@ -164,12 +190,18 @@ async function productOf(
       childrenLeft: activity.paymentModels[1]?.placesLeft,
       byHand: places.manual,
       toRate,
-      entries: participants.map(({ id, participantNbr, participated }) => ({
+      entries: participants.map(({ id, participantNbr, waitingNbr, participated }) => ({
         who: name(id),
         people: participantNbr,
+        waiting: waitingNbr,
         mark: participated === null ? null : participated ? 'present' : 'absent',
       })),
-      ended: { CANCELLED: ended('CANCELLED'), REMOVED: ended('REMOVED') },
+      ended: {
+        CANCELLED: ended('CANCELLED'),
+        REMOVED: ended('REMOVED'),
+        REFUSED: ended('REFUSED'),
+        EXPIRED: ended('EXPIRED'),
+      },
       tickets: await openTickets(db, activityId),
       letters: await lettersSince(db, lastLetter, ids),
     }
@@ -210,7 +242,7 @@ async function lettersSince(
     .selectFrom('notification')
     .select('userId')
     .where('id', '>', since)
-    .where('type', 'in', ['NEW_PARTICIPANT', 'REFUSED_PARTICIPATION'])
+    .where('type', 'in', ['NEW_PARTICIPANT', 'PARTICIPANT_APPROVED', 'REFUSED_PARTICIPATION'])
     .execute()
   const letters = [...ids].map(
     ([who, id]) => [who, rows.filter(({ userId }) => userId === id).length] as const,
@@ -298,6 +330,12 @@ const EVERYTHING_THAT_MAY_COME = [
   'cancel: NOT_FOUND',
   'cancel: ALREADY_STARTED',
   'cancel: ALREADY_RATED',
+  'approve: done',
+  'approve: NOT_FOUND',
+  'approve: ALREADY_STARTED',
+  'refuse: done',
+  'refuse: ALREADY_APPROVED',
+  'refuse: NOT_FOUND',
   'remove: done',
   'remove: NOT_FOUND',
   'remove: ALREADY_STARTED',

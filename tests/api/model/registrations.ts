@@ -3,29 +3,43 @@
  * each step. It knows nothing of tickets, rows, locks or letters.
  */
 
+type Ending = 'CANCELLED' | 'REMOVED' | 'REFUSED' | 'EXPIRED'
+
 export type Mark = 'present' | 'absent'
 
 export interface Entry {
   /** A person, or `ghost 1`, `ghost 2`, … in the order in which they were entered. */
   who: string
   people: number
+  /** How many of them wait for the host's answer. */
+  waiting: number
   mark: Mark | null
 }
 
 export type TicketTypeName = 'adult' | 'child'
+
+/** The place of one person. */
+interface Seat {
+  type: TicketTypeName
+  waits: boolean
+}
 
 export interface Model {
   /** null = no limit. */
   places: number | null
   /** How many of the people may be children; null = no limit but that of all. */
   childPlaces: number | null
-  /** In which ticket type each person of an entry comes, in the order in which they got their tickets. */
-  types: Record<string, TicketTypeName[]>
+  /** Whether the host approves who comes. */
+  needsApproval: boolean
+  /** The place of each person of an entry, in the order in which they got their tickets. */
+  seats: Record<string, Seat[]>
+  /** How often each person was refused. */
+  refusals: Record<string, number>
   hasStarted: boolean
   /** Who is registered, in the order in which they came. */
   entries: Entry[]
   /** How many registrations are over, and why. */
-  ended: { CANCELLED: number; REMOVED: number }
+  ended: Record<Ending, number>
   /** Who was ever registered: their tickets are known, even if they are over. */
   known: Set<string>
   /** How often each person was written to. */
@@ -43,6 +57,9 @@ export type Step =
   | { act: 'resize'; places: number | null }
   | { act: 'rate'; who: string; mark: Mark }
   | { act: 'rateGhost'; ghost: number; mark: Mark }
+  | { act: 'needApproval'; isNeeded: boolean }
+  | { act: 'approve'; who: string }
+  | { act: 'refuse'; who: string }
   | { act: 'start' }
 
 /** What the person who acts is answered: the code of a refusal, or what they got. */
@@ -52,10 +69,12 @@ export function makeModel(places: number | null, childPlaces: number | null): Mo
   return {
     places,
     childPlaces,
-    types: {},
+    needsApproval: false,
+    seats: {},
+    refusals: {},
     hasStarted: false,
     entries: [],
-    ended: { CANCELLED: 0, REMOVED: 0 },
+    ended: { CANCELLED: 0, REMOVED: 0, REFUSED: 0, EXPIRED: 0 },
     known: new Set(),
     letters: {},
     ghosts: 0,
@@ -90,17 +109,26 @@ export function step(model: Model, step: Step): Outcome {
       return rate(model, step.who, step.mark)
     case 'rateGhost':
       return rate(model, `ghost ${step.ghost}`, step.mark)
+    case 'needApproval':
+      model.needsApproval = step.isNeeded
+      return {}
+    case 'approve':
+      return approve(model, step.who)
+    case 'refuse':
+      return refuse(model, step.who)
     case 'start':
       model.hasStarted = true
+      // Nobody answers any more.
+      for (const { who, waiting } of [...model.entries]) if (waiting > 0) endWaiting(model, who, 'EXPIRED')
       return {}
   }
 }
 
 /** How many children may still come, as far as their own limit goes. */
-export function childrenLeft({ childPlaces, types }: Model): number | null {
-  const children = Object.values(types)
+export function childrenLeft({ childPlaces, seats }: Model): number | null {
+  const children = Object.values(seats)
     .flat()
-    .filter((type) => type === 'child').length
+    .filter(({ type }) => type === 'child').length
   return childPlaces === null ? null : childPlaces - children
 }
 
@@ -108,8 +136,8 @@ type JoinStep = Extract<Step, { act: 'join' }>
 
 function join(model: Model, { who, people, children, acceptsFewer }: JoinStep): Outcome {
   const entry = entryOf(model, who)
-  const types = (entry && model.types[who]) ?? []
-  const held = (name: TicketTypeName) => types.filter((type) => type === name).length
+  const seats = (entry && model.seats[who]) ?? []
+  const held = (name: TicketTypeName) => seats.filter(({ type }) => type === name).length
   const more = {
     adults: Math.max(0, people - held('adult')),
     children: Math.max(0, children - held('child')),
@@ -117,6 +145,7 @@ function join(model: Model, { who, people, children, acceptsFewer }: JoinStep): 
   if (entry && more.adults + more.children === 0)
     return { result: 'inscription_ok', given: entry.people, left: left(model) }
   if (model.hasStarted) return 'ALREADY_STARTED'
+  if (model.needsApproval && (model.refusals[who] ?? 0) >= 3) return 'REFUSED_BY_HOST'
 
   const free = left(model) ?? Infinity
   const freeForChildren = childrenLeft(model) ?? Infinity
@@ -128,10 +157,9 @@ function join(model: Model, { who, people, children, acceptsFewer }: JoinStep): 
       more.adults === 0 ? Math.min(free, freeForChildren) : more.children === 0 ? free : adults + kids
     return { result: 'inscription_cancelled', given: 0, left: fits }
   }
-  if (entry) entry.people += adults + kids
-  else model.entries.push({ who, people: adults + kids, mark: null })
+  if (!entry) model.entries.push({ who, people: 0, waiting: 0, mark: null })
   const added = [...Array<TicketTypeName>(adults).fill('adult'), ...Array<TicketTypeName>(kids).fill('child')]
-  model.types[who] = [...types, ...added]
+  seat(model, who, [...seats, ...added.map((type) => ({ type, waits: model.needsApproval }))])
   model.known.add(who)
   writeTo(model, who)
   return {
@@ -149,10 +177,10 @@ function cancel(model: Model, { who, tickets }: { who: string; tickets: number }
   if (model.hasStarted) return 'ALREADY_STARTED'
 
   const deleted = Math.min(tickets, entry.people)
-  entry.people -= deleted
-  model.types[who] = (model.types[who] ?? []).slice(deleted)
-  if (entry.people === 0) end(model, who, 'CANCELLED')
-  return { deleted, people: entry.people || null }
+  const people = entry.people - deleted
+  seat(model, who, (model.seats[who] ?? []).slice(deleted))
+  if (people === 0) end(model, who, 'CANCELLED')
+  return { deleted, people: people || null }
 }
 
 function remove(model: Model, who: string, { untilStart }: { untilStart: boolean }): Outcome {
@@ -169,7 +197,7 @@ function addGhost(model: Model, people: number): Outcome {
   const free = left(model)
   if (free !== null && people > free) return 'FULL'
   model.ghosts++
-  model.entries.push({ who: `ghost ${model.ghosts}`, people, mark: null })
+  model.entries.push({ who: `ghost ${model.ghosts}`, people, waiting: 0, mark: null })
   return {}
 }
 
@@ -181,16 +209,60 @@ function resize(model: Model, places: number | null): Outcome {
 
 function rate(model: Model, who: string, mark: Mark): Outcome {
   const entry = entryOf(model, who)
-  if (!entry) return 'NOT_FOUND'
+  if (!entry || entry.waiting === entry.people) return 'NOT_FOUND'
   if (!model.hasStarted) return 'NOT_STARTED'
   if (entry.mark) return 'ALREADY_RATED'
   entry.mark = mark
   return {}
 }
 
-function end(model: Model, who: string, why: 'CANCELLED' | 'REMOVED'): void {
+function approve(model: Model, who: string): Outcome {
+  const entry = entryOf(model, who)
+  if (!entry) return 'NOT_FOUND'
+  if (model.hasStarted) return 'ALREADY_STARTED'
+  const people = entry.waiting
+  if (people === 0) return { approved: 0 }
+  seat(
+    model,
+    who,
+    (model.seats[who] ?? []).map(({ type }) => ({ type, waits: false })),
+  )
+  writeTo(model, who)
+  return { approved: people }
+}
+
+function refuse(model: Model, who: string): Outcome {
+  const entry = entryOf(model, who)
+  if (!entry) return 'NOT_FOUND'
+  if (model.hasStarted) return 'ALREADY_STARTED'
+  const people = entry.waiting
+  if (people === 0) return 'ALREADY_APPROVED'
+  endWaiting(model, who, 'REFUSED')
+  return { refused: people }
+}
+
+/** Of an entry, those who wait are gone; with nobody left, so is the entry. */
+function endWaiting(model: Model, who: string, why: 'REFUSED' | 'EXPIRED'): void {
+  const good = (model.seats[who] ?? []).filter(({ waits }) => !waits)
+  seat(model, who, good)
+  if (good.length === 0) {
+    end(model, who, why)
+    if (why === 'REFUSED') model.refusals[who] = (model.refusals[who] ?? 0) + 1
+  }
+  writeTo(model, who)
+}
+
+function seat(model: Model, who: string, seats: Seat[]): void {
+  const entry = entryOf(model, who)
+  if (!entry) return
+  model.seats[who] = seats
+  entry.people = seats.length
+  entry.waiting = seats.filter(({ waits }) => waits).length
+}
+
+function end(model: Model, who: string, why: Ending): void {
   model.entries = model.entries.filter((entry) => entry.who !== who)
-  model.types[who] = []
+  model.seats[who] = []
   model.ended[why]++
 }
 

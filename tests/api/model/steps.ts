@@ -23,6 +23,8 @@ const before: fc.WeightedArbitrary<Step>[] = [
   },
   { weight: 4, arbitrary: fc.record({ act: fc.constant('cancel'), who, tickets: people }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('remove'), who }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('approve'), who }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('refuse'), who }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('addGhost'), people }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('removeGhost'), ghost }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('resize'), places }) },
@@ -37,10 +39,22 @@ const after: fc.WeightedArbitrary<Step>[] = [
   { weight: 7, arbitrary: fc.record({ act: fc.constant('rateGhost'), ghost, mark }) },
 ]
 
+/** Now and then the host wants to approve who comes, or no longer. */
+const untilStart: fc.WeightedArbitrary<Step>[] = [
+  ...before,
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant('needApproval'),
+      isNeeded: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false)),
+    }),
+  },
+]
+
 /** Anything in any order: a while before the start, the start, and a while after it. */
 export const story: fc.Arbitrary<Step[]> = fc
   .tuple(
-    fc.array(fc.oneof(...before), { maxLength: 24, size: 'max' }),
+    fc.array(fc.oneof(...untilStart), { maxLength: 24, size: 'max' }),
     fc.array(fc.oneof(...after), { maxLength: 12, size: 'max' }),
   )
   .map(([before, after]) => [...before, { act: 'start' }, ...after])
