@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#app/lib/dates.ts'
-import type { RegistrationView } from '#app/lib/registration-view.ts'
+import type { PastRegistrationView } from '#app/lib/registration-view.ts'
 import { activityPath, placeName, writtenIn } from './activity-summary.ts'
 import { CoverPicture } from './cover-picture.tsx'
 import { AttendanceBadge } from './participant.tsx'
 
 /** What somebody was registered for: a line without its tickets, which open nothing any more. */
-export function PastRegistration({ registration }: { registration: RegistrationView }) {
+export function PastRegistration({ registration }: { registration: PastRegistrationView }) {
   const { t, i18n } = useTranslation('common')
   const { activity, participantNbr, participated } = registration
   const { startDate, timeZone, place } = activity
@@ -31,7 +31,25 @@ export function PastRegistration({ registration }: { registration: RegistrationV
           {t('people', { count: participantNbr })}
           {participated !== null && <AttendanceBadge present={participated} />}
         </p>
+        {registration.mayReview && <OwnReview registration={registration} />}
       </div>
     </article>
+  )
+}
+
+/** The mark that was given, or the way to give one; both lead to the form. */
+function OwnReview({ registration: { activity, mark } }: { registration: PastRegistrationView }) {
+  const { t } = useTranslation('participation')
+
+  return (
+    <p className="doings small">
+      <Link to={`/activites/${activity.activityId}/avis`}>
+        {mark === null ? t('registrations.review.leave') : t('registrations.review.own', { mark })}
+        <span className="only-heard" {...writtenIn(activity)}>
+          {' '}
+          {activity.name}
+        </span>
+      </Link>
+    </p>
   )
 }

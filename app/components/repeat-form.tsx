@@ -4,21 +4,24 @@ import { useTranslation } from 'react-i18next'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { hostedPath } from '#app/lib/hosted-path.ts'
+import { formatCount } from '#app/lib/number.ts'
 import { EVERY, LONGEST_SERIES } from '#server/domain/series.ts'
 import type { RepeatForm as Schema } from '#server/schemas/series.ts'
-import { ErrorSummary, Field, RadioCards, Select, SubmitButton } from './form/index.ts'
+import { Checkbox, ErrorSummary, Field, RadioCards, Select, SubmitButton } from './form/index.ts'
 
 interface RepeatFormProps {
   activity: { activityId: number; timeZone: string }
   result: SubmissionResult | undefined
   /** Where people have looked at the dates. */
   dates: readonly { date: string; isMoved: boolean }[] | null
+  /** How many people are on its guest list. */
+  invited: number
   requestKey: string
 }
 
 /** How often an activity repeats; its dates are looked at before anything is made. */
-export function RepeatForm({ activity, result, dates, requestKey }: RepeatFormProps) {
-  const { t } = useTranslation('hosting')
+export function RepeatForm({ activity, result, dates, invited, requestKey }: RepeatFormProps) {
+  const { t, i18n } = useTranslation('hosting')
   const [form, fields] = useSchemaForm<typeof Schema>('repeat', result, {
     every: 'WEEK',
     ends: 'TIMES',
@@ -57,6 +60,13 @@ export function RepeatForm({ activity, result, dates, requestKey }: RepeatFormPr
       <div className="only-for-until">
         <Field field={fields.until} label={t('series.until')} type="date" />
       </div>
+      {invited > 0 && (
+        <Checkbox
+          field={fields.withGuests}
+          label={t('series.guests', { count: invited, number: formatCount(invited, i18n.language) })}
+          hint={t('series.guestsHint')}
+        />
+      )}
       <p className="cluster">
         <SubmitButton name="intent" value="preview" tone={dates ? 'line' : undefined}>
           {t('series.preview')}

@@ -1,6 +1,7 @@
 import type {
   ActivitySummary as ActivityOnTheWire,
   OwnParticipant,
+  ReviewMark,
   Ticket,
 } from '#server/contract/entities.ts'
 import { summaryOf } from './activity-summary.ts'
@@ -10,10 +11,13 @@ interface Registration {
   activity: ActivityOnTheWire
   participant: OwnParticipant
   onlineLink: string | null
+  review: ReviewMark | null
+  mayReview: boolean
 }
 
 export type TicketView = ReturnType<typeof ticketOf>
 export type RegistrationView = ReturnType<typeof registrationOf>
+export type PastRegistrationView = ReturnType<typeof pastRegistrationOf>
 
 /** One that is still to come. */
 export interface OpenRegistration extends RegistrationView {
@@ -44,6 +48,12 @@ export function registrationOf({ activity, participant, onlineLink }: Registrati
     takesMore: takesMore(activity, now),
     activity: summaryOf(activity),
   }
+}
+
+/** One that is over: with what the person said of it, or may say. */
+export function pastRegistrationOf(registration: Registration, now: string) {
+  const { review, mayReview } = registration
+  return { ...registrationOf(registration, now), mark: review?.mark ?? null, mayReview }
 }
 
 /** The tickets of a registration as they are drawn: whoever registered holds the first, until names are given. */

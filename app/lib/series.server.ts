@@ -26,8 +26,8 @@ const FIELDS: Record<string, { times: string; until: string }> = {
 export async function repeatFromForm(asking: Asking, activityId: number, form: FormData): Promise<Repeating> {
   const submission = parseWithZod(form, { schema: RepeatForm })
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
-  const { every, ends, times, until } = submission.value
-  const wish = { activityId, every, ...(ends === 'TIMES' ? { times } : { until }) }
+  const { every, ends, times, until, withGuests } = submission.value
+  const wish = { activityId, every, withGuests, ...(ends === 'TIMES' ? { times } : { until }) }
   const requestKey = Uuid.safeParse(form.get('requestKey')).data
   const isMaking = form.get('intent') === 'make' && requestKey !== undefined
 
@@ -44,6 +44,8 @@ export async function repeatFromForm(asking: Asking, activityId: number, form: F
   const words = FIELDS[error.code]
   if (words) return comeBack({ [field]: [words[field]] }, error.status)
   switch (error.code) {
+    case 'TOO_MANY_TO_COPY':
+      return comeBack({ withGuests: ['series.tooManyToCopy'] }, error.status)
     case 'DATE_REFUSED':
       return comeBack({ '': ['series.dateRefused'] }, error.status)
     case 'ALREADY_IN_SERIES':

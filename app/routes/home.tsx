@@ -25,7 +25,7 @@ export const handle = { i18n: ['home'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asking = { request, context }
-  const { featured, days, weekend, months } = await api(asking).pages.home.soon()
+  const { featured, days, weekend, months, quotes } = await api(asking).pages.home.soon()
   const t = await wordsFor(asking, 'home')
 
   return {
@@ -38,6 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     weekend: { count: weekend.count, isLeast: weekend.isLeast, phase: weekendPhase(weekend, today()) },
     near: await readNear(asking),
     months: months.some(({ activities }) => activities > 0) ? months : null,
+    quotes,
   }
 }
 
@@ -45,9 +46,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ ...data, namesSite: true }) : []
 
 const MonthChart = onTouch(() => import('#app/components/month-chart.tsx'))
+const Quotes = onTouch(() => import('#app/components/review/quotes.tsx'))
 
 export default function Home() {
-  const { featured, agenda, weekend, near, months } = useLoaderData<typeof loader>()
+  const { featured, agenda, weekend, near, months, quotes } = useLoaderData<typeof loader>()
   const { t } = useTranslation('home')
 
   return (
@@ -81,6 +83,7 @@ export default function Home() {
       </section>
       <Suspense>{months && <MonthChart months={months} />}</Suspense>
       <OrganiseBand />
+      <Suspense>{quotes.length > 0 && <Quotes quotes={quotes} />}</Suspense>
     </>
   )
 }

@@ -125,3 +125,24 @@ export async function listAlertsOfLetter(
     .orderBy('id')
     .execute()
 }
+
+/** What was told of activities that were over by then. */
+export async function listOldAlerts(db: Db, before: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('activityAlert')
+    .innerJoin('activity', 'activity.id', 'activityAlert.activityId')
+    .select('activityAlert.id')
+    .where((eb) => eb(eb.fn.coalesce('activity.endsAt', 'activity.startsAt'), '<=', before))
+    .orderBy('activityAlert.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Who heard of what, and why, is all that is in such a row: it goes as a whole. Nobody is told again, because only what
+ * is still to come is announced.
+ */
+export async function forgetAlerts(db: Db, ids: number[]): Promise<void> {
+  await db.deleteFrom('activityAlert').where('id', 'in', ids).execute()
+}

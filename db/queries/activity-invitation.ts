@@ -15,6 +15,44 @@ export async function listInvitationsOf(db: Db, activityId: number): Promise<Act
     .execute()
 }
 
+/** How many are on the list of an activity, and not forgotten yet. */
+export async function countInvitationsOf(db: Db, activityId: number): Promise<number> {
+  const { count } = await onTheList(db, activityId)
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Enters them for another activity, too, as people to whom nothing was sent. */
+export async function copyInvitations(
+  db: Db,
+  from: number,
+  { activityId, invitedBy, createdAt }: Pick<NewActivityInvitation, 'activityId' | 'invitedBy' | 'createdAt'>,
+): Promise<void> {
+  await db
+    .insertInto('activityInvitation')
+    .columns(['activityId', 'invitedBy', 'createdAt', 'email', 'emailKey', 'firstName', 'lastName'])
+    .expression(
+      onTheList(db, from)
+        .select((eb) => [
+          eb.val(activityId).as('activityId'),
+          eb.val(invitedBy).as('invitedBy'),
+          eb.val(createdAt).as('createdAt'),
+        ])
+        .select(['email', 'emailKey', 'firstName', 'lastName'])
+        .orderBy('id'),
+    )
+    .execute()
+}
+
+function onTheList(db: Db, activityId: number) {
+  return db
+    .selectFrom('activityInvitation')
+    .where('activityId', '=', activityId)
+    .where('endedAt', 'is', null)
+    .where('email', '!=', '')
+}
+
 export async function findInvitation(db: Db, id: number): Promise<ActivityInvitation | undefined> {
   return db.selectFrom('activityInvitation').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -1,11 +1,12 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { isPostgres } from '#db/dialect.ts'
 import type { Activity, Database, Db, NewReview, Review, ReviewUpdate } from '#db/schema.ts'
-import { everListed } from './activity.ts'
+import { everListed, listed } from './activity.ts'
 
 /** A review with the names that stand beside it. */
 export interface ReviewWithNames extends Review {
   activityName: Activity['name']
+  activityLanguage: Activity['language']
   createdBy: Activity['createdBy']
   authorFirstName: string
   authorLastName: string
@@ -55,6 +56,25 @@ export async function findReviewBy(
     .where('review.activityId', '=', activityId)
     .where('review.removedAt', 'is', null)
     .executeTakeFirst()
+}
+
+/** What somebody said of these activities; what an operator has hidden is theirs still. */
+export async function listReviewsBy(db: Db, authorId: number, activityIds: number[]): Promise<Review[]> {
+  if (activityIds.length === 0) return []
+  return db
+    .selectFrom('review')
+    .selectAll()
+    .where('authorId', '=', authorId)
+    .where('activityId', 'in', activityIds)
+    .where('removedAt', 'is', null)
+    .execute()
+}
+
+/** The newest of everything that was not called off: what a first page may show of a house. */
+export async function listNewestReviews(db: Db, limit: number): Promise<ReviewWithNames[]> {
+  return listed(published(newestFirst(db), {}))
+    .limit(limit)
+    .execute()
 }
 
 /** What everybody may read, newest first. */
@@ -138,6 +158,7 @@ function withNames(db: Db) {
     .selectAll('review')
     .select([
       'activity.name as activityName',
+      'activity.language as activityLanguage',
       'activity.createdBy',
       'author.firstName as authorFirstName',
       'author.lastName as authorLastName',

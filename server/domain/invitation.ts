@@ -3,6 +3,9 @@
 /** The longest guest list of an activity. */
 export const MOST_INVITED = 10_000
 
+/** How many invitations repeating an activity copies at most, people times dates: one transaction writes them. */
+export const MOST_COPIED = 20_000
+
 const DAY_MS = 24 * 3_600_000
 
 /** How many invitations of one host leave within 24 hours: a whole list, once the house knows the host; a big circle of friends before. */
@@ -79,6 +82,11 @@ export function refuseInviting(
 ): SendRefusal | null {
   if (activity.cancelledAt) return 'CANCELLED'
   return now >= new Date(activity.startsAt) ? 'STARTED' : null
+}
+
+/** The reason why a guest list is not copied to so many dates, or null. */
+export function refuseCopying(guests: number, dates: number): 'TOO_MANY_TO_COPY' | null {
+  return guests * dates > MOST_COPIED ? 'TOO_MANY_TO_COPY' : null
 }
 
 /** Where the link of a letter leads: OVER when the host took the name off the list, or nobody may see the activity. */

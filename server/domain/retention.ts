@@ -12,6 +12,7 @@ export const RETENTION_KINDS = [
   'AUDIT_DETAIL',
   'GUEST_LIST',
   'IMPROVED_TEXT',
+  'ALERT',
 ] as const
 
 export type RetentionKind = (typeof RETENTION_KINDS)[number]
@@ -42,6 +43,8 @@ export const KEPT_DAYS: Record<RetentionKind, number> = {
   GUEST_LIST: 180,
   /** After it was asked for: the text before and after. */
   IMPROVED_TEXT: 180,
+  /** After the activity: whom it was announced to, and why. */
+  ALERT: 90,
 }
 
 const DAY_MS = 24 * 3_600_000

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EVERY } from '#server/domain/series.ts'
+import { Flag } from './common.ts'
 import { day } from './date.ts'
 import { whenReadable } from './rule.ts'
 import { missingOr } from './text.ts'
@@ -14,6 +15,7 @@ export const RepeatForm = z
       .int('series.times.wrong')
       .optional(),
     until: day('series.until').optional(),
+    withGuests: Flag.default(false),
   })
   .refine(({ ends, times }) => ends !== 'TIMES' || times !== undefined, {
     path: ['times'],

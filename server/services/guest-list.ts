@@ -1,5 +1,6 @@
 import { findActivity, lockActivity } from '#db/queries/activity.ts'
 import {
+  countInvitationsOf,
   endInvitations,
   enterInvitations,
   listInvitationsOf,
@@ -108,6 +109,11 @@ export function removeGuest(
     await endInvitations(services.db, [invitationId], instant(services.now()))
     return { outcome: 'REMOVED' as const }
   })
+}
+
+/** How many people are on the list of an activity. */
+export function countInvited({ db }: Services, activityId: number): Promise<number> {
+  return countInvitationsOf(db, activityId)
 }
 
 export interface GuestList {

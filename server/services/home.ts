@@ -5,6 +5,7 @@ import {
   type ActivityFilters,
 } from '#db/queries/activity-search.ts'
 import type { MonthRow } from '#db/queries/chart.ts'
+import { listNewestReviews, type ReviewWithNames } from '#db/queries/review.ts'
 import { findUser } from '#db/queries/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
@@ -22,6 +23,7 @@ const FEATURED = 3
 const DAYS = 3
 const MOST_A_DAY = 4
 const NEAR = 3
+const REVIEWS = 3
 
 /** Enough of the coming activities to fill three days of the agenda. */
 const LOOK_AT = 40
@@ -31,9 +33,10 @@ export interface Home {
   days: { day: string; activities: ActivityInList[] }[]
   weekend: { startDate: string; endDate: string; count: number; isLeast: boolean }
   months: MonthRow[]
+  reviews: ReviewWithNames[]
 }
 
-/** What the home page shows everybody: some with room left, the next days, how much the weekend holds, and the year. */
+/** What the home page shows everybody: some with room left, the next days, how much the weekend holds, the year, and what was said last. */
 export async function readHome(services: Services): Promise<Home> {
   const now = services.now()
   const next = coming(instant(now))
@@ -44,6 +47,7 @@ export async function readHome(services: Services): Promise<Home> {
     days: groupDays(await withPlaces(services, soon)),
     weekend: await countWeekend(services, next),
     months: await readChart(services),
+    reviews: await listNewestReviews(services.db, REVIEWS),
   }
 }
 

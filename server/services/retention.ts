@@ -1,4 +1,5 @@
 import { forgetPerson, forgetPersonOfParticipations } from '#db/queries/account-deletion.ts'
+import { forgetAlerts, listOldAlerts } from '#db/queries/activity-alert.ts'
 import { forgetInvitations, listOldInvitations } from '#db/queries/activity-invitation.ts'
 import { forgetImprovements, listOldImprovements } from '#db/queries/improvement.ts'
 import { listPicturesOfPerson } from '#db/queries/picture.ts'
@@ -33,7 +34,7 @@ import { addTask } from './task.ts'
 interface Step {
   /** Rows whose time is over, and which still say something about somebody. */
   list: (db: Db, before: string, limit: number) => Promise<number[]>
-  /** Empties what is personal in them; no row goes away. */
+  /** Empties what is personal in them; a row goes away only where nothing else is in it. */
   forget: (services: Services, ids: number[], now: string) => Promise<void>
 }
 
@@ -53,6 +54,7 @@ const STEPS: Record<RetentionKind, readonly Step[]> = {
   AUDIT_DETAIL: [{ list: listOldAuditDetails, forget: rows(forgetAuditDetails) }],
   GUEST_LIST: [{ list: listOldInvitations, forget: rows(forgetInvitations) }],
   IMPROVED_TEXT: [{ list: listOldImprovements, forget: rows(forgetImprovements) }],
+  ALERT: [{ list: listOldAlerts, forget: rows(forgetAlerts) }],
 }
 
 function linksOf(table: 'confirmationLink' | 'passwordCode'): Step {

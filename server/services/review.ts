@@ -4,6 +4,7 @@ import {
   findReviewBy,
   insertReview,
   listPublishedReviews,
+  listReviewsBy,
   listReviewsOfActivity,
   lockReview,
   sumMarksOfActivity,
@@ -13,6 +14,7 @@ import {
   type ReviewWithNames,
 } from '#db/queries/review.ts'
 import { lockUser } from '#db/queries/user.ts'
+import type { Review } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { averageOf, refuseReview, type ReviewRefusal } from '#server/domain/conversation.ts'
@@ -63,6 +65,16 @@ export async function readReviewsOfActivity(
   const wasThere = session !== null && refuseReview(sight.activity, session, sight.participation) === null
   const own = wasThere ? await findReviewBy(db, session.userId, activityId) : undefined
   return { ...found, own: own ?? null, mayReview: wasThere }
+}
+
+/** What this person said of each of these activities, by its number. */
+export async function readOwnReviews(
+  { db }: Services,
+  person: { userId: number },
+  activityIds: number[],
+): Promise<Map<number, Review>> {
+  const reviews = await listReviewsBy(db, person.userId, activityIds)
+  return new Map(reviews.map((review) => [review.activityId, review]))
 }
 
 /** What is said of a host's activities. */

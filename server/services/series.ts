@@ -1,8 +1,10 @@
 import { findActivity, lockActivity, updateActivity } from '#db/queries/activity.ts'
+import { copyInvitations, countInvitationsOf } from '#db/queries/activity-invitation.ts'
 import { findSeries, findSeriesByRequest, insertSeries, listActivitiesOfSeries } from '#db/queries/series.ts'
 import type { Activity, Series } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
+import { refuseCopying } from '#server/domain/invitation.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { movedWith, seriesTimes, type Repetition, type SeriesRefusal } from '#server/domain/series.ts'
 import { inTransaction } from '#server/transaction.ts'
@@ -23,11 +25,14 @@ export interface SeriesDate {
 
 type Access = 'NOT_FOUND' | 'ADMIN_REQUIRED' | 'CANCELLED' | 'IN_SERIES'
 
-type Preview = { outcome: 'PREVIEW'; dates: SeriesDate[] } | { outcome: Access | SeriesRefusal }
+type Preview =
+  { outcome: 'PREVIEW'; dates: SeriesDate[] } | { outcome: Access | SeriesRefusal | 'TOO_MANY_TO_COPY' }
 
 export interface RepeatWish {
   activityId: number
   repetition: Repetition
+  /** Whether the people on its guest list are on the lists of the others, too. */
+  withGuests: boolean
   /** The same form sent twice makes one series. */
   requestKey: string | null
 }
@@ -36,7 +41,7 @@ export interface RepeatWish {
 export async function previewSeries(
   services: Services,
   host: Session,
-  { activityId, repetition }: Pick<RepeatWish, 'activityId' | 'repetition'>,
+  { activityId, repetition, withGuests }: Omit<RepeatWish, 'requestKey'>,
 ): Promise<Preview> {
   const activity = await findActivity(services.db, activityId)
   const refusal = refuseRepeating(host, activity)
@@ -44,6 +49,9 @@ export async function previewSeries(
   const series = seriesTimes(activity.localStart, repetition)
   if ('refusal' in series) return { outcome: series.refusal }
   const [, ...others] = series.times
+  const guests = withGuests ? await countInvitationsOf(services.db, activityId) : 0
+  const tooMany = refuseCopying(guests, others.length)
+  if (tooMany) return { outcome: tooMany }
   const own = { local: activity.localStart, at: activity.startsAt, isMoved: false }
   return { outcome: 'PREVIEW', dates: [own, ...others.map((local) => dateOf(local, activity.timeZone))] }
 }
@@ -57,21 +65,23 @@ type Repeating =
   | { outcome: 'REPEATED'; seriesId: number; made: number }
   /** A date on which it cannot be, as the editor would say. */
   | { outcome: 'DATE_REFUSED'; local: string; why: string }
-  | { outcome: Access | SeriesRefusal }
+  | { outcome: Access | SeriesRefusal | 'TOO_MANY_TO_COPY' }
 
 /**
  * Repeats an activity: each further one is an activity of its own, with the same words, ticket types, questions and
  * places, at the same hour. What lies before its start (sales, the minimum's deadline) lies as many days before.
+ * A guest list that is copied is a list only: each date's letters are for the host to send.
  */
 export async function repeatActivity(
   services: Services,
   host: Session,
-  { activityId, repetition, requestKey }: RepeatWish,
+  wish: RepeatWish,
 ): Promise<Repeating> {
+  const { activityId, repetition, requestKey, withGuests } = wish
   const activity = await findActivity(services.db, activityId)
   const again = activity && (await findMade(services, activity, requestKey))
   if (again) return again
-  const preview = await previewSeries(services, host, { activityId, repetition })
+  const preview = await previewSeries(services, host, wish)
   if (preview.outcome !== 'PREVIEW' || !activity)
     return preview.outcome === 'PREVIEW' ? { outcome: 'NOT_FOUND' } : preview
 
@@ -88,7 +98,11 @@ export async function repeatActivity(
     if (made) return made
     const refusal = refuseRepeating(host, locked)
     if (!locked || refusal) return { outcome: refusal ?? 'NOT_FOUND' }
-    return makeSeries(services, locked, ready, { every: repetition.every, requestKey })
+    const guests = withGuests ? await countInvitationsOf(services.db, activityId) : 0
+    const tooMany = refuseCopying(guests, ready.length)
+    if (tooMany) return { outcome: tooMany }
+    const inviting = guests > 0 ? host : null
+    return makeSeries(services, locked, ready, { every: repetition.every, requestKey, inviting })
   })
 }
 
@@ -96,18 +110,21 @@ async function makeSeries(
   services: Services,
   first: Activity,
   ready: readonly ReadyActivity[],
-  { every, requestKey }: Pick<Series, 'every' | 'requestKey'>,
+  { every, requestKey, inviting }: Pick<Series, 'every' | 'requestKey'> & { inviting: Session | null },
 ): Promise<Repeating> {
   const { db, now } = services
   const { id, hostId, createdBy, pictureId, bannerPictureId } = first
-  const series = await insertSeries(db, { hostId, every, requestKey, createdAt: instant(now()) })
+  const createdAt = instant(now())
+  const series = await insertSeries(db, { hostId, every, requestKey, createdAt })
   await updateActivity(db, id, { seriesId: series.id })
   for (const activity of ready) {
-    await createActivity(services, { hostId, createdBy }, activity, {
+    const made = await createActivity(services, { hostId, createdBy }, activity, {
       pictures: { pictureId, bannerPictureId },
       more: { seriesId: series.id },
       sister: first,
     })
+    if (inviting)
+      await copyInvitations(db, id, { activityId: made.id, invitedBy: inviting.userId, createdAt })
   }
   return { outcome: 'REPEATED', seriesId: series.id, made: ready.length }
 }

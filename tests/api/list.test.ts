@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { world, type World } from './world.ts'
+import { world } from './world.ts'
+import { countStatements } from './world/statements.ts'
 
 const names = (activities: { name: string }[]) => activities.map(({ name }) => name)
 
@@ -70,22 +71,6 @@ describe('the public list', () => {
     expect(counted).toBeLessThanOrEqual(3)
   })
 })
-
-/** How many statements the work sends to the database. */
-async function countStatements(services: World['services'], work: () => Promise<unknown>): Promise<number> {
-  let count = 0
-  const { db } = services
-  services.db = db.withPlugin({
-    transformQuery: ({ node }) => {
-      count++
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  })
-  await work()
-  services.db = db
-  return count
-}
 
 describe('dates', () => {
   async function threeDays() {

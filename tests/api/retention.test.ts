@@ -146,6 +146,38 @@ test('who left keeps their proof of consent three more years', async () => {
   expect((await due(house)).CONSENT_PROOF).toBe(1)
 })
 
+test('what people were alerted to goes 90 days after the end of the activity, and only that', async () => {
+  const house = await world()
+  const { services, db, clock } = house
+  const bruno = await house.participant()
+  const alice = await house.host()
+  await house.as(bruno).profile.follow({ userId: alice.id })
+  const days = await house.activity({ host: alice, start: '2026-11-28T09:00', end: '2026-11-30T17:00' })
+  const evening = await house.activity({ host: alice, start: '2026-11-29T19:00', end: null })
+  await house.operator()
+  await house.delivered()
+  const until = (at: string) => clock.pass({ seconds: (Date.parse(at) - clock.now.getTime()) / 1000 })
+  const alerts = async () =>
+    (await db.selectFrom('activityAlert').select('activityId').orderBy('activityId').execute()).map(
+      ({ activityId }) => activityId,
+    )
+  expect(await alerts()).toEqual([days.id, evening.id])
+
+  until('2027-02-28T00:00:00.000Z') // 90 days after the evening's start, in UTC
+  expect((await due(house)).ALERT).toBe(1)
+  await keepOnlyWhatMustBeKept(services)
+  expect(await alerts()).toEqual([days.id])
+
+  until('2027-02-28T21:59:59.000Z')
+  expect((await due(house)).ALERT).toBeUndefined()
+  until('2027-02-28T22:00:00.000Z')
+  expect((await due(house)).ALERT).toBe(1)
+  await keepOnlyWhatMustBeKept(services)
+  expect(await alerts()).toEqual([])
+  expect((await due(house)).ALERT).toBeUndefined()
+  expect(await db.selectFrom('activity').select('id').execute()).toHaveLength(2)
+})
+
 test('a turn that is cut off goes on at the next', async () => {
   const house = await world()
   await house.participant({ emailConfirmed: false })

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { refusal, world, type Person } from './world.ts'
+import type { ActivityUpdate } from '#db/schema.ts'
+import { refusal, world, type Person, type World } from './world.ts'
+import type { PublishedActivity } from './world/cast.ts'
+import { guestOf } from './world/guests.ts'
 import { acting, member, organisation } from './world/organisations.ts'
+import { countStatements } from './world/statements.ts'
 
 /** A hike that is over, at which Bruno was marked present. */
 async function afterTheHike(house?: Awaited<ReturnType<typeof world>>, host?: Person) {
@@ -212,5 +216,125 @@ describe('what all say', () => {
     expect(pages.flat().map(({ text }) => text)).toEqual(
       Array.from({ length: 12 }, (_, n) => `Avis ${11 - n}`),
     )
+  })
+})
+
+describe('somebody’s registrations', () => {
+  const own = async ({ as }: Pick<World, 'as'>, person: Person) =>
+    (await as(person).pages.registration.list()).map(({ review, mayReview }) => ({ review, mayReview }))
+
+  test('offer a review to who was marked present, then show its mark', async () => {
+    const house = await afterTheHike()
+    const { as, bruno, absent, leave } = house
+    expect(await own(house, bruno)).toEqual([{ review: null, mayReview: true }])
+    expect(await own(house, absent)).toEqual([{ review: null, mayReview: false }])
+    const { reviewId } = await leave(bruno, { mark: 2 })
+    expect(await own(house, bruno)).toEqual([{ review: { reviewId, mark: 2 }, mayReview: true }])
+    expect(await own(house, absent)).toEqual([{ review: null, mayReview: false }])
+    await as(bruno).review.remove({ query: { reviewId } })
+    expect(await own(house, bruno)).toEqual([{ review: null, mayReview: true }])
+  })
+
+  test('offer none to who is not marked yet', async () => {
+    const house = await world()
+    const { person } = await house.registration({ activity: await house.activity() })
+    expect(await own(house, person)).toEqual([{ review: null, mayReview: false }])
+  })
+
+  test('show one’s own mark still when an operator has hidden the review', async () => {
+    const house = await afterTheHike()
+    const { reviewId } = await house.leave(house.bruno)
+    await house.as(await house.operator()).pages.review.hide({ reviewId, reason: 'Injures' })
+    expect(await own(house, house.bruno)).toEqual([{ review: { reviewId, mark: 4 }, mayReview: true }])
+  })
+
+  test('offer none to a guest: a review needs an account', async () => {
+    const house = await world()
+    const hike = await house.activity()
+    const guest = await guestOf(house.services)
+    const join = { activityId: hike.id, guestId: guest.pass, attendance: [{ nbrParticipant: 1 }] }
+    await house.as(null).participation.join(join)
+    await house.db.updateTable('participation').set({ attendance: 'present' }).execute()
+    const list = await house.as(null).pages.registration.list({ guestId: guest.pass })
+    expect(list).toMatchObject([{ participant: { participated: true }, review: null, mayReview: false }])
+  })
+
+  test('ask as many statements for ten as for one', async () => {
+    const house = await world()
+    const bruno = await house.participant()
+    const list = () => house.as(bruno).pages.registration.list()
+    const ask = () => countStatements(house.services, list)
+    const counted: number[] = []
+    for (let number = 1; number <= 10; number++) {
+      await house.registration({ activity: await house.activity(), person: bruno })
+      await house.db.updateTable('participation').set({ attendance: 'present' }).execute()
+      if (number === 1 || number === 10) counted.push(await ask())
+    }
+    expect(await list()).toHaveLength(10)
+    expect(counted[1]).toBe(counted[0])
+  })
+})
+
+describe('the home page', () => {
+  /** What stands there, newest first. */
+  const quotes = async ({ as }: Pick<World, 'as'>) =>
+    (await as(null).pages.home.soon()).quotes.map(({ text }) => text)
+
+  /** Somebody who was there says this. */
+  async function saidOf(house: World, hike: PublishedActivity, text: string) {
+    const { person } = await house.registration({ activity: hike })
+    await house.db.updateTable('participation').set({ attendance: 'present' }).execute()
+    house.clock.pass({ minutes: 1 })
+    return house.as(person).review.save({ activityId: hike.id, mark: 5, text })
+  }
+
+  test('shows the newest three, each with who says it of what', async () => {
+    const house = await world()
+    const hike = await house.activity({ language: 'en' })
+    expect(await quotes(house)).toEqual([])
+    for (const text of ['Un', 'Deux', 'Trois', 'Quatre']) await saidOf(house, hike, text)
+    expect(await quotes(house)).toEqual(['Quatre', 'Trois', 'Deux'])
+    const [newest] = await house.as(null).lookup.reviews({})
+    const { reviewId, activityId, activityName, slug, mark, text, createdAt, author } = newest!
+    const said = { reviewId, activityId, activityName, slug, mark, text, createdAt }
+    expect((await house.as(null).pages.home.soon()).quotes[0]).toEqual({
+      ...said,
+      author: author.displayName,
+      language: 'en',
+    })
+  })
+
+  test('is as new as the last review, also when it was just read', async () => {
+    const house = await world()
+    const hike = await house.activity()
+    const { reviewId } = await saidOf(house, hike, 'Un')
+    expect(await quotes(house)).toEqual(['Un'])
+    const odile = await house.operator()
+    await house.as(odile).pages.review.hide({ reviewId, reason: 'Injures' })
+    expect(await quotes(house)).toEqual([])
+    await house.as(odile).pages.review.show({ reviewId })
+    expect(await quotes(house)).toEqual(['Un'])
+  })
+
+  test.each<[string, ActivityUpdate]>([
+    ['private', { isPrivate: 1 }],
+    ['called off', { cancelledAt: '2026-11-21T12:00:00.000Z' }],
+    ['refused', { validation: 'REFUSED' }],
+  ])('shows nothing of an activity that is %s', async (_, change) => {
+    const house = await world()
+    const hike = await house.activity()
+    await saidOf(house, hike, 'Un')
+    expect(await quotes(house)).toEqual(['Un'])
+    await house.db.updateTable('activity').set(change).where('id', '=', hike.id).execute()
+    expect(await quotes(house)).toEqual([])
+  })
+
+  test('shows nothing of a host who is banned', async () => {
+    const house = await world()
+    const hike = await house.activity()
+    await saidOf(house, hike, 'Un')
+    const odile = await house.operator()
+    await house.as(odile).pages.ban.place({ userId: hike.host.id, reason: 'Fraude répétée.' })
+    expect(await quotes(house)).toEqual([])
   })
 })

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { MOST_COPIED } from '#server/domain/invitation.ts'
+import { KEPT_DAYS } from '#server/domain/retention.ts'
+import { resumeInvitations } from '#server/services/invitation-letters.ts'
+import { keepOnlyWhatMustBeKept } from '#server/services/retention.ts'
 import { refusal, world, type World } from './world.ts'
 import { questions, ticketTypes } from './world/tickets.ts'
 
@@ -143,6 +147,107 @@ describe('an activity that is repeated', () => {
     expect(letters).toHaveLength(1)
     const next = await house.activity({ host: first.host, state: 'NEED_VALIDATION' })
     expect((await host.activity.read({ activityId: next.id })).validation).toBe('NEED_VALIDATION')
+  })
+})
+
+describe('the guest list of an activity that is repeated', () => {
+  const LAN = { email: 'Lan@Exemple.org', firstname: 'Lan', name: 'Trần' }
+  const guests = [LAN, { email: 'marc@exemple.org' }, { email: 'partie@exemple.org' }]
+
+  /** A host with an activity to which three people were invited; one wrote back, one was taken off the list again. */
+  async function invited(house: World, wishes: object = {}) {
+    const first = await house.activity({ ...SATURDAY, ...wishes })
+    const activityId = first.id
+    const host = house.as(first.host)
+    await host.invitation.save({ activityId, guests })
+    await host.invitation.send({ activityId })
+    await house.delivered()
+    await house.db
+      .updateTable('activityInvitation')
+      .set({ answer: 'DECLINED', answeredAt: house.clock.now.toISOString() })
+      .where('emailKey', '=', 'marc@exemple.org')
+      .execute()
+    await host.invitation.save({ activityId, guests: guests.slice(0, 2) })
+    const repeat = (more: object) =>
+      host.pages.series.repeat({ activityId, every: 'WEEK', times: 3, requestKey: randomUUID(), ...more })
+    const others = async () => {
+      const { activities } = (await host.pages.series.read({ activityId }))!
+      return activities.map((one) => one.activityId).filter((id) => id !== activityId)
+    }
+    return { first, activityId, host, repeat, others }
+  }
+
+  test.each([0, 1])(
+    'is copied when the host says so, and nobody is written to (private: %i)',
+    async (isPrivate) => {
+      const house = await world()
+      const { activityId, host, repeat, others } = await invited(house)
+      await house.db.updateTable('activity').set({ isPrivate }).execute()
+      await repeat({ withGuests: true })
+      const made = await others()
+      expect(made).toHaveLength(2)
+      for (const id of made) {
+        const list = await host.invitation.list({ activityId: id })
+        expect(list.guests).toMatchObject([
+          { ...LAN, state: 'UNSENT' },
+          { email: 'marc@exemple.org', state: 'UNSENT' },
+        ])
+        expect(list.counts).toMatchObject({ UNSENT: 2, SENT: 0, LEAVING: 0, DECLINED: 0 })
+        expect((await host.activity.read({ activityId: id })).isPrivate).toBe(isPrivate === 1)
+      }
+      expect(await house.delivered()).toEqual([])
+      await resumeInvitations(house.services)
+      expect(await house.delivered()).toEqual([])
+      const before = await host.invitation.list({ activityId })
+      expect(before.counts).toMatchObject({ SENT: 1, DECLINED: 1, UNSENT: 0 })
+
+      await host.invitation.send({ activityId: made[0]! })
+      expect((await house.delivered()).map(({ to }) => to.address)).toEqual([LAN.email, 'marc@exemple.org'])
+    },
+  )
+
+  test('stays where it is without the word', async () => {
+    const house = await world()
+    const { host, repeat, others } = await invited(house)
+    await repeat({})
+    for (const id of await others())
+      expect((await host.invitation.list({ activityId: id })).guests).toEqual([])
+  })
+
+  test('is copied once by a form that is sent twice', async () => {
+    const house = await world()
+    const { host, repeat, others } = await invited(house)
+    const requestKey = randomUUID()
+    await repeat({ withGuests: true, requestKey })
+    expect(await repeat({ withGuests: true, requestKey })).toEqual({ made: 2 })
+    for (const id of await others())
+      expect((await host.invitation.list({ activityId: id })).guests).toHaveLength(2)
+  })
+
+  test('is offered by its number, as long as its addresses are kept', async () => {
+    const house = await world()
+    const { host, activityId } = await invited(house)
+    expect(await host.pages.hosting.view({ activityId })).toMatchObject({ invited: 2 })
+    house.clock.pass({ days: 99 + KEPT_DAYS.GUEST_LIST })
+    await keepOnlyWhatMustBeKept(house.services)
+    expect(await host.pages.hosting.view({ activityId })).toMatchObject({ invited: 0 })
+  })
+
+  test('that would be too much at once is refused beforehand, and nothing is made', async () => {
+    const house = await world()
+    const { host, activityId, repeat } = await invited(house)
+    const times = 100
+    const enough = Math.floor(MOST_COPIED / (times - 1))
+    const many = Array.from({ length: enough + 1 }, (_, index) => ({ email: `amie-${index}@exemple.org` }))
+    await host.invitation.save({ activityId, guests: many })
+    const wish = { activityId, every: 'WEEK' as const, times, withGuests: true }
+    const tooMany = refusal('TOO_MANY_TO_COPY', 422)
+    await expect(host.pages.series.preview(wish)).rejects.toMatchObject(tooMany)
+    await expect(repeat({ times, withGuests: true })).rejects.toMatchObject(tooMany)
+    expect(await house.db.selectFrom('activity').select('id').execute()).toHaveLength(1)
+    expect(await host.pages.series.preview({ ...wish, withGuests: false })).toHaveLength(times)
+    await host.invitation.save({ activityId, guests: many.slice(1) })
+    expect(await repeat({ times, withGuests: true })).toEqual({ made: times - 1 })
   })
 })
 

@@ -109,6 +109,7 @@ test('a host looks at the dates of a series, makes it, and calls off one and all
   await page.goto(`/mes-activites/${activityId}/repeter`)
   await putRatingAway(page)
   await expectAccessible(page)
+  await expect(page.getByText(t('hosting:series.guestsHint')), 'nobody is on the guest list').toHaveCount(0)
 
   await page.getByLabel(t('hosting:series.times'), { exact: false }).fill('1000')
   await page.getByRole('button', { name: t('hosting:series.preview') }).click()
@@ -132,4 +133,37 @@ test('a host looks at the dates of a series, makes it, and calls off one and all
   await expect(page).toHaveURL(/mes-activites$/)
   await page.goto(`/mes-activites/${activityId + 1}`)
   await expect(page.getByText(t('hosting:series.duplicate'))).toHaveCount(0)
+})
+
+test('a host takes the guest list along to the other dates, and sends nothing yet', async ({
+  page,
+  t,
+  account,
+  expectAccessible,
+}) => {
+  await signIn(page, t, await account('host'))
+  const activityId = await publishParty(page, `Chorale ${Date.now()}`)
+  const lan = `lan.${Date.now()}@exemple.ca`
+  const guests = [{ email: lan, firstname: 'Lan' }, { email: `marc.${Date.now()}@exemple.ca` }]
+  const headers = { Origin: await originOf(page) }
+  const saved = await page.request.put('/api/activity/guests', { data: { activityId, guests }, headers })
+  expect(saved.ok()).toBe(true)
+
+  await page.goto(`/mes-activites/${activityId}/repeter`)
+  await putRatingAway(page)
+  const box = page.getByLabel(t('hosting:series.guests', { count: 2, number: '2' }))
+  await expect(box).not.toBeChecked()
+  await box.check()
+  await page.getByLabel(t('hosting:series.times'), { exact: false }).fill('2')
+  await page.getByRole('button', { name: t('hosting:series.preview') }).click()
+  await expect(page.getByRole('heading', { name: t('hosting:series.dates', { count: 2 }) })).toBeVisible()
+  await expect(box).toBeChecked()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('hosting:series.make', { count: 1 }) }).click()
+  await expect(page.getByText(t('hosting:series.made', { count: 1 }))).toBeVisible()
+
+  await page.goto(`/mes-activites/${activityId + 1}/invitations`)
+  await putRatingAway(page)
+  await expect(page.getByRole('row').filter({ hasText: lan })).toContainText(t('invitations:states.UNSENT'))
+  await expect(page.getByRole('button', { name: t('invitations:letters.send', { count: 2 }) })).toBeVisible()
 })

@@ -39,7 +39,12 @@ test('who was there leaves a review, changes it, is answered, and takes it back'
 
   await signIn(page, t, participant)
   await page.goto(`/activites/${activityId}`)
-  await page.getByRole('link', { name: t('conversation:reviews.leave') }).click()
+  await expect(page.getByRole('link', { name: t('conversation:reviews.leave') })).toBeVisible()
+  await page.goto('/mes-inscriptions')
+  const own = page.getByRole('article').locator(`a[href="/activites/${activityId}/avis"]`)
+  await expect(own).toContainText(t('participation:registrations.review.leave'))
+  await expectAccessible(page)
+  await own.click()
   await page.getByRole('button', { name: t('conversation:reviews.form.publish') }).click()
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.review.mark.required'))
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.review.text.required'))
@@ -59,6 +64,12 @@ test('who was there leaves a review, changes it, is answered, and takes it back'
   await expect(page.locator('.review').filter({ hasText: words })).toContainText(
     t('conversation:reviews.mark', { mark: 5 }),
   )
+  await page.goto('/mes-inscriptions')
+  await expect(own).toContainText(t('participation:registrations.review.own', { mark: 5 }))
+  await expectAccessible(page)
+  await own.click()
+  await expect(page.getByLabel(t('conversation:reviews.form.text'))).toHaveValue(words)
+
   await page.context().clearCookies()
   await signIn(page, t, host)
   await page.goto(`/activites/${activityId}/avis`)
@@ -96,4 +107,45 @@ test('the profile of a host shows what is said of them', async ({ page, t, datab
   ).toBeVisible()
   await expect(page.locator('.review').first()).toBeVisible()
   await expectAccessible(page)
+})
+
+test('the home page shows what was said last, and nothing while nothing is', async ({
+  page,
+  t,
+  database,
+  expectAccessible,
+}) => {
+  const newest = await database((db) =>
+    db
+      .selectFrom('review')
+      .innerJoin('activity', 'activity.id', 'review.activityId')
+      .select(['review.id', 'review.text', 'activity.id as activityId', 'activity.name'])
+      .where('review.removedAt', 'is', null)
+      .where('review.hiddenAt', 'is', null)
+      .orderBy('review.createdAt', 'desc')
+      .execute(),
+  )
+  const ids = newest.map(({ id }) => id)
+  await page.goto('/')
+  const said = page.getByRole('region', { name: t('home:quotes.title'), exact: true })
+  await expect(said.locator('blockquote')).toHaveCount(3)
+  for (const [index, { text, name }] of newest.slice(0, 3).entries()) {
+    await expect(said.locator('blockquote').nth(index)).toContainText(text)
+    await expect(said.locator('blockquote').nth(index).getByRole('link')).toHaveText(name)
+  }
+  await expectAccessible(page)
+  await page.keyboard.press('Tab') // its script comes with the first touch
+  await said.getByRole('link').first().click()
+  await expect(page).toHaveURL(new RegExp(`/activites/${newest[0]!.activityId}/`))
+
+  const hide = (hiddenAt: string | null) =>
+    database((db) => db.updateTable('review').set({ hiddenAt }).where('id', 'in', ids).execute())
+  await hide('2026-11-20T17:00:00.000Z')
+  try {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(said).toHaveCount(0)
+  } finally {
+    await hide(null)
+  }
 })

@@ -28,12 +28,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const asking = { request, context }
   await requireSession(asking)
   const activityId = idOf(params.activityId)
-  const { activity, mayEdit } = await readHosted(asking, activityId)
+  const { activity, mayEdit, invited } = await readHosted(asking, activityId)
   if (!mayEdit || activity.cancelled || (await readSeries(asking, activityId)))
     throw new Response(null, { status: 404 })
   return {
     title: await pageTitle(asking, 'hosting:series.title', { activity: activity.name }),
     activity: { activityId, name: activity.name, timeZone: activity.timeZone },
+    invited,
     requestKey: randomUUID(),
   }
 }
@@ -61,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Repeat() {
-  const { activity, requestKey } = useLoaderData<typeof loader>()
+  const { activity, invited, requestKey } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('hosting')
   useErrorTitle(returned !== undefined && returned.dates === null)
@@ -80,6 +81,7 @@ export default function Repeat() {
         activity={activity}
         result={returned?.result}
         dates={returned?.dates ?? null}
+        invited={invited}
         requestKey={requestKey}
       />
     </div>

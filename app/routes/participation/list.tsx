@@ -12,7 +12,12 @@ import { withPass } from '#app/lib/guest-link.ts'
 import { readPass } from '#app/lib/guest-pass.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { listRegistrations } from '#app/lib/registration.server.ts'
-import { registrationOf, sortRegistrations, ticketsOf } from '#app/lib/registration-view.ts'
+import {
+  pastRegistrationOf,
+  registrationOf,
+  sortRegistrations,
+  ticketsOf,
+} from '#app/lib/registration-view.ts'
 import { SECRET } from '#app/lib/secret.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 
@@ -35,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...registrationOf(registration, now),
       tickets: ticketsOf(registration),
     })),
-    past: past.map((registration) => registrationOf(registration, now)),
+    past: past.map((registration) => pastRegistrationOf(registration, now)),
   }
   return data({ title, opened, hadLink: false }, { headers: SECRET })
 }

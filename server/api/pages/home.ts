@@ -4,18 +4,20 @@ import { readAgainIfChanged } from '#server/services/read-again.ts'
 import { open } from '../base.ts'
 import { presentSummary } from '../present/activity.ts'
 import { presentPlace } from '../present/place.ts'
+import { presentQuote } from '../present/review.ts'
 
 const soon = open.pages.home.soon.handler(({ context: { services } }) =>
   readAgainIfChanged(services, ['home'], () => present(services)),
 )
 
 async function present(services: Services) {
-  const { featured, days, weekend, months } = await readHome(services)
+  const { featured, days, weekend, months, reviews } = await readHome(services)
   return {
     featured: featured.map(presentSummary),
     days: days.map(({ day, activities }) => ({ day, activities: activities.map(presentSummary) })),
     weekend,
     months,
+    quotes: reviews.map(presentQuote),
   }
 }
 

@@ -1,6 +1,7 @@
 import { UNLIMITED_PLACES } from '#server/contract/entities.ts'
 import { placesLeft } from '#server/domain/capacity.ts'
 import { actingOn } from '#server/domain/organisation.ts'
+import { countInvited } from '#server/services/guest-list.ts'
 import { resizeActivity } from '#server/services/activity-change.ts'
 import { listHosted, PAGE_SIZE, readActivity, type ActivityView } from '#server/services/activity-reading.ts'
 import { signedIn } from '../base.ts'
@@ -27,7 +28,8 @@ const view = signedIn.pages.hosting.view.handler(async ({ input, context, errors
     ? participants.filter(({ participated, state }) => participated === null && state === 'YES').length
     : 0
   const { mayEdit, mayDecide } = actingOn(session, view.activity)
-  return { activity, places: explainPlaces(view), participants, toRate, mayEdit, mayDecide }
+  const invited = await countInvited(services, view.activity.id)
+  return { activity, places: explainPlaces(view), participants, toRate, invited, mayEdit, mayDecide }
 })
 
 /** Where the places are. Only free registrations exist so far: nothing is paid, held or offered. */

@@ -1,9 +1,12 @@
+import { refuseReview } from '#server/domain/conversation.ts'
 import { withPlaces } from '#server/services/activity-reading.ts'
 import { findRegistrant } from '#server/services/registrant.ts'
 import { listRegistrations } from '#server/services/registration.ts'
+import { readOwnReviews } from '#server/services/review.ts'
 import { open } from '../base.ts'
 import { presentSummary } from '../present/activity.ts'
 import { presentRegistration } from '../present/participant.ts'
+import { presentMark } from '../present/review.ts'
 
 const list = open.pages.registration.list.handler(async ({ input, context, errors }) => {
   const { services, session } = context
@@ -14,6 +17,13 @@ const list = open.pages.registration.list.handler(async ({ input, context, error
     services,
     registrations.map(({ activity }) => activity),
   )
+  // Whoever came by the link of a letter reads what is theirs, and speaks once they are signed in.
+  const speaks = person.userId === session?.userId
+  const present = speaks
+    ? registrations.filter(({ activity, participation }) => !refuseReview(activity, person, participation))
+    : []
+  const presentAt = present.map(({ activity }) => activity.id)
+  const reviews = await readOwnReviews(services, person, presentAt)
   return registrations.flatMap((registration, index) => {
     const inList = listed[index]
     if (!inList) return []
@@ -22,6 +32,8 @@ const list = open.pages.registration.list.handler(async ({ input, context, error
         activity: presentSummary(inList),
         participant: presentRegistration(services, person, registration),
         onlineLink: registration.participation.state === 'YES' ? registration.activity.onlineLink : null,
+        review: presentMark(reviews.get(registration.activity.id)),
+        mayReview: presentAt.includes(registration.activity.id),
       },
     ]
   })

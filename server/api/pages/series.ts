@@ -4,11 +4,9 @@ import { previewSeries, readSeries, repeatActivity } from '#server/services/seri
 import { signedIn } from '../base.ts'
 
 const preview = signedIn.pages.series.preview.handler(async ({ input, context, errors }) => {
-  const { activityId } = input
-  const previewing = await previewSeries(context.services, context.session, {
-    activityId,
-    repetition: repetitionOf(input),
-  })
+  const { activityId, withGuests } = input
+  const wish = { activityId, repetition: repetitionOf(input), withGuests }
+  const previewing = await previewSeries(context.services, context.session, wish)
   switch (previewing.outcome) {
     case 'PREVIEW':
       return previewing.dates.map(({ local, at, isMoved }) => ({ local, date: at, isMoved }))
@@ -26,12 +24,14 @@ const preview = signedIn.pages.series.preview.handler(async ({ input, context, e
       throw errors.SERIES_TOO_SHORT()
     case 'OUT_OF_REACH':
       throw errors.SERIES_OUT_OF_REACH()
+    case 'TOO_MANY_TO_COPY':
+      throw errors.TOO_MANY_TO_COPY()
   }
 })
 
 const repeat = signedIn.pages.series.repeat.handler(async ({ input, context, errors }) => {
-  const { activityId, requestKey } = input
-  const wish = { activityId, repetition: repetitionOf(input), requestKey }
+  const { activityId, requestKey, withGuests } = input
+  const wish = { activityId, repetition: repetitionOf(input), requestKey, withGuests }
   const repeating = await repeatActivity(context.services, context.session, wish)
   switch (repeating.outcome) {
     case 'REPEATED':
@@ -52,6 +52,8 @@ const repeat = signedIn.pages.series.repeat.handler(async ({ input, context, err
       throw errors.SERIES_TOO_SHORT()
     case 'OUT_OF_REACH':
       throw errors.SERIES_OUT_OF_REACH()
+    case 'TOO_MANY_TO_COPY':
+      throw errors.TOO_MANY_TO_COPY()
   }
 })
 

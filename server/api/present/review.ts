@@ -1,10 +1,26 @@
 import type { ReviewWithNames } from '#db/queries/review.ts'
-import type { Review } from '#server/contract/entities.ts'
+import type { Review as ReviewRow } from '#db/schema.ts'
+import type { Quote, Review, ReviewMark } from '#server/contract/entities.ts'
 import type { Session } from '#server/context.ts'
 import { slugOf } from '#server/domain/activity-path.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { displayName } from '#server/domain/person.ts'
 import { pictureUrl } from './activity.ts'
+
+/** Of a review, what a list of registrations shows. */
+export function presentMark(review: Pick<ReviewRow, 'id' | 'mark'> | undefined): ReviewMark | null {
+  return review ? { reviewId: review.id, mark: review.mark } : null
+}
+
+/** The same for everybody who asks. */
+export function presentQuote(review: ReviewWithNames): Quote {
+  const { reviewId, activityId, activityName, slug, mark, text, author, createdAt } = presentReview(
+    null,
+    review,
+  )
+  const said = { reviewId, activityId, activityName, slug, mark, text, createdAt }
+  return { ...said, author: author.displayName, language: review.activityLanguage }
+}
 
 export function presentReview(session: Session | null, review: ReviewWithNames): Review {
   const { id, activityId, activityName, mark, text, createdAt, editedAt, answer, answeredAt } = review

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '#server/schemas/common.ts'
+import { Id, Language } from '#server/schemas/common.ts'
 import { Instant } from '#server/schemas/date.ts'
 import { PublicPerson } from './person.ts'
 
@@ -25,6 +25,20 @@ export const Review = z.object({
   mayAnswer: z.boolean(),
 })
 
+/** Where only the mark of a review is shown. */
+export const ReviewMark = Review.pick({ reviewId: true, mark: true })
+
+/** A review on the first page, with the language of what the host wrote. */
+export const Quote = Review.pick({
+  reviewId: true,
+  activityId: true,
+  activityName: true,
+  slug: true,
+  mark: true,
+  text: true,
+  createdAt: true,
+}).extend({ author: z.string(), language: Language })
+
 /** What all reviews together say. */
 export const ReviewSummary = z.object({
   count: z.int().min(0),
@@ -33,4 +47,6 @@ export const ReviewSummary = z.object({
 })
 
 export type Review = z.output<typeof Review>
+export type Quote = z.output<typeof Quote>
+export type ReviewMark = z.output<typeof ReviewMark>
 export type ReviewSummary = z.output<typeof ReviewSummary>

@@ -3,10 +3,11 @@ import { Day } from '#server/schemas/date.ts'
 import { optionalLine } from '#server/schemas/text.ts'
 import { ActivitySummary } from '../entities/activity.ts'
 import { Place } from '../entities/place.ts'
+import { Quote } from '../entities/review.ts'
 import { ChartMonth } from '../rest/lookup.ts'
 import { ask } from './call.ts'
 
-/** The home page: some with their covers, then an agenda of the next days, then the year. */
+/** The home page: some with their covers, then an agenda of the next days, then the year, then what people said. */
 const soon = ask.output(
   z.object({
     featured: z.array(ActivitySummary),
@@ -14,6 +15,8 @@ const soon = ask.output(
     /** The coming weekend, or the one that is on, and how many activities it holds, or more than that. */
     weekend: z.object({ startDate: Day, endDate: Day, count: z.int().min(0), isLeast: z.boolean() }),
     months: z.array(ChartMonth),
+    /** What was said last by those who were there. */
+    quotes: z.array(Quote),
   }),
 )
 

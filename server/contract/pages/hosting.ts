@@ -51,6 +51,8 @@ const view = hosts
       mayDecide: z.boolean(),
       /** How many of them wait for their mark, once it may be given. */
       toRate: z.int().min(0),
+      /** How many are on its guest list. */
+      invited: people,
     }),
   )
 

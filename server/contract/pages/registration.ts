@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ActivitySummary } from '../entities/activity.ts'
 import { OwnParticipant } from '../entities/participant.ts'
 import { GuestPass } from '../rest/attendance-input.ts'
+import { ReviewMark } from '../entities/review.ts'
 import { ask, UNAUTHORIZED } from './call.ts'
 
 /** `/mes-inscriptions`: everything I am registered for, newest registration first; a guest shows their pass. */
@@ -15,6 +16,10 @@ const list = ask
         participant: OwnParticipant,
         /** Where it is held online. */
         onlineLink: z.string().nullable(),
+        /** What the asker said of it; null: nothing. */
+        review: ReviewMark.nullable(),
+        /** Whether they may say it: they were marked present, and have an account. */
+        mayReview: z.boolean(),
       }),
     ),
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EVERY, LONGEST_SERIES } from '#server/domain/series.ts'
-import { Id, IdParam, Uuid } from '#server/schemas/common.ts'
+import { Flag, Id, IdParam, Uuid } from '#server/schemas/common.ts'
 import { day, Instant, WallClock } from '#server/schemas/date.ts'
 import { ACTIVITY_UNRECOVERED } from '../rest/call.ts'
 import { ACCOUNT_NOT_USABLE } from '../rest/call.ts'
@@ -14,6 +14,8 @@ const Repetition = z.object({
   /** How many there are in all, the first one counted; or the last day on which one may be. */
   times: z.int({ error: 'series.times.wrong' }).optional(),
   until: day('series.until').optional(),
+  /** Whether the people on its guest list are on the lists of the others, too. Nothing is sent to them. */
+  withGuests: Flag.default(false),
 })
 
 const REFUSALS = {
@@ -24,6 +26,8 @@ const REFUSALS = {
   SERIES_TOO_LONG: { status: 422, data: z.object({ most: z.literal(LONGEST_SERIES) }) },
   SERIES_TOO_SHORT: { status: 422 },
   SERIES_OUT_OF_REACH: { status: 422 },
+  /** More invitations than are copied at once. */
+  TOO_MANY_TO_COPY: { status: 422 },
 } as const
 
 /** `/mes-activites/:id/repeter`: the dates, before anything is made. */
