@@ -63,6 +63,7 @@ export default [
 
   // Organising
   route('ajouter-une-activite', 'routes/hosting/add-activity.tsx'),
+  route('ajouter-une-activite/brouillon', 'routes/hosting/save-draft.ts'),
   route('ameliorer', 'routes/improvement/improve.tsx'),
   route('mes-activites', 'routes/hosting/list.tsx'),
   route('mes-activites/:activityId', 'routes/hosting/activity.tsx'),

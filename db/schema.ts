@@ -397,6 +397,10 @@ export interface ActivityTable {
    * hold stand-ins until it is published; nobody but its host sees a draft.
    */
   draft: string | null
+  /** The page that began it: the same page begins no second one, not even once it is published. */
+  draftKey: string | null
+  /** Who wrote it last (domain/draft-version); null: before there were versions, or none was told. */
+  draftVersion: string | null
   /** The series that it belongs to. */
   seriesId: number | null
 }

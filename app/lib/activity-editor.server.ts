@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
+import { redirect } from '@remix-run/node'
 import { findRefundFault } from '#server/domain/refund-policy.ts'
 import { ActivityForm, asActivityInput, type ActivityFormFields } from '#server/schemas/activity-form.ts'
 import { api, giveUp, safe } from './api.server.ts'
+import {
+  entriesOf,
+  keepDraft,
+  takeWriting,
+  type Entries,
+  type Keeping,
+  type Writing,
+} from './draft-keeping.server.ts'
 import { changeRows, readIntent, type EditorIntent } from './editor-rows.ts'
+import { hostedPath } from './hosted-path.ts'
 import { keepImprovementOf } from './improvement.server.ts'
 import { settlePicture } from './picture-form.server.ts'
 import { refundPolicyOf } from './refund-policy.ts'
@@ -32,7 +42,12 @@ export interface ReturnedForm {
   pictureKey: string | null
   bannerKey: string | null
   draftId: number | null
+  draftVersion: string | null
+  /** Why a draft was not kept. One that was changed elsewhere is overwritten when the same comes again. */
+  unsaved: Unsaved | null
 }
+
+type Unsaved = Exclude<Keeping['outcome'], 'SAVED' | 'GONE'>
 
 export type EditorValues = Record<string, unknown>
 
@@ -44,8 +59,6 @@ export type Editing =
   | { outcome: 'PREVIEW'; draftId: number }
   | ({ outcome: 'RETURNED' } & ReturnedForm)
 
-type Entries = [name: string, value: string][]
-
 /** These buttons ask for nothing but the form itself. */
 const SHOWN_AGAIN: readonly EditorIntent['kind'][] = ['add', 'remove', 'resume']
 
@@ -56,19 +69,24 @@ const SHOWN_AGAIN: readonly EditorIntent['kind'][] = ['add', 'remove', 'resume']
 export async function editFromForm(asking: Asking, form: FormData, target: EditorTarget): Promise<Editing> {
   const intent = readIntent(textOf(form, 'intent') || 'publish')
   for (const name of ['intent', 'draftId', 'lockVersion']) form.delete(name)
+  const writing = takeWriting(form)
   if (intent.kind === 'resume') await keepImprovementOf(asking, form)
   const pictureErrors = await settlePictures(asking, form)
   const towns = { asked: textOf(form, 'city').trim(), found: await settleTown(asking, form) }
   const { entries, added } = changeRows(entriesOf(form), intent)
-  const kept = target.kind === 'draft' ? await keepDraft(asking, target.draftId, entries) : null
+  const kept = target.kind === 'draft' ? await keepIn(asking, target.draftId, entries, writing) : null
+  const unsaved = kept && kept.outcome !== 'SAVED' ? kept.outcome : null
 
   const page: Page = {
     towns,
     pictureKey: textOf(form, 'pictureKey') || null,
     bannerKey: textOf(form, 'bannerKey') || null,
-    draftId: typeof kept === 'number' ? kept : null,
+    draftId: target.kind === 'draft' ? target.draftId : null,
+    draftVersion: writing.draftVersion ?? null,
+    ...(kept && 'draftId' in kept && { draftId: kept.draftId, draftVersion: kept.draftVersion }),
+    unsaved,
   }
-  if (typeof kept !== 'string' && SHOWN_AGAIN.includes(intent.kind))
+  if (!unsaved && SHOWN_AGAIN.includes(intent.kind))
     return { outcome: 'RETURNED', ...page, result: null, fields: begunAnew(entries, added), status: 200 }
 
   const submission = parseWithZod(formOf(form, entries), { schema: ActivityForm })
@@ -81,19 +99,39 @@ export async function editFromForm(asking: Asking, form: FormData, target: Edito
     status,
   })
   const arePicturesGood = Object.keys(pictureErrors).length === 0
-  if (kept === 'TOO_LONG') return comeBack(400, { description: ['activity.description.tooLong'] })
-  if (kept === 'TOO_MANY_DRAFTS') return comeBack(409, { '': ['activity.tooManyDrafts'] })
-  if (kept !== null && intent.kind === 'save' && arePicturesGood)
-    return { outcome: 'SAVED', draftId: kept, next: intent.next }
-  if (kept !== null && intent.kind === 'preview' && arePicturesGood)
-    return { outcome: 'PREVIEW', draftId: kept }
+  if (unsaved) return comeBack(...NOT_KEPT[unsaved])
+  const { draftId } = page
+  if (kept && draftId !== null && arePicturesGood) {
+    if (intent.kind === 'save') return { outcome: 'SAVED', draftId, next: intent.next }
+    if (intent.kind === 'preview') return { outcome: 'PREVIEW', draftId }
+  }
   if (submission.status !== 'success' || !arePicturesGood) return comeBack(400)
   if (target.kind === 'activity') return change(asking, target, submission.value, comeBack)
-  if (kept === null) throw new Error('A draft was not kept.')
-  return publish(asking, kept, submission.value, comeBack)
+  if (draftId === null) throw new Error('A draft was not kept.')
+  return publish(asking, draftId, submission.value, comeBack)
 }
 
-type Page = Pick<ReturnedForm, 'towns' | 'pictureKey' | 'bannerKey' | 'draftId'>
+type Page = Omit<ReturnedForm, 'result' | 'fields' | 'status'>
+
+/** Of one that is published by now the activity is shown; where one was thrown away, nothing is. */
+async function keepIn(
+  asking: Asking,
+  draftId: number | null,
+  fields: Entries,
+  writing: Writing,
+): Promise<Exclude<Keeping, { outcome: 'GONE' }>> {
+  const kept = await keepDraft(asking, { draftId, fields, writing })
+  if (kept.outcome === 'GONE')
+    throw kept.activityId ? redirect(hostedPath(kept.activityId)) : new Response(null, { status: 404 })
+  return kept
+}
+
+/** Status and fault of a form that could not be kept. */
+const NOT_KEPT: Record<Unsaved, [status: number, faults: Record<string, string[]>]> = {
+  TOO_LONG: [400, { description: ['activity.description.tooLong'] }],
+  TOO_MANY_DRAFTS: [409, { '': ['activity.tooManyDrafts'] }],
+  CHANGED_MEANWHILE: [409, { '': ['activity.draftChanged'] }],
+}
 
 type ComeBack = (status: number, fieldErrors?: Record<string, string[]>, towns?: Town[]) => Editing
 
@@ -122,8 +160,8 @@ async function publish(
     case 'ACCOUNT_NOT_USABLE':
       giveUp(error)
       break
-    case 'ACTIVITY_UNRECOVERED': // published or deleted meanwhile, in another window
-      throw new Response(null, { status: 404 })
+    case 'ACTIVITY_UNRECOVERED': // published meanwhile, or thrown away: then nothing is there, either
+      throw redirect(hostedPath(draftId))
     case 'UNKNOWN_PLACE':
     case 'NO_SUCH_TIME':
     case 'OUT_OF_ORDER':
@@ -252,37 +290,6 @@ function lastOf(field: string): string {
   return field.split('.').at(-1) ?? field
 }
 
-/** The draft's number; or why it could not be kept. */
-async function keepDraft(
-  asking: Asking,
-  draftId: number | null,
-  fields: Entries,
-): Promise<number | 'TOO_MANY_DRAFTS' | 'TOO_LONG'> {
-  if (JSON.stringify(fields).length > LARGEST_DRAFT) return 'TOO_LONG'
-  const name = oneLine(fields.find(([name]) => name === 'name')?.[1] ?? '')
-  const { error, isDefined, data } = await safe(api(asking).pages.draft.save({ draftId, name, fields }))
-  if (!error) return data.draftId
-  if (!isDefined) giveUp(error)
-  switch (error.code) {
-    case 'TOO_MANY_DRAFTS':
-      return error.code
-    case 'ACTIVITY_UNRECOVERED': // published or deleted meanwhile, in another window
-      throw new Response(null, { status: 404 })
-    case 'UNAUTHORIZED':
-    case 'ACCOUNT_NOT_USABLE':
-      giveUp(error)
-  }
-}
-
-const LARGEST_DRAFT = 100_000
-
-function oneLine(text: string): string {
-  return text
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, 120)
-}
-
 /** What was saved, in the shape of the form's fields. */
 export function valuesOf(entries: Entries): EditorValues {
   const form = new FormData()
@@ -297,10 +304,6 @@ export function judgeDraft(entries: Entries): { fields: ActivityFormFields } | {
   const submission = parseWithZod(form, { schema: ActivityForm })
   if (submission.status === 'success') return { fields: submission.value }
   return { missing: Object.values(submission.error ?? {}).flatMap((keys) => keys?.slice(0, 1) ?? []) }
-}
-
-function entriesOf(form: FormData): Entries {
-  return [...form].flatMap(([name, value]): Entries => (typeof value === 'string' ? [[name, value]] : []))
 }
 
 /** The files stay where they are; the texts are those of the entries. */

@@ -18,14 +18,19 @@ export interface Town {
  * Answers the chosen town, so that the page can show it again.
  */
 export async function settleTown(asking: Asking, form: FormData): Promise<Town[]> {
+  forgetStaleTown(form)
   const chosen = textOf(form, 'cityPlaceId')
-  const isStale = textOf(form, 'city').trim() !== textOf(form, 'cityAsked')
-  if (chosen && !isStale) {
+  if (chosen) {
     const { data: town } = await safe(api(asking).place.read({ place_id: chosen }))
     if (town) return [town]
   }
   form.delete('cityPlaceId')
   return []
+}
+
+/** A choice counts only for the name that it was made for. */
+export function forgetStaleTown(form: FormData): void {
+  if (textOf(form, 'city').trim() !== textOf(form, 'cityAsked')) form.delete('cityPlaceId')
 }
 
 /** Several towns bear the name, or none does. */

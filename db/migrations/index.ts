@@ -13,6 +13,7 @@ import * as conversation from './2026-11-21T2070-conversation.ts'
 import * as invitations from './2026-11-21T2080-invitations.ts'
 import * as alerts from './2026-11-21T2090-alerts.ts'
 import * as approvalByTheHost from './2026-11-22T1000-approval-by-the-host.ts'
+import * as draftVersion from './2026-11-22T1010-draft-version.ts'
 
 /** In order. A list instead of a folder scan, so that it also works from a bundle. Frozen once merged. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21T2080-invitations': invitations,
   '2026-11-21T2090-alerts': alerts,
   '2026-11-22T1000-approval-by-the-host': approvalByTheHost,
+  '2026-11-22T1010-draft-version': draftVersion,
 }

@@ -53,6 +53,17 @@ export async function lockDraft(trx: Db, id: number): Promise<Activity | undefin
     .executeTakeFirst()
 }
 
+/** What a page has begun, whatever became of it. */
+export async function findBegun(db: Db, hostId: number, draftKey: string): Promise<number | undefined> {
+  const begun = await db
+    .selectFrom('activity')
+    .select('id')
+    .where('hostId', '=', hostId)
+    .where('draftKey', '=', draftKey)
+    .executeTakeFirst()
+  return begun?.id
+}
+
 /** What a host has begun and not published, the latest touched first. */
 export async function listDraftsOfHost(db: Db, hostId: number): Promise<Activity[]> {
   return db

@@ -1,13 +1,17 @@
 import {
+  findActivity,
+  findBegun,
   findDraft,
   insertActivity,
   listDraftsOfHost,
   lockDraft,
   updateActivity,
 } from '#db/queries/activity.ts'
+import { lockUser } from '#db/queries/user.ts'
 import type { Activity, NewActivity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
+import { firstVersion, judgeWriting, type Writing } from '#server/domain/draft-version.ts'
 import { hostFor } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 
@@ -19,35 +23,89 @@ export interface Draft {
   name: string
   fields: DraftFields
   savedAt: string
+  draftVersion: string | null
 }
 
 /** So many drafts a host may have at a time. */
 export const MOST_DRAFTS = 50
 
-type Saving = { outcome: 'SAVED'; draftId: number } | { outcome: 'NOT_FOUND' | 'TOO_MANY_DRAFTS' }
+type Saving =
+  | { outcome: 'SAVED'; draftId: number; draftVersion: string | null }
+  /** Newer than what the page had read; its version comes along. */
+  | { outcome: 'CHANGED_MEANWHILE'; draftId: number; draftVersion: string | null }
+  /** It is an activity by now: with the number of its draft. */
+  | { outcome: 'PUBLISHED'; activityId: number }
+  | { outcome: 'NOT_FOUND' | 'TOO_MANY_DRAFTS' }
 
-/** Keeps what was typed: in this draft, or in a new one. Whether it is right is judged when it is published. */
-export function saveDraft(
-  services: Services,
-  host: Session,
-  { draftId, name, fields }: { draftId: number | null; name: string; fields: DraftFields },
-): Promise<Saving> {
-  return inTransaction(services, async (services): Promise<Saving> => {
+interface Typed {
+  draftId: number | null
+  name: string
+  fields: DraftFields
+  /** The page that saves; without it, what is there is overwritten, whoever wrote it. */
+  writing?: Writing | undefined
+}
+
+/**
+ * Keeps what was typed: in this draft, or in a new one. Whether it is right is judged when it is published. A page
+ * that does not know yet which draft it has begun is led to it by its key.
+ */
+export async function saveDraft(services: Services, host: Session, typed: Typed): Promise<Saving> {
+  const draftId = typed.draftId ?? (await findBegunBy(services, host, typed))
+  if (draftId !== undefined) return writeDraft(services, host, draftId, typed)
+  // Where another request of the page was a moment faster, the draft is there now.
+  return (await beginDraft(services, host, typed)) ?? saveDraft(services, host, typed)
+}
+
+async function findBegunBy({ db }: Services, host: Session, { writing }: Typed): Promise<number | undefined> {
+  return writing && findBegun(db, hostFor(host).hostId, writing.requestKey)
+}
+
+/** Null: the page has begun one already. */
+function beginDraft(services: Services, host: Session, typed: Typed): Promise<Saving | null> {
+  return inTransaction(services, async (services): Promise<Saving | null> => {
     const { db } = services
+    const party = hostFor(host)
+    await lockUser(db, party.hostId)
+    if ((await findBegunBy(services, host, typed)) !== undefined) return null
+    const drafts = await listDraftsOfHost(db, party.hostId)
+    if (drafts.length >= MOST_DRAFTS) return { outcome: 'TOO_MANY_DRAFTS' }
+    const { writing } = typed
     const changedAt = instant(services.now())
-    const typed = { name, draft: JSON.stringify(fields), changedAt }
-    if (draftId === null) {
-      const party = hostFor(host)
-      const drafts = await listDraftsOfHost(db, party.hostId)
-      if (drafts.length >= MOST_DRAFTS) return { outcome: 'TOO_MANY_DRAFTS' }
-      const draft = await insertActivity(db, { ...UNSAID, ...party, ...typed, ...atNoTime(changedAt) })
-      return { outcome: 'SAVED', draftId: draft.id }
-    }
-    const draft = await lockDraft(db, draftId)
-    if (!draft || !isOwnDraft(host, draft)) return { outcome: 'NOT_FOUND' }
-    await updateActivity(db, draftId, typed)
-    return { outcome: 'SAVED', draftId }
+    const { id, draftVersion } = await insertActivity(db, {
+      ...UNSAID,
+      ...party,
+      ...columnsOf(typed, changedAt),
+      ...atNoTime(changedAt),
+      ...(writing && { draftKey: writing.requestKey, draftVersion: firstVersion(writing) }),
+    })
+    return { outcome: 'SAVED', draftId: id, draftVersion }
   })
+}
+
+function writeDraft(services: Services, host: Session, draftId: number, typed: Typed): Promise<Saving> {
+  return inTransaction(services, async (services): Promise<Saving> => {
+    const draft = await lockDraft(services.db, draftId)
+    if (!draft) return whatBecameOf(services, host, draftId)
+    if (!isOwnDraft(host, draft)) return { outcome: 'NOT_FOUND' }
+    const judged = typed.writing && judgeWriting(draft.draftVersion, typed.writing)
+    const stored = { draftId, draftVersion: draft.draftVersion }
+    if (judged?.verdict === 'OVERTAKEN') return { outcome: 'CHANGED_MEANWHILE', ...stored }
+    if (judged?.verdict === 'LATE') return { outcome: 'SAVED', ...stored }
+    const draftVersion = judged?.version ?? null
+    const columns = columnsOf(typed, instant(services.now()))
+    await updateActivity(services.db, draftId, { ...columns, draftVersion })
+    return { outcome: 'SAVED', draftId, draftVersion }
+  })
+}
+
+async function whatBecameOf({ db }: Services, host: Session, draftId: number): Promise<Saving> {
+  const activity = await findActivity(db, draftId)
+  const isOwn = activity?.publishedAt && !activity.removedAt && isOwnDraft(host, activity)
+  return isOwn ? { outcome: 'PUBLISHED', activityId: draftId } : { outcome: 'NOT_FOUND' }
+}
+
+function columnsOf({ name, fields }: Typed, changedAt: string) {
+  return { name, draft: JSON.stringify(fields), changedAt }
 }
 
 export async function readDraft(
@@ -83,8 +141,9 @@ export function isOwnDraft(host: Session, draft: Pick<Activity, 'hostId' | 'crea
   return actingFor.role === 'ADMIN' || draft.createdBy === host.userId
 }
 
-function describe({ id, name, draft, changedAt }: Activity): Draft {
-  return { id, name, fields: draft ? (JSON.parse(draft) as DraftFields) : [], savedAt: changedAt }
+function describe({ id, name, draft, draftVersion, changedAt }: Activity): Draft {
+  const fields = draft ? (JSON.parse(draft) as DraftFields) : []
+  return { id, name, fields, savedAt: changedAt, draftVersion }
 }
 
 /** What stands in columns that may not be empty until the draft is published. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '#server/services/account-deletion.ts'
 import { PASSWORD, refusal, world } from './world.ts'
@@ -79,7 +80,9 @@ describe('a draft', () => {
     })
     expect(await alice.pages.draft.list()).toEqual([])
     await expect(alice.pages.draft.publish({ draftId, activity })).rejects.toMatchObject(GONE)
-    await expect(alice.pages.draft.save({ draftId, name: 'Tard', fields: [] })).rejects.toMatchObject(GONE)
+    await expect(alice.pages.draft.save({ draftId, name: 'Tard', fields: [] })).rejects.toMatchObject(
+      refusal('ALREADY_PUBLISHED', 409),
+    )
     await expect(alice.pages.draft.remove({ draftId })).rejects.toMatchObject(GONE)
   })
 
@@ -149,5 +152,113 @@ describe('a draft', () => {
     const row = db.selectFrom('activity').selectAll().where('id', '=', draftId)
     expect(await row.executeTakeFirstOrThrow()).toMatchObject({ draft: null, name: '' })
     await expect(alice.pages.draft.read({ draftId })).rejects.toMatchObject(GONE)
+  })
+
+  test('a page begins one draft, however often it sends the form, and whatever became of the draft', async () => {
+    const house = await world()
+    const alice = house.as(await house.host())
+    const writing = { requestKey: randomUUID(), turn: null, draftVersion: null }
+    const send = (name: string) => alice.pages.draft.save({ draftId: null, name, fields: [], writing })
+    const begun = await Promise.all(['Un', 'Deux', 'Trois'].map(send))
+    expect(new Set(begun.map(({ draftId }) => draftId)).size).toBe(1)
+    expect(await alice.pages.draft.list()).toHaveLength(1)
+
+    const draftId = begun[0]?.draftId ?? 0
+    await alice.pages.draft.publish({ draftId, activity })
+    await expect(send('Tard')).rejects.toMatchObject(refusal('ALREADY_PUBLISHED', 409))
+    expect(await alice.pages.draft.list()).toEqual([])
+
+    const other = { ...writing, requestKey: randomUUID() }
+    const removed = await alice.pages.draft.save({ draftId: null, name: '', fields: [], writing: other })
+    await alice.pages.draft.remove(removed)
+    const again = alice.pages.draft.save({ draftId: null, name: 'Tard', fields: [], writing: other })
+    await expect(again).rejects.toMatchObject(GONE)
+  })
+
+  test("somebody else's page with the same key begins a draft of its own", async () => {
+    const house = await world()
+    const writing = { requestKey: randomUUID(), turn: 1, draftVersion: null }
+    const wish = { draftId: null, name: '', fields: [], writing }
+    const { draftId } = await house.as(await house.host()).pages.draft.save(wish)
+    const other = await house.as(await house.host()).pages.draft.save(wish)
+    expect(other.draftId).not.toBe(draftId)
+  })
+
+  test('newer text of another window is not overwritten, and what it is can be read', async () => {
+    const { alice, draftId } = await draftOfAlice()
+    const here = randomUUID()
+    const there = randomUUID()
+    const save = (requestKey: string, turn: number, name: string, draftVersion: string | null) =>
+      alice.pages.draft.save({ draftId, name, fields: [], writing: { requestKey, turn, draftVersion } })
+    const { draftVersion } = await alice.pages.draft.read({ draftId })
+
+    const first = await save(here, 1, 'Ici', draftVersion)
+    const overtaken = save(there, 1, 'Là', draftVersion)
+    await expect(overtaken).rejects.toMatchObject({
+      ...refusal('CHANGED_MEANWHILE', 409),
+      data: { draftId, draftVersion: first.draftVersion },
+    })
+    expect(await alice.pages.draft.read({ draftId })).toMatchObject({
+      name: 'Ici',
+      draftVersion: first.draftVersion,
+    })
+
+    // Whoever has read it may replace it, and then the first one has not read that.
+    await save(there, 2, 'Là', first.draftVersion)
+    await expect(save(here, 2, 'Ici encore', first.draftVersion)).rejects.toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+    })
+    expect(await alice.pages.draft.read({ draftId })).toMatchObject({ name: 'Là' })
+  })
+
+  test('two windows at once: one of them is told', async () => {
+    const { alice, draftId } = await draftOfAlice()
+    const save = (name: string) =>
+      alice.pages.draft.save({
+        draftId,
+        name,
+        fields: [],
+        writing: { requestKey: randomUUID(), turn: 1, draftVersion: null },
+      })
+    const results = await Promise.allSettled(['Un', 'Deux'].map(save))
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('a slow save of the same page never lands after a later one', async () => {
+    const { alice, draftId } = await draftOfAlice()
+    const requestKey = randomUUID()
+    const save = (turn: number, name: string) =>
+      alice.pages.draft.save({ draftId, name, fields: [], writing: { requestKey, turn, draftVersion: null } })
+    const later = await save(2, 'Plus tard')
+    expect(await save(1, 'Plus tôt')).toEqual(later)
+    expect(await alice.pages.draft.read({ draftId })).toMatchObject({ name: 'Plus tard' })
+    await save(3, 'Encore plus tard')
+    expect(await alice.pages.draft.read({ draftId })).toMatchObject({ name: 'Encore plus tard' })
+  })
+
+  test('what is saved after it was published says which activity it is, to its host alone', async () => {
+    const { alice, draftId, as, participant } = await draftOfAlice()
+    await alice.pages.draft.publish({ draftId, activity })
+    const late = { draftId, name: 'En retard', fields: [] }
+    await expect(alice.pages.draft.save(late)).rejects.toMatchObject({
+      ...refusal('ALREADY_PUBLISHED', 409),
+      data: { activityId: draftId },
+    })
+    const stranger = as(await participant())
+    await expect(stranger.pages.draft.save(late)).rejects.toMatchObject(GONE)
+    expect(await alice.activity.read({ activityId: draftId })).toMatchObject({ name: 'Raquette' })
+  })
+
+  test('a save under way while it is published leaves one activity and no draft', async () => {
+    const { alice, draftId, db } = await draftOfAlice()
+    const writing = { requestKey: randomUUID(), turn: 1, draftVersion: null }
+    const results = await Promise.allSettled([
+      alice.pages.draft.publish({ draftId, activity }),
+      alice.pages.draft.save({ draftId, name: 'En route', fields: [], writing }),
+    ])
+    expect(results[0].status).toBe('fulfilled')
+    expect(await alice.pages.draft.list()).toEqual([])
+    expect(await alice.activity.read({ activityId: draftId })).toMatchObject({ name: 'Raquette' })
+    expect(await db.selectFrom('activity').select('id').execute()).toHaveLength(1)
   })
 })

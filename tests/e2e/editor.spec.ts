@@ -1,9 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import sharp from 'sharp'
-import type { Db } from '#db/schema.ts'
 import { expect, test } from './fixtures.ts'
-import { inDays, newcomer, publish, signIn, signUp, type Person, originOf } from './steps.ts'
+import { inDays, newHost, originOf, publish, signIn } from './steps.ts'
 
 test('each step is kept: the browser is closed, and the next one goes on where the last one stopped', async ({
   page,
@@ -192,20 +191,33 @@ test('two windows: the second one is told that the first one was faster', async 
   await expect(page.locator('[name=name]')).toHaveValue('Le second')
 })
 
-/** Somebody with an account whose address is confirmed. */
-async function newHost(
-  page: Page,
-  t: TFunction,
-  database: (work: (db: Db) => Promise<unknown>) => Promise<unknown>,
-): Promise<Person> {
-  const person = newcomer()
-  await signUp(page, t, person)
-  const emailConfirmedAt = new Date().toISOString()
-  await database((db) =>
-    db.updateTable('user').set({ emailConfirmedAt }).where('email', '=', person.email).execute(),
-  )
-  return person
-}
+test('two windows of a draft: the button of the second one asks before it replaces what is newer', async ({
+  page,
+  context,
+  t,
+  database,
+}) => {
+  await newHost(page, t, database)
+  await page.goto('/ajouter-une-activite')
+  await page.locator('[name=name]').fill('Deux fenêtres')
+  await saveStep(page, t, 'essentiel')
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await page.locator('[name=name]').fill('La première')
+  await saveStep(page, t, 'essentiel')
+  await second.locator('[name=name]').fill('La seconde')
+  const save = second.getByRole('button', { name: t('hosting:editor.saveDraft') })
+  await save.click()
+  await expect(second.getByRole('alert')).toContainText(t('forms:errors.activity.draftChanged'))
+  await expect(second.locator('[name=name]')).toHaveValue('La seconde')
+  const newer = second.getByRole('link', { name: t('hosting:editor.autosave.wayOut.CHANGED_MEANWHILE') })
+  const opening = context.waitForEvent('page')
+  await newer.click()
+  await expect((await opening).locator('[name=name]')).toHaveValue('La première')
+  await save.click()
+  await expect(second.getByRole('link', { name: 'La seconde', exact: true })).toBeVisible()
+  await expect(second.getByRole('link', { name: 'La première', exact: true })).toHaveCount(0)
+})
 
 async function saveStep(page: Page, t: TFunction, part: string) {
   await page

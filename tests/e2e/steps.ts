@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import type { Email } from 'postal-mime'
+import type { Db } from '#db/schema.ts'
 import { linkIn } from '#tests/infrastructure/mailbox.ts'
 import { expect } from './fixtures.ts'
 
@@ -50,6 +51,21 @@ export async function keepLanguage(page: Page): Promise<void> {
 export async function signUp(page: Page, t: TFunction, { firstName, lastName, email, password }: Person) {
   const person = { prenom: firstName, nom: lastName, username: email, password, terms: 'on' }
   await sendAuthentication(page, t, { view: 'signup', ...person })
+}
+
+/** Somebody with an account whose address is confirmed. */
+export async function newHost(
+  page: Page,
+  t: TFunction,
+  database: (work: (db: Db) => Promise<unknown>) => Promise<unknown>,
+): Promise<Person> {
+  const person = newcomer()
+  await signUp(page, t, person)
+  const emailConfirmedAt = new Date().toISOString()
+  await database((db) =>
+    db.updateTable('user').set({ emailConfirmedAt }).where('email', '=', person.email).execute(),
+  )
+  return person
 }
 
 export async function fillSignUp(page: Page, t: TFunction, person: Person) {

@@ -8,14 +8,17 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import type { ActivityForm } from '#server/schemas/activity-form.ts'
 import { ActivityPreview } from './activity-preview.tsx'
+import type { Trouble } from './autosave.ts'
 import { ConditionsSection } from './conditions-section.tsx'
 import { Essentials } from './essentials.tsx'
 import { PictureSection } from './picture-section.tsx'
 import { PlacesSection } from './places-section.tsx'
 import { QuestionsSection } from './questions-section.tsx'
 import { RefundSection } from './refund-section.tsx'
+import { SaveLine } from './save-line.tsx'
 import { TicketTypesSection } from './ticket-types-section.tsx'
 import type { Towns } from './town.ts'
+import { useAutosave } from './use-autosave.ts'
 import { useRows, type BegunAnew } from './use-rows.ts'
 import { WhenAndWhere } from './when-and-where.tsx'
 
@@ -27,6 +30,8 @@ export interface Returned {
   pictureKey: string | null
   bannerKey: string | null
   draftId: number | null
+  draftVersion: string | null
+  unsaved: Trouble | null
 }
 
 interface ActivityEditorProps {
@@ -36,6 +41,8 @@ interface ActivityEditorProps {
   /** A published one is changed, not saved step by step. */
   mode: 'draft' | 'change'
   draftId: number | null
+  /** Of a draft: this opening of the page, and the version of the draft that it shows. */
+  page: { requestKey: string; draftVersion: string | null } | null
   lockVersion?: number | null
   /** Above the last button: whether the change goes for a whole series. */
   beforeSending?: ReactNode
@@ -46,9 +53,12 @@ const FORM_ID = 'activity'
 
 /** The form in its parts, and beside it the card as it will be listed. Begins anew when a row came or went. */
 export function ActivityEditor(props: ActivityEditorProps) {
-  const { returned, values } = props
+  const { returned, values, draftId, page } = props
   const { begun, onSubmit } = useRows(FORM_ID, returned)
   const fields = begun ?? returned?.fields
+  const isDraft = props.mode === 'draft'
+  const opened = { requestKey: page?.requestKey ?? '', draftId, draftVersion: page?.draftVersion ?? null }
+  const autosave = useAutosave(FORM_ID, { isDraft, opened, answered: returned, rows: begun?.mark })
   return (
     <EditorForm
       key={fields?.mark}
@@ -56,7 +66,8 @@ export function ActivityEditor(props: ActivityEditorProps) {
       result={begun ? null : (returned?.result ?? null)}
       values={fields?.values ?? values}
       focus={fields?.focus ?? null}
-      onSubmit={onSubmit}
+      onRows={onSubmit}
+      autosave={autosave}
     />
   )
 }
@@ -67,19 +78,21 @@ function EditorForm({
   mode,
   focus,
   result,
-  onSubmit,
+  onRows,
+  autosave,
   ...props
 }: ActivityEditorProps & {
   focus: string | null
   result: SubmissionResult | null
   /** Stops the submission of what needs no server. */
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  onRows: (event: FormEvent<HTMLFormElement>) => void
+  autosave: ReturnType<typeof useAutosave>
 }) {
   const { t } = useTranslation('hosting')
   const [form, fields] = useSchemaForm<typeof ActivityForm>(FORM_ID, result, values)
   const pictureKey = returned ? returned.pictureKey : textOf(values.pictureKey)
   const bannerKey = returned ? returned.bannerKey : textOf(values.bannerKey)
-  const draftId = returned?.draftId ?? props.draftId
+  const { draftId, draftVersion } = autosave.draft
   const isDraft = mode === 'draft'
   useErrorTitle(Object.keys(form.allErrors).length > 0)
 
@@ -91,8 +104,10 @@ function EditorForm({
         encType="multipart/form-data"
         {...getFormProps(form)}
         noValidate
+        onInput={autosave.onInput}
         onSubmit={(event) => {
-          onSubmit(event)
+          onRows(event)
+          if (!event.defaultPrevented) autosave.onSubmit(event)
           if (!event.defaultPrevented) form.onSubmit(event)
         }}
       >
@@ -104,7 +119,15 @@ function EditorForm({
           hidden
           tabIndex={-1}
         />
-        {draftId !== null && <input type="hidden" name="draftId" value={draftId} />}
+        {isDraft && (
+          <>
+            {draftId !== null && <input type="hidden" name="draftId" value={draftId} />}
+            <input type="hidden" name="requestKey" value={autosave.requestKey} />
+            <input type="hidden" name="draftVersion" value={draftVersion ?? ''} />
+            {/* Script counts here how often the page was sent. */}
+            <input type="hidden" name="turn" defaultValue="" />
+          </>
+        )}
         {typeof props.lockVersion === 'number' && (
           <input type="hidden" name="lockVersion" value={props.lockVersion} />
         )}
@@ -134,7 +157,7 @@ function EditorForm({
         <div id="envoyer" className="form-section stack">
           {props.beforeSending}
           {isDraft ? (
-            <Sending />
+            <Sending saveLine={<SaveLine state={autosave.state} draftId={draftId} />} />
           ) : (
             <SubmitButton name="intent" value="publish">
               {t('editor.change')}
@@ -165,7 +188,7 @@ function Part({ id, next, children }: { id: string; next: string | null; childre
   )
 }
 
-function Sending() {
+function Sending({ saveLine }: { saveLine: ReactNode }) {
   const { t } = useTranslation('hosting')
   return (
     <>
@@ -178,6 +201,7 @@ function Sending() {
           {t('editor.saveDraft')}
         </SubmitButton>
       </div>
+      {saveLine}
       <p className="soft">{t('editor.next')}</p>
       <SubmitButton full name="intent" value="publish">
         {t('editor.submit')}

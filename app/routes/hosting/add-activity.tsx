@@ -1,5 +1,13 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { randomUUID } from 'node:crypto'
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '#app/brand.ts'
 import { ActivityEditor } from '#app/components/editor/activity-editor.tsx'
@@ -8,15 +16,19 @@ import { StandingNote } from '#app/components/standing-note.tsx'
 import { editFromForm } from '#app/lib/activity-editor.server.ts'
 import { answerEditing, draftIn, mayPublish, valuesOfNew } from '#app/lib/editor-page.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
+import { hostedPath } from '#app/lib/hosted-path.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { isUsable } from '#server/domain/account-standing.ts'
+import { IdParam } from '#server/schemas/common.ts'
 
 export const handle = { i18n: ['hosting', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asking = { request, context }
   const session = await requireSession(asking)
+  const begun = begunIn(request.url)
+  if (begun !== null) throw redirect(hostedPath(begun, 'modifier'))
   const publishes = mayPublish(session)
   return {
     title: await pageTitle(asking, 'hosting:editor.title'),
@@ -29,7 +41,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hostName: session.actingFor?.name ?? session.displayName,
     /** The organisation that the person publishes for. */
     publishesFor: session.actingFor?.name ?? null,
+    /** The same page begins one draft, however often it is sent. */
+    requestKey: randomUUID(),
   }
+}
+
+/** Once a draft is begun, script writes its number into the address: whoever comes back there goes on with it. */
+function begunIn(url: string): number | null {
+  return IdParam.safeParse(new URL(url).searchParams.get('brouillon') ?? undefined).data ?? null
+}
+
+/** Under the eyes of whoever types, the page stays the one that it was. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isSamePage = currentUrl.pathname === nextUrl.pathname
+  return isSamePage && nextUrl.searchParams.has('brouillon') ? false : defaultShouldRevalidate
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -45,8 +74,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function AddActivity() {
-  const { mayPublish, standing, isBanned, values, hostName, publishesFor } = useLoaderData<typeof loader>()
-  const returned = useActionData<typeof action>()
+  const { mayPublish, standing, isBanned, values, hostName, publishesFor, requestKey } =
+    useLoaderData<typeof loader>()
+  const returned = useLastAnswer(useActionData<typeof action>() ?? null)
   const { t } = useTranslation('hosting')
 
   return (
@@ -58,10 +88,11 @@ export default function AddActivity() {
       )}
       {mayPublish ? (
         <ActivityEditor
-          returned={returned ?? null}
+          returned={returned}
           values={values}
           mode="draft"
           draftId={null}
+          page={{ requestKey, draftVersion: null }}
           hostName={hostName}
         />
       ) : (
@@ -77,4 +108,11 @@ export default function AddActivity() {
       )}
     </div>
   )
+}
+
+/** A link within the page makes Remix forget the answer; what it brought stays. What leads on leads to another page. */
+function useLastAnswer<Answer>(answer: Answer | null): Answer | null {
+  const [last, setLast] = useState(answer)
+  if (answer !== null && answer !== last) setLast(answer)
+  return answer ?? last
 }

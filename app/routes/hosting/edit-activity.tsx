@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +23,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const asking = { request, context }
   const session = await requireSession(asking)
   const activityId = idOf(params.activityId)
-  const { mode, values, lockVersion } = await readEdited(asking, activityId)
+  const { mode, values, draft, lockVersion } = await readEdited(asking, activityId)
   const name = typeof values.name === 'string' ? values.name : ''
   return {
     title: await pageTitle(asking, `hosting:editor.${mode === 'draft' ? 'title' : 'changeTitle'}`),
@@ -30,6 +31,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     mode,
     values,
     lockVersion,
+    page: { requestKey: randomUUID(), draftVersion: draft?.draftVersion ?? null },
     name,
     hostName: session.actingFor?.name ?? session.displayName,
     following: mode === 'draft' ? 0 : ((await readSeries(asking, activityId))?.following ?? 0),
@@ -59,7 +61,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function EditActivity() {
-  const { activityId, mode, values, lockVersion, name, hostName, following } = useLoaderData<typeof loader>()
+  const { activityId, mode, values, lockVersion, page, name, hostName, following } =
+    useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('hosting')
   const isDraft = mode === 'draft'
@@ -76,10 +79,12 @@ export default function EditActivity() {
         </div>
       )}
       <ActivityEditor
+        key={activityId}
         returned={returned ?? null}
         values={values}
         mode={mode}
         draftId={isDraft ? activityId : null}
+        page={isDraft ? page : null}
         lockVersion={lockVersion}
         hostName={hostName}
         beforeSending={<SeriesScope following={following} />}

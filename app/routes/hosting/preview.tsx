@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -29,6 +30,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     title: await pageTitle(asking, 'hosting:editor.preview.title'),
     draftId,
     fields: draft.fields,
+    draftVersion: draft.draftVersion,
+    requestKey: randomUUID(),
     descriptionHtml: draft.descriptionHtml,
     activity: 'fields' in judged ? judged.fields : null,
     missing: 'missing' in judged ? judged.missing : [],
@@ -40,7 +43,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function PreviewDraft() {
-  const { draftId, fields, descriptionHtml, activity, missing, hostName } = useLoaderData<typeof loader>()
+  const { draftId, fields, descriptionHtml, activity, missing, hostName, ...page } =
+    useLoaderData<typeof loader>()
   const { t } = useTranslation('hosting')
   const errorText = useErrorText()
   const back = hostedPath(draftId, 'modifier')
@@ -61,6 +65,9 @@ export default function PreviewDraft() {
             hostName={hostName}
           />
           <Form method="post" action={back} encType="multipart/form-data">
+            {/* What is published is what stands here: text that is newer is not overwritten with it. */}
+            <input type="hidden" name="requestKey" value={page.requestKey} />
+            <input type="hidden" name="draftVersion" value={page.draftVersion ?? ''} />
             {fields.map(([name, value], index) => (
               <input key={index} type="hidden" name={name} value={value} />
             ))}

@@ -9,9 +9,13 @@ const save = signedIn.pages.draft.save.handler(async ({ input, context, errors }
   const saving = await saveDraft(context.services, context.session, input)
   switch (saving.outcome) {
     case 'SAVED':
-      return { draftId: saving.draftId }
+      return { draftId: saving.draftId, draftVersion: saving.draftVersion }
     case 'NOT_FOUND':
       throw errors.ACTIVITY_UNRECOVERED()
+    case 'CHANGED_MEANWHILE':
+      throw errors.CHANGED_MEANWHILE({ data: { draftId: saving.draftId, draftVersion: saving.draftVersion } })
+    case 'PUBLISHED':
+      throw errors.ALREADY_PUBLISHED({ data: { activityId: saving.activityId } })
     case 'TOO_MANY_DRAFTS':
       throw errors.TOO_MANY_DRAFTS()
   }
@@ -21,7 +25,8 @@ const read = signedIn.pages.draft.read.handler(async ({ input, context, errors }
   const draft = await readDraft(context.services, context.session, input.draftId)
   if (!draft) throw errors.ACTIVITY_UNRECOVERED()
   const [, description = ''] = draft.fields.find(([name]) => name === 'description') ?? []
-  return { ...presentDraft(draft), fields: draft.fields, descriptionHtml: markdown(description) }
+  const { fields, draftVersion } = draft
+  return { ...presentDraft(draft), fields, draftVersion, descriptionHtml: markdown(description) }
 })
 
 const list = signedIn.pages.draft.list.handler(async ({ context }) =>

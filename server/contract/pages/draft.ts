@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Id, IdParam } from '#server/schemas/common.ts'
+import { Id, IdParam, Uuid } from '#server/schemas/common.ts'
 import { Instant } from '#server/schemas/date.ts'
 import { Validation } from '../entities/activity.ts'
 import { ActivityInput } from '../rest/activity-input.ts'
 import { ACTIVITY_DETAILS_ERRORS } from '../rest/activity-errors.ts'
-import { list as listOf } from '../rest/body.ts'
+import { body, list as listOf } from '../rest/body.ts'
 import { ACCOUNT_NOT_USABLE, ACTIVITY_UNRECOVERED } from '../rest/call.ts'
 import { ask, UNAUTHORIZED } from './call.ts'
 
@@ -25,17 +25,42 @@ export const Draft = z.object({ draftId: Id, name: z.string(), savedAt: Instant 
 
 const drafts = ask.errors({ ...UNAUTHORIZED })
 
-/** `/ajouter-une-activite`, at each step: in this draft, or in a new one. */
+/** Who wrote a draft last. Pages hand it back as they got it. */
+const DraftVersion = text(100).nullable()
+
+const KeptDraft = z.object({ draftId: Id, draftVersion: DraftVersion })
+
+/** The page that saves, for the n-th time, and what it had read: see server/domain/draft-version. */
+const Writing = body({
+  requestKey: Uuid,
+  turn: Id.nullable(),
+  draftVersion: DraftVersion.optional(),
+})
+
+/** `/ajouter-une-activite`, at each step and while people type: in this draft, or in a new one. */
 const save = drafts
-  .input(z.object({ draftId: Id.nullable(), name: text(120), fields: DraftFields }))
-  .errors({ ...ACTIVITY_UNRECOVERED, ...ACCOUNT_NOT_USABLE, TOO_MANY_DRAFTS: { status: 409 } })
-  .output(z.object({ draftId: Id }))
+  .input(
+    z.object({
+      draftId: Id.nullable(),
+      name: text(120),
+      fields: DraftFields,
+      writing: Writing.optional(),
+    }),
+  )
+  .errors({
+    ...ACTIVITY_UNRECOVERED,
+    ...ACCOUNT_NOT_USABLE,
+    TOO_MANY_DRAFTS: { status: 409 },
+    CHANGED_MEANWHILE: { status: 409, data: KeptDraft },
+    ALREADY_PUBLISHED: { status: 409, data: z.object({ activityId: Id }) },
+  })
+  .output(KeptDraft)
 
 /** `/mes-activites/:id/modifier` of a draft. */
 const read = drafts
   .input(z.object({ draftId: IdParam }))
   .errors({ ...ACTIVITY_UNRECOVERED })
-  .output(Draft.extend({ fields: DraftFields, descriptionHtml: z.string() }))
+  .output(Draft.extend({ fields: DraftFields, draftVersion: DraftVersion, descriptionHtml: z.string() }))
 
 /** `/mes-activites`, the latest touched first. */
 const list = drafts.output(z.array(Draft))

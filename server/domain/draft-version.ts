@@ -1,0 +1,44 @@
+/**
+ * Who wrote a draft last: the page, by its key, and which of its writes that was. Pages hand it back as they got it
+ * and never take it apart. A number that rises would not do: the answer to a save may be lost, and the page that
+ * repeats it has then overwritten nobody but itself.
+ */
+
+export interface Writing {
+  /** The page that writes: one key each time that it is opened. */
+  requestKey: string
+  /** The n-th time; null: once more (a button, without script). */
+  turn: number | null
+  /** The version that the page read, or wrote last; null: none. Undefined: whatever is there is overwritten. */
+  draftVersion?: string | null | undefined
+}
+
+type Judgement =
+  | { verdict: 'WRITE'; version: string }
+  /** Something later of the same page is there already. */
+  | { verdict: 'LATE' }
+  /** Somebody else, or another window, has written meanwhile. */
+  | { verdict: 'OVERTAKEN' }
+
+export function judgeWriting(stored: string | null, { requestKey, turn, draftVersion }: Writing): Judgement {
+  const last = stored === null ? null : readVersion(stored)
+  if (last?.requestKey === requestKey) {
+    if (turn !== null && turn <= last.turn) return { verdict: 'LATE' }
+    return { verdict: 'WRITE', version: versionOf(requestKey, turn ?? last.turn + 1) }
+  }
+  if (draftVersion !== undefined && draftVersion !== stored) return { verdict: 'OVERTAKEN' }
+  return { verdict: 'WRITE', version: firstVersion({ requestKey, turn }) }
+}
+
+export function firstVersion({ requestKey, turn }: Pick<Writing, 'requestKey' | 'turn'>): string {
+  return versionOf(requestKey, turn ?? 0)
+}
+
+function versionOf(requestKey: string, turn: number): string {
+  return `${requestKey}:${turn}`
+}
+
+function readVersion(version: string): { requestKey: string; turn: number } {
+  const [requestKey = '', turn] = version.split(':')
+  return { requestKey, turn: Number(turn) }
+}
