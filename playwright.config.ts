@@ -26,7 +26,7 @@ export default defineConfig({
     { name: 'html', testDir: 'tests/html', use: { javaScriptEnabled: false, locale: 'fr-CA' } },
   ],
   testMatch: '**/*.spec.ts',
-  globalSetup: './tests/next-auth-client/install.ts',
+  globalSetup: ['./tests/next-auth-client/install.ts', './tests/infrastructure/played-demo.ts'],
   outputDir: 'test-results/browser',
   workers: 2,
   timeout: 60_000,

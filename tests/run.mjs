@@ -76,7 +76,8 @@ async function runReported(name, command, reporter, env) {
 async function call([tool = '', ...args], env = {}) {
   // The tests of a machine whose shell says NODE_ENV=production are the same tests.
   const { NODE_ENV: _, ...own } = process.env
-  const { code } = await run(join('node_modules', '.bin', tool), args, { env: { ...own, ...env } })
+  const program = tool === 'node' ? process.execPath : join('node_modules', '.bin', tool)
+  const { code } = await run(program, args, { env: { ...own, ...env } })
   return code
 }
 

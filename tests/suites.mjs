@@ -28,6 +28,9 @@ const playwright = (/** @type {string} */ name, /** @type {string[]} */ projects
   reporter: /** @type {const} */ ('playwright'),
 })
 
+/** With the pages on one side, both take about as long. */
+const PAGES = ['app', 'emails']
+
 const unless = (/** @type {unknown} */ isThere, /** @type {string} */ name) =>
   isThere ? null : `${name} is not installed and could not be`
 
@@ -48,8 +51,8 @@ export function suites({ all }) {
     {
       name: 'static',
       checks: {
-        types: ['tsc', '--noEmit'],
-        lint: ['eslint', '.', '--max-warnings', '0'],
+        'types and lint of the pages': ['node', 'tests/types-and-lint.mjs', ...PAGES],
+        'types and lint of the rest': ['node', 'tests/types-and-lint.mjs', '--without', ...PAGES],
         format: ['prettier', '--check', '.'],
         rooms: ['depcruise', 'app', 'server', 'db', 'emails', '--config', '.dependency-cruiser.cjs'],
       },
@@ -68,7 +71,11 @@ export function suites({ all }) {
       env: { KILL_SIZE: all ? 'whole' : 'small' },
       lacks: () => unless(postgresFolder(), 'PostgreSQL') ?? unless(redisProgram(), 'redis-server'),
     },
-    { ...playwright('browser-js', ways('js', 'fr-phone')), lacks: lacksChromium },
+    {
+      ...playwright('browser-js', ways('js', 'fr-phone')),
+      env: all ? { EVERY_THEME: '1' } : {},
+      lacks: lacksChromium,
+    },
     { ...playwright('browser-no-js', ways('nojs', 'en-desk')), lacks: lacksChromium },
     { ...playwright('html', ['html']), lacks: () => unless(javaProgram(), 'Java') },
   ]

@@ -8,11 +8,13 @@ const SCRIPT = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 export type Theme = 'light' | 'dark'
 
-/** axe finds nothing on this page, by day and by night. Scripts must run: a page without JavaScript is left to the HTML checker. */
-export async function expectAccessible(
-  page: Page,
-  themes: readonly Theme[] = ['light', 'dark'],
-): Promise<void> {
+export const THEMES: readonly Theme[] = ['light', 'dark']
+
+/** By night pages.spec.ts looks at every page each time, and the journeys at every state when all combinations run. */
+const USUAL: readonly Theme[] = process.env.EVERY_THEME ? THEMES : ['light']
+
+/** axe finds nothing on this page. Scripts must run: a page without JavaScript is left to the HTML checker. */
+export async function expectAccessible(page: Page, themes: readonly Theme[] = USUAL): Promise<void> {
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await untilDrawn(page)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { THEMES } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { goTo, PAGES, pagePatterns, type Reader } from './pages.ts'
 import { putRatingAway, signIn } from './steps.ts'
@@ -34,7 +35,7 @@ for (const reader of READERS) {
         const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(width, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
       }
-      await expectAccessible(page)
+      await expectAccessible(page, THEMES)
     }
   })
 }

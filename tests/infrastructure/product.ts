@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort, startServer, untilReady, type Server } from './server.ts'
@@ -46,6 +46,7 @@ export async function startProduct({
   const port = await freePort()
   const url = `http://localhost:${port}`
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'viree-product-')))
+  if (!dataDir && settings.VIREE_DEMO !== '0') await copyPlayedDemo(folder)
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
@@ -87,4 +88,10 @@ export async function startProduct({
       if (removed) await rm(removed, { recursive: true, force: true })
     },
   }
+}
+
+/** Of played-demo.ts; without one, the setup plays it. */
+async function copyPlayedDemo(folder: string): Promise<void> {
+  const played = process.env.PLAYED_DEMO
+  if (played) await cp(played, folder, { recursive: true })
 }
