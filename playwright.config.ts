@@ -9,12 +9,16 @@ const scripts = { js: true, nojs: false }
 const languages = { fr: 'fr-CA', en: 'en-CA' }
 const screens = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } }
 
+/** What is about script, or asks without a browser, is the same where no script runs. */
+const ABOUT_SCRIPT = ['**/autosave.spec.ts', '**/fuzz.spec.ts', '**/size.spec.ts']
+
 /** One project for each way to meet the product: js-fr-phone, nojs-en-desk … The test command says which of them run. */
 const journeys = Object.entries(scripts).flatMap(([script, javaScriptEnabled]) =>
   Object.entries(languages).flatMap(([language, locale]) =>
     Object.entries(screens).map(([screen, viewport]): Project => ({
       name: `${script}-${language}-${screen}`,
       testDir: 'tests/e2e',
+      testIgnore: javaScriptEnabled ? [] : ABOUT_SCRIPT,
       use: { javaScriptEnabled, locale, viewport, hasTouch: screen === 'phone' },
     })),
   ),

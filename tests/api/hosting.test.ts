@@ -14,6 +14,7 @@ describe('the organiser’s view of an activity', () => {
       taken: 4,
       free: 6,
       joined: 4,
+      asked: 0,
       paid: 0,
       held: 0,
       cheque: 0,
