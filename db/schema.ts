@@ -32,7 +32,10 @@ export interface Database {
   ticket: TicketTable
   picture: PictureTable
   notification: NotificationTable
+  emailAllowance: EmailAllowanceTable
+  heldEmail: HeldEmailTable
   task: TaskTable
+  taskOutage: TaskOutageTable
   periodicWork: PeriodicWorkTable
   announcement: AnnouncementTable
   auditEntry: AuditEntryTable
@@ -41,6 +44,7 @@ export interface Database {
   comment: CommentTable
   review: ReviewTable
   ban: BanTable
+  bannedIdentity: BannedIdentityTable
   marker: MarkerTable
   consentRecord: ConsentRecordTable
   newsletterSubscription: NewsletterSubscriptionTable
@@ -53,6 +57,7 @@ export interface Database {
   calendarFeed: CalendarFeedTable
   searchWord: SearchWordTable
   searchTrigram: SearchTrigramTable
+  rateLimit: RateLimitTable
 }
 
 export type Db = Kysely<Database>
@@ -79,6 +84,8 @@ export interface UserTable {
   registeredAt: string
   /** 1 for somebody who registers without an account: no password, one per address (decisions §3). */
   isGuest: Generated<number>
+  /** 1 for an account of the demo data: its password is printed (decisions §9). */
+  isDemo: Generated<number>
   cityPlaceId: string | null
   facebook: string | null
   instagram: string | null
@@ -529,6 +536,10 @@ export interface PictureTable {
   key: string
   ownerId: number
   createdAt: string
+  /** What its files weigh. */
+  bytes: Generated<number>
+  /** Nothing shows it any more: it is not answered, nothing can show it again, and a task removes its files. */
+  withdrawnAt: string | null
   /** Its files are gone from the store. */
   removedAt: string | null
 }
@@ -554,16 +565,49 @@ export interface NotificationTable {
   sentAt: string | null
 }
 
+/** What was spent of one budget of e-mails by one payer (server/domain/email-budget.ts). */
+export interface EmailAllowanceTable {
+  budget: string
+  /** Stands for the payer: an address is not kept. */
+  keyHash: string
+  windowStart: string
+  used: number
+  lastAt: string
+}
+
+/** A notification that no task delivers yet. It leaves in the order of these ids. */
+export interface HeldEmailTable {
+  notificationId: number
+  /** The number of its host that it is taken from. */
+  budget: string
+  hostId: number
+  activityId: number
+  participationId: number | null
+  /** When there is an allowance for it; null: when an operator has agreed to the activity. */
+  waitsUntil: string | null
+}
+
+export type WorkClass = 'LOCAL' | 'OUTSIDE' | 'EMAIL'
+
 export interface TaskTable {
   id: Generated<number>
   kind: string
   /** JSON of ids. */
   payload: string
   runAt: string
+  /** In which slots of the worker it runs. */
+  workClass: Generated<WorkClass>
+  /** Tries that were used up: one that met an absent server gives its own back. */
   attempts: Generated<number>
   leaseUntil: string | null
+  /** Made with each claim: only who has it may record how the task ended. */
+  leaseToken: string | null
   relayedAt: string | null
   lastError: string | null
+  /** Why it failed, without what differs from task to task: operators decide about all of one cause at once. */
+  cause: string | null
+  /** Since when the server that it needs has been away, or has broken off. */
+  awaySince: string | null
   createdAt: string
   doneAt: string | null
   failedAt: string | null
@@ -571,6 +615,14 @@ export interface TaskTable {
   droppedAt: string | null
   droppedBy: number | null
   dropReason: string | null
+}
+
+/** The server that a class of work needs is away: one task at a time asks whether it is back, the others wait. */
+export interface TaskOutageTable {
+  workClass: WorkClass
+  since: string
+  nextProbeAt: string
+  reason: string
 }
 
 /** Work that comes again and again: whoever takes the lease does it, so that two workers do it once. */
@@ -695,6 +747,14 @@ export interface BanTable {
   liftedAt: string | null
   liftedBy: number | null
   liftReason: string | null
+}
+
+/** By what a banned person is known again after their account went: keyed hashes, which name nobody. Gone when the ban is lifted. */
+export interface BannedIdentityTable {
+  id: Generated<number>
+  banId: number
+  kind: 'EMAIL' | 'GOOGLE'
+  hash: string
 }
 
 /** Small facts about this database: which secrets it was made with, whether demo data was played. */
@@ -829,6 +889,15 @@ export interface CalendarFeedTable {
   endedAt: string | null
 }
 
+/** How often what was done, on PostgreSQL; SQLite's one web process counts in memory. */
+export interface RateLimitTable {
+  /** The limit, and a keyed hash of who is counted. */
+  key: string
+  points: number
+  /** Milliseconds since 1970: when the count begins anew. */
+  expire: number | null
+}
+
 export type User = Selectable<UserTable>
 export type NewUser = Insertable<UserTable>
 export type UserUpdate = Updateable<UserTable>
@@ -877,11 +946,15 @@ export type ParticipationUpdate = Updateable<ParticipationTable>
 export type Ticket = Selectable<TicketTable>
 export type NewTicket = Insertable<TicketTable>
 export type Picture = Selectable<PictureTable>
+export type NewPicture = Pick<Insertable<PictureTable>, 'key' | 'ownerId' | 'bytes' | 'createdAt'>
 export type Notification = Selectable<NotificationTable>
 export type NewNotification = Insertable<NotificationTable>
+export type EmailAllowance = Selectable<EmailAllowanceTable>
+export type HeldEmail = Selectable<HeldEmailTable>
 export type Task = Selectable<TaskTable>
 export type NewTask = Insertable<TaskTable>
 export type TaskUpdate = Updateable<TaskTable>
+export type TaskOutage = Selectable<TaskOutageTable>
 export type PeriodicWork = Selectable<PeriodicWorkTable>
 export type Announcement = Selectable<AnnouncementTable>
 export type ActivityRevision = Selectable<ActivityRevisionTable>

@@ -1,44 +1,35 @@
-import { mkdirSync } from 'node:fs'
-import { isEmpty } from '#db/queries/user.ts'
+import { openDatabase, withoutTimeLimits } from '#db/dialect.ts'
 import { migrate } from '#db/migrate.ts'
-import type { Services } from './context.ts'
-import { recallAccounts, rememberAccounts } from './demo/accounts.ts'
-import { playDemo } from './demo/play.ts'
-import { readSettings, SettingsError, unreadSettings } from './env.ts'
-import { inTransaction } from './transaction.ts'
-import { checkSecrets, makeServices } from './services.ts'
+import type { Db } from '#db/schema.ts'
+import { instant } from './clock.ts'
+import { prepareDataDir, writeForOwnerOnly } from './data-dir.ts'
+import { offerDemo } from './demo/offer.ts'
+import { readSettings, unreadSettings, type Settings } from './env.ts'
+import { settleSecrets } from './secrets.ts'
+import { makeServices } from './services.ts'
+import { adviseOn } from './settings-advice.ts'
+import { sayWhyNot } from './start-explanation.ts'
 
 /** Before the two processes start: settings checked, database migrated, an empty one filled with demo data. */
 async function main(): Promise<void> {
+  writeForOwnerOnly()
   const settings = readSettings(process.env)
   for (const name of unreadSettings(process.env)) say(`${name} is set, but what it is for is not built yet.`)
-  mkdirSync(settings.dataDir, { recursive: true })
-  const services = makeServices(settings)
+  for (const sentence of [...adviseOn(settings), ...prepareDataDir(settings)]) say(sentence)
+  // Migrating and playing take the time that they take.
+  const db = openDatabase(withoutTimeLimits(settings.database))
   try {
-    await migrate(services.db)
-    await checkSecrets(services)
-    if (settings.isDemo) await offerDemo(services)
-    else say('This site starts without demo data.')
+    await setUp(db, settings)
     say(`Virée: ${settings.publicUrl}`)
   } finally {
-    await services.db.destroy()
+    await db.destroy()
   }
 }
 
-async function offerDemo(services: Services): Promise<void> {
-  const { dataDir } = services.settings
-  if (await isEmpty(services.db)) {
-    say('The database is empty: playing the demo data…')
-    // In one transaction: a start that is killed halfway leaves an empty database, not half a demo.
-    await rememberAccounts(dataDir, await inTransaction(services, playDemo))
-  }
-  const accounts = await recallAccounts(dataDir)
-  const shown = ['operator', 'host', 'participant'].flatMap(
-    (role) => accounts.find((account) => account.role === role) ?? [],
-  )
-  for (const { role, name, email, password } of shown)
-    say(`Sign in as ${role} · ${name} · ${email} · ${password}`)
-  if (shown.length > 0) say(`All demo accounts: ${dataDir}/demo-accounts.json`)
+async function setUp(db: Db, settings: Settings): Promise<void> {
+  await migrate(db, { onCopy: (path) => say(`The database before this upgrade is kept: ${path}`) })
+  const secrets = await settleSecrets(db, settings, instant(new Date()))
+  await offerDemo(makeServices(settings, { db, secrets }), say)
 }
 
 function say(line: string): void {
@@ -46,8 +37,6 @@ function say(line: string): void {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(
-    `${error instanceof SettingsError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  )
+  sayWhyNot(error)
   process.exitCode = 1
 })

@@ -14,9 +14,25 @@ import * as invitations from './2026-11-21T2080-invitations.ts'
 import * as alerts from './2026-11-21T2090-alerts.ts'
 import * as approvalByTheHost from './2026-11-22T1000-approval-by-the-host.ts'
 import * as draftVersion from './2026-11-22T1010-draft-version.ts'
+import * as demoAccounts from './2026-11-22T1100-demo-accounts.ts'
+import * as rateLimit from './2026-11-22T1200-rate-limit.ts'
+import * as emailAllowances from './2026-11-22T1300-email-allowances.ts'
+import * as taskLeases from './2026-11-22T1400-task-leases.ts'
+import * as picturesThatGo from './2026-11-22T1500-pictures-that-go.ts'
+import * as bannedIdentities from './2026-11-22T1600-banned-identities.ts'
+
+export interface SchemaMigration extends Migration {
+  /**
+   * Exported as true by a migration after which programs that do not know it would misread or spoil the database (a column
+   * that is gone, a value that means something else). They then refuse to start; without it they go on working.
+   */
+  isUnreadableByOlderCode?: boolean
+}
+
+export type Migrations = Record<string, SchemaMigration>
 
 /** In order. A list instead of a folder scan, so that it also works from a bundle. Frozen once merged. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Migrations = {
   '2026-11-20T1100-main-job': mainJob,
   '2026-11-21T1130-registrations-in-full': registrationsInFull,
   '2026-11-21T1500-accounts': accounts,
@@ -32,4 +48,10 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21T2090-alerts': alerts,
   '2026-11-22T1000-approval-by-the-host': approvalByTheHost,
   '2026-11-22T1010-draft-version': draftVersion,
+  '2026-11-22T1100-demo-accounts': demoAccounts,
+  '2026-11-22T1200-rate-limit': rateLimit,
+  '2026-11-22T1300-email-allowances': emailAllowances,
+  '2026-11-22T1400-task-leases': taskLeases,
+  '2026-11-22T1500-pictures-that-go': picturesThatGo,
+  '2026-11-22T1600-banned-identities': bannedIdentities,
 }

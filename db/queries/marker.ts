@@ -16,6 +16,20 @@ export async function claimMarker(db: Db, name: string, value: string, at: strin
   return row.value
 }
 
+/** Writes a marker, whatever stood there. */
+export async function putMarker(db: Db, name: string, value: string, at: string): Promise<void> {
+  await db
+    .insertInto('marker')
+    .values({ name, value, at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, at }))
+    .execute()
+}
+
+/** Writes when this was done last. */
+export function stampMarker(db: Db, name: string, at: string): Promise<void> {
+  return putMarker(db, name, at, at)
+}
+
 /** The smallest question there is. */
 export async function ping(db: Db): Promise<void> {
   await db.selectFrom('marker').select('name').limit(1).execute()

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
 import { install } from './install.mjs'
+import { nodeRefusal } from './node-version.mjs'
 import { run } from './run.mjs'
 import { isBuilt, isInstalled } from './stamps.mjs'
 
@@ -38,8 +39,5 @@ async function prepare() {
 /** package.json says which Node.js; one sentence is kinder than a crash in a compiled package. */
 function refuseNode() {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const [, major, minor] = /^>=(\d+)\.(\d+)/.exec(engines.node) ?? []
-  const [ownMajor = 0, ownMinor = 0] = process.versions.node.split('.').map(Number)
-  if (ownMajor === Number(major) && ownMinor >= Number(minor)) return null
-  return `Virée runs on Node.js ${major} (${major}.${minor} or newer within it), and this is ${process.versions.node}: see .nvmrc.`
+  return nodeRefusal(engines.node, process.versions.node)
 }

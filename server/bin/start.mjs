@@ -1,13 +1,18 @@
-/** `npm start`, after prepare.mjs: sets up the database, then runs web and worker until one ends or a signal comes. */
+/**
+ * `npm start`, after prepare.mjs: sets up the database, then runs web and worker until one ends or a signal comes.
+ * `npm run serve` (`--remix-serve`) lets remix-serve be the web process.
+ */
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runTogether } from './processes.mjs'
 import { run } from './run.mjs'
 import { buildFolder } from './stamps.mjs'
+import { threads } from './threads.mjs'
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
 
-const env = { ...process.env, NODE_ENV: 'production' }
+const env = { UV_THREADPOOL_SIZE: String(threads()), ...process.env, NODE_ENV: 'production' }
 const program = (/** @type {string} */ name) => ({
   command: process.execPath,
   args: [join(buildFolder, 'node', `${name}.js`)],
@@ -17,4 +22,14 @@ const program = (/** @type {string} */ name) => ({
 const setup = program('setup')
 const { code } = await run(setup.command, setup.args, { env, whenStopped: 0 })
 if (code !== 0) process.exit(1)
-runTogether([program('web'), program('worker')])
+
+const remixServe = () => ({
+  command: process.execPath,
+  args: [
+    createRequire(import.meta.url).resolve('@remix-run/serve/dist/cli.js'),
+    join(buildFolder, 'server', 'index.js'),
+  ],
+  // Left to itself it takes another port where this one is taken, and every link would lead to the other program.
+  env: { PORT: '3000', ...env },
+})
+runTogether([process.argv.includes('--remix-serve') ? remixServe() : program('web'), program('worker')])

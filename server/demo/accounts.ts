@@ -1,6 +1,8 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { StartRefusal } from '#db/start-refusal.ts'
+import { replaceFile } from '#server/whole-file.ts'
 import type { DemoAccount } from './play.ts'
 
 const Stored = z.array(
@@ -13,16 +15,22 @@ const Stored = z.array(
 )
 
 /** Demo passwords are random for each DATA_DIR and kept beside its database, so that every start can print them. */
-export async function rememberAccounts(dataDir: string, accounts: DemoAccount[]): Promise<void> {
-  await mkdir(dataDir, { recursive: true })
-  const path = fileIn(dataDir)
-  await writeFile(`${path}.part`, JSON.stringify(accounts, null, 2), { mode: 0o600 })
-  await rename(`${path}.part`, path)
+export function rememberAccounts(dataDir: string, accounts: DemoAccount[]): void {
+  replaceFile(fileIn(dataDir), JSON.stringify(accounts, null, 2))
 }
 
-export async function recallAccounts(dataDir: string): Promise<DemoAccount[]> {
-  const text = await readFile(fileIn(dataDir), 'utf8').catch(() => '[]')
-  return Stored.parse(JSON.parse(text))
+/** None where the file is not there: the accounts then are, but nobody knows their passwords any more. */
+export function recallAccounts(dataDir: string): DemoAccount[] {
+  const path = fileIn(dataDir)
+  try {
+    return Stored.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw new StartRefusal(
+      `${path} cannot be read or is damaged: restore it, or remove it (the demo accounts then keep passwords that nobody knows).`,
+      { cause: error },
+    )
+  }
 }
 
 function fileIn(dataDir: string): string {

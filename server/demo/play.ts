@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { findOpenParticipationOf } from '#db/queries/participation.ts'
-import { settlePastWork } from '#db/queries/task.ts'
+import { beginWaitingNow, settlePastWork } from '#db/queries/task.ts'
 import { findUser, updateUser } from '#db/queries/user.ts'
 import {
   activities,
@@ -89,6 +89,7 @@ export async function playDemo(services: Services): Promise<DemoAccount[]> {
   await announce({ ...services, now: () => today }, stage)
   await beginDraft({ ...services, now: () => today }, stage)
   await settlePastWork(services.db, instant(new Date(today.getTime() - RECENT_MS)))
+  await beginWaitingNow(services.db, instant(services.now()))
   return accounts
 }
 
@@ -116,7 +117,7 @@ function signUpScene(person: SeedPerson, password: string, stage: Stage, today: 
       if (signedUp.outcome !== 'SIGNED_UP')
         throw new Error(`${person.key} could not sign up: ${signedUp.outcome}`)
       stage.people.set(person.key, signedUp.userId)
-      await updateUser(services.db, signedUp.userId, { description, city, accountType })
+      await updateUser(services.db, signedUp.userId, { description, city, accountType, isDemo: 1 })
       if (person.emailConfirmed)
         await confirmEmail(services, await makeConfirmationLink(services, signedUp.userId))
     },

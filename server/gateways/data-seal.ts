@@ -1,10 +1,12 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Seals what must not stand in the clear in the database. */
 export interface DataSeal {
   seal(text: string, about: string): string
   /** Throws when the text was sealed with another key, about something else, or touched since. */
   open(sealed: string, about: string): string
+  /** Always the same for the same text, and of no use without the key: to know something again that is kept nowhere. */
+  digest(text: string, about: string): string
 }
 
 const ALGORITHM = 'aes-256-gcm'
@@ -20,6 +22,10 @@ export function makeDataSeal(key: Buffer): DataSeal {
       return [VERSION, ...[nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join(
         '.',
       )
+    },
+    digest(text, about) {
+      const own = hkdfSync('sha256', key, '', `digest of ${about}`, 32)
+      return createHmac('sha256', Buffer.from(own)).update(text).digest('base64url')
     },
     open(sealed, about) {
       const [version, nonce = '', tag = '', body = ''] = sealed.split('.')

@@ -28,6 +28,7 @@ describe('with no setting at all', () => {
       defaultLocale: 'en',
       isLoopback: true,
       isDemo: true,
+      smtpRequiresTls: false,
     })
   })
 
@@ -48,6 +49,8 @@ test('each setting is read', () => {
     PUBLIC_URL: 'https://viree.exemple.org/',
     DATA_DIR: '/srv/viree',
     DATABASE_URL: 'postgres://viree@db/viree',
+    DATABASE_POOL: '4',
+    DATABASE_LOCK_TIMEOUT: '0.5',
     REDIS_URL: 'rediss://redis:6380',
     SMTP_URL: 'smtps://user:pass@smtp.exemple.org',
     SESSION_SECRET: 's'.repeat(32),
@@ -65,7 +68,11 @@ test('each setting is read', () => {
   })
   expect(settings).toMatchObject({
     publicUrl: 'https://viree.exemple.org',
-    database: { kind: 'postgres', url: 'postgres://viree@db/viree' },
+    database: {
+      kind: 'postgres',
+      url: 'postgres://viree@db/viree',
+      limits: { connections: 4, lockMs: 500, statementMs: 10_000 },
+    },
     operators: ['odile@exemple.org', 'o2@exemple.org'],
     trustedProxies: ['10.0.0.1', '::1'],
     basicAuth: 'equipe:sésame:ouvre',
@@ -97,6 +104,11 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['DATABASE_URL', 'mysql://localhost/viree'],
     ['DATABASE_URL', 'postgres'],
     ['DATABASE_URL', 'sqlite:'],
+    ['DATABASE_POOL', '0'],
+    ['DATABASE_POOL', '2.5'],
+    ['DATABASE_LOCK_TIMEOUT', 'soon'],
+    ['DATABASE_STATEMENT_TIMEOUT', '0'],
+    ['DATABASE_CONNECT_TIMEOUT', '3601'],
     ['REDIS_URL', 'http://localhost'],
     ['REDIS_URL', 'localhost:6379'],
     ['SMTP_URL', 'localhost:25'],

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { isPostgres } from './dialect.ts'
+import type { Db } from './schema.ts'
+
+/** The table that Kysely's Migrator began, and in which its columns are: older versions of the product go on with it. */
+interface Applied {
+  kyselyMigration: { name: string; timestamp: string }
+}
+
+/** The names of the migrations that this database has seen; none where it is empty. */
+export async function listApplied(db: Db): Promise<string[]> {
+  if (!(await hasTable(db))) return []
+  const rows = await withTable(db).selectFrom('kyselyMigration').select('name').orderBy('name').execute()
+  return rows.map(({ name }) => name)
+}
+
+export async function noteApplied(trx: Db, name: string): Promise<void> {
+  const timestamp = new Date().toISOString()
+  await withTable(trx).insertInto('kyselyMigration').values({ name, timestamp }).execute()
+}
+
+export async function prepareTable(trx: Db): Promise<void> {
+  await sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+    trx,
+  )
+}
+
+async function hasTable(db: Db): Promise<boolean> {
+  const { rows } = isPostgres(db)
+    ? await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db)
+    : await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(db)
+  return rows.length > 0
+}
+
+function withTable(db: Db): Kysely<Applied> {
+  return db as unknown as Kysely<Applied>
+}

@@ -1,0 +1,82 @@
+import { chmodSync, closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { isPostgres } from './dialect.ts'
+import type { Db } from './schema.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+const COPIES_KEPT = 3
+const PAGES_AT_ONCE = 10_000
+
+/**
+ * Keeps the SQLite file as it is before `migration`, beside it: `viree.sqlite.before-2026-11-22T1100-…`. Answers its path;
+ * null on PostgreSQL (pg_dump is the operator's) and in memory. Called with the write lock held, so that nothing is written
+ * between the copy and the upgrade; an upgrade that is tried again replaces its own copy, never an older one.
+ */
+export async function copyBeforeUpgrade(db: Db, migration: string): Promise<string | null> {
+  const file = await fileOf(db)
+  if (!file) return null
+  const copy = `${file}.before-${migration}`
+  try {
+    for (const left of copiesOf(file).filter((path) => path.endsWith('.part'))) rmSync(left)
+    await copyTo(`${copy}.part`, file)
+    renameSync(`${copy}.part`, copy)
+    syncFolder(dirname(copy))
+  } catch (error) {
+    rmSync(`${copy}.part`, { force: true })
+    throw new StartRefusal(
+      `The database was not upgraded, because the copy from before could not be written to ${copy} (${String(error)}): make room there, or let this user write there.`,
+      { cause: error },
+    )
+  }
+  for (const old of newestFirst(copiesOf(file)).slice(COPIES_KEPT)) rmSync(old)
+  return copy
+}
+
+/** Through SQLite itself: what stands in the write-ahead log is in the copy. */
+async function copyTo(path: string, file: string): Promise<void> {
+  closeSync(openSync(path, 'w', 0o600)) // SQLite would choose the mode by our umask
+  chmodSync(path, 0o600)
+  const reader = new SQLite(file, { readonly: true })
+  try {
+    await reader.backup(path, { progress: () => PAGES_AT_ONCE })
+  } finally {
+    reader.close()
+  }
+  sync(path, 'r+')
+}
+
+function copiesOf(file: string): string[] {
+  const folder = dirname(file)
+  const start = `${basename(file)}.before-`
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(start))
+    .map((name) => join(folder, name))
+}
+
+function newestFirst(paths: string[]): string[] {
+  return paths
+    .map((path) => ({ path, at: statSync(path).mtimeMs }))
+    .sort((one, other) => other.at - one.at || other.path.localeCompare(one.path))
+    .map(({ path }) => path)
+}
+
+async function fileOf(db: Db): Promise<string | null> {
+  if (isPostgres(db)) return null
+  const { rows } = await sql<{
+    file: string
+  }>`select file from pragma_database_list where name = 'main'`.execute(db)
+  return rows[0]?.file ? rows[0].file : null
+}
+
+const syncFolder = (folder: string) => sync(folder, 'r')
+
+function sync(path: string, flags: 'r' | 'r+'): void {
+  const handle = openSync(path, flags)
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
