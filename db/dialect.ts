@@ -1,37 +1,63 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import SQLite from 'better-sqlite3'
 import {
   CamelCasePlugin,
-  CompiledQuery,
   Kysely,
   PostgresAdapter,
   PostgresDialect,
   SqliteDialect,
-  SqliteDriver,
   type ColumnDefinitionBuilder,
-  type DatabaseConnection,
   type Dialect,
-  type Driver,
-  type SqliteDatabase,
-  type SqliteDialectConfig,
 } from 'kysely'
-import pg from 'pg'
+import type { OutageListener } from './outage.ts'
+import { openPool, type WatchedPool } from './postgres.ts'
+import { HEALTH_LIMITS, NO_TIME_LIMITS, USUAL_LIMITS, type PostgresLimits } from './postgres-limits.ts'
 import type { Database, Db } from './schema.ts'
+import { openForReading, openSqlite, PatientSqliteDialect } from './sqlite.ts'
 import { rememberAnswers } from './unchanged.ts'
 
+export { transactionScope } from './scope.ts'
+
 /** SQLite: a file, or the bytes of one, of which the database then is a copy in memory. */
-export type DatabaseAddress = { kind: 'sqlite'; file: string | Buffer } | { kind: 'postgres'; url: string }
+export type DatabaseAddress =
+  { kind: 'sqlite'; file: string | Buffer } | { kind: 'postgres'; url: string; limits?: PostgresLimits }
 
-/** Set while a transaction runs: on SQLite a second connection does not exist, so a query beside it would wait for ever. */
-export const transactionScope = new AsyncLocalStorage<true>()
-
-/** Opens the database. SQLite: WAL, every commit on the disk, foreign keys on. PostgreSQL: a pool of ten. */
-export function openDatabase(address: DatabaseAddress): Db {
-  if (address.kind === 'postgres') return withPlugins(postgres(address.url))
+/** Opens the database. SQLite: WAL, every commit on the disk, foreign keys on. PostgreSQL: a pool with limits. */
+export function openDatabase(address: DatabaseAddress, onOutage?: OutageListener): Db {
+  if (address.kind === 'postgres') {
+    const pool = openPool(address.url, address.limits ?? USUAL_LIMITS, onOutage)
+    const db = withPlugins(new PostgresDialect({ pool }))
+    pools.set(db, pool)
+    return db
+  }
   const database = openSqlite(address.file)
-  const db = withPlugins(new ImmediateSqliteDialect({ database: keepStatements(database) }))
+  const db = withPlugins(new PatientSqliteDialect(database, { onOutage }))
   rememberAnswers(db, database)
   return db
+}
+
+/** One more connection, opened when it is first used, that only looks whether the database does well; none to a copy in memory. */
+export function openHealthDatabase(address: DatabaseAddress): Db | undefined {
+  if (address.kind === 'postgres') return openDatabase({ ...address, limits: HEALTH_LIMITS })
+  const { file } = address
+  if (typeof file !== 'string' || file === ':memory:') return undefined
+  return withPlugins(new SqliteDialect({ database: () => Promise.resolve(openForReading(file)) }))
+}
+
+/** The same for who has more time than a visitor. */
+export function withStatementLimit(address: DatabaseAddress, leastMs: number): DatabaseAddress {
+  if (address.kind === 'sqlite') return address
+  const { limits = USUAL_LIMITS } = address
+  return { ...address, limits: { ...limits, statementMs: Math.max(limits.statementMs, leastMs) } }
+}
+
+export function withoutTimeLimits(address: DatabaseAddress): DatabaseAddress {
+  return address.kind === 'postgres' ? { ...address, limits: NO_TIME_LIMITS } : address
+}
+
+const pools = new WeakMap<Db, WatchedPool>()
+
+/** How long nobody got a connection although somebody waits for one, in milliseconds; 0 where nobody waits. */
+export function stuckMs(db: Db): number {
+  return pools.get(db)?.stuckMs() ?? 0
 }
 
 function withPlugins(dialect: Dialect): Db {
@@ -51,71 +77,4 @@ export function idType(db: Kysely<unknown>): 'serial' | 'integer' {
 /** The primary key that goes with `idType`: an id is never used twice, not even after the newest row went away. */
 export function asId(db: Kysely<unknown>): (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder {
   return (column) => (isPostgres(db) ? column.primaryKey() : column.primaryKey().autoIncrement())
-}
-
-function openSqlite(file: string | Buffer): SQLite.Database {
-  const database = new SQLite(file)
-  database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = FULL')
-  database.pragma('foreign_keys = ON')
-  database.pragma('busy_timeout = 10000')
-  return database
-}
-
-const STATEMENTS_KEPT = 500
-
-/** Preparing a statement costs as much as running it, and the product asks few different ones again and again. */
-function keepStatements(database: SQLite.Database): SqliteDatabase {
-  const statements = new Map<string, SQLite.Statement>()
-  return {
-    close: () => void database.close(),
-    prepare(text) {
-      const known = statements.get(text)
-      if (known) return known
-      const made = database.prepare(text)
-      if (statements.size >= STATEMENTS_KEPT) statements.clear()
-      statements.set(text, made)
-      return made
-    },
-  }
-}
-
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
-
-  constructor(config: SqliteDialectConfig) {
-    super(config)
-    this.#config = config
-  }
-
-  override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#config)
-  }
-}
-
-/** Takes the write lock at the start: a deferred transaction that reads, then writes, fails under load. */
-class ImmediateSqliteDriver extends SqliteDriver {
-  override acquireConnection(): Promise<DatabaseConnection> {
-    if (transactionScope.getStore()) {
-      throw new Error(
-        'A query went to the outer database inside a transaction; use the `db` of the services that inTransaction hands out.',
-      )
-    }
-    return super.acquireConnection()
-  }
-
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-  }
-}
-
-function postgres(url: string): PostgresDialect {
-  // count(*) and sum() are bigint: we never come near 2^53.
-  const types = { getTypeParser: pg.types.getTypeParser.bind(pg.types) }
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({ connectionString: url, max: 10, types })
-  // A connection that the server cuts fails its query, and says so itself as well: unheard, that would end the process.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return new PostgresDialect({ pool })
 }

@@ -1,5 +1,6 @@
 import type SQLite from 'better-sqlite3'
 import type { Db } from './schema.ts'
+import { unavailableReason } from './unavailable.ts'
 
 const ANSWERS_KEPT = 300
 
@@ -35,7 +36,8 @@ export function readUnlessUnchanged<Answer>(
 ): Promise<Answer> {
   const memory = memories.get(db)
   if (!memory) return read()
-  const version = memory.version()
+  const version = tellVersion(memory)
+  if (version === null) return read()
   if (version !== memory.readAt || memory.answers.size >= ANSWERS_KEPT) {
     memory.answers.clear()
     memory.readAt = version
@@ -47,4 +49,14 @@ export function readUnlessUnchanged<Answer>(
   memory.answers.set(key, answer)
   answer.catch(() => memory.answers.delete(key))
   return answer
+}
+
+/** Null while another process wants the file for itself: then whatever reads it waits, and so does this. */
+function tellVersion(memory: Memory): string | null {
+  try {
+    return memory.version()
+  } catch (error) {
+    if (unavailableReason(error) === 'BUSY') return null
+    throw error
+  }
 }

@@ -19,9 +19,11 @@ export async function inTransaction<Given extends Services, Result>(
 
   for (let attempt = 1; ; attempt++) {
     try {
-      return await services.db
-        .transaction()
-        .execute((db) => transactionScope.run(true, () => work({ ...services, db })))
+      return await transactionScope.run('beginning', () =>
+        services.db
+          .transaction()
+          .execute((db) => transactionScope.run('running', () => work({ ...services, db }))),
+      )
     } catch (error) {
       if (attempt === MOST_TRIES || !asksForAnotherTry(error)) throw error
       await pause(Math.random() * 20 * attempt)

@@ -31,6 +31,16 @@ export async function lockActivity(trx: Db, id: number): Promise<Activity | unde
     .executeTakeFirst()
 }
 
+/** An activity or a draft, as far as its drawn cover goes. */
+export async function findDrawnActivity(db: Db, id: number) {
+  return db
+    .selectFrom('activity')
+    .select(['typeId', 'validation', 'publishedAt', 'isPrivate'])
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+}
+
 export async function findDraft(db: Db, id: number): Promise<Activity | undefined> {
   return db
     .selectFrom('activity')
@@ -82,7 +92,7 @@ export async function listDraftsOfHost(db: Db, hostId: number): Promise<Activity
 export async function forgetDrafts(db: Db, hostId: number, removedAt: string): Promise<void> {
   await db
     .updateTable('activity')
-    .set({ removedAt, draft: null, name: '' })
+    .set({ removedAt, draft: null, name: '', pictureId: null, bannerPictureId: null })
     .where('hostId', '=', hostId)
     .where('draft', 'is not', null)
     .execute()

@@ -1,4 +1,5 @@
-import type { Ban, Db, NewBan } from '#db/schema.ts'
+import type { Selectable } from 'kysely'
+import type { Ban, BannedIdentityTable, Db, NewBan } from '#db/schema.ts'
 import type { Page } from './activity.ts'
 
 export async function insertBan(db: Db, ban: NewBan): Promise<void> {
@@ -22,16 +23,61 @@ export async function liftBan(
   await db.updateTable('ban').set(lifting).where('id', '=', id).execute()
 }
 
+export type BannedIdentity = Pick<Selectable<BannedIdentityTable>, 'kind' | 'hash'>
+
+/** What is kept already stays. */
+export async function keepBannedIdentities(
+  db: Db,
+  banId: number,
+  identities: readonly BannedIdentity[],
+): Promise<void> {
+  await db
+    .insertInto('bannedIdentity')
+    .values(identities.map((identity) => ({ banId, ...identity })))
+    .onConflict((conflict) => conflict.columns(['kind', 'hash', 'banId']).doNothing())
+    .execute()
+}
+
+export async function forgetBannedIdentities(db: Db, banId: number): Promise<void> {
+  await db.deleteFrom('bannedIdentity').where('banId', '=', banId).execute()
+}
+
+export async function isBannedIdentity(db: Db, { kind, hash }: BannedIdentity): Promise<boolean> {
+  const found = await db
+    .selectFrom('bannedIdentity')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('hash', '=', hash)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export interface BanWithPerson extends Ban {
   firstName: string
   lastName: string
   organisationName: string | null
 }
 
-/** Bans in force, newest first. */
-export async function listOpenBans(db: Db, page: Page): Promise<BanWithPerson[]> {
+/** Bans in force, newest first; only of somebody who is known by one of these hashes, where there are any. */
+export async function listOpenBans(
+  db: Db,
+  page: Page,
+  hashes: readonly string[] | null = null,
+): Promise<BanWithPerson[]> {
   return db
     .selectFrom('ban')
+    .$if(hashes !== null, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('bannedIdentity')
+            .select('bannedIdentity.id')
+            .whereRef('bannedIdentity.banId', '=', 'ban.id')
+            .where('bannedIdentity.hash', 'in', hashes ?? []),
+        ),
+      ),
+    )
     .innerJoin('user', 'user.id', 'ban.userId')
     .selectAll('ban')
     .select(['user.firstName', 'user.lastName', 'user.organisationName'])

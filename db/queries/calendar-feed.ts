@@ -14,11 +14,11 @@ export async function findOpenFeed(db: Db, userId: number): Promise<CalendarFeed
 export async function findFeedWithPerson(
   db: Db,
   id: number,
-): Promise<{ userId: number; locale: 'fr' | 'en' } | undefined> {
+): Promise<{ userId: number; locale: 'fr' | 'en'; isDemo: number } | undefined> {
   return db
     .selectFrom('calendarFeed')
     .innerJoin('user', 'user.id', 'calendarFeed.userId')
-    .select(['user.id as userId', 'user.locale'])
+    .select(['user.id as userId', 'user.locale', 'user.isDemo'])
     .where('calendarFeed.id', '=', id)
     .where('calendarFeed.endedAt', 'is', null)
     .where('user.deletedAt', 'is', null)

@@ -25,3 +25,28 @@ export async function findOpenGuestPass(
     pass && (await db.selectFrom('user').selectAll().where('id', '=', pass.userId).executeTakeFirst())
   return pass && user && { pass, user }
 }
+
+/** When the last activity ends that this person is registered for; undefined: for none. */
+export async function findLastActivityEnd(db: Db, userId: number): Promise<string | undefined> {
+  const { last } = await db
+    .selectFrom('participation')
+    .innerJoin('activity', 'activity.id', 'participation.activityId')
+    .select((eb) =>
+      eb.fn.max(eb.fn.coalesce('activity.endsAt', 'activity.startsAt')).$castTo<string | null>().as('last'),
+    )
+    .where('participation.userId', '=', userId)
+    .where('participation.endedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return last ?? undefined
+}
+
+/** Of all links that were mailed to this person nothing is left to open. */
+export async function endLinksOf(db: Db, userId: number, now: string): Promise<void> {
+  await db
+    .updateTable('guestPass')
+    .set({ expiresAt: now })
+    .where('userId', '=', userId)
+    .where('scope', '=', 'ALL')
+    .where('expiresAt', '>', now)
+    .execute()
+}

@@ -1,5 +1,13 @@
 import type { Db, PeriodicWork } from '#db/schema.ts'
 
+interface PeriodicClaim {
+  now: string
+  leaseUntil: string
+  /** Later ones were written before the clock was set back: the lease is over, the piece is due. */
+  latestLease: string
+  latestDue: string
+}
+
 /**
  * Takes this piece of work for as long as the lease, when it is due and nobody holds it: of two workers that ask at once
  * one gets it. The first to ask for a piece that was never done writes its row.
@@ -7,14 +15,16 @@ import type { Db, PeriodicWork } from '#db/schema.ts'
 export async function claimPeriodicWork(
   db: Db,
   name: string,
-  { now, leaseUntil }: { now: string; leaseUntil: string },
+  { now, leaseUntil, latestLease, latestDue }: PeriodicClaim,
 ): Promise<PeriodicWork | undefined> {
   const claimed = await db
     .updateTable('periodicWork')
     .set({ leaseUntil })
     .where('name', '=', name)
-    .where('dueAt', '<=', now)
-    .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now)]))
+    .where((eb) => eb.or([eb('dueAt', '<=', now), eb('dueAt', '>', latestDue)]))
+    .where((eb) =>
+      eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now), eb('leaseUntil', '>', latestLease)]),
+    )
     .returningAll()
     .executeTakeFirst()
   if (claimed) return claimed

@@ -27,8 +27,9 @@ export async function findOpenSession(
     .selectFrom('user')
     .selectAll()
     .where('id', '=', session.userId)
-    .executeTakeFirstOrThrow()
-  return { session, user }
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return user && { session, user }
 }
 
 export async function prolongSession(

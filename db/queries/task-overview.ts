@@ -1,3 +1,4 @@
+import { causeOfTask } from './task.ts'
 import type { Db, Task } from '#db/schema.ts'
 
 /** How many tasks of one kind are in each state. */
@@ -104,6 +105,36 @@ export async function findOldestWaiting(db: Db, now: string): Promise<string | u
     .limit(1)
     .executeTakeFirst()
   return row?.runAt
+}
+
+/** Tasks of one kind that failed for one reason. */
+export interface FailedGroup {
+  kind: string
+  cause: string
+  count: number
+  /** When the first of them failed. */
+  since: string
+}
+
+/** The largest first; tasks that failed alone are no group. */
+export async function listFailedGroups(db: Db, limit: number): Promise<FailedGroup[]> {
+  const rows = await db
+    .selectFrom('task')
+    .select(({ fn }) => [
+      'kind',
+      causeOfTask.as('cause'),
+      fn.countAll<number>().as('count'),
+      fn.min('failedAt').as('since'),
+    ])
+    .where('failedAt', 'is not', null)
+    .where('droppedAt', 'is', null)
+    .groupBy(['kind', causeOfTask])
+    .having((eb) => eb.fn.countAll<number>(), '>', 1)
+    .orderBy('count', 'desc')
+    .orderBy('kind')
+    .limit(limit)
+    .execute()
+  return rows.map(({ since, ...group }) => ({ ...group, since: since ?? '' }))
 }
 
 /** Those that wait for an operator, the oldest failure first. */

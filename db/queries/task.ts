@@ -1,61 +1,65 @@
+import { sql } from 'kysely'
 import { isPostgres } from '#db/dialect.ts'
-import type { Db, NewTask, Task, TaskUpdate } from '#db/schema.ts'
+import type { Db, NewTask, Task, TaskUpdate, WorkClass } from '#db/schema.ts'
 
-export async function insertTask(
-  db: Db,
-  task: Pick<NewTask, 'kind' | 'payload' | 'runAt' | 'createdAt'>,
-): Promise<number> {
+const FRESH = { leaseUntil: null, relayedAt: null, lastError: null, doneAt: null, failedAt: null }
+
+type Written = 'kind' | 'workClass' | 'runAt' | 'createdAt'
+
+export async function insertTask(db: Db, task: Pick<NewTask, Written | 'payload'>): Promise<number> {
   const { id } = await db
     .insertInto('task')
-    .values({ ...task, leaseUntil: null, relayedAt: null, lastError: null, doneAt: null, failedAt: null })
+    .values({ ...task, ...FRESH })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
 /** The same work for each of these payloads. */
-export async function insertTasks(
-  db: Db,
-  payloads: string[],
-  task: Pick<NewTask, 'kind' | 'runAt' | 'createdAt'>,
-): Promise<void> {
+export async function insertTasks(db: Db, payloads: string[], task: Pick<NewTask, Written>): Promise<void> {
   if (payloads.length === 0) return
-  const fresh = { leaseUntil: null, relayedAt: null, lastError: null, doneAt: null, failedAt: null }
   await db
     .insertInto('task')
-    .values(payloads.map((payload) => ({ ...task, ...fresh, payload })))
+    .values(payloads.map((payload) => ({ ...task, ...FRESH, payload })))
     .execute()
 }
 
 export interface Claim {
   now: string
   leaseUntil: string
+  /** Another one with each claim. */
+  leaseToken: string
+  /** A lease that ends later than this was taken before the clock was set back: it is over. */
+  latestLease: string
 }
 
-/** Takes the task that waits longest, for as long as the lease: two workers never get the same one. */
-export async function claimNextTask(db: Db, { now, leaseUntil }: Claim): Promise<Task | undefined> {
-  return claim(db, leaseUntil, due(db, now).orderBy('runAt').orderBy('id').limit(1))
+type DueAt = Pick<Claim, 'now' | 'latestLease'>
+
+/** Takes the task that waits longest (of one class), for as long as the lease: two workers never get the same one. */
+export async function claimNextTask(db: Db, claim: Claim, workClass?: WorkClass): Promise<Task | undefined> {
+  const waiting = due(db, claim).orderBy('runAt').orderBy('id').limit(1)
+  return take(db, claim, workClass ? waiting.where('workClass', '=', workClass) : waiting)
 }
 
 /** Takes this task if it is due and nobody holds it. */
-export async function claimTask(db: Db, id: number, { now, leaseUntil }: Claim): Promise<Task | undefined> {
-  return claim(db, leaseUntil, due(db, now).where('id', '=', id))
+export async function claimTask(db: Db, id: number, claim: Claim): Promise<Task | undefined> {
+  return take(db, claim, due(db, claim).where('id', '=', id))
 }
 
-/** Ids of due tasks that no queue carries: never handed over, or handed over so long ago that the queue must have lost them. */
+/** Due tasks of a class that no queue carries: never handed over, or so long ago that the queue must have lost them. */
 export async function listTasksToRelay(
   db: Db,
-  now: string,
-  relayedBefore: string,
-  limit: number,
-): Promise<number[]> {
-  const rows = await due(db, now)
+  workClass: WorkClass,
+  { relayedBefore, limit, ...at }: DueAt & { relayedBefore: string; limit: number },
+): Promise<Pick<Task, 'id' | 'attempts'>[]> {
+  return due(db, at)
+    .select('attempts')
+    .where('workClass', '=', workClass)
     .where((eb) => eb.or([eb('relayedAt', 'is', null), eb('relayedAt', '<', relayedBefore)]))
     .orderBy('runAt')
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map((row) => row.id)
 }
 
 /** Unless it was tried and postponed meanwhile: then it is handed over again in its own time. */
@@ -68,25 +72,44 @@ export async function markRelayed(db: Db, id: number, relayedAt: string): Promis
     .execute()
 }
 
-export async function markDone(db: Db, id: number, doneAt: string): Promise<void> {
-  await db
-    .updateTable('task')
-    .set({ doneAt, leaseUntil: null, lastError: null })
-    .where('id', '=', id)
-    .execute()
+/** A task in the hands of a worker. What follows changes it only while it is: false when somebody else has taken it since. */
+export type Held = Pick<Task, 'id' | 'leaseToken'>
+
+export function renewLease(db: Db, claimedTask: Held, leaseUntil: string): Promise<boolean> {
+  return changeHeld(db, claimedTask, { leaseUntil })
+}
+
+export function markDone(db: Db, claimedTask: Held, doneAt: string): Promise<boolean> {
+  return changeHeld(db, claimedTask, { doneAt, lastError: null, awaySince: null, ...LET_GO })
 }
 
 /** Lets a task rest until `runAt`, to be tried again. */
-export async function postponeTask(db: Db, id: number, runAt: string, lastError: string): Promise<void> {
-  await db
-    .updateTable('task')
-    .set({ runAt, lastError, leaseUntil: null, relayedAt: null })
-    .where('id', '=', id)
-    .execute()
+export function postponeTask(
+  db: Db,
+  claimedTask: Held,
+  rest: Pick<Task, 'runAt' | 'lastError' | 'attempts' | 'awaySince'>,
+): Promise<boolean> {
+  return changeHeld(db, claimedTask, { ...rest, relayedAt: null, ...LET_GO })
 }
 
-export async function markFailed(db: Db, id: number, failedAt: string, lastError: string): Promise<void> {
-  await db.updateTable('task').set({ failedAt, lastError, leaseUntil: null }).where('id', '=', id).execute()
+export function markFailed(
+  db: Db,
+  claimedTask: Held,
+  failure: Pick<Task, 'failedAt' | 'lastError' | 'cause' | 'attempts'>,
+): Promise<boolean> {
+  return changeHeld(db, claimedTask, { ...failure, ...LET_GO })
+}
+
+const LET_GO = { leaseUntil: null, leaseToken: null }
+
+async function changeHeld(db: Db, { id, leaseToken }: Held, change: TaskUpdate): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('task')
+    .set(change)
+    .where('id', '=', id)
+    .where('leaseToken', '=', leaseToken)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Open, done or failed. */
@@ -96,15 +119,14 @@ export async function findTask(db: Db, id: number): Promise<Task | undefined> {
 
 /** Lets a failed task begin again, with all its tries; false when it is not a failed one (any more). */
 export async function reviveTask(db: Db, id: number, runAt: string): Promise<boolean> {
-  return changeFailed(db, id, { runAt, attempts: 0, failedAt: null, leaseUntil: null, relayedAt: null })
+  return changeFailed(db, id, beginAgain(runAt))
 }
 
+/** Who gave it up, when, and why. */
+type Drop = { droppedAt: string; droppedBy: number; dropReason: string }
+
 /** Gives a failed task up for good; false when it is not a failed one (any more). */
-export async function dropTask(
-  db: Db,
-  id: number,
-  drop: { droppedAt: string; droppedBy: number; dropReason: string },
-): Promise<boolean> {
+export async function dropTask(db: Db, id: number, drop: Drop): Promise<boolean> {
   return changeFailed(db, id, drop)
 }
 
@@ -119,26 +141,64 @@ async function changeFailed(db: Db, id: number, change: TaskUpdate): Promise<boo
   return numUpdatedRows > 0n
 }
 
-function due(db: Db, now: string) {
+/** Why a task failed. Those of before the column have only their last error. */
+export const causeOfTask = sql<string>`coalesce(cause, last_error, '')`
+
+/** Failed tasks of one kind and cause; nobody has given them up yet. */
+export interface TaskGroup {
+  kind: string
+  cause: string
+}
+
+/** Lets all of them begin again, with all their tries; returns how many there were. */
+export function reviveTasks(db: Db, group: TaskGroup, runAt: string): Promise<number> {
+  return changeGroup(db, group, beginAgain(runAt))
+}
+
+/** Gives all of them up for good; returns how many there were. */
+export function dropTasks(db: Db, group: TaskGroup, drop: Drop): Promise<number> {
+  return changeGroup(db, group, drop)
+}
+
+async function changeGroup(db: Db, { kind, cause }: TaskGroup, change: TaskUpdate): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('task')
+    .set(change)
+    .where('kind', '=', kind)
+    .where('failedAt', 'is not', null)
+    .where('droppedAt', 'is', null)
+    .where(causeOfTask, '=', cause)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** As a failed task is when it begins again. */
+export function beginAgain(runAt: string): TaskUpdate {
+  return { ...LET_GO, runAt, attempts: 0, failedAt: null, relayedAt: null, awaySince: null, cause: null }
+}
+
+function due(db: Db, { now, latestLease }: DueAt) {
   return db
     .selectFrom('task')
     .select('id')
     .where('doneAt', 'is', null)
     .where('failedAt', 'is', null)
     .where('runAt', '<=', now)
-    .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now)]))
+    .where((eb) =>
+      eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now), eb('leaseUntil', '>', latestLease)]),
+    )
 }
 
-async function claim(
+async function take(
   db: Db,
-  leaseUntil: string,
+  { leaseUntil, leaseToken }: Claim,
   candidates: ReturnType<typeof due>,
 ): Promise<Task | undefined> {
   // SQLite has one writer at a time; PostgreSQL workers step over each other's rows.
   const free = isPostgres(db) ? candidates.forUpdate().skipLocked() : candidates
   return db
     .updateTable('task')
-    .set((eb) => ({ leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ leaseUntil, leaseToken, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', free) // one value, asked once: `in` lets PostgreSQL ask again and take more than one row
     .returningAll()
     .executeTakeFirst()
@@ -157,5 +217,16 @@ export async function settlePastWork(db: Db, before: string): Promise<void> {
     .set({ sentAt: before })
     .where('createdAt', '<', before)
     .where('sentAt', 'is', null)
+    .execute()
+}
+
+/** What the play left to be done begins now: nobody waited for it. */
+export async function beginWaitingNow(db: Db, now: string): Promise<void> {
+  await db
+    .updateTable('task')
+    .set({ runAt: now })
+    .where('runAt', '<', now)
+    .where('doneAt', 'is', null)
+    .where('failedAt', 'is', null)
     .execute()
 }

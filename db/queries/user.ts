@@ -39,18 +39,49 @@ export async function insertUser(db: Db, user: NewUser): Promise<User | undefine
     .executeTakeFirst()
 }
 
-/** A change of nothing is no statement: SQL has none for it. */
-export async function updateUser(db: Db, id: number, change: UserUpdate): Promise<void> {
-  if (Object.keys(change).length === 0) return
-  await db.updateTable('user').set(change).where('id', '=', id).execute()
+/**
+ * Changes an account that is still there: nothing is written back into one that was deleted. False: it is gone. A change
+ * of nothing is no statement: SQL has none for it.
+ */
+export async function updateUser(db: Db, id: number, change: UserUpdate): Promise<boolean> {
+  if (Object.keys(change).length === 0) return true
+  const { numUpdatedRows } = await db
+    .updateTable('user')
+    .set(change)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
+/** How many accounts are of the demo data. */
+export async function countDemoAccounts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('user')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('isDemo', '=', 1)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function listUsersByIds(db: Db, ids: number[]): Promise<User[]> {
   return ids.length === 0 ? [] : db.selectFrom('user').selectAll().where('id', 'in', ids).execute()
+}
+
+/** Reads an account that something is about to belong to: only its deletion waits until the transaction ends. */
+export async function holdUser(trx: Db, id: number): Promise<User | undefined> {
+  const account = trx.selectFrom('user').selectAll().where('id', '=', id)
+  return (isPostgres(trx) ? account.forKeyShare() : account).executeTakeFirst()
+}
+
+/** Takes an account for its deletion: waits for everything that is being written in its name, and lets nothing new begin. */
+export async function lockUserToDelete(trx: Db, id: number): Promise<User | undefined> {
+  const account = trx.selectFrom('user').selectAll().where('id', '=', id)
+  return (isPostgres(trx) ? account.forUpdate() : account).executeTakeFirst()
 }
 
 /** Reads an account and holds other writers of it back until the transaction ends. SQLite has one writer at a time anyway. */

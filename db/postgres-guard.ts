@@ -1,0 +1,84 @@
+import type { PostgresPoolClient } from 'kysely'
+import type { PoolClient, QueryResult } from 'pg'
+import type { Teller } from './outage.ts'
+import { beginWith, type PostgresLimits } from './postgres-limits.ts'
+import { DatabaseUnavailable, unavailableReason } from './unavailable.ts'
+
+const READS = /^\s*(select|show)\b/i
+
+type Answer = Pick<QueryResult, 'command' | 'rowCount' | 'rows'>
+
+const NOTHING: Answer = { command: 'ROLLBACK', rowCount: 0, rows: [] }
+
+/**
+ * One connection while somebody holds it. With `perTransaction`, the limits travel with each transaction, and every single
+ * change becomes one: without a limit of the server's own it could still be done long after we said that it was not.
+ */
+export function guardClient(
+  client: PoolClient,
+  perTransaction: PostgresLimits | null,
+  { teller, onRelease }: { teller: Teller; onRelease: (isBroken: boolean) => void },
+): PostgresPoolClient {
+  let broken: DatabaseUnavailable | null = null
+  let isInTransaction = false
+
+  async function ask(text: string, values: readonly unknown[] = []): Promise<Answer> {
+    if (broken) throw broken
+    try {
+      const answer = await client.query(text, [...values])
+      if (text === 'commit') teller.written()
+      return answer
+    } catch (error) {
+      throw judge(error, text)
+    }
+  }
+
+  function judge(error: unknown, text: string): unknown {
+    const reason = unavailableReason(error)
+    if (!reason) return error
+    const endsConnection = reason === 'AWAY' || isFatal(error)
+    const unavailable = new DatabaseUnavailable(reason, error, {
+      isOutcomeUnknown: endsConnection && (text === 'commit' || !(isInTransaction || READS.test(text))),
+    })
+    if (endsConnection) broken = unavailable
+    else teller.failed(unavailable)
+    return unavailable
+  }
+
+  async function change(text: string, values: readonly unknown[], limits: PostgresLimits) {
+    isInTransaction = true
+    await ask(beginWith(limits))
+    try {
+      const result = await ask(text, values)
+      await ask('commit')
+      return result
+    } catch (error) {
+      if (!broken) await ask('rollback').catch(() => undefined)
+      throw error
+    } finally {
+      isInTransaction = false
+    }
+  }
+
+  async function query(text: string, values: readonly unknown[] = []): Promise<Answer> {
+    if (text === 'begin') {
+      isInTransaction = true
+      return ask(perTransaction ? beginWith(perTransaction) : text)
+    }
+    if (text === 'rollback' && broken) return NOTHING // its end undid it; and the first error is the one to tell
+    if (perTransaction && !isInTransaction && !READS.test(text)) return change(text, values, perTransaction)
+    return ask(text, values)
+  }
+
+  return {
+    query: query as PostgresPoolClient['query'],
+    release() {
+      client.release(broken ?? undefined)
+      onRelease(broken !== null)
+    },
+  }
+}
+
+function isFatal(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error && error.severity !== 'ERROR'
+}

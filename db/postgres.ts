@@ -1,0 +1,173 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { makeTeller, type OutageListener } from './outage.ts'
+import { guardClient } from './postgres-guard.ts'
+import type { PostgresLimits } from './postgres-limits.ts'
+import { DatabaseUnavailable, unavailableReason } from './unavailable.ts'
+import { makeQueue, type Queue } from './queue.ts'
+import { transactionScope } from './scope.ts'
+
+/** A server that does not answer at all is given this much longer than one that could still say that it took too long. */
+const SILENCE_MS = 2000
+
+/** After a try that failed, nobody waits for another one before this is over. */
+const REST_MS = 250
+
+/** So many connections are kept from transactions: while all of those wait for one lock, everybody can still read. */
+const KEPT_FOR_READING = 3
+
+/** What the driver asks of it, and whether it does well. */
+export interface WatchedPool extends PostgresPool {
+  /** Since when nobody got a connection although somebody waits, in milliseconds. */
+  stuckMs(): number
+}
+
+type Mode = 'direct' | 'pooled'
+
+/**
+ * A pool in which nothing waits for ever and no broken connection is used twice. While the server is known to be away, one
+ * try at a time is made, and whoever asks shares its outcome. `onOutage` is told once when it goes away, and once (null) when it is back.
+ */
+export function openPool(url: string, limits: PostgresLimits, onOutage?: OutageListener): WatchedPool {
+  const teller = makeTeller(onOutage, 'BUSY')
+  const kept = Math.min(KEPT_FOR_READING, Math.floor(limits.connections / 3))
+  const busy = () => new DatabaseUnavailable('BUSY', 'no connection became free in time')
+  const places = makeQueue(limits.connections, limits.waitMs, busy)
+  const writers = makeQueue(limits.connections - kept, limits.waitMs, busy)
+
+  let pool: { mode: Mode; pool: pg.Pool } | null = null
+  let isReachable = false
+  let outage: DatabaseUnavailable | null = null
+  let failedAt = 0
+  let trial: Promise<void> | null = null
+
+  async function makeSure(): Promise<void> {
+    if (isReachable) return
+    if (outage && performance.now() - failedAt < REST_MS) throw outage
+    trial ??= tryIt().finally(() => (trial = null))
+    await trial
+  }
+
+  async function tryIt(): Promise<void> {
+    try {
+      const mode = await findMode(url, limits)
+      if (pool?.mode !== mode) {
+        void pool?.pool.end()
+        pool = { mode, pool: makePool(url, limits, mode) }
+      }
+      isReachable = true
+      outage = null
+      teller.reached()
+    } catch (error) {
+      failedAt = performance.now()
+      outage = asUnavailable(error)
+      teller.failed(outage)
+      for (const queue of [places, writers]) queue.refuseAll(outage)
+      throw outage
+    }
+  }
+
+  async function take(queues: Queue[]): Promise<PostgresPoolClient> {
+    await makeSure()
+    if (!pool) throw new Error('The pool has been closed.')
+    const { mode, pool: current } = pool
+    const client = await current.connect().catch((error: unknown) => {
+      isReachable = false
+      throw asUnavailable(error)
+    })
+    return guardClient(client, mode === 'pooled' ? limits : null, {
+      teller,
+      onRelease(isBroken) {
+        if (isBroken) isReachable = false
+        for (const queue of queues) queue.leave()
+      },
+    })
+  }
+
+  return {
+    async connect() {
+      const queues = transactionScope.getStore() === 'beginning' ? [writers, places] : [places]
+      const entered: Queue[] = []
+      try {
+        await makeSure() // whoever would only wait to hear that it is away, hears it now
+        for (const queue of queues) {
+          await queue.enter()
+          entered.push(queue)
+        }
+        return await take(queues)
+      } catch (error) {
+        for (const queue of entered) queue.leave()
+        throw error
+      }
+    },
+    async end() {
+      await pool?.pool.end()
+      pool = null
+    },
+    stuckMs: () => places.stuckMs(),
+  }
+}
+
+/** Whether the server takes our limits with the connection; pgbouncer refuses them, or passes over them in silence. */
+async function findMode(url: string, limits: PostgresLimits): Promise<Mode> {
+  try {
+    return await askMode(url, limits, 'direct')
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    if (code === '08P01' && /startup parameter/.test(message)) return askMode(url, limits, 'pooled')
+    throw error
+  }
+}
+
+async function askMode(url: string, limits: PostgresLimits, mode: Mode): Promise<Mode> {
+  const client = new pg.Client({ ...settingsFor(url, limits, mode), query_timeout: limits.connectMs })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ limit: string }>(
+      `select current_setting('statement_timeout') as limit`,
+    )
+    return limits.statementMs > 0 && rows[0]?.limit === '0' ? 'pooled' : mode
+  } finally {
+    void client.end().catch(() => undefined)
+  }
+}
+
+function makePool(url: string, limits: PostgresLimits, mode: Mode): pg.Pool {
+  // count(*) and sum() are bigint: we never come near 2^53.
+  const types = { getTypeParser: pg.types.getTypeParser.bind(pg.types) }
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  const pool = new pg.Pool({ ...settingsFor(url, limits, mode), types, max: limits.connections })
+  // A connection that the server cuts fails its query, and says so itself as well: unheard, that would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+function settingsFor(url: string, limits: PostgresLimits, mode: Mode): pg.ClientConfig {
+  const { connectMs, statementMs, lockMs, idleTransactionMs } = limits
+  const ours = {
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: statementMs > 0 ? statementMs + SILENCE_MS : 0,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  }
+  if (mode === 'pooled') return ours
+  return {
+    ...ours,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleTransactionMs,
+    options: KEEPALIVE,
+  }
+}
+
+/** The server notices within a minute that our machine is gone. */
+const KEEPALIVE = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
+
+function asUnavailable(error: unknown): DatabaseUnavailable {
+  return error instanceof DatabaseUnavailable
+    ? error
+    : new DatabaseUnavailable(unavailableReason(error) ?? 'AWAY', error)
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db, EmailAllowance } from '#db/schema.ts'
+
+export type AllowanceKey = Pick<EmailAllowance, 'budget' | 'keyHash'>
+
+/**
+ * What was spent of these budgets; a row with `used` 0 where nothing was. Held until the transaction ends: two e-mails never
+ * take the last one. Keys come sorted, so that two transactions never wait for each other.
+ */
+export async function lockAllowances(db: Db, keys: AllowanceKey[], now: string): Promise<EmailAllowance[]> {
+  return db
+    .insertInto('emailAllowance')
+    .values(keys.map((key) => ({ ...key, windowStart: now, used: 0, lastAt: now })))
+    .onConflict((conflict) =>
+      conflict.columns(['budget', 'keyHash']).doUpdateSet({ used: sql`email_allowance.used` }),
+    )
+    .returningAll()
+    .execute()
+}
+
+/** Writes what is spent by now. */
+export async function writeAllowances(db: Db, rows: EmailAllowance[]): Promise<void> {
+  await db
+    .insertInto('emailAllowance')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['budget', 'keyHash']).doUpdateSet((eb) => ({
+        windowStart: eb.ref('excluded.windowStart'),
+        used: eb.ref('excluded.used'),
+        lastAt: eb.ref('excluded.lastAt'),
+      })),
+    )
+    .execute()
+}
+
+export async function findAllowance(db: Db, key: AllowanceKey): Promise<EmailAllowance | undefined> {
+  return db
+    .selectFrom('emailAllowance')
+    .selectAll()
+    .where('budget', '=', key.budget)
+    .where('keyHash', '=', key.keyHash)
+    .executeTakeFirst()
+}
+
+export async function deleteAllowance(db: Db, key: AllowanceKey): Promise<void> {
+  await db
+    .deleteFrom('emailAllowance')
+    .where('budget', '=', key.budget)
+    .where('keyHash', '=', key.keyHash)
+    .execute()
+}
+
+/** Windows are over a day after they began. */
+export async function deleteOldAllowances(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('emailAllowance').where('lastAt', '<', before).execute()
+}

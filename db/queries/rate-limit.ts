@@ -1,0 +1,20 @@
+import { CompiledQuery } from 'kysely'
+import type { Db } from '../schema.ts'
+
+/**
+ * Runs a statement of the library that counts. It comes without a name: a prepared statement with a name stays on its
+ * connection, and behind pgbouncer in transaction mode the next one goes to another.
+ */
+export async function askRateLimits(
+  db: Db,
+  { text, values }: { text: string; values: unknown[] },
+): Promise<{ rows: unknown[]; rowCount: number }> {
+  const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values))
+  return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
+}
+
+/** Removes what is over, and says how many. `now` in milliseconds, as the library counts them. */
+export async function deleteExpiredCounts(db: Db, now: number): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('rateLimit').where('expire', '<', now).executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,80 @@
+import type { Db, TaskOutage, WorkClass } from '#db/schema.ts'
+
+export async function findOutage(db: Db, workClass: WorkClass): Promise<TaskOutage | undefined> {
+  return db.selectFrom('taskOutage').selectAll().where('workClass', '=', workClass).executeTakeFirst()
+}
+
+export async function listOutages(db: Db): Promise<TaskOutage[]> {
+  return db.selectFrom('taskOutage').selectAll().orderBy('workClass').execute()
+}
+
+/** Whether this worker may ask the absent server now: of several one may. A time later than `latest` does not count. */
+export async function claimProbe(
+  db: Db,
+  workClass: WorkClass,
+  { now, latest, nextProbeAt }: { now: string; latest: string; nextProbeAt: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('taskOutage')
+    .set({ nextProbeAt })
+    .where('workClass', '=', workClass)
+    .where((eb) => eb.or([eb('nextProbeAt', '<=', now), eb('nextProbeAt', '>', latest)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Writes that the server is away; one that was away already stays so since then. */
+export async function writeOutage(db: Db, outage: TaskOutage): Promise<void> {
+  const { nextProbeAt, reason } = outage
+  await db
+    .insertInto('taskOutage')
+    .values(outage)
+    .onConflict((conflict) => conflict.column('workClass').doUpdateSet({ nextProbeAt, reason }))
+    .execute()
+}
+
+export async function moveProbe(db: Db, workClass: WorkClass, nextProbeAt: string): Promise<void> {
+  await db.updateTable('taskOutage').set({ nextProbeAt }).where('workClass', '=', workClass).execute()
+}
+
+/** False when it was not away (any more). */
+export async function endOutage(db: Db, workClass: WorkClass): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('taskOutage')
+    .where('workClass', '=', workClass)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Everything of this class that rested or waited while its server was away is due now, for a queue too. */
+export async function releaseTasks(db: Db, workClass: WorkClass, now: string): Promise<void> {
+  await openAndFree(db, workClass, now)
+    .set({ runAt: now })
+    .where('awaySince', 'is not', null)
+    .where('runAt', '>', now)
+    .execute()
+  await openAndFree(db, workClass, now).set({ relayedAt: null }).where('relayedAt', 'is not', null).execute()
+}
+
+/** What has waited for an absent server since before that instant rests as failed; returns how many. */
+export async function failTasksThatWaited(
+  db: Db,
+  workClass: WorkClass,
+  before: string,
+  failure: { failedAt: string; lastError: string; cause: string },
+): Promise<number> {
+  const { numUpdatedRows } = await openAndFree(db, workClass, failure.failedAt)
+    .set({ ...failure, leaseUntil: null, leaseToken: null })
+    .where((eb) => eb(eb.fn.coalesce('awaySince', 'runAt'), '<=', before))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+function openAndFree(db: Db, workClass: WorkClass, now: string) {
+  return db
+    .updateTable('task')
+    .where('workClass', '=', workClass)
+    .where('doneAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now)]))
+}

@@ -1,0 +1,54 @@
+/** Lets so many in at a time; the others wait in their order, each of them so long at most. */
+export interface Queue {
+  /** @throws what `onTimeout` makes, or what `refuseAll` was given */
+  enter(): Promise<void>
+  /** Hands the place on. */
+  leave(): void
+  /** Whether whoever comes now has to wait. */
+  isTaken(): boolean
+  /** Sends away everybody who waits. */
+  refuseAll(error: Error): void
+  /** Since when nobody came in although somebody waits, in milliseconds; 0 when nobody waits. */
+  stuckMs(): number
+}
+
+export function makeQueue(atOnce: number, patienceMs: number, onTimeout: () => Error): Queue {
+  const waiting = new Set<{ come: () => void; refuse: (error: Error) => void }>()
+  let inside = 0
+  let movedAt = 0
+
+  function wait(): Promise<void> {
+    if (waiting.size === 0) movedAt = performance.now()
+    return new Promise((resolve, reject) => {
+      const timer = patienceMs > 0 ? setTimeout(() => waiter.refuse(onTimeout()), patienceMs) : undefined
+      const settle = (then: () => void) => {
+        clearTimeout(timer)
+        waiting.delete(waiter)
+        then()
+      }
+      const waiter = {
+        come: () => settle(resolve),
+        refuse: (error: Error) => settle(() => reject(error)),
+      }
+      waiting.add(waiter)
+    })
+  }
+
+  return {
+    async enter() {
+      if (inside >= atOnce) return wait()
+      inside += 1
+    },
+    leave() {
+      const [next] = waiting
+      movedAt = performance.now()
+      if (next) next.come()
+      else inside -= 1
+    },
+    isTaken: () => inside >= atOnce,
+    refuseAll(error) {
+      for (const waiter of [...waiting]) waiter.refuse(error)
+    },
+    stuckMs: () => (waiting.size === 0 ? 0 : performance.now() - movedAt),
+  }
+}

@@ -1,0 +1,207 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import SQLite from 'better-sqlite3'
+import {
+  CompiledQuery,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type SqliteDatabase,
+  type SqliteDialectConfig,
+} from 'kysely'
+import { makeTeller, type OutageListener, type Teller } from './outage.ts'
+import { makeQueue } from './queue.ts'
+import { transactionScope } from './scope.ts'
+import { DatabaseUnavailable, unavailableReason } from './unavailable.ts'
+
+/** Opening may meet somebody who writes, and nobody waits for us yet. */
+const OPENING_MS = 10_000
+
+/** So long the process stands still for the lock of another one, which usually writes for a millisecond or two. */
+const STILL_MS = 15
+
+/** Then it goes on with other work, and looks again every so often … */
+const LOOK_EVERY_MS = 50
+
+/** … until so much time has passed. */
+const PATIENCE_MS = 10_000
+
+export function openSqlite(file: string | Buffer): SQLite.Database {
+  const database = new SQLite(file, { timeout: OPENING_MS })
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+  database.pragma(`busy_timeout = ${STILL_MS}`)
+  return database
+}
+
+/** Beside the one that writes; waits for nobody. */
+export function openForReading(file: string): SQLite.Database {
+  return new SQLite(file, { readonly: true, timeout: 0 })
+}
+
+const STATEMENTS_KEPT = 500
+
+/** Preparing a statement costs as much as running it, and the product asks few different ones again and again. */
+function keepStatements(database: SQLite.Database): SqliteDatabase {
+  const statements = new Map<string, SQLite.Statement>()
+  return {
+    close: () => void database.close(),
+    prepare(text) {
+      const known = statements.get(text)
+      if (known) return known
+      const made = database.prepare(text)
+      if (statements.size >= STATEMENTS_KEPT) statements.clear()
+      statements.set(text, made)
+      return made
+    },
+  }
+}
+
+/** SQLite with patience for other processes: their locks keep only those waiting who need them. */
+export class PatientSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+  readonly #database: SQLite.Database
+  readonly #patienceMs: number
+  readonly #teller: Teller
+
+  constructor(
+    database: SQLite.Database,
+    { onOutage, patienceMs = PATIENCE_MS }: { onOutage?: OutageListener; patienceMs?: number } = {},
+  ) {
+    const config = { database: keepStatements(database) }
+    super(config)
+    this.#config = config
+    this.#database = database
+    this.#patienceMs = patienceMs
+    this.#teller = makeTeller(onOutage)
+  }
+
+  override createDriver(): Driver {
+    return new PatientSqliteDriver(this.#config, this.#database, this.#teller, this.#patienceMs)
+  }
+}
+
+class PatientSqliteDriver extends SqliteDriver {
+  readonly #database: SQLite.Database
+  readonly #teller: Teller
+  readonly #patienceMs: number
+  readonly #queue
+  #connection: PatientConnection | null = null
+
+  constructor(config: SqliteDialectConfig, database: SQLite.Database, teller: Teller, patienceMs: number) {
+    super(config)
+    this.#database = database
+    this.#teller = teller
+    this.#patienceMs = patienceMs
+    this.#queue = makeQueue(1, patienceMs, tooLong)
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    if (transactionScope.getStore() === 'running') {
+      throw new Error(
+        'A query went to the outer database inside a transaction; use the `db` of the services that inTransaction hands out.',
+      )
+    }
+    const connection = await super.acquireConnection()
+    this.#connection ??= new PatientConnection(connection, (query, work) => this.#untilFree(query, work))
+    return this.#connection
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection)
+    this.#teller.written()
+  }
+
+  /** SQLite has rolled back by itself when the disk is full; and the first error is the one to tell. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection)
+  }
+
+  /** Takes the write lock at the start: a deferred transaction that reads, then writes, fails under load. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /**
+   * Asks, and again as long as another process holds the lock that is needed. Between two tries the connection is free for
+   * others, and of those who wait for the write lock only the first tries. Inside a transaction that lock is ours already.
+   */
+  async #untilFree<Result>(query: CompiledQuery, work: () => Promise<Result>): Promise<Result> {
+    if (this.#database.inTransaction || isRead(query) || !this.#queue.isTaken()) {
+      try {
+        const result = await work()
+        if (!isRead(query) && !this.#database.inTransaction) this.#teller.written()
+        return result
+      } catch (error) {
+        if (this.#database.inTransaction || unavailableReason(error) !== 'BUSY') throw this.#judge(error)
+      }
+    }
+    const deadline = performance.now() + this.#patienceMs
+    await this.#withoutConnection(() => this.#queue.enter()).catch((error: unknown) => {
+      throw this.#judge(error)
+    })
+    try {
+      for (;;) {
+        try {
+          const result = await work()
+          if (!isRead(query)) this.#teller.written()
+          return result
+        } catch (error) {
+          if (unavailableReason(error) !== 'BUSY' || performance.now() > deadline) throw this.#judge(error)
+        }
+        await this.#withoutConnection(() => pause(LOOK_EVERY_MS))
+      }
+    } finally {
+      this.#queue.leave()
+    }
+  }
+
+  #judge(error: unknown): unknown {
+    const reason = unavailableReason(error)
+    if (!reason) return error
+    const unavailable = error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(reason, error)
+    this.#teller.failed(unavailable)
+    return unavailable
+  }
+
+  async #withoutConnection(wait: () => Promise<unknown>): Promise<void> {
+    await super.releaseConnection()
+    try {
+      await wait()
+    } finally {
+      await super.acquireConnection()
+    }
+  }
+}
+
+type Waiting = <Result>(query: CompiledQuery, work: () => Promise<Result>) => Promise<Result>
+
+/** The one connection; what it asks waits for others where it must. */
+class PatientConnection implements DatabaseConnection {
+  readonly #inner: DatabaseConnection
+  readonly #untilFree: Waiting
+
+  constructor(inner: DatabaseConnection, untilFree: Waiting) {
+    this.#inner = inner
+    this.#untilFree = untilFree
+  }
+
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.#untilFree(query, async () => this.#inner.executeQuery<Row>(query))
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.#inner.streamQuery<Row>(query, chunkSize)
+  }
+}
+
+/** With WAL a reader never waits for a writer, unless that one wants the file for itself. */
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return query.kind === 'RawNode' ? /^\s*(select|pragma)\b/i.test(sql) : query.kind === 'SelectQueryNode'
+}
+
+function tooLong(): DatabaseUnavailable {
+  return new DatabaseUnavailable('BUSY', 'another process holds its lock')
+}

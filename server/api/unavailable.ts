@@ -1,0 +1,15 @@
+import type { Locale } from '#server/i18n.ts'
+import { RETRY_AFTER_S, type DatabaseUnavailable } from '#server/unavailable.ts'
+import { json, type Answer } from './answer.ts'
+import { problem } from './problem.ts'
+
+/** What a call is told about it, in seconds; `mayBeDone`: it broke while the change was being stored, and nobody knows. */
+export function unavailableData({ isOutcomeUnknown }: DatabaseUnavailable) {
+  return { retryAfter: RETRY_AFTER_S, ...(isOutcomeUnknown && { mayBeDone: true }) }
+}
+
+/** For a call that did not even reach its procedure. */
+export function answerUnavailable(error: DatabaseUnavailable, locale: Locale): Answer {
+  const body = problem(locale, 'SERVICE_UNAVAILABLE', unavailableData(error))
+  return json(503, body, [['Retry-After', String(RETRY_AFTER_S)]])
+}

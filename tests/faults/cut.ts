@@ -1,0 +1,59 @@
+import type { KyselyPlugin } from 'kysely'
+import { migrate } from '#db/migrate.ts'
+import { migrations, type Migrations } from '#db/migrations/index.ts'
+import type { Db } from '#db/schema.ts'
+
+/** A place in a migration: just before its nth statement. What comes before the first migration is `start`. */
+export interface Point {
+  migration: string
+  statement: number
+}
+
+/** Migrates, and calls `at` before each statement that goes to the database. */
+export async function migrateStepwise(db: Db, at: (point: Point) => void): Promise<void> {
+  let point: Point = { migration: 'start', statement: 0 }
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      point = { ...point, statement: point.statement + 1 }
+      at(point)
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  const known: Migrations = Object.fromEntries(
+    Object.entries(migrations).map(([name, migration]) => [
+      name,
+      {
+        ...migration,
+        up(trx) {
+          point = { migration: name, statement: 0 }
+          return migration.up(trx)
+        },
+      },
+    ]),
+  )
+  await migrate(db.withPlugin(plugin), { known })
+}
+
+const newest = Object.keys(migrations).sort().at(-1)
+
+/**
+ * With TEST_SIZE=whole, all of them. Else every statement of the newest migration where that is all there is to do; the
+ * upgrades from an empty and from an old database (`turn` 0 and 1) share the other migrations, one statement of each.
+ */
+export function choosePoints(points: Point[], turn: number): Point[] {
+  if (process.env.TEST_SIZE === 'whole') return points
+  if (turn > 1) return points
+  return Object.keys({ start: 0, ...migrations }).flatMap((name, index) => {
+    const own = points.filter(({ migration }) => migration === name)
+    const isOwnTurn = name === newest || index % 2 === turn
+    return isOwnTurn ? own.slice(Math.floor(own.length / 2)).slice(0, 1) : []
+  })
+}
+
+/** The first so many migrations: the product as it was then. */
+export function firstMigrations(count: number): Migrations {
+  return Object.fromEntries(Object.entries(migrations).slice(0, count))
+}
+
+export const MIGRATION_COUNT = Object.keys(migrations).length

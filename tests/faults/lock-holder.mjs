@@ -1,0 +1,11 @@
+/** Another process that wants the SQLite file for itself: says "held", and lets go when it is told to. `node lock-holder.mjs <file>` */
+import SQLite from 'better-sqlite3'
+
+const database = new SQLite(process.argv[2], { timeout: 10_000 })
+database.exec('begin exclusive')
+process.send?.('held')
+process.once('message', () => {
+  database.exec('commit')
+  database.close()
+  process.disconnect()
+})

@@ -1,0 +1,91 @@
+import { fork } from 'node:child_process'
+import { rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readLetters } from '#tests/infrastructure/mailbox.ts'
+import { startSite, type Site } from '#tests/infrastructure/site.ts'
+import { cast, holdings, print, untilIs, type Got } from './what-they-get.ts'
+
+const IS_WHOLE = process.env.TEST_SIZE === 'whole'
+const ONE = { registrations: 1, tickets: 1 }
+
+let site: Site
+
+beforeAll(async () => {
+  site = await startSite({ webs: 1 })
+})
+
+afterAll(() => site.stop())
+
+/** Holds the write lock until the answer is called. */
+async function hold(): Promise<() => Promise<void>> {
+  const child = fork(fileURLToPath(new URL('lock-holder.mjs', import.meta.url)), [
+    join(site.dataDir, 'viree.sqlite'),
+  ])
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await new Promise((resolve) => child.once('message', resolve))
+  return () => {
+    child.send('let go')
+    return ended
+  }
+}
+
+test('another process holds the lock: everybody reads meanwhile, who registers waits and gets in once', async () => {
+  const { members, register, visit, watch, look } = await cast(site, 8)
+  const [first, ...people] = members
+  const worker = await site.startWorker()
+  const before = await look(first!)
+  const letGo = await hold()
+
+  const answered: string[] = []
+  const note = async (who: string, asked: Promise<Got>) => {
+    const got = await asked
+    answered.push(who)
+    return got
+  }
+  const registrations = people.map((person) => note('registration', register(person)))
+  const read: Got[] = []
+  for (let times = 0; times < 20; times++)
+    read.push(await note('visitor', visit()), await note('watcher', watch()))
+  const order = [...answered]
+  if (IS_WHOLE) await pause(20_000)
+  await letGo()
+  const told = await Promise.all(registrations)
+  const after = await look(first!)
+  print(`another process holds the lock of SQLite${IS_WHOLE ? ' for 20 s' : ''}`, [
+    ['before', before],
+    ['meanwhile', { visitor: read.at(-2)!, health: read.at(-1)!, registration: told[0]! }],
+    ['afterwards', after],
+  ])
+
+  // All forty were answered while seven waited: nobody stood still for them.
+  expect(order).toEqual(Array.from({ length: 20 }, () => ['visitor', 'watcher']).flat())
+  expect(read.map(({ status }) => status)).toEqual(read.map(() => 200))
+  if (IS_WHOLE) expect(told.map(({ status }) => status)).toEqual(people.map(() => 503))
+  else expect(told.map(({ says }) => says)).toEqual(people.map(() => 'inscription_ok'))
+  for (const [index, { status }] of told.entries())
+    if (status === 503) expect((await register(people[index]!)).says).toBe('inscription_ok')
+  expect(await holdings(site.db, members)).toEqual(members.map(() => ONE))
+
+  const letters = async () => {
+    const all = await readLetters(site.dataDir)
+    return people.map(({ email }) => all.filter(({ to }) => to?.[0]?.address === email).length)
+  }
+  for (let round = 0; round < 240 && (await letters()).some((count) => count === 0); round++) await pause(250)
+  expect(await letters()).toEqual(people.map(() => 1))
+  const lines = (await worker.said()).split('\n').filter((line) => /database/.test(line))
+  expect(lines.length).toBeLessThanOrEqual(2) // it is not available, it is back
+})
+
+test('nothing more can be written: /sante says so, and is well again when there is room', async () => {
+  const { watch } = await cast(site, 1)
+  // A device that is always full stands where the proof is written.
+  const probe = join(site.dataDir, '.viree-probe')
+  await symlink('/dev/full', probe)
+  await untilIs(watch, 503)
+  expect(await watch()).toMatchObject({ status: 503, says: 'full' })
+  await rm(probe, { force: true })
+  await untilIs(watch, 200)
+})
