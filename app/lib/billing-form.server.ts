@@ -1,16 +1,17 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { findRefundFault } from '#server/domain/refund-policy.ts'
 import { BillingForm, type BillingFields } from '#server/schemas/billing.ts'
 import { api, giveUp, safe } from './api.server.ts'
+import { parseForm } from './form.server.ts'
 import { refundPolicyOf } from './refund-policy.ts'
 import type { Asking } from './request.server.ts'
+import { waitOrGiveUp } from './wait.server.ts'
 
 type Saving = { outcome: 'SAVED' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
 /** Saves what `/mon-compte/facturation` sends, or answers it with what does not fit at each field. */
 export async function saveBillingFromForm(asking: Asking, form: FormData): Promise<Saving> {
-  const submission = parseWithZod(form, { schema: BillingForm })
+  const submission = parseForm(form, BillingForm)
   const comeBack = (status: number, fieldErrors?: Record<string, string[]>): Saving => ({
     outcome: 'RETURNED',
     result: submission.reply(fieldErrors && { fieldErrors }),
@@ -22,7 +23,7 @@ export async function saveBillingFromForm(asking: Asking, form: FormData): Promi
   if (await lacksBank(asking, fields)) return comeBack(422, { transitNbr: ['billing.bankRequired'] })
   const { error, isDefined } = await safe(api(asking).profile.updateBilling(asChange(fields)))
   if (!error) return { outcome: 'SAVED' }
-  if (!isDefined) giveUp(error)
+  if (!isDefined) return comeBack(429, { '': [waitOrGiveUp(error)] })
   switch (error.code) {
     case 'WRONG_TAX_NUMBER': {
       const { field } = error.data

@@ -36,9 +36,24 @@ export interface RequestEntry extends ParticipantEntry {
   createdAt: string
 }
 
-export function requestEntry(participant: Participant): RequestEntry {
+function requestEntry(participant: Participant): RequestEntry {
   const { waitingNbr, createdAt } = participant
   return { ...participantEntry(participant), waitingNbr, createdAt }
+}
+
+/**
+ * Who comes, and who asks to. Whoever may answer finds those who only ask apart from the others; an operator, and a member
+ * who helps with the activity, find them among them, because they take places, too.
+ */
+export function divideParticipants(
+  participants: readonly Participant[],
+  { mayAnswer }: { mayAnswer: boolean },
+): { requests: RequestEntry[]; entries: ParticipantEntry[] } {
+  if (!mayAnswer) return { requests: [], entries: participants.map(participantEntry) }
+  return {
+    requests: participants.filter(({ waitingNbr }) => waitingNbr > 0).map(requestEntry),
+    entries: participants.filter(({ state }) => state !== 'WAITING_PART_CONFIRM').map(participantEntry),
+  }
 }
 
 /** What a row shows of a registration, and nothing else. */

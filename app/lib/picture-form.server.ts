@@ -1,5 +1,6 @@
 import { PictureFile } from '#server/schemas/activity.ts'
 import { api, giveUp, safe } from './api.server.ts'
+import { uploadErrorText } from './upload-error.ts'
 import type { Asking } from './request.server.ts'
 
 /**
@@ -33,6 +34,10 @@ export async function settlePicture(
       return 'picture.tooLarge'
     case 'NOT_A_PICTURE':
       return 'picture.notAPicture'
+    case 'TOO_MANY_REQUESTS':
+    case 'UPLOADS_BUSY':
+    case 'TOO_MANY_PICTURES':
+      return uploadErrorText(error)
     case 'UNAUTHORIZED':
       giveUp(error)
   }

@@ -1,12 +1,14 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { z } from 'zod'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { LARGEST_PICTURE_BYTES } from '#server/domain/picture.ts'
 import { PictureSquare, ProfileForm, type ProfileFields } from '#server/schemas/profile.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { logFault } from './document.server.ts'
+import { parseForm } from './form.server.ts'
 import type { Asking } from './request.server.ts'
+import { uploadErrorText } from './upload-error.ts'
 import { settleTown, textOf, townError, type Town, type Towns } from './town-form.server.ts'
+import { waitOrGiveUp } from './wait.server.ts'
 
 type Saving =
   | { outcome: 'SAVED'; language: ProfileFields['language'] }
@@ -16,7 +18,7 @@ type Saving =
 export async function saveProfileFromForm(asking: Asking, form: FormData): Promise<Saving> {
   const pictureError = await settlePicture(asking, form)
   const chosenTown = await settleTown(asking, form)
-  const submission = parseWithZod(form, { schema: ProfileForm })
+  const submission = parseForm(form, ProfileForm)
   const comeBack = (
     status: number,
     fieldErrors: Record<string, string[]> = {},
@@ -34,7 +36,7 @@ export async function saveProfileFromForm(asking: Asking, form: FormData): Promi
   const fields = submission.value
   const { error, isDefined } = await safe(api(asking).profile.update(asChange(fields)))
   if (!error) return pictureError ? comeBack(422) : { outcome: 'SAVED', language: fields.language }
-  if (!isDefined) giveUp(error)
+  if (!isDefined) return comeBack(429, { '': [waitOrGiveUp(error)] })
   switch (error.code) {
     case 'NAME_REQUIRED': // the schema asks for the names of a person already
       return comeBack(422, { incName: ['incName.kept'] })
@@ -97,6 +99,10 @@ async function settlePicture(asking: Asking, form: FormData): Promise<string | n
       return 'profile.picture.tooLarge'
     case 'NOT_A_PICTURE':
       return 'profile.picture.notAPicture'
+    case 'TOO_MANY_REQUESTS':
+    case 'UPLOADS_BUSY':
+    case 'TOO_MANY_PICTURES':
+      return uploadErrorText(error)
     case 'UNAUTHORIZED':
       giveUp(error)
   }

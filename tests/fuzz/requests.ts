@@ -1,4 +1,5 @@
 import type { Chance } from './chance.ts'
+import { hostileFields, hostileHeaders, hostileJson, hostileQuery, HOSTILE_PATHS } from './shapes.ts'
 import { inAddress, valueFor } from './values.ts'
 
 /** What may be asked: an address with its method and the names of what it takes. */
@@ -61,6 +62,7 @@ function addressOf(chance: Chance, { path, query }: Target): string {
     ...(chance.is(0.15) ? ['lang', 'error', 'set', 'clid', '_data', '__proto__', 'constructor'] : []),
   ]
   const pairs = names.filter(() => chance.is(0.85)).map((name) => pairOf(chance, name))
+  if (chance.is(0.08)) pairs.push(hostileQuery(chance, query))
   const search = pairs.length > 0 ? `?${pairs.join('&')}` : ''
   const address = chance.is(0.93) ? filled : chance.pick(crookedPaths(filled))
   return `${address}${search}`.replace(/[^!-~]/g, '')
@@ -80,6 +82,7 @@ function crookedPaths(path: string): string[] {
     ...spots,
     `${path}%`,
     `${path}%00`,
+    ...HOSTILE_PATHS.map((hostile) => `${path}${hostile}`),
     `${path}%c0%af`,
     `${path}${'/a'.repeat(500)}`,
     `http://ailleurs.example${path}`,
@@ -103,6 +106,7 @@ function headersOf(chance: Chance, { origin, cookies }: Askers): [string, string
   if (chance.is(0.6) && cookies.length > 0) headers.push(['Cookie', chance.pick(cookies)])
   else if (chance.is(0.4)) headers.push(['Cookie', chance.pick(BAD_COOKIES)])
   if (chance.is(0.15)) headers.push(chance.pick(ODD_HEADERS))
+  if (chance.is(0.03)) headers.push(hostileHeaders(chance))
   return headers
 }
 
@@ -144,6 +148,10 @@ function bodyOf(chance: Chance, target: Target): { body: Buffer; type: string | 
     .filter(() => chance.is(0.85))
     .map((name) => [name, valueFor(chance, name)] as const)
   if (chance.is(0.08)) fields.push(['surprise', 1])
+  const isHostile = chance.is(0.25)
+  if (isHostile && target.bodyType === 'json')
+    return { body: Buffer.from(hostileJson(chance, target.body)), type: 'application/json' }
+  if (isHostile) fields.push(...hostileFields(chance, target.body))
   const way = chance.next()
   if (way < 0.72) return wellWritten(target, fields)
   if (way < 0.8)
@@ -175,7 +183,9 @@ function wellWritten({ bodyType }: Target, fields: (readonly [string, unknown])[
   const form = new URLSearchParams(
     fields.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   )
-  return { body: Buffer.from(form.toString()), type: 'application/x-www-form-urlencoded' }
+  // Nobody has to write %22 for a quotation mark: what is sent plainly is shorter than what comes back.
+  const text = form.toString().replace(/%(22|27|3C|5C)/g, (encoded) => decodeURIComponent(encoded))
+  return { body: Buffer.from(text), type: 'application/x-www-form-urlencoded' }
 }
 
 function multipart(chance: Chance, fields: (readonly [string, unknown])[]): Buffer {

@@ -9,7 +9,9 @@ export interface Fault {
 
 export interface Outcome {
   counts: Map<number, number>
+  /** Answers that are our fault: of status 500 and above, or much larger than what was sent. */
   faults: Fault[]
+  slowest: Fault | null
 }
 
 export const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120)
@@ -29,6 +31,7 @@ export async function fuzz(wish: {
   )
   const counts = new Map<number, number>()
   const faults: Fault[] = []
+  let slowest: Fault | null = null
 
   async function lane(): Promise<void> {
     for (let request = waiting.pop(); request; request = waiting.pop()) {
@@ -36,21 +39,52 @@ export async function fuzz(wish: {
       counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
       const isAllowed = answer.status === 501 && wish.mayAnswer501(request.target)
       if (answer.status >= 500 && !isAllowed) faults.push({ request, answer })
+      else if (await isTooLarge(wish.port, request, answer)) faults.push({ request, answer })
+      if (answer.ms > (slowest?.answer.ms ?? 0)) slowest = { request, answer }
     }
   }
   await Promise.all([lane(), lane(), lane(), lane()])
-  return { counts, faults }
+  return { counts, faults, slowest }
+}
+
+/** For each byte sent; and what an error says at its field, which an empty form does not. */
+const GROWTH = 3
+const BESIDE = 16 * 1024
+
+/** A page that says no to somebody who is signed in. */
+const ORDINARY_PAGE = 16 * 1024
+
+/** A row of the editor is a good deal of form for the few bytes that ask for it. */
+const OF_A_ROW = 6 * 1024
+
+/** Compares an answer with that of the same page to an empty form, which is asked only where there is something to see. */
+async function isTooLarge(port: number, request: RawRequest, answer: RawAnswer): Promise<boolean> {
+  const sent = request.url.length + request.body.length
+  const rows = new Set(request.body.toString('latin1').match(/(ticketTypes|questions)(\[|%5B)\d+/g)).size
+  const room = GROWTH * sent + BESIDE + OF_A_ROW * rows
+  if (answer.bytes <= room) return false
+  const isForm = request.method === 'POST'
+  const headers = request.headers.filter(([name]) => !isForm || !/^content-(length|type)$/i.test(name))
+  if (isForm) headers.push(['Content-Length', '0'], ['Content-Type', 'application/x-www-form-urlencoded'])
+  const url = request.url.split('?')[0] ?? '/'
+  const empty = await send(port, { method: request.method, url, headers, body: Buffer.alloc(0) })
+  // The same session may have ended meanwhile: then the empty one is only sent on.
+  return answer.bytes > (empty.status === answer.status ? empty.bytes : ORDINARY_PAGE) + room
 }
 
 /** What one needs to try it again. */
 export function describe({ request: { method, url, headers, body }, answer }: Fault): string {
   const head = headers.map(([name, value]) => `${name}: ${value.slice(0, 120)}`).join('\n')
-  return `${answer.status} ${method} ${url.slice(0, 300)}\n${head}\n\n${body.toString('utf8').slice(0, 600)}`
+  return `${answer.status} (${answer.bytes} bytes) ${method} ${url.slice(0, 300)}\n${head}\n\n${body.toString('utf8').slice(0, 600)}`
 }
 
-export function report(what: string, seed: number, { counts }: Outcome): void {
+export function report(what: string, seed: number, { counts, slowest }: Outcome): void {
   const line = [...counts]
     .sort(([one], [other]) => one - other)
     .map(([status, count]) => `${status || 'closed'}: ${count}`)
   console.log(`${what}, seed ${seed}: ${line.join(' · ')}`)
+  if (!slowest) return
+  const { request, answer } = slowest
+  const address = `${request.method} ${request.url.slice(0, 100)} with ${request.body.length} bytes`
+  console.log(`  the slowest: ${Math.round(answer.ms)} ms for ${answer.status} to ${address}`)
 }

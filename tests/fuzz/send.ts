@@ -5,6 +5,9 @@ export interface RawAnswer {
   /** 0: the line was closed without a word. */
   status: number
   text: string
+  bytes: number
+  /** From the first byte sent to the last one read; other requests run beside it. */
+  ms: number
 }
 
 /** Writes the request as it is, byte for byte, and reads until the line closes. */
@@ -20,6 +23,7 @@ export function send(
   ].join('\r\n')
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
+    const begun = performance.now()
     const socket = connect(port, '127.0.0.1')
     socket.setTimeout(20_000, () => {
       socket.destroy()
@@ -34,6 +38,8 @@ export function send(
           /^HTTP\/1\.1 (\d{3})/.exec(text.replace(/^HTTP\/1\.1 100 [^]*?\r\n\r\n/, ''))?.[1] ?? 0,
         ),
         text,
+        bytes: chunks.reduce((size, chunk) => size + chunk.length, 0),
+        ms: performance.now() - begun,
       })
     })
     socket.write(Buffer.from(head, 'utf8'))

@@ -7,7 +7,6 @@ import { mapAddress } from '#app/lib/map-address.ts'
 import { formatCount } from '#app/lib/number.ts'
 import { typedRegistration } from '#app/lib/party.ts'
 import { sortRegistrations } from '#app/lib/registration-view.ts'
-import { drawCover } from '#app/lib/cover.server.ts'
 import { sitemap } from '#server/documents/sitemap.ts'
 import type { ActivitySummary } from '#server/contract/entities.ts'
 
@@ -94,34 +93,6 @@ describe('what was used last is kept', () => {
     const recent = new RecentlyUsed<string>(2)
     await expect(recent.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     await expect(recent.get('a', () => Promise.resolve('yes'))).resolves.toBe('yes')
-  })
-})
-
-describe('addresses of drawings', () => {
-  test.each(['velo-6.svg', 'velo-6-nuit.svg', 'panorama.svg', 'panorama-nuit.svg'])(
-    '%s is a drawing',
-    async (file) => {
-      expect(await drawCover(file)).toMatchObject({ contentType: 'image/svg+xml; charset=utf-8' })
-    },
-  )
-
-  test('the bitmap has the size that social networks ask for', async () => {
-    const { contentType, body } = (await drawCover('velo-6.png')) ?? {}
-    expect(contentType).toBe('image/png')
-    const view = new DataView(body instanceof Uint8Array ? body.buffer : new ArrayBuffer(0))
-    expect([view.getUint32(16), view.getUint32(20)]).toEqual([1200, 630])
-  })
-
-  test.each([
-    'moto-6.svg',
-    'velo.svg',
-    'velo-x.svg',
-    'velo-6-nuit.png',
-    'velo-1234567890123.svg',
-    '../velo-6.svg',
-    '',
-  ])('%s is nothing', async (file) => {
-    expect(await drawCover(file)).toBeNull()
   })
 })
 

@@ -1,0 +1,71 @@
+import { ServerResponse, type IncomingMessage } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeUploadLine } from '#server/web/upload-line.ts'
+
+const LARGE = String(5 * 1024 * 1024)
+
+function visitors(limits: Parameters<typeof makeUploadLine>[0]) {
+  const stand = makeUploadLine(limits)
+  const events: string[] = []
+  const come = (name: string, { peer = name, length = LARGE } = {}) => {
+    const request = { headers: { 'content-length': length }, peer } as unknown as IncomingMessage
+    const response = new ServerResponse(request)
+    stand(request, {
+      response,
+      read: () => events.push(`${name} read`),
+      refuse: () => events.push(`${name} refused`),
+    })
+    return { leave: () => response.emit('close') }
+  }
+  return { events, come }
+}
+
+describe('large bodies', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('are read a few at a time, the others in their order', () => {
+    const { events, come } = visitors({ atOnce: 2 })
+    const [first, second] = ['a', 'b', 'c', 'd'].map((name) => come(name))
+    expect(events).toEqual(['a read', 'b read'])
+    second!.leave()
+    expect(events).toEqual(['a read', 'b read', 'c read'])
+    first!.leave()
+    expect(events.at(-1)).toBe('d read')
+  })
+  test('small ones never wait', () => {
+    const { events, come } = visitors({ atOnce: 0 })
+    come('a', { length: '1000' })
+    expect(events).toEqual(['a read'])
+  })
+  test('one address leaves places to the others', () => {
+    const { events, come } = visitors({ atOnce: 3, atOnceOfOne: 1 })
+    const first = come('a', { peer: 'one' })
+    come('b', { peer: 'one' })
+    come('c', { peer: 'another' })
+    expect(events).toEqual(['a read', 'c read'])
+    first.leave()
+    expect(events.at(-1)).toBe('b read')
+  })
+  test('whoever waits too long is refused, once, and so is whoever comes to a full line', () => {
+    const { events, come } = visitors({ atOnce: 1, mostWaiting: 1, patienceMs: 1000 })
+    const first = come('a')
+    come('b')
+    come('c')
+    expect(events).toEqual(['a read', 'c refused'])
+    vi.advanceTimersByTime(1000)
+    expect(events.at(-1)).toBe('b refused')
+    first.leave()
+    expect(events).toHaveLength(3)
+  })
+  test('whoever leaves the line gives the place on', () => {
+    const { events, come } = visitors({ atOnce: 1 })
+    const first = come('a')
+    come('b').leave()
+    come('c')
+    first.leave()
+    expect(events).toEqual(['a read', 'c read'])
+    vi.advanceTimersByTime(60_000)
+    expect(events).toHaveLength(2)
+  })
+})
