@@ -56,7 +56,11 @@ export function withCounting(html: string, { posthog, tag, visitor }: Counting, 
 }
 
 /** The cookies that the second service left, taken away again after a change of mind. */
-export function forgetCounting(request: Request): string[] {
+export function forgetCounting(
+  request: Request,
+  isHttps = processServices().settings.publicUrl.startsWith('https:'),
+): string[] {
   const names = (request.headers.get('cookie') ?? '').match(/(?<=^|;\s*)_g[\w-]*(?==)/g) ?? []
-  return names.map((name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax`)
+  const secure = isHttps ? '; Secure' : ''
+  return names.map((name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure}`)
 }

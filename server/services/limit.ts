@@ -1,73 +1,68 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { deleteExpiredCounts } from '#db/queries/rate-limit.ts'
+import type { Services } from '#server/context.ts'
+import { networksOf } from '#server/domain/network.ts'
+import { RATE_LIMITS, WIDER, type LimitName } from '#server/domain/rate-limit.ts'
+import type { Count } from '#server/gateways/rate-limits.ts'
 
-const MINUTE_S = 60
-const HOUR_S = 3600
+/** A number of the table, and who is counted: where that is a network, their address. */
+export type Spending = readonly [name: LimitName, key: string]
 
-/** How often what may be done (decisions §3). Counted in each web process: a second process doubles a limit, never lifts it. */
-const LIMITS = {
-  signInByPeer: { points: 60, duration: 10 * MINUTE_S },
-  signInByAccount: { points: 10, duration: 10 * MINUTE_S },
-  signUpByPeer: { points: 20, duration: HOUR_S },
-  codeByAccount: { points: 10, duration: HOUR_S },
-  letterByRecipient: { points: 5, duration: HOUR_S },
-  /** Invitations and cards: no organisation writes to a whole town through us. */
-  lettersOfOrganisation: { points: 100, duration: HOUR_S },
-  /** Confirmations to an address that nobody has shown to be theirs. */
-  letterToGuest: { points: 10, duration: HOUR_S },
-  /** Cards that were shown and are none. */
-  memberCard: { points: 20, duration: HOUR_S },
-  newsletterByPeer: { points: 20, duration: HOUR_S },
-  /** Operators read every report: nobody buries them. */
-  reportByPeer: { points: 20, duration: HOUR_S },
-  reportByAccount: { points: 20, duration: HOUR_S },
-  /** Each answer to the consent bar leaves a row. */
-  consentByPeer: { points: 60, duration: HOUR_S },
-  /** A lively exchange fits; a flood does not. */
-  commentByAccount: { points: 10, duration: 10 * MINUTE_S },
-  commentByPeer: { points: 40, duration: 10 * MINUTE_S },
-} as const
-
-export type LimitName = keyof typeof LIMITS
-
-const limiters = new Map<LimitName, RateLimiterMemory>()
-
-interface Wait {
+export interface Wait {
   retryAfterSeconds: number
 }
 
 /** Spends one of what this limit allows; null when there was one left, else when to come back. */
-export async function spend(name: LimitName, key: string): Promise<Wait | null> {
-  try {
-    await limiterOf(name).consume(key)
-    return null
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    return waitOf(refusal)
+export function spend(services: Services, name: LimitName, key: string): Promise<Wait | null> {
+  return spendAll(services, [[name, key]])
+}
+
+/** Spends one of each, or nothing at all: what the last refuses does not count for the first. */
+export async function spendAll(
+  { rateLimits }: Services,
+  spendings: readonly Spending[],
+): Promise<Wait | null> {
+  const spent: Count[] = []
+  for (const count of spendings.flatMap(countsOf)) {
+    const wait = await rateLimits.spend(count)
+    if (wait !== null) {
+      await Promise.all(spent.map((count) => rateLimits.giveBack(count)))
+      return waitOf(wait)
+    }
+    spent.push(count)
   }
+  return null
 }
 
 /** Gives back what was spent for something that does not count after all. */
-export async function giveBack(name: LimitName, key: string): Promise<void> {
-  await limiterOf(name).reward(key)
+export async function giveBack({ rateLimits }: Services, spendings: readonly Spending[]): Promise<void> {
+  await Promise.all(spendings.flatMap(countsOf).map((count) => rateLimits.giveBack(count)))
 }
 
 /** Spends nothing; null when there is one left, else when to come back. */
-export async function isSpent(name: LimitName, key: string): Promise<Wait | null> {
-  const state = await limiterOf(name).get(key)
-  return state && state.remainingPoints <= 0 ? waitOf(state) : null
+export async function isSpent({ rateLimits }: Services, name: LimitName, key: string): Promise<Wait | null> {
+  const waits = await Promise.all(countsOf([name, key]).map((count) => rateLimits.look(count)))
+  const longest = Math.max(...waits.map((wait) => wait ?? 0))
+  return longest > 0 ? waitOf(longest) : null
 }
 
-/** Starts counting afresh. */
-export function forgetWhatWasSpent(): void {
-  limiters.clear()
+/** What is over tells nobody anything any more. */
+export async function forgetExpiredCounts({ db }: Services): Promise<void> {
+  await deleteExpiredCounts(db, Date.now())
 }
 
-function limiterOf(name: LimitName): RateLimiterMemory {
-  let limiter = limiters.get(name)
-  if (!limiter) limiters.set(name, (limiter = new RateLimiterMemory({ keyPrefix: name, ...LIMITS[name] })))
-  return limiter
+/** The true wait as people read it. */
+export function minutesOf({ retryAfterSeconds }: Wait): number {
+  return Math.ceil(retryAfterSeconds / 60)
 }
 
-function waitOf({ msBeforeNext }: RateLimiterRes): Wait {
-  return { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) }
+function countsOf([name, key]: Spending): Count[] {
+  const { by } = RATE_LIMITS[name]
+  if (by !== 'network' && by !== 'visitor network') return [{ name, key, factor: 1 }]
+  const { near, wide } = networksOf(key)
+  const count = { name, key: near, factor: 1 }
+  return wide === null ? [count] : [count, { name, key: wide, factor: WIDER }]
+}
+
+function waitOf(milliseconds: number): Wait {
+  return { retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) }
 }

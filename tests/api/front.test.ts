@@ -89,7 +89,7 @@ describe('the front', () => {
   })
 })
 
-describe('the API behind the front answers as it does to plain remix-serve', () => {
+describe('the API behind the front answers as it does to the development server', () => {
   test('signing in, calling, signing out', async () => {
     const { participant, services } = await world()
     const { email } = await participant()

@@ -1,3 +1,4 @@
+import type { Settings } from '#server/env.ts'
 import { describe, expect, test } from 'vitest'
 import { forgetCounting, withCounting } from '#app/lib/counting.server.ts'
 import { readConsentId } from '#app/lib/cookies.server.ts'
@@ -25,6 +26,8 @@ describe('the policy of a document', () => {
   })
 })
 
+const here = { publicUrl: 'http://localhost:3000' } as Settings
+
 test('the script that counts stands last in the body, with what it needs to know', () => {
   const html = '<html><body><p>Bonjour</p></body></html>'
   expect(withCounting(html, { posthog, tag: null, visitor: 'abc' }, 'n0')).toBe(
@@ -35,11 +38,11 @@ test('the script that counts stands last in the body, with what it needs to know
 
 test('the name of a browser is read only as we write it', () => {
   const id = '0b5f3c1e-2f4a-4c55-9a10-aa00bb11cc22'
-  expect(readConsentId(asking(`viree_consent=ACCEPTER; viree_consent_id=${id}`))).toBe(id)
-  expect(readConsentId(asking('viree_consent_id="><script>'))).toBeNull()
+  expect(readConsentId(asking(`viree_consent=ACCEPTER; viree_consent_id=${id}`), here)).toBe(id)
+  expect(readConsentId(asking('viree_consent_id="><script>'), here)).toBeNull()
 })
 
 test('after a refusal the cookies of the tag go, and no others', () => {
-  const gone = forgetCounting(asking('viree_consent=ACCEPTER; _ga=1; _ga_AB12=2; a_ga=3'))
+  const gone = forgetCounting(asking('viree_consent=ACCEPTER; _ga=1; _ga_AB12=2; a_ga=3'), false)
   expect(gone.map((line) => line.split('=')[0])).toEqual(['_ga', '_ga_AB12'])
 })

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import { bodyLimit } from '#server/body-limits.ts'
 import { isAllowedIn } from '#server/web/basic-auth.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import { settleForwarded } from '#server/web/forwarded.ts'
 import { peerOf } from '#server/web/peer.ts'
 import { isApi, refuseRequest } from '#server/web/refusal.ts'
+import { API_CALLS } from '#tests/api/api-calls.ts'
 
 const HERE = 'https://viree.exemple.org'
 
@@ -17,7 +19,11 @@ interface Asked {
 
 function request({ method = 'GET', url = '/', headers = {}, from = '203.0.113.9' }: Asked): IncomingMessage {
   const withHost = { host: 'viree.exemple.org', ...headers }
-  return { method, url, headers: withHost, socket: { remoteAddress: from } } as unknown as IncomingMessage
+  const rawHeaders = Object.entries<string | undefined>(withHost).flatMap(([name, value]) =>
+    value === undefined ? [] : [name, value],
+  )
+  const socket = { remoteAddress: from }
+  return { method, url, headers: withHost, rawHeaders, socket } as unknown as IncomingMessage
 }
 
 const refuse = (asked: Asked) => refuseRequest(request(asked), HERE)
@@ -49,6 +55,44 @@ describe('addresses', () => {
     const withoutHost = request({ headers: { host: undefined } })
     expect(refuseRequest(withoutHost, HERE)).toMatchObject({ status: 400 })
   })
+  test('two Hosts: what stands before us may have judged the other', () => {
+    const twice = request({})
+    twice.rawHeaders.push('HOST', 'ailleurs.example')
+    expect(refuseRequest(twice, HERE)).toMatchObject({ status: 400 })
+  })
+
+  const many = (count: number, make: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => make(index)).join('&')
+
+  test.each([
+    [
+      'the longest list of filters',
+      `/activites?${many(20, () => 'types=13')}&search=${'%C3%A9'.repeat(200)}`,
+    ],
+    ['a registration sealed in the address', `/authentification?returnTo=%2F${'x'.repeat(11_000)}`],
+    ['two hundred links of a page', `/__manifest?${many(200, (index) => `p=/mes-inscriptions/${index}`)}`],
+    ['a list', '/activites?types[0]=1&types[1]=2'],
+    ['the deepest page', '/mes-activites/20/participants/12/retirer.data'],
+    ['the longest slug', `/activites/1/${'a'.repeat(1000)}`],
+  ])('%s may be asked for', (_, url) => {
+    expect(status({ url })).toBe('may go on')
+  })
+  test.each([
+    ['a long path', `/${'a'.repeat(2001)}`, 414],
+    ['a long query', `/?a=${'a'.repeat(12_000)}`, 414],
+    ['a deep path: Remix matches each beginning of it', '/a'.repeat(13), 404],
+    ['many parameters', `/activites?${many(201, (index) => `a${index}=`)}`, 400],
+    ['the same parameter many times', `/activites?${many(201, () => 'types=1')}`, 400],
+    ['links with many beginnings', `/__manifest?${many(60, (index) => `p=/${index}${'/a'.repeat(7)}`)}`, 400],
+    ['one link with many levels', `/__manifest?p=${'/a'.repeat(13)}`, 400],
+    ['a list with holes', '/api/activities?types[0]=1&types[2]=1', 400],
+    ['a large index', '/api/activities?types[9999]=1', 400],
+    ['four levels', '/api/activities?a[b][c][d]=1', 400],
+    ['the prototype', '/api/activities?a[__proto__]=1', 400],
+  ])('%s may not', (_, url, expected) => {
+    expect(status({ url })).toBe(expected)
+  })
+
   test.each([
     ['/api', true],
     ['/api/', true],
@@ -95,11 +139,37 @@ describe('bodies', () => {
     expect(post('/api/user', { ...JSON_TYPE, 'content-length': String(MIB) })).toBe('may go on')
     expect(post('/api/user', { ...JSON_TYPE, 'content-length': String(MIB + 1) })).toBe(413)
   })
-  test('multipart up to eleven MiB, to the byte', () => {
-    expect(post('/ajouter-une-activite', { ...MULTIPART, 'content-length': String(11 * MIB) })).toBe(
-      'may go on',
-    )
-    expect(post('/ajouter-une-activite', { ...MULTIPART, 'content-length': String(11 * MIB + 1) })).toBe(413)
+  test.each([
+    '/ajouter-une-activite',
+    '/ajouter-une-activite.data',
+    '/mes-activites/20/modifier',
+    '/mes-activites/20/invitations.data?etat=SENT',
+    '/ameliorer?retour=%2Fajouter-une-activite',
+    '/mon-compte/profil',
+    '/api/activity/picture',
+    '/api/profil/picture',
+  ])('multipart up to eleven MiB, to the byte, where a form has a file: %s', (url) => {
+    expect(post(url, { ...MULTIPART, 'content-length': String(11 * MIB) })).toBe('may go on')
+    expect(post(url, { ...MULTIPART, 'content-length': String(11 * MIB + 1) })).toBe(413)
+  })
+  test('a draft that is kept while people type is multipart without files', () => {
+    const url = '/ajouter-une-activite/brouillon'
+    expect(post(url, { ...MULTIPART, 'content-length': String(MIB) })).toBe('may go on')
+    expect(post(url, { ...MULTIPART, 'content-length': String(MIB + 1) })).toBe(413)
+  })
+  test.each([
+    '/authentification',
+    '/activites/1/inscription',
+    '/infolettre',
+    '/api/user',
+    '/api/auth/signout',
+  ])('no multipart where nothing has a file: %s', (url) => {
+    expect(post(url, { ...MULTIPART, 'content-length': '100' })).toBe(415)
+  })
+  test('the calls that take a file are those that the contract describes so', () => {
+    const uploads = API_CALLS.filter(({ note }) => note === 'multipart file').map(({ path }) => path)
+    const taking = API_CALLS.map(({ path }) => path).filter((path) => bodyLimit(path, 'multipart/form-data'))
+    expect([...new Set(taking)]).toEqual(uploads)
   })
   test('a page takes forms only', () => {
     expect(post('/authentification', { ...JSON_TYPE, 'content-length': '2' })).toBe(415)
@@ -128,6 +198,20 @@ describe('where a change comes from', () => {
     '',
   ])('not %j', (origin) => {
     expect(post({ origin })).toBe(403)
+  })
+  test('not a page of the same host without encryption: anybody on the network writes those', () => {
+    expect(post({ origin: 'http://viree.exemple.org' })).toBe(403)
+  })
+  test('on one’s own machine each name of it, with or without encryption before it', () => {
+    const local = (origin: string) =>
+      refuseRequest(
+        request({ method: 'POST', url: '/langue', headers: { host: '127.0.0.1:3000', origin } }),
+        'http://localhost:3000',
+      )
+    expect(local('http://localhost:3000')).toBeNull()
+    expect(local('http://127.0.0.1:3000')).toBeNull()
+    expect(local('https://127.0.0.1:3000')).toBeNull()
+    expect(local('ftp://127.0.0.1:3000')).not.toBeNull()
   })
   test('programs say nothing, and carry no cookie of ours', () => {
     expect(post({})).toBe('may go on')

@@ -1,0 +1,19 @@
+import type { Services } from '#server/context.ts'
+import { readDevice, serializeDevice } from '#server/device-cookie.ts'
+import { rememberDevice } from '#server/services/known-device.ts'
+import { findEmailOfCode } from '#server/services/password.ts'
+
+/**
+ * The Set-Cookie header for a device on which the code of an e-mail has just changed the password: whoever reads the mail of
+ * the account signs in there, also while strangers use up its tries. Null when nobody wrote the code.
+ */
+export async function knowDeviceOfCode(
+  services: Services,
+  headers: Headers,
+  code: string,
+): Promise<string | null> {
+  const email = await findEmailOfCode(services, code)
+  if (!email) return null
+  const { settings } = services
+  return serializeDevice(settings, rememberDevice(services, await readDevice(settings, headers), email))
+}

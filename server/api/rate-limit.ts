@@ -1,0 +1,85 @@
+import { ORPCError } from '@orpc/server'
+import type { Context, Services, Session } from '#server/context.ts'
+import { PROCEDURE_LIMITS, showsWrongSecret } from '#server/domain/procedure-limits.ts'
+import { RATE_LIMITS, type LimitName } from '#server/domain/rate-limit.ts'
+import { TooBusy } from '#server/domain/too-busy.ts'
+import { giveBack, spendAll, type Spending, type Wait } from '#server/services/limit.ts'
+
+/** What tells callers to come back later: status, Retry-After and sentence are made of it at the border. */
+export function tooMany({ retryAfterSeconds: retryAfter }: Wait): ORPCError<'TOO_MANY_REQUESTS', unknown> {
+  return new ORPCError('TOO_MANY_REQUESTS', { status: 429, data: { retryAfter } })
+}
+
+/** Spends what the table says of this procedure, does the work, and gives back what does not count after all. */
+export async function withinLimits<Result>(
+  context: Context,
+  { path, input }: { path: readonly string[]; input: unknown },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const spendings = spendingsOf(PROCEDURE_LIMITS[path.join('.')], context)
+  const unlessTooBusy = async () => {
+    try {
+      return await work()
+    } catch (error) {
+      throw error instanceof TooBusy ? tooMany(error) : error
+    }
+  }
+  if (spendings.length === 0) return unlessTooBusy()
+  return countedBy(context, spendings, unlessTooBusy, (error) => isWrong(error, input))
+}
+
+async function countedBy<Result>(
+  { services }: Pick<Context, 'services'>,
+  spendings: readonly Spending[],
+  work: () => Promise<Result>,
+  isFailure: (error: unknown) => boolean,
+): Promise<Result> {
+  const wait = await spendAll(services, spendings)
+  if (wait) throw tooMany(wait)
+  try {
+    const result = await work()
+    await giveBack(services, spendings.filter(countsAs('failures')))
+    return result
+  } catch (error) {
+    const kept = isFailure(error) ? 'failures' : 'tries'
+    const counted = [kept, 'tries']
+    await giveBack(
+      services,
+      spendings.filter(([name]) => !counted.includes(RATE_LIMITS[name].counts)),
+    )
+    throw error
+  }
+}
+
+/** Does what asks for the password of whoever is signed in. A session left open is no way to guess it. */
+export async function withOwnPassword<Done extends { outcome: string }>(
+  services: Services,
+  session: Session,
+  work: () => Promise<Done>,
+): Promise<Done> {
+  const spendings: Spending[] = [['passwordFailure', String(session.sessionId)]]
+  const wait = await spendAll(services, spendings)
+  if (wait) throw tooMany(wait)
+  const done = await work()
+  if (done.outcome !== 'WRONG_PASSWORD') await giveBack(services, spendings)
+  return done
+}
+
+function countsAs(kind: 'failures') {
+  return ([name]: Spending) => RATE_LIMITS[name].counts === kind
+}
+
+function spendingsOf(row: readonly LimitName[] | string | undefined, { session, peer }: Context): Spending[] {
+  if (row === undefined || typeof row === 'string') return []
+  return row.flatMap((name): Spending[] => {
+    const { by } = RATE_LIMITS[name]
+    if (by === 'network') return [[name, peer]]
+    if (by === 'account') return session ? [[name, String(session.userId)]] : []
+    if (by === 'visitor network') return session ? [] : [[name, peer]]
+    throw new Error(`The key of ${name} is known to its procedure alone.`)
+  })
+}
+
+function isWrong(error: unknown, input: unknown): boolean {
+  return error instanceof ORPCError && showsWrongSecret(String(error.code), input)
+}

@@ -1,0 +1,46 @@
+/** The networks that an address is counted by. */
+export interface Networks {
+  /** An IPv4 address, or the /64 of an IPv6 address: what one household, school or phone has to itself. */
+  near: string
+  /** The /56 that a provider hands out as one piece; null where there is no such thing. */
+  wide: string | null
+}
+
+/**
+ * IPv4 that came through an IPv6 socket is IPv4. What is no address at all (a proxy wrote it, or nobody did) is counted
+ * as it stands.
+ */
+export function networksOf(address: string): Networks {
+  const plain = withoutPort(address.trim().toLowerCase())
+  const groups = plain.includes(':') && URL.canParse(`http://[${plain}]`) ? groupsOf(plain) : null
+  if (!groups) return { near: plain, wide: null }
+  const [fifth = 0, sixth = 0, seventh = 0, eighth = 0] = groups.slice(4)
+  const isMapped = groups.slice(0, 4).every((group) => group === 0) && fifth === 0 && sixth === 0xffff
+  if (isMapped)
+    return { near: [seventh, eighth].flatMap((two) => [two >> 8, two & 255]).join('.'), wide: null }
+  const [first = 0, second = 0, third = 0, fourth = 0] = groups
+  return {
+    near: `${hex([first, second, third, fourth])}::/64`,
+    wide: `${hex([first, second, third, fourth & 0xff00])}::/56`,
+  }
+}
+
+/** Some proxies write `192.0.2.1:5678` and `[2001:db8::1]:5678`; a zone (`fe80::1%eth0`) names our own interface. */
+function withoutPort(address: string): string {
+  const inBrackets = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1]
+  const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1]
+  return (inBrackets ?? withPort ?? address).replace(/%.*$/, '')
+}
+
+/** The eight numbers of an IPv6 address. URL knows all of its spellings, and writes one. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const before = head ? head.split(':') : []
+  const after = tail ? tail.split(':') : []
+  const left = tail === undefined ? 0 : 8 - before.length - after.length
+  return [...before, ...Array<string>(left).fill('0'), ...after].map((group) => parseInt(group, 16))
+}
+
+function hex(groups: number[]): string {
+  return groups.map((group) => group.toString(16)).join(':')
+}

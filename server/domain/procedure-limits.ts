@@ -1,0 +1,296 @@
+import type { LimitName } from './rate-limit.ts'
+
+/**
+ * What each procedure spends, or why it spends nothing. This is the whole table: what has no row is refused by a test.
+ * Limits whose key only the procedure knows (a recipient, a pass, an activity) are spent there, and named here in IN_PLACE.
+ */
+
+/** Spends nothing, because … */
+const READ =
+  'It reads: nothing is written, asked of others or drawn, and pages wait in line (docs/decisions/016).'
+const OPERATOR = 'Operators are few and known by name, and each act is in the audit log.'
+const NOT_BUILT = 'It answers 501.'
+const ENDS = 'It only ends what the browser brought along.'
+
+export const WRITES_NOTHING: readonly string[] = [READ, NOT_BUILT]
+
+type Row = readonly LimitName[] | string
+
+const CHANGE_ACCOUNT = ['changeAccount'] as const
+const CHANGE_ACTIVITY = ['changeActivity'] as const
+const SEARCH = ['search', 'searchOfAccount'] as const
+const LINK = ['wrongLink'] as const
+const HANDLE = ['handleParticipants'] as const
+const ORGANISATION = ['organisation'] as const
+const GUEST_LIST = ['guestList'] as const
+
+/** Every procedure, by its path in the contract. */
+export const PROCEDURE_LIMITS: Record<string, Row> = {
+  'account.signUp': ['wrongLink'], // and `signUp` or `guestPass`
+  'account.resendConfirmation': CHANGE_ACCOUNT,
+  'account.confirmEmail': LINK,
+  'account.askPasswordCode': ['passwordCode'],
+  'account.requestPassword': ['passwordCode'],
+  'account.changePassword': LINK, // and `passwordFailure`
+  'account.redeemCode': ['wrongPromotionalCode'],
+
+  'activity.publish': ['publish'],
+  'activity.read': READ,
+  'activity.setPicture': CHANGE_ACTIVITY,
+  'activity.list': SEARCH,
+  'activity.listMine': READ,
+  'activity.update': CHANGE_ACTIVITY,
+  'activity.cancel': CHANGE_ACTIVITY,
+  'activity.promoted': READ,
+  'activity.suggest': SEARCH,
+  'activity.countExternal': ['externalTickets', 'externalTicketsOfAccount'],
+
+  'attendance.rate': HANDLE,
+  'attendance.listToRate': READ,
+
+  'comment.add': ['comment'],
+  'comment.list': READ,
+  'comment.update': ['comment'],
+  'comment.remove': CHANGE_ACCOUNT,
+
+  'contact.write': NOT_BUILT,
+  'contact.subscribe': ['newsletter'],
+
+  'dashboard.stats': NOT_BUILT,
+  'dashboard.payments': NOT_BUILT,
+  'dashboard.participants': NOT_BUILT,
+
+  'door.read': NOT_BUILT,
+  'door.settle': NOT_BUILT,
+
+  'email.save': NOT_BUILT,
+  'email.test': NOT_BUILT,
+  'email.read': NOT_BUILT,
+
+  'improvement.ask': 'The service counts its own rows, with the number of `improve`.',
+  'improvement.keep': CHANGE_ACCOUNT,
+
+  'invitation.send': GUEST_LIST,
+  'invitation.save': GUEST_LIST,
+  'invitation.list': READ,
+
+  'lookup.types': READ,
+  'lookup.randomPicture': READ,
+  'lookup.chart': READ,
+  'lookup.reviews': READ,
+
+  'manualParticipant.add': ['manualParticipant'],
+  'manualParticipant.update': HANDLE,
+
+  'order.receipt': NOT_BUILT,
+  'order.list': NOT_BUILT,
+
+  'organisation.list': READ,
+  'organisation.removeMember': ORGANISATION,
+  'organisation.act': CHANGE_ACCOUNT,
+
+  'participation.join': LINK, // and `join`, `joinOfActivity`, `wrongMemberCard`, `wrongMemberCardByNetwork`
+  'participation.cancelTickets': LINK, // each needs a registration before it
+  'participation.remove': HANDLE,
+  'participation.approve': HANDLE,
+  'participation.exportList': ['export'],
+
+  'payment.open': NOT_BUILT,
+  'payment.readStatus': NOT_BUILT,
+  'payment.openAccount': NOT_BUILT,
+  'payment.openDashboard': NOT_BUILT,
+
+  'place.search':
+    'Nobody is refused: beyond `place` and `placesOfSite` our own list of towns answers, which costs nothing.',
+  'place.read': 'As place.search.',
+
+  'profile.read': READ,
+  'profile.update': CHANGE_ACCOUNT,
+  'profile.updateBilling': CHANGE_ACCOUNT,
+  'profile.setPicture': CHANGE_ACCOUNT,
+  'profile.readPicture': READ,
+  'profile.saveInterests': CHANGE_ACCOUNT,
+  'profile.readInterests': READ,
+  'profile.saveFilters': CHANGE_ACCOUNT,
+  'profile.readFilters': READ,
+  'profile.follow': ['follow'],
+
+  'report.send': ['report', 'reportByVisitor'],
+  'report.listReasons': READ,
+
+  'review.save': ['review'],
+  'review.remove': ['review'],
+  'review.answer': ['review'],
+
+  'subscription.listProducts': NOT_BUILT,
+  'subscription.subscribe': NOT_BUILT,
+  'subscription.read': NOT_BUILT,
+  'subscription.end': NOT_BUILT,
+  'subscription.list': NOT_BUILT,
+
+  'ticket.look': NOT_BUILT,
+  'ticket.handOn': NOT_BUILT,
+  'ticket.checkIn': NOT_BUILT,
+
+  'waitingList.join': NOT_BUILT,
+  'waitingList.leave': NOT_BUILT,
+
+  'pages.account.acceptTerms': CHANGE_ACCOUNT,
+  'pages.account.billing': READ,
+  'pages.account.details': READ,
+  'pages.account.leaving': READ,
+  'pages.account.removePicture': CHANGE_ACCOUNT,
+  'pages.account.ownData': ['ownData'],
+  'pages.account.remove': 'Only once; wrong passwords are counted by `passwordFailure`.',
+  'pages.account.sendDeletionCode': CHANGE_ACCOUNT,
+  'pages.account.sessions': READ,
+  'pages.account.endSession': CHANGE_ACCOUNT,
+  'pages.account.identities': READ,
+  'pages.account.forgetIdentity': CHANGE_ACCOUNT,
+  'pages.account.choosePassword': LINK,
+  'pages.activity.search': SEARCH,
+  'pages.activity.calendar': READ,
+  'pages.announcement.current': READ,
+  'pages.announcement.newest': OPERATOR,
+  'pages.announcement.save': OPERATOR,
+  'pages.calendarFeed.read': READ,
+  'pages.calendarFeed.renew': CHANGE_ACCOUNT,
+  'pages.calendarFeed.close': CHANGE_ACCOUNT,
+  'pages.calendarFeed.events': LINK, // and `calendarFeed`
+  'pages.consent.record': ['consent', 'consentOfAccount'],
+  'pages.conversation.section': READ,
+  'pages.conversation.thread': READ,
+  'pages.conversation.place': READ,
+  'pages.conversation.hide': OPERATOR,
+  'pages.conversation.show': OPERATOR,
+  'pages.draft.save': ['draftSaved'], // and `draft` for a new one
+  'pages.draft.read': READ,
+  'pages.draft.list': READ,
+  'pages.draft.remove': CHANGE_ACTIVITY,
+  'pages.draft.publish': ['publish'],
+  'pages.feed.list': SEARCH,
+  'pages.feed.ofHost': SEARCH,
+  'pages.feed.sitemap': READ,
+  'pages.home.soon': READ,
+  'pages.home.near': READ,
+  'pages.hosting.list': READ,
+  'pages.hosting.view': READ,
+  'pages.hosting.resize': CHANGE_ACTIVITY,
+  'pages.series.preview': READ,
+  'pages.series.repeat': ['series'],
+  'pages.series.read': READ,
+  'pages.improvement.ask': 'The service counts its own rows, with the number of `improve`.',
+  'pages.invitation.view': READ,
+  'pages.invitation.add': GUEST_LIST,
+  'pages.invitation.remove': GUEST_LIST,
+  'pages.invitation.remind': GUEST_LIST,
+  'pages.invitation.read': LINK,
+  'pages.invitation.answer': LINK,
+  'pages.invitation.readStop': LINK,
+  'pages.invitation.stop': LINK,
+  'pages.locale.set': CHANGE_ACCOUNT,
+  'pages.mailbox.list': OPERATOR,
+  'pages.mailbox.read': OPERATOR,
+  'pages.moderation.waiting': OPERATOR,
+  'pages.map.around': READ,
+  'pages.moderation.queue': OPERATOR,
+  'pages.moderation.validate': OPERATOR,
+  'pages.moderation.refuse': OPERATOR,
+  'pages.moderation.withdraw': OPERATOR,
+  'pages.revision.queue': OPERATOR,
+  'pages.revision.accept': OPERATOR,
+  'pages.revision.revert': OPERATOR,
+  'pages.revision.refuse': OPERATOR,
+  'pages.report.target': READ,
+  'pages.report.list': OPERATOR,
+  'pages.report.close': OPERATOR,
+  'pages.ban.list': OPERATOR,
+  'pages.ban.account': OPERATOR,
+  'pages.ban.place': OPERATOR,
+  'pages.ban.lift': OPERATOR,
+  'pages.ban.callOff': OPERATOR,
+  'pages.journal.read': OPERATOR,
+  'pages.notification.read': READ,
+  'pages.notification.save': CHANGE_ACCOUNT,
+  'pages.notification.switchOff': LINK,
+  'pages.organisation.view': READ,
+  'pages.organisation.invite': ORGANISATION,
+  'pages.organisation.withdraw': ORGANISATION,
+  'pages.organisation.setRole': ORGANISATION,
+  'pages.organisation.issueCard': ORGANISATION,
+  'pages.organisation.endCard': ORGANISATION,
+  'pages.organisation.readInvitation': LINK,
+  'pages.organisation.accept': LINK,
+  'pages.organisation.decline': LINK,
+  'pages.newsletter.confirm': LINK,
+  'pages.newsletter.unsubscribe': LINK,
+  'pages.newsletter.overview': OPERATOR,
+  'pages.newsletter.send': OPERATOR,
+  'pages.passkey.list': READ,
+  'pages.passkey.begin': CHANGE_ACCOUNT,
+  'pages.passkey.add': CHANGE_ACCOUNT,
+  'pages.passkey.rename': CHANGE_ACCOUNT,
+  'pages.passkey.remove': CHANGE_ACCOUNT,
+  'pages.pick.list': OPERATOR,
+  'pages.pick.set': OPERATOR,
+  'pages.picture.drawing': 'Drawn once and kept; drawings wait in a line of their own.',
+  'pages.picture.keep': CHANGE_ACTIVITY,
+  'pages.picture.state': READ,
+  'pages.queue.read': OPERATOR,
+  'pages.queue.retry': OPERATOR,
+  'pages.queue.retryAll': OPERATOR,
+  'pages.queue.drop': OPERATOR,
+  'pages.queue.dropAll': OPERATOR,
+  'pages.registration.list': LINK,
+  'pages.registration.endLink': LINK,
+  'pages.registration.mailLink': ['passwordCode'],
+  'pages.retention.preview': OPERATOR,
+  'pages.review.ofActivity': READ,
+  'pages.review.ofHost': READ,
+  'pages.review.hide': OPERATOR,
+  'pages.review.show': OPERATOR,
+  'pages.session.current': READ,
+  'pages.session.end': ENDS,
+  'pages.ticket.read': LINK,
+}
+
+/** Spent inside of a procedure or a use case, where the key is known. */
+export const SPENT_IN_PLACE: readonly LimitName[] = [
+  'signInFailure',
+  'signInFailureByDevice',
+  'signInFailureByAccount',
+  'signInFailureByNetwork',
+  'passwordFailure',
+  'signInBegun',
+  'signUp',
+  'guestPass',
+  'wrongMemberCard',
+  'wrongMemberCardByNetwork',
+  'join',
+  'joinOfActivity',
+  'draft',
+  'improve',
+  'upload',
+  'calendarFeed',
+  'place',
+  'placeOfAccount',
+  'placesOfSite',
+]
+
+/** The codes that somebody gets who tries links and codes at random. */
+const WRONG_SECRET = new Set([
+  'UNKNOWN_LINK',
+  'EXPIRED_LINK',
+  'UNKNOWN_CODE',
+  'EXPIRED_CODE',
+  'CODE_OVER',
+  'UNKNOWN_PASS',
+  'UNKNOWN_PROVIDER_CODE',
+  'NOT_FOUND',
+])
+
+/** Whether a refusal shows that a secret was wrong. Without a pass, UNAUTHORIZED only says that nobody is signed in. */
+export function showsWrongSecret(code: string, input: unknown): boolean {
+  if (code !== 'UNAUTHORIZED') return WRONG_SECRET.has(code)
+  return typeof input === 'object' && input !== null && 'guestId' in input && Boolean(input.guestId)
+}

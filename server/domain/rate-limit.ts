@@ -1,0 +1,163 @@
+/**
+ * How often what may be done: all numbers, in one table. docs/operating.md prints it (`npm run limits`). Pure.
+ *
+ * A network alone never refuses what a classroom or a mobile carrier does: hundreds of people share one address. The tight
+ * numbers belong to accounts, recipients and activities (decisions §3).
+ */
+
+export type Counted =
+  /** Signed-in callers, each account for itself. */
+  | 'account'
+  /** Callers who are not signed in, by their network: an IPv4 address, an IPv6 /64, and the /56 around it. */
+  | 'visitor network'
+  /** The same, signed in or not. */
+  | 'network'
+  | 'account and network'
+  | 'account over all networks'
+  | 'account and known device'
+  | 'session'
+  | 'account or guest pass'
+  | 'account or guest pass, and activity'
+  | 'feed link'
+  | 'recipient'
+  | 'organisation'
+  | 'site'
+
+export interface RateLimit {
+  by: Counted
+  most: number
+  minutes: number
+  /**
+   * What stays counted. `tries`: every call. `done`: what was not refused. `failures`: what showed a wrong password, link
+   * or code. Each call is counted before it begins, so that a hundred at once are not one.
+   */
+  counts: 'tries' | 'done' | 'failures'
+  /** Counted by each web process for itself, in memory: frequent, and about what the process spends, not about who gets in. */
+  isLocal?: true
+  why: string
+}
+
+/** What a /56 may do, as a multiple of what a /64 may: a provider puts several customers into one. */
+export const WIDER = 4
+
+const tries = (by: Counted, most: number, minutes: number, why: string) =>
+  ({ by, most, minutes, counts: 'tries', why }) as const
+const done = (by: Counted, most: number, minutes: number, why: string) =>
+  ({ by, most, minutes, counts: 'done', why }) as const
+const failures = (by: Counted, most: number, minutes: number, why: string) =>
+  ({ by, most, minutes, counts: 'failures', why }) as const
+const local = { isLocal: true } as const
+
+const HOUR = 60
+
+const table = {
+  // Signing in
+  signInFailure: failures('account and network', 10, 10, 'guessing one password from one place'),
+  signInFailureByDevice: failures(
+    'account and known device',
+    10,
+    10,
+    'a device that signed in before has a count of its own: strangers lock nobody out',
+  ),
+  signInFailureByAccount: failures(
+    'account over all networks',
+    100,
+    HOUR,
+    'guessing one password from many places; known devices and a new password by e-mail stay open',
+  ),
+  signInFailureByNetwork: failures('network', 300, HOUR, 'trying one password on many accounts'),
+  passwordFailure: failures('session', 10, 10, 'a session left open is no way to guess its password'),
+  signInBegun: tries('network', 300, HOUR, 'leaving for Google, and asking for a passkey, leave a row'),
+  signUp: tries('network', 300, HOUR, 'a hash and an account; a class that signs up in one lesson fits'),
+  guestPass: tries('network', 300, HOUR, 'each leaves a row; sixty guests of one school fit'),
+  passwordCode: tries('network', 300, HOUR, 'asking for an e-mail'),
+  wrongLink: {
+    ...failures('network', 300, HOUR, 'guessing links of e-mails, passes, tickets and feeds'),
+    ...local,
+  },
+  wrongPromotionalCode: failures('account', 20, HOUR, 'guessing promotional codes (decisions §6)'),
+  wrongMemberCard: failures('account or guest pass', 20, HOUR, 'trying the numbers of other people’s cards'),
+  wrongMemberCardByNetwork: failures('visitor network', 100, HOUR, 'the same with a new pass each time'),
+
+  // Speaking up
+  newsletter: tries('network', 300, HOUR, 'each leaves a row'),
+  consent: tries('visitor network', 300, HOUR, 'each answer to the consent bar leaves a row'),
+  consentOfAccount: tries('account', 60, HOUR, 'the same'),
+  report: done('account', 20, HOUR, 'operators read every report'),
+  reportByVisitor: done('visitor network', 300, HOUR, 'the same'),
+  comment: done('account', 10, 10, 'a lively exchange fits; a flood does not'),
+  review: done('account', 30, HOUR, 'reviews and answers to them; a season’s worth in one evening fits'),
+
+  // Taking part
+  join: done('account or guest pass', 60, HOUR, 'registering and giving back'),
+  joinOfActivity: done(
+    'account or guest pass, and activity',
+    20,
+    HOUR,
+    'coming and going keeps others from the places, and writes to the host',
+  ),
+  externalTickets: tries('visitor network', 300, HOUR, 'each click is counted in the database'),
+  externalTicketsOfAccount: tries('account', 120, HOUR, 'the same'),
+
+  // Hosting
+  publish: done(
+    'account',
+    60,
+    HOUR,
+    'operators look at each; an organisation with fifty in one evening fits',
+  ),
+  series: done('account', 20, HOUR, 'each makes up to a hundred activities; the courses of a season fit'),
+  draft: done('account', 120, HOUR, 'new drafts'),
+  draftSaved: { ...done('account', 3000, HOUR, 'drafts save themselves while people type'), ...local },
+  changeActivity: done('account', 300, HOUR, 'changing, calling off, pictures'),
+  upload: tries(
+    'account',
+    60,
+    HOUR,
+    'each picture is decoded, also one that is refused then; a season’s gallery fits',
+  ),
+  manualParticipant: done('account', 1000, HOUR, 'a secretary who enters a whole school fits'),
+  handleParticipants: done('account', 3000, HOUR, 'attendance, approving, removing: one call a person'),
+  guestList: done('account', 300, HOUR, 'lists of up to 10,000, saved, sent and reminded'),
+  export: tries('account', 60, HOUR, 'the whole list as a file takes the processor'),
+  improve: tries('account', 20, HOUR, 'an endpoint may cost money; counted from its own rows'),
+
+  // Accounts and organisations
+  changeAccount: done('account', 120, HOUR, 'profile, settings, passkeys, sessions, codes'),
+  follow: done('account', 120, HOUR, 'following and unfollowing'),
+  organisation: done('account', 600, HOUR, 'members, cards, invitations of an organisation'),
+  ownData: tries('account', 10, HOUR, 'the archive reads everything about a person'),
+
+  // Looking things up
+  search: {
+    ...tries(
+      'visitor network',
+      6000,
+      10,
+      'what the database is asked; answers that are repeated cost nothing',
+    ),
+    ...local,
+  },
+  searchOfAccount: { ...tries('account', 1000, 10, 'the same'), ...local },
+  calendarFeed: { ...tries('feed link', 120, HOUR, 'calendars look a few times an hour'), ...local },
+  place: {
+    ...tries(
+      'visitor network',
+      1000,
+      10,
+      'towns while people type; beyond it our own list answers, nobody is refused',
+    ),
+    ...local,
+  },
+  placeOfAccount: { ...tries('account', 300, 10, 'the same'), ...local },
+  placesOfSite: tries(
+    'site',
+    10_000,
+    24 * HOUR,
+    'the bill of GOOGLE_PLACES_KEY; beyond it our own list answers',
+  ),
+} satisfies Record<string, RateLimit>
+
+export type LimitName = keyof typeof table
+
+export const RATE_LIMITS: Readonly<Record<LimitName, RateLimit>> = table

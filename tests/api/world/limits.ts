@@ -1,0 +1,8 @@
+import type { Services } from '#server/context.ts'
+import { RATE_LIMITS, type LimitName } from '#server/domain/rate-limit.ts'
+import { spend } from '#server/services/limit.ts'
+
+/** Leaves so many of a limit, as if the rest had been done already. */
+export async function leave(services: Services, left: number, name: LimitName, key: string): Promise<void> {
+  for (let spent = left; spent < RATE_LIMITS[name].most; spent++) await spend(services, name, key)
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Services } from '#server/context.ts'
+import { knownDevice, rememberDevice } from '#server/services/known-device.ts'
+
+const at = (date: string, flashSecret = 's'.repeat(64)) =>
+  ({ now: () => new Date(date), flashSecret }) as Services
+const today = at('2026-11-22T12:00:00Z')
+
+test('a device is known to the accounts that it signed in to, under a new name each time', () => {
+  const once = rememberDevice(today, null, 'Alice@exemple.org')
+  const both = rememberDevice(today, once, 'bruno@exemple.org')
+  expect(knownDevice(today, both, 'alice@exemple.org')).toBe(knownDevice(today, once, 'ALICE@exemple.org'))
+  expect(knownDevice(today, both, 'bruno@exemple.org')).not.toBe(
+    knownDevice(today, both, 'alice@exemple.org'),
+  )
+  expect(knownDevice(today, both, 'chantal@exemple.org')).toBeNull()
+  const again = rememberDevice(today, both, 'alice@exemple.org')
+  expect(knownDevice(today, again, 'alice@exemple.org')).not.toBe(
+    knownDevice(today, both, 'alice@exemple.org'),
+  )
+  expect(again.split('~')).toHaveLength(2)
+})
+
+test('it carries no address, and five accounts at most: the ones seen last', () => {
+  let carried: string | null = null
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
+    carried = rememberDevice(today, carried, `${name}@exemple.org`)
+  expect(carried).not.toContain('exemple')
+  expect(carried!.length).toBeLessThan(300)
+  expect(['a', 'b', 'f'].map((name) => knownDevice(today, carried, `${name}@exemple.org`) !== null)).toEqual([
+    false,
+    true,
+    true,
+  ])
+})
+
+test('it is known for a year, to nobody else’s secret, and not when anything was changed', () => {
+  const carried = rememberDevice(today, null, 'alice@exemple.org')
+  expect(knownDevice(at('2027-11-22T12:00:00Z'), carried, 'alice@exemple.org')).not.toBeNull()
+  expect(knownDevice(at('2027-11-24T12:00:00Z'), carried, 'alice@exemple.org')).toBeNull()
+  expect(knownDevice(at('2026-11-22T12:00:00Z', 't'.repeat(64)), carried, 'alice@exemple.org')).toBeNull()
+  for (let index = 0; index < carried.length; index++) {
+    const other = carried[index] === 'a' ? 'b' : 'a'
+    const forged = carried.slice(0, index) + other + carried.slice(index + 1)
+    expect([index, knownDevice(today, forged, 'alice@exemple.org')]).toEqual([index, null])
+  }
+  for (const nonsense of ['', '~', 'x'.repeat(5000), 'a.b.c', null])
+    expect(knownDevice(today, nonsense, 'alice@exemple.org')).toBeNull()
+})
