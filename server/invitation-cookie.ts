@@ -1,4 +1,5 @@
-const NAME = 'viree_invitations'
+import { readCookieText, serializeCookieText } from './cookies.ts'
+import type { Settings } from './env.ts'
 
 /** Programs, which keep no cookies, send the link of a letter in this header. */
 const HEADER = 'x-viree-invitation'
@@ -6,29 +7,27 @@ const HEADER = 'x-viree-invitation'
 /** As many as one browser remembers; the oldest are forgotten first. */
 const MOST_KEPT = 10
 
-/** Longer than any invitation waits for its activity. */
-const KEPT_S = 365 * 24 * 3600
+type Site = Pick<Settings, 'publicUrl'>
 
 const LINK = /^\d{1,10}\.[\w-]{43}$/
 
 /** The links of invitations that this browser, or this program, has opened. Whether they are good is judged where they count. */
-export function readInvitations(headers: Headers): string[] {
-  const kept = new RegExp(`(?:^|;\\s*)${NAME}=([\\w.~-]+)`).exec(headers.get('cookie') ?? '')?.[1] ?? ''
+export function readInvitations(settings: Site, headers: Headers): string[] {
+  const kept = readCookieText(settings, 'invitations', headers.get('cookie')) ?? ''
   return [headers.get(HEADER) ?? '', ...kept.split('~')].filter((link) => LINK.test(link)).slice(0, MOST_KEPT)
 }
 
 /** The services for a request that brings such links along. */
-export function withInvitations<Given extends { invitations?: readonly string[] }>(
+export function withInvitations<Given extends { settings: Site; invitations?: readonly string[] }>(
   services: Given,
   headers: Headers,
 ): Given {
-  const invitations = readInvitations(headers)
+  const invitations = readInvitations(services.settings, headers)
   return invitations.length === 0 ? services : { ...services, invitations }
 }
 
 /** The Set-Cookie header that remembers one more. */
-export function keepInvitation(headers: Headers, link: string, publicUrl: string): string {
-  const links = [link, ...readInvitations(headers).filter((known) => known !== link)].slice(0, MOST_KEPT)
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-  return `${NAME}=${links.join('~')}; Path=/; Max-Age=${KEPT_S}; SameSite=Lax; HttpOnly${secure}`
+export function keepInvitation(settings: Site, headers: Headers, link: string): string {
+  const known = readInvitations(settings, headers).filter((one) => one !== link)
+  return serializeCookieText(settings, 'invitations', [link, ...known].slice(0, MOST_KEPT).join('~'))
 }

@@ -16,7 +16,7 @@ export async function loadActivityInvitation(asking: Asking, link: string) {
 
 /** Lets this browser see the private activity that the link is for. It says nothing else of who asks, and changes nothing. */
 export function rememberInvitation({ request }: Asking, link: string): string {
-  return keepInvitation(request.headers, link, processServices().settings.publicUrl)
+  return keepInvitation(processServices().settings, request.headers, link)
 }
 
 type Answering =

@@ -1,9 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { NewsletterForm, PromotionForm } from '#server/schemas/newsletter.ts'
 import { api, giveUp, safe } from './api.server.ts'
+import { parseForm } from './form.server.ts'
 import type { Asking } from './request.server.ts'
 import { isCaught } from './robot-trap.server.ts'
+import { waitMessage } from './wait.server.ts'
 
 type Sending<Outcome> = Outcome | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
@@ -12,7 +13,7 @@ export async function subscribeWithForm(
   asking: Asking,
   form: FormData,
 ): Promise<Sending<{ outcome: 'ASKED' }>> {
-  const submission = parseWithZod(form, { schema: NewsletterForm })
+  const submission = parseForm(form, NewsletterForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
   if (isCaught(form)) {
     const result = submission.reply({ formErrors: ['form.tooQuick'] })
@@ -20,7 +21,7 @@ export async function subscribeWithForm(
   }
   const { error, isDefined } = await safe(api(asking).contact.subscribe(submission.value))
   if (isDefined) {
-    const result = submission.reply({ fieldErrors: { email: ['signIn.tooMany'] } })
+    const result = submission.reply({ fieldErrors: { email: [waitMessage(error, 'signIn.tooMany')] } })
     return { outcome: 'RETURNED', result, status: 429 }
   }
   if (error) giveUp(error)
@@ -31,7 +32,7 @@ export async function sendPromotionFromForm(
   asking: Asking,
   form: FormData,
 ): Promise<Sending<{ outcome: 'SENT'; receivers: number }>> {
-  const submission = parseWithZod(form, { schema: PromotionForm })
+  const submission = parseForm(form, PromotionForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
   const { receivers } = await api(asking).pages.newsletter.send(submission.value)
   return { outcome: 'SENT', receivers }

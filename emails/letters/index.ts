@@ -1,4 +1,5 @@
 import type { Letter, LetterWriter, Translate } from '../letter.ts'
+import { accountDeletion, type AccountDeletion } from './account-deletion.ts'
 import { accountNotActivated, type AccountNotActivated } from './account-not-activated.ts'
 import { activityCreated, type ActivityCreated } from './activity-created.ts'
 import {
@@ -18,6 +19,7 @@ import {
   type ConversationDigest,
   type NewComment,
 } from './conversation.ts'
+import { guestLink, type GuestLink } from './guest-link.ts'
 import { hostDigest, type HostDigest } from './host-digest.ts'
 import { memberCard, type MemberCard } from './member-card.ts'
 import { newActivities, type NewActivities } from './new-activities.ts'
@@ -51,7 +53,7 @@ import { welcome, type Welcome } from './welcome.ts'
 /** What each letter must be told. A kind of letter is a line here, a line below, and its file. */
 export interface LetterDetails {
   NEW_USER_NEED_CONFIRMATION: ConfirmEmail
-  NEW_PASSWORD: NewPassword
+  NEW_PASSWORD: NewPassword | AccountDeletion | GuestLink
   ACCOUNT_NOT_ACTIVATED: AccountNotActivated
   WELCOME: Welcome
   ACTIVITY_CREATED: ActivityCreated
@@ -83,7 +85,10 @@ type Letters = { [Type in LetterType]: LetterWriter<LetterDetails[Type]> }
 
 const letters: Letters = {
   NEW_USER_NEED_CONFIRMATION: confirmEmail,
-  NEW_PASSWORD: newPassword,
+  NEW_PASSWORD: (t, details) => {
+    if ('deleteUrl' in details) return accountDeletion(t, details)
+    return 'registrationsUrl' in details ? guestLink(t, details) : newPassword(t, details)
+  },
   ACCOUNT_NOT_ACTIVATED: accountNotActivated,
   WELCOME: welcome,
   ACTIVITY_CREATED: activityCreated,

@@ -8,14 +8,6 @@ export const MOST_COPIED = 20_000
 
 const DAY_MS = 24 * 3_600_000
 
-/** How many invitations of one host leave within 24 hours: a whole list, once the house knows the host; a big circle of friends before. */
-export function lettersADay(isTrusted: boolean): number {
-  return isTrusted ? 10_000 : 100
-}
-
-/** How many invitations one address gets within 24 hours, whoever invites. */
-export const LETTERS_TO_AN_ADDRESS = 3
-
 /** How many letters one invitation may cause, the first included, and how long is waited in between. */
 export const MOST_LETTERS = 3
 export const DAYS_BETWEEN_LETTERS = 3

@@ -1,16 +1,16 @@
-import { countValidatedActivities } from '#db/queries/activity.ts'
 import { countLettersOfHost } from '#db/queries/activity-invitation.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import { countedSince, lettersADay } from '#server/domain/invitation.ts'
-import { isTrusted } from '#server/domain/moderation.ts'
+import { EMAIL_BUDGETS, mostOf } from '#server/domain/email-budget.ts'
+import { countedSince } from '#server/domain/invitation.ts'
+import { readHostTier } from './email-allowance.ts'
 
 /** How many invitations of this host may still leave now, and how many may within any 24 hours. */
 export async function lettersLeftToday(
-  { db, now }: Services,
+  services: Services,
   hostId: number,
 ): Promise<{ lettersLeft: number; lettersADay: number }> {
-  const most = lettersADay(isTrusted(await countValidatedActivities(db, hostId)))
-  const sent = await countLettersOfHost(db, hostId, instant(countedSince(now())))
-  return { lettersLeft: Math.max(0, most - sent), lettersADay: most }
+  const lettersADay = mostOf(EMAIL_BUDGETS.invitationsOfHost, await readHostTier(services, hostId))
+  const sent = await countLettersOfHost(services.db, hostId, instant(countedSince(services.now())))
+  return { lettersLeft: Math.max(0, lettersADay - sent), lettersADay }
 }

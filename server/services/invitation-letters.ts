@@ -6,11 +6,13 @@ import {
   markLetters,
   setDue,
 } from '#db/queries/activity-invitation.ts'
+import { findOpenRevision } from '#db/queries/activity-revision.ts'
 import { lockUser } from '#db/queries/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import { countedSince, LETTERS_TO_AN_ADDRESS, refuseInviting, tomorrow } from '#server/domain/invitation.ts'
-import { isAdmitted } from '#server/domain/moderation.ts'
+import { EMAIL_BUDGETS } from '#server/domain/email-budget.ts'
+import { countedSince, refuseInviting, tomorrow } from '#server/domain/invitation.ts'
+import { isAdmitted, isReviewed } from '#server/domain/moderation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { lettersLeftToday } from './invitation-allowance.ts'
 import { describeGuests } from './invited-guest.ts'
@@ -52,7 +54,9 @@ async function takeStep(services: Services, activityId: number): Promise<boolean
     await setDue(db, idsOf(due), null) // too late: nobody is asked to something that is over
     return due.length === LETTERS_A_STEP
   }
-  if (!isAdmitted(activity)) return false
+  // Nobody invites strangers with words that no operator has agreed to, also when they were changed since.
+  const hasOpenRevision = (await findOpenRevision(db, activityId)) !== undefined
+  if (!isAdmitted(activity) || !isReviewed(activity, hasOpenRevision)) return false
   const { lettersLeft } = await lettersLeftToday(services, host.id)
   if (lettersLeft === 0) return false
 
@@ -65,7 +69,8 @@ async function takeStep(services: Services, activityId: number): Promise<boolean
   )
   const guests = await describeGuests(services, activity, batch)
   const wanted = guests.filter(({ state }) => state === 'LEAVING')
-  const isFlooded = (emailKey: string) => (sentTo.get(emailKey) ?? 0) >= LETTERS_TO_AN_ADDRESS
+  const isFlooded = (emailKey: string) =>
+    (sentTo.get(emailKey) ?? 0) >= EMAIL_BUDGETS.invitationsToRecipient.most
   const leaving = wanted.filter(({ emailKey }) => !isFlooded(emailKey))
   const waiting = wanted.filter(({ emailKey }) => isFlooded(emailKey))
   const needless = guests.filter(({ state }) => state !== 'LEAVING')

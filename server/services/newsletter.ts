@@ -19,6 +19,7 @@ import { isSameSecret } from '#server/same-secret.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { emailKey } from './account.ts'
 import { recordConsent } from './consent.ts'
+import { refillBudget } from './email-allowance.ts'
 import { notify } from './notification.ts'
 import { hashToken, makeToken } from './token.ts'
 
@@ -73,6 +74,7 @@ export function confirmNewsletter(services: Services, token: string): Promise<Ne
     const at = instant(now())
     if ((subscription.confirmExpiresAt ?? '') <= at) return { outcome: 'EXPIRED_LINK' }
     if (!(await confirmSubscription(db, subscription.id, at))) return { outcome: 'ALREADY_CONFIRMED' }
+    await refillBudget(services, 'newsletterLinks', { recipient: subscription.emailKey })
     await proveConsent(services, subscription.id, subscription.locale, 'ACCEPTER')
     return { outcome: 'CONFIRMED' }
   })

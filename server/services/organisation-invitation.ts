@@ -6,12 +6,14 @@ import {
   insertInvitation,
   type InvitationWithNames,
 } from '#db/queries/organisation-invitation.ts'
-import { findUser, findUserByEmail, lockUser, updateUser } from '#db/queries/user.ts'
+import { findUserByEmail, lockUser, updateUser } from '#db/queries/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Locale, Services, Session } from '#server/context.ts'
 import { INVITATION_DAYS, invitationState, type OrganisationRole } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { emailKey } from './account.ts'
+import { lockAccount } from './account-hold.ts'
+import { inTransactionWithEmails, type TooManyEmails } from './email-allowance.ts'
 import { notify } from './notification.ts'
 import { placeIn } from './organisation.ts'
 import { welcome } from './welcome.ts'
@@ -26,12 +28,13 @@ export interface InvitationWish {
 }
 
 type Inviting =
+  | TooManyEmails
   | { outcome: 'INVITED'; invitationId: number }
   | { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' | 'NOT_USABLE' | 'ALREADY_MEMBER' }
 
 /** Invites an address, whether it has an account or not. An earlier invitation to it is replaced. */
 export function invite(services: Services, person: Session, wish: InvitationWish): Promise<Inviting> {
-  return inTransaction(services, async (services): Promise<Inviting> => {
+  return inTransactionWithEmails(services, async (services): Promise<Inviting> => {
     const { db } = services
     const { organisationId, email, role, locale } = wish
     const found = await placeIn(db, person, organisationId)
@@ -118,8 +121,8 @@ export function acceptInvitation(services: Services, person: Session, sealed: st
     const reading = await readInvitation(services, sealed)
     if (reading.outcome !== 'OPEN') return reading
     const { id, organisationId, role, emailKey: invited } = reading.invitation
-    const user = await findUser(db, person.userId)
-    if (!user || user.id === organisationId) return { outcome: 'OWN_ORGANISATION' }
+    const user = await lockAccount(services, person.userId) // welcomed once, however many tabs accept
+    if (user.id === organisationId) return { outcome: 'OWN_ORGANISATION' }
     if (!user.emailConfirmedAt && user.emailKey !== invited) return { outcome: 'MAIL_NOT_CONFIRMED' }
 
     const now = instant(services.now())

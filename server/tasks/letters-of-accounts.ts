@@ -1,9 +1,11 @@
 import { countSponsored, findUser } from '#db/queries/user.ts'
+import type { User } from '#db/schema.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { LAST_ACTIVATION_REMINDER } from '#server/domain/activation.ts'
 import { organisePath } from '#server/domain/brand.ts'
 import { CONFIRMATION_LINK_HOURS, makeConfirmationLink } from '#server/services/confirmation.ts'
-import { makeGuestLink } from '#server/services/guest.ts'
+import { DELETION_CODE_MINUTES, makeDeletionCode } from '#server/services/deletion-code.ts'
+import { LINK_DAYS_AFTER, makeGuestLink } from '#server/services/guest.ts'
 import type { NotificationSubjects } from '#server/services/notification.ts'
 import { makePasswordCode, PASSWORD_CODE_MINUTES } from '#server/services/password.ts'
 import type { Reader, Told } from './told.ts'
@@ -48,10 +50,16 @@ export function welcome({ settings }: WorkerServices, reader: Reader): Promise<T
 }
 
 /** To an account, the code for a new password; to a guest, the link with which they open an account. */
-export async function newPassword(services: WorkerServices, reader: Reader): Promise<Told<'NEW_PASSWORD'>> {
+export async function newPassword(
+  services: WorkerServices,
+  reader: Reader,
+  { purpose }: NotificationSubjects['NEW_PASSWORD'],
+): Promise<Told<'NEW_PASSWORD'>> {
   const { publicUrl } = services.settings
   const user = reader.userId === null ? undefined : await findUser(services.db, reader.userId)
   if (!user) return null
+  if (purpose === 'DELETE_ACCOUNT') return deletionCode(services, reader, user.id)
+  if (purpose === 'REGISTRATIONS') return guestLink(services, reader, user)
   const isGuest = user.isGuest === 1
   const chooseUrl = isGuest
     ? `${publicUrl}/mes-inscriptions/mot-de-passe?passe=${await makeGuestLink(services, user.id)}`
@@ -64,4 +72,23 @@ export async function newPassword(services: WorkerServices, reader: Reader): Pro
       validMinutes: isGuest ? null : PASSWORD_CODE_MINUTES,
     },
   }
+}
+
+/** The page that the link opens asks to be signed in, and has the button: the link alone deletes nothing. */
+function deletionCode(services: WorkerServices, reader: Reader, userId: number): Told<'NEW_PASSWORD'> {
+  const page = `${services.settings.publicUrl}/mon-compte/confidentialite/supprimer`
+  const query = new URLSearchParams({ code: makeDeletionCode(services, userId), lang: reader.locale })
+  return { details: { ...reader, deleteUrl: `${page}?${query}`, validMinutes: DELETION_CODE_MINUTES } }
+}
+
+/** Whoever opened an account meanwhile finds everything in it. */
+async function guestLink(
+  services: WorkerServices,
+  reader: Reader,
+  user: User,
+): Promise<Told<'NEW_PASSWORD'>> {
+  if (!user.isGuest) return null
+  const page = `${services.settings.publicUrl}/mes-inscriptions`
+  const query = new URLSearchParams({ passe: await makeGuestLink(services, user.id), lang: reader.locale })
+  return { details: { ...reader, registrationsUrl: `${page}?${query}`, daysAfter: LINK_DAYS_AFTER } }
 }

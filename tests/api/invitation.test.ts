@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LETTERS_TO_AN_ADDRESS, MOST_INVITED } from '#server/domain/invitation.ts'
+import { EMAIL_BUDGETS } from '#server/domain/email-budget.ts'
+import { MOST_INVITED } from '#server/domain/invitation.ts'
 import type { MailMessage } from '#server/gateways/post.ts'
 import { gatherAlerts } from '#server/services/alert.ts'
 import { leaveInvitations, LETTERS_A_STEP, resumeInvitations } from '#server/services/invitation-letters.ts'
@@ -269,13 +270,13 @@ describe('letters', () => {
     const house = await world()
     const [bruno] = friends(1)
     const letters: MailMessage[] = []
-    for (let hosts = 0; hosts < LETTERS_TO_AN_ADDRESS + 1; hosts++) {
+    for (let hosts = 0; hosts < EMAIL_BUDGETS.invitationsToRecipient.most + 1; hosts++) {
       const { as, activityId } = await party(house)
       await as.invitation.save({ activityId, guests: [bruno!] })
       await as.invitation.send({ activityId })
       letters.push(...(await house.delivered()))
     }
-    expect(lettersTo(letters, bruno!)).toHaveLength(LETTERS_TO_AN_ADDRESS)
+    expect(lettersTo(letters, bruno!)).toHaveLength(EMAIL_BUDGETS.invitationsToRecipient.most)
     house.clock.pass({ days: 1, minutes: 1 })
     await resumeInvitations(house.services)
     expect(await house.delivered()).toHaveLength(1)

@@ -45,7 +45,7 @@ describe.concurrent.each(modes)('200 letters, %s', (mode) => {
 })
 
 test('without the claim many more come twice: the count would notice', async () => {
-  const { folder, remove } = await alterBuild('without-claim', [CLAIM])
+  const { folder, remove } = await alterBuild('without-claim', CLAIM)
   try {
     const letters = IS_WHOLE ? LETTERS : 60
     const delivery = await deliver({ mode: 'own loop', seed: SEED, kills: KILLS, letters, build: folder })

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#db/schema.ts'
 import { readSettings } from '#server/env.ts'
 import type { Services } from '#server/context.ts'
+import { SLOTS_OF_ONE_HOST } from '#server/domain/work-class.ts'
 import { join } from '#server/services/participation.ts'
 import { makeActivities, makeMembers } from '#tests/infrastructure/crowd.ts'
 import { startRedis } from '#tests/infrastructure/redis.ts'
@@ -12,8 +13,8 @@ import { startSink, type Arrival } from './sink.ts'
 
 export const LETTERS = 200
 
-/** How many letters a worker has in its hands at once (server/tasks). */
-export const CONCURRENCY = 4
+/** How many letters a worker has on their way at once: they all go to one mail host. */
+export const CONCURRENCY = SLOTS_OF_ONE_HOST
 
 /** The worker's clock runs so many times as fast: a lease of a minute is over in three seconds. */
 export const QUICK_TIMES = Number(process.env.KILL_CLOCK ?? 20)

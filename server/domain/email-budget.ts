@@ -1,0 +1,224 @@
+/** How many e-mails leave on whose account (docs/decisions/041), in one table that docs/operating.md prints. Pure. */
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+export type Payer =
+  'RECIPIENT' | 'HOST' | 'HOST_AND_RECIPIENT' | 'ORGANISATION' | 'ORGANISATION_AND_RECIPIENT' | 'NETWORK'
+
+/**
+ * What happens to an e-mail that finds nothing left. REFUSED: the act that would cause it is refused, with the true wait.
+ * REPEATED: the answer is the same, and no second e-mail leaves: the one before does what this one would. DELAYED: it
+ * leaves as soon as the number allows. WAITS: it is held, in order, and whoever caused it sees that. GATHERED: what it
+ * would say stands in the next gathered one.
+ */
+export type Beyond = 'REFUSED' | 'REPEATED' | 'DELAYED' | 'WAITS' | 'GATHERED'
+
+/** What a host or an organisation has shown: with three validated activities it is trusted; PRO and organisations have more. */
+export type Tier = 'NEW' | 'NEW_PRO' | 'TRUSTED' | 'TRUSTED_PRO'
+
+export interface EmailBudget {
+  payer: Payer
+  most: number | Record<Tier, number>
+  /** The window begins with the first e-mail, and the next one with the first after its end. */
+  withinMs: number
+  /** Beyond `most`, one may still leave when the last one left this long ago. */
+  thenEveryMs?: number
+  /** The same request sent twice at once is one request: REPEATED, whatever `beyond` says. */
+  gapMs?: number
+  beyond: Beyond
+  /** ROWS: the use case counts its own rows, before it notifies. Otherwise `email_allowance` counts. */
+  countedBy?: 'ROWS'
+}
+
+/**
+ * Links that somebody asks for: they lead in, so nobody can use them up for somebody else. Beyond the number the newest one
+ * is at most half an hour old, and the shortest-lived is good for an hour.
+ */
+const LINK = {
+  payer: 'RECIPIENT',
+  most: 5,
+  withinMs: DAY_MS,
+  thenEveryMs: 30 * MINUTE_MS,
+  gapMs: MINUTE_MS,
+  beyond: 'REPEATED',
+} as const
+
+export const EMAIL_BUDGETS = {
+  passwordLinks: LINK,
+  /** Only whoever holds the account asks for it: a wait locks nobody else out. */
+  confirmationLinks: { ...LINK, beyond: 'REFUSED' },
+  guestLinks: LINK,
+  /** Its link is good for two days. */
+  newsletterLinks: { payer: 'RECIPIENT', most: 3, withinMs: DAY_MS, gapMs: MINUTE_MS, beyond: 'REPEATED' },
+  /** Accounts opened and deleted again with one address: each needs its own link, so that none is left out. */
+  newAccounts: {
+    payer: 'RECIPIENT',
+    most: 5,
+    withinMs: DAY_MS,
+    thenEveryMs: 30 * MINUTE_MS,
+    beyond: 'DELAYED',
+  },
+  /** Registrations with an address that nobody has shown to be theirs. */
+  guestRegistrations: {
+    payer: 'RECIPIENT',
+    most: 10,
+    withinMs: DAY_MS,
+    thenEveryMs: HOUR_MS,
+    beyond: 'REFUSED',
+  },
+  /** A classroom, or a mobile carrier, registers from one network. */
+  guestRegistrationsOfNetwork: { payer: 'NETWORK', most: 300, withinMs: HOUR_MS, beyond: 'REFUSED' },
+  /** More guests than any honest activity has in a day before its host is known. */
+  guestRegistrationsOfHost: {
+    payer: 'HOST',
+    most: { NEW: 1000, NEW_PRO: 2000, TRUSTED: 10_000, TRUSTED_PRO: 20_000 },
+    withinMs: DAY_MS,
+    beyond: 'WAITS',
+  },
+  /** Tickets of people whom the host entered by hand: a school class, or a choir. */
+  manualTicketsOfHost: {
+    payer: 'HOST',
+    most: { NEW: 100, NEW_PRO: 300, TRUSTED: 2000, TRUSTED_PRO: 5000 },
+    withinMs: DAY_MS,
+    beyond: 'WAITS',
+  },
+  /** One parent's address for a whole class. */
+  manualTicketsOfHostToRecipient: {
+    payer: 'HOST_AND_RECIPIENT',
+    most: 50,
+    withinMs: DAY_MS,
+    beyond: 'WAITS',
+  },
+  manualTicketsToRecipient: { payer: 'RECIPIENT', most: 100, withinMs: DAY_MS, beyond: 'WAITS' },
+  /** A big circle of friends; a whole list once the host is trusted (docs/decisions/032). */
+  invitationsOfHost: {
+    payer: 'HOST',
+    most: { NEW: 100, NEW_PRO: 300, TRUSTED: 10_000, TRUSTED_PRO: 20_000 },
+    withinMs: DAY_MS,
+    beyond: 'WAITS',
+    countedBy: 'ROWS',
+  },
+  invitationsToRecipient: {
+    payer: 'RECIPIENT',
+    most: 3,
+    withinMs: DAY_MS,
+    beyond: 'WAITS',
+    countedBy: 'ROWS',
+  },
+  /** Invitations and member cards: nobody has looked at an organisation before its activities were validated. */
+  emailsOfOrganisation: {
+    payer: 'ORGANISATION',
+    most: { NEW: 50, NEW_PRO: 50, TRUSTED: 2000, TRUSTED_PRO: 2000 },
+    withinMs: DAY_MS,
+    beyond: 'REFUSED',
+  },
+  invitationsOfOrganisationToRecipient: {
+    payer: 'ORGANISATION_AND_RECIPIENT',
+    most: 5,
+    withinMs: DAY_MS,
+    beyond: 'REFUSED',
+  },
+  /** The cards of a family, or of a class once its organisation is trusted. */
+  cardsOfOrganisationToRecipient: {
+    payer: 'ORGANISATION_AND_RECIPIENT',
+    most: { NEW: 10, NEW_PRO: 10, TRUSTED: 50, TRUSTED_PRO: 50 },
+    withinMs: DAY_MS,
+    beyond: 'REFUSED',
+  },
+  organisationsToRecipient: { payer: 'RECIPIENT', most: 60, withinMs: DAY_MS, beyond: 'REFUSED' },
+  /** News of registrations and of requests, each by itself (decisions §7). */
+  registrationNews: {
+    payer: 'RECIPIENT',
+    most: 10,
+    withinMs: HOUR_MS,
+    beyond: 'GATHERED',
+    countedBy: 'ROWS',
+  },
+  /** News of comments and of answers, each by itself. */
+  commentNews: { payer: 'RECIPIENT', most: 5, withinMs: HOUR_MS, beyond: 'GATHERED', countedBy: 'ROWS' },
+  activityAlerts: { payer: 'RECIPIENT', most: 5, withinMs: DAY_MS, beyond: 'GATHERED', countedBy: 'ROWS' },
+  requestReminders: {
+    payer: 'RECIPIENT',
+    most: 10,
+    withinMs: DAY_MS,
+    thenEveryMs: HOUR_MS,
+    beyond: 'DELAYED',
+  },
+  sponsorshipNews: {
+    payer: 'RECIPIENT',
+    most: 10,
+    withinMs: DAY_MS,
+    thenEveryMs: HOUR_MS,
+    beyond: 'DELAYED',
+  },
+} as const satisfies Record<string, EmailBudget>
+
+export type BudgetName = keyof typeof EMAIL_BUDGETS
+
+/** The same table, without what TypeScript knows of each row. */
+export function budgetOf(name: BudgetName): EmailBudget {
+  return EMAIL_BUDGETS[name]
+}
+
+export function tierOf({ isTrusted, isPro }: { isTrusted: boolean; isPro: boolean }): Tier {
+  if (isTrusted) return isPro ? 'TRUSTED_PRO' : 'TRUSTED'
+  return isPro ? 'NEW_PRO' : 'NEW'
+}
+
+export function mostOf({ most }: Pick<EmailBudget, 'most'>, tier: Tier): number {
+  return typeof most === 'number' ? most : most[tier]
+}
+
+/** What was spent of a budget: `used` since `windowStart`. */
+export interface Spent {
+  windowStart: Date
+  used: number
+  lastAt: Date
+}
+
+/** Null: nothing was spent yet. The answer says what stands in the row afterwards, or when the next one may leave. */
+export function spendOne(
+  spent: Spent | null,
+  budget: EmailBudget,
+  most: number,
+  now: Date,
+): { isLeft: true; spent: Spent } | { isLeft: false; isRepeat: boolean; nextAt: Date; spent: Spent } {
+  const current = spent && now.getTime() < endOf(spent, budget) ? spent : null
+  const nextAt = nextSlot(spent, current, budget, most)
+  const isLeft = nextAt <= now.getTime()
+  // Whoever is given a later slot takes it: the one after that comes after it.
+  const at = isLeft ? now : new Date(nextAt)
+  const after = current
+    ? { windowStart: current.windowStart, used: current.used + 1, lastAt: at }
+    : { windowStart: now, used: 1, lastAt: at }
+  const isRepeat =
+    budget.gapMs !== undefined && spent !== null && now.getTime() < spent.lastAt.getTime() + budget.gapMs
+  return isLeft ? { isLeft, spent: after } : { isLeft, isRepeat, nextAt: at, spent: after }
+}
+
+/** When, in milliseconds, the next one may leave; in the past: now. */
+function nextSlot(spent: Spent | null, current: Spent | null, budget: EmailBudget, most: number): number {
+  const afterGap = spent && budget.gapMs !== undefined ? spent.lastAt.getTime() + budget.gapMs : 0
+  if (!current || current.used < most) return afterGap
+  const end = endOf(current, budget)
+  const { thenEveryMs } = budget
+  const again = thenEveryMs === undefined ? end : current.lastAt.getTime() + thenEveryMs
+  return Math.max(afterGap, Math.min(end, again))
+}
+
+function endOf({ windowStart }: Spent, { withinMs }: EmailBudget): number {
+  return windowStart.getTime() + withinMs
+}
+
+/** When the last of so many that wait leaves, if so many are left now and so many leave in each window. */
+export function lastLeavesAt(
+  waiting: number,
+  { left, most, windowEnd, withinMs }: { left: number; most: number; windowEnd: Date; withinMs: number },
+): Date | null {
+  const beyond = waiting - left
+  if (beyond <= 0) return null
+  const windows = Math.ceil(beyond / most)
+  return new Date(windowEnd.getTime() + (windows - 1) * withinMs)
+}

@@ -1,0 +1,189 @@
+import { createRouterClient } from '@orpc/server'
+import { describe, expect, test } from 'vitest'
+import { router } from '#server/api/router.ts'
+import { PASSWORD, world, type World } from './world.ts'
+import { lettersTo } from './world/letters.ts'
+import { organisation } from './world/organisations.ts'
+
+const VICTIM = { email: 'victime@exemple.net', firstname: 'Vic', name: 'Time' }
+const NEW_PASSWORD = 'neuf hérons dans la brume du matin'
+
+/** Over all tests of the file: limits by network are counted by the process. */
+let networks = 0
+
+/** A visitor on another network each time. */
+function visitors({ services }: World) {
+  return () => {
+    networks++
+    const peer = `198.51.${networks >> 8}.${networks & 255}`
+    return createRouterClient(router, { context: { services, session: null, locale: 'fr', peer } })
+  }
+}
+
+/** Everything that a stranger can type somebody’s address into; answers how each ended. */
+async function typeEverywhere(house: World, email: string, times: number): Promise<void> {
+  const visitor = visitors(house)
+  const { id: activityId } = await house.activity()
+  const written = { username: email, firstname: VICTIM.firstname, name: VICTIM.name }
+  for (let time = 0; time < times; time++) {
+    const forms = [
+      () => visitor().account.signUp({ ...written, password: 'motdepasse123' }),
+      () => visitor().account.requestPassword({ email }),
+      () => visitor().account.askPasswordCode({ email }),
+      () => visitor().contact.subscribe({ email }),
+      () => registerAsGuest(visitor(), written, activityId),
+      () =>
+        visitor().account.signUp({ ...written, username: email.toUpperCase(), password: 'motdepasse123' }),
+    ]
+    for (const form of forms) await form().catch(() => undefined)
+  }
+}
+
+async function registerAsGuest(
+  visitor: ReturnType<ReturnType<typeof visitors>>,
+  written: { username: string; firstname: string; name: string },
+  activityId: number,
+): Promise<void> {
+  const { userId: guestId } = await visitor.account.signUp({ ...written, asGuest: true })
+  const attendance = [{ nbrParticipant: 1 }]
+  await visitor.participation.join({ activityId, attendance, guestId: String(guestId) })
+}
+
+/** The secrets of the links of one kind in somebody’s mailbox, newest first. */
+function secrets(letters: Awaited<ReturnType<World['delivered']>>, pattern: RegExp): string[] {
+  return lettersTo(letters, VICTIM)
+    .flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])
+    .reverse()
+}
+
+describe('whose address strangers type into every form, from many networks', () => {
+  test('resets the password of their account, and signs in', async () => {
+    const house = await world()
+    await house.participant({ email: VICTIM.email })
+    await house.delivered()
+    await typeEverywhere(house, VICTIM.email, 7)
+
+    const owner = visitors(house)()
+    expect(await owner.account.requestPassword({ email: VICTIM.email })).toEqual({ valid: true })
+    const letters = await house.delivered()
+    expect(lettersTo(letters, VICTIM).length).toBeLessThanOrEqual(10)
+    const [code = ''] = secrets(letters, /[?&]code=([\w-]+)/)
+    expect(await owner.account.changePassword({ code, newPass: NEW_PASSWORD })).toEqual({ changed: true })
+    const signedIn = await house.browser().signIn({ email: VICTIM.email, password: NEW_PASSWORD })
+    expect(signedIn.status).toBe(200)
+    // Who has just used a link may need another one soon.
+    expect(await owner.account.requestPassword({ email: VICTIM.email })).toEqual({ valid: true })
+    expect(lettersTo(await house.delivered(), VICTIM)).toHaveLength(1)
+  })
+
+  test('resets it an hour later, when the links of before have ceased to be good', async () => {
+    const house = await world()
+    await house.participant({ email: VICTIM.email })
+    await typeEverywhere(house, VICTIM.email, 3)
+    for (let minutes = 0; minutes < 120; minutes += 10) {
+      await typeEverywhere(house, VICTIM.email, 1)
+      house.clock.pass({ minutes: 10 })
+      await house.delivered()
+    }
+    const owner = visitors(house)()
+    expect(await owner.account.requestPassword({ email: VICTIM.email })).toEqual({ valid: true })
+    await house.delivered()
+    const [code = ''] = secrets(house.post.sent, /[?&]code=([\w-]+)/)
+    expect(await owner.account.changePassword({ code, newPass: NEW_PASSWORD })).toEqual({ changed: true })
+  })
+
+  test('signs up when nobody has yet, also after passwords that were too weak', async () => {
+    const house = await world()
+    await typeEverywhere(house, VICTIM.email, 0)
+    const visitor = visitors(house)
+    for (let time = 0; time < 12; time++) await visitor().contact.subscribe({ email: VICTIM.email })
+    const written = { username: VICTIM.email, firstname: VICTIM.firstname, name: VICTIM.name }
+    for (let time = 0; time < 6; time++) {
+      const weak = visitor().account.signUp({ ...written, password: 'motdepasse123' })
+      await expect(weak).rejects.toMatchObject({ code: 'WEAK_PASSWORD' })
+    }
+    await visitor().account.signUp({ ...written, password: PASSWORD })
+    const letters = await house.delivered()
+    expect(lettersTo(letters, VICTIM).length).toBeLessThanOrEqual(4)
+    const [clid = ''] = secrets(letters, /[?&]clid=([\w-]+)/)
+    expect(await visitor().account.confirmEmail({ clid })).toMatchObject({ confirmed: true })
+  })
+
+  test('takes over the account that somebody opened with it', async () => {
+    const house = await world()
+    const intruder = await house.participant({ email: VICTIM.email, emailConfirmed: false })
+    for (let time = 0; time < 20; time++)
+      await house
+        .as(intruder)
+        .account.resendConfirmation()
+        .catch(() => undefined)
+    await typeEverywhere(house, VICTIM.email, 6)
+    const owner = visitors(house)()
+    expect(await owner.account.requestPassword({ email: VICTIM.email })).toEqual({ valid: true })
+    const letters = await house.delivered()
+    expect(lettersTo(letters, VICTIM).length).toBeLessThanOrEqual(15)
+    const [code = ''] = secrets(letters, /[?&]code=([\w-]+)/)
+    expect(await owner.account.changePassword({ code, newPass: NEW_PASSWORD })).toEqual({ changed: true })
+  })
+
+  test('opens an account where they were a guest', async () => {
+    const house = await world()
+    await registerAsGuest(
+      visitors(house)(),
+      { username: VICTIM.email, firstname: VICTIM.firstname, name: VICTIM.name },
+      (await house.activity()).id,
+    )
+    await house.delivered()
+    await typeEverywhere(house, VICTIM.email, 7)
+    const owner = visitors(house)()
+    const written = { username: VICTIM.email, firstname: VICTIM.firstname, name: VICTIM.name }
+    await expect(owner.account.signUp({ ...written, password: PASSWORD })).rejects.toMatchObject({
+      code: 'GUEST_ADDRESS',
+    })
+    const letters = await house.delivered()
+    expect(lettersTo(letters, VICTIM).length).toBeLessThanOrEqual(25)
+    const [guestId = ''] = secrets(letters, /mot-de-passe\?passe=([\w-]+)/)
+    expect(await owner.pages.account.choosePassword({ guestId, newPass: NEW_PASSWORD })).toMatchObject({
+      userId: expect.any(Number) as number,
+    })
+  })
+})
+
+describe('an organisation', () => {
+  test('loses none of its e-mails to strangers who try to send them, nor do the people whom they try them on', async () => {
+    const house = await world()
+    const club = await organisation(house)
+    const stranger = house.as(await house.participant())
+    const invitation = { organisationId: club.id, email: VICTIM.email, role: 'MEMBER' as const }
+    const card = {
+      organisationId: club.id,
+      number: '17',
+      holder: 'Vic',
+      email: VICTIM.email,
+      validUntil: '2027-01-01',
+    }
+    for (let time = 0; time < 110; time++) {
+      await expect(stranger.pages.organisation.invite(invitation)).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
+      await expect(stranger.pages.organisation.issueCard(card)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+    await house.as(club).pages.organisation.invite(invitation)
+    await house.as(club).pages.organisation.issueCard(card)
+    expect(lettersTo(await house.delivered(), VICTIM)).toHaveLength(2)
+  })
+
+  test('that no operator knows sends its name without a link', async () => {
+    const house = await world()
+    const club = await organisation(house, { organisationName: 'PILLS https://evil.example NOW' })
+    const email = VICTIM.email
+    await house.as(club).pages.organisation.invite({ organisationId: club.id, email, role: 'MEMBER' })
+    const before = lettersTo(await house.delivered(), VICTIM)
+    expect(before).toHaveLength(1)
+    expect(before[0]!.subject).toContain('PILLS evil. example NOW')
+    expect(before[0]!.text).not.toContain('evil.example')
+    await house.activity({ host: club })
+    await house.as(club).pages.organisation.invite({ organisationId: club.id, email, role: 'MEMBER' })
+    expect(lettersTo(await house.delivered(), VICTIM)[0]!.subject).toContain('https://evil.example')
+  })
+})

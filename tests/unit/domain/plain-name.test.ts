@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { withoutLinks } from '#server/domain/plain-name.ts'
+
+test.each([
+  ['BUY PILLS http://evil.example NOW', 'BUY PILLS evil. example NOW'],
+  ['www.evil.example', 'evil. example'],
+  ['evil.example/now', 'evil. example/now'],
+  ['ftp://evil.example', 'evil. example'],
+  ['évil.québec', 'évil. québec'],
+  ['Club de marche du Bic inc.', 'Club de marche du Bic inc.'],
+  ['J. Tremblay et fils', 'J. Tremblay et fils'],
+])('%s', (name, plain) => expect(withoutLinks(name)).toBe(plain))
