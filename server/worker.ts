@@ -1,27 +1,43 @@
 import { constants, setPriority } from 'node:os'
-import { readSettings, SettingsError } from './env.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { writeForOwnerOnly } from './data-dir.ts'
+import { readSettings } from './env.ts'
+import { checkStart } from './start-check.ts'
+import { sayWhyNot } from './start-explanation.ts'
 import { startBroker } from './tasks/broker.ts'
 import { startOwnLoop } from './tasks/own-loop.ts'
 import { startScheduler } from './tasks/scheduler.ts'
+import { startStandIn } from './tasks/stand-in.ts'
 import { startTimer } from './tasks/timer.ts'
 import { makeWorkerServices } from './worker-services.ts'
 
+const STOP_WITHIN_MS = 60_000
+
 /** The second process: takes tasks from the table and does them, and what comes again and again. */
-function main(): void {
+async function main(): Promise<void> {
+  writeForOwnerOnly()
   // Where processors are few, people who wait for a page come before letters, which wait a second more.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const services = makeWorkerServices(readSettings(process.env))
+  await checkStart(services)
   const { redisUrl } = services.settings
+  const ownWays = () => [startOwnLoop(services), startTimer(services)]
   const relays = redisUrl
-    ? [startBroker(services, redisUrl), startScheduler(services, redisUrl)]
-    : [startOwnLoop(services), startTimer(services)]
+    ? [
+        startBroker(services, redisUrl),
+        startScheduler(services, redisUrl),
+        startStandIn(services, redisUrl, ownWays),
+      ]
+    : ownWays()
   services.log.info({ relay: redisUrl ? 'bullmq' : 'own loop' }, 'listening')
 
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    await Promise.all(relays.map((relay) => relay.stop()))
+    // A conversation with a slow mail server may take minutes; what is cut off runs again, as after a kill.
+    const stopped = Promise.all(relays.map((relay) => relay.stop()))
+    await Promise.race([stopped, pause(STOP_WITHIN_MS)])
     await services.post.close()
     await services.db.destroy()
     services.log.info('stopped')
@@ -31,10 +47,7 @@ function main(): void {
   process.on('SIGINT', () => void stop())
 }
 
-try {
-  main()
-} catch (error) {
-  if (!(error instanceof SettingsError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+main().catch((error: unknown) => {
+  sayWhyNot(error)
+  process.exit(1) // the pool of the database would keep it
+})

@@ -1,17 +1,39 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { IdParam } from '#server/schemas/common.ts'
-import { DropForm } from '#server/schemas/queue.ts'
+import { DropForm, FailedGroupForm } from '#server/schemas/queue.ts'
+import { idOfGroup, idOfTask } from '#app/components/queue/ids.ts'
 import { api, giveUp, safe } from './api.server.ts'
+import { parseForm } from './form.server.ts'
 import type { Asking } from './request.server.ts'
 
 type Decision =
   | { outcome: 'RETRIED' | 'DROPPED' | 'NOT_FAILED' }
-  /** Giving up this task came back with errors. */
-  | { outcome: 'RETURNED'; taskId: number; result: SubmissionResult }
+  | { outcome: 'ALL_RETRIED' | 'ALL_DROPPED'; count: number }
+  /** Giving up came back with errors: of this task, or of all of this group. */
+  | { outcome: 'RETURNED'; of: string; result: SubmissionResult }
 
-/** Retries or drops one failed task, as the button that was pressed says. Somebody else may have decided meanwhile. */
-export async function decideTaskFromForm(asking: Asking, form: FormData): Promise<Decision> {
+/** Retries or drops what failed, as the button that was pressed says: one task, or all of one kind and cause. */
+export function decideTaskFromForm(asking: Asking, form: FormData): Promise<Decision> {
+  return form.has('cause') ? decideGroup(asking, form) : decideTask(asking, form)
+}
+
+async function decideGroup(asking: Asking, form: FormData): Promise<Decision> {
+  const { data: group } = FailedGroupForm.safeParse(Object.fromEntries(form))
+  if (!group) return { outcome: 'NOT_FAILED' }
+  const { queue } = api(asking).pages
+  if (form.get('decision') === 'retry') {
+    const { count } = await queue.retryAll(group).catch(giveUp)
+    return count > 0 ? { outcome: 'ALL_RETRIED', count } : { outcome: 'NOT_FAILED' }
+  }
+  const submission = parseForm(form, DropForm)
+  if (submission.status !== 'success')
+    return { outcome: 'RETURNED', of: idOfGroup(group), result: submission.reply() }
+  const { count } = await queue.dropAll({ ...group, ...submission.value }).catch(giveUp)
+  return count > 0 ? { outcome: 'ALL_DROPPED', count } : { outcome: 'NOT_FAILED' }
+}
+
+/** Somebody else may have decided meanwhile. */
+async function decideTask(asking: Asking, form: FormData): Promise<Decision> {
   const { data: taskId } = IdParam.safeParse(form.get('taskId'))
   if (taskId === undefined) return { outcome: 'NOT_FAILED' }
 
@@ -21,8 +43,9 @@ export async function decideTaskFromForm(asking: Asking, form: FormData): Promis
     return { outcome: error ? 'NOT_FAILED' : 'RETRIED' }
   }
 
-  const submission = parseWithZod(form, { schema: DropForm })
-  if (submission.status !== 'success') return { outcome: 'RETURNED', taskId, result: submission.reply() }
+  const submission = parseForm(form, DropForm)
+  if (submission.status !== 'success')
+    return { outcome: 'RETURNED', of: idOfTask(taskId), result: submission.reply() }
 
   const { error, isDefined } = await safe(api(asking).pages.queue.drop({ taskId, ...submission.value }))
   if (error && !isDefined) giveUp(error)

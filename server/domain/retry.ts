@@ -2,10 +2,23 @@
 
 export const MOST_ATTEMPTS = 5
 
-/** How long a claimed task belongs to its worker: also the pause after an unknown outcome (the worker died). */
-export const LEASE_MS = 60_000
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
 
-const PAUSES_MS = [15_000, 60_000, 5 * 60_000, 30 * 60_000]
+/** How long a claimed task belongs to its worker, unless it renews the lease: also the pause after an unknown outcome. */
+export const LEASE_MS = MINUTE_MS
+
+/** How old a lease gets before it is renewed: two renewals may fail. */
+export const RENEW_AFTER_MS = LEASE_MS / 3
+
+/**
+ * Clocks of two machines differ by less than this. An instant that lies further ahead than it can was written before the
+ * clock was set back, and does not count.
+ */
+export const CLOCK_SKEW_MS = 10 * MINUTE_MS
+
+const PAUSES_MS = [15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS]
 
 /** FINAL: trying again changes nothing. UNKNOWN: it may have worked, so the next try waits at least as long as a lease. */
 export type FailureKind = 'FINAL' | 'UNKNOWN' | 'PASSING'
@@ -17,8 +30,34 @@ export function nextAttempt(attempts: number, kind: FailureKind, now: Date): Dat
   return new Date(now.getTime() + (kind === 'UNKNOWN' ? Math.max(pause, LEASE_MS) : pause))
 }
 
+/** The first pause of an outage. */
+const OUTAGE_FROM_MS = 15 * SECOND_MS
+
+/** A server that is away for longer is not waited for. */
+export const OUTAGE_MOST_MS = 3 * 24 * HOUR_MS
+
+/** What waits for its turn to ask an absent server asks at least so often: one task, whatever waits behind it. */
+export const PROBE_MOST_MS = 5 * MINUTE_MS
+
+/** When a task is tried again whose server has been away since then, or null when that was too long. No try is used up. */
+export function nextAttemptInOutage(since: Date, now: Date): Date | null {
+  if (now.getTime() - since.getTime() >= OUTAGE_MOST_MS) return null
+  return restInOutage(since, now, HOUR_MS)
+}
+
+/** When the next task of the class asks whether the server is back. */
+export function nextProbe(since: Date, now: Date): Date {
+  return restInOutage(since, now, PROBE_MOST_MS)
+}
+
+/** As long again as it has been away: pauses double, up to the longest. */
+function restInOutage(since: Date, now: Date, mostMs: number): Date {
+  const awayMs = now.getTime() - since.getTime()
+  return new Date(now.getTime() + Math.min(Math.max(awayMs, OUTAGE_FROM_MS), mostMs))
+}
+
 /** Nothing that is due waits this long while a worker runs. */
-const STUCK_AFTER_MS = 5 * 60_000
+const STUCK_AFTER_MS = 5 * MINUTE_MS
 
 /** Whether what is due since then has waited for too long: probably no worker runs. */
 export function isStuck(waitingSince: string, now: string): boolean {

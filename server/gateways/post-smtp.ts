@@ -1,32 +1,79 @@
-import { createTransport, type NodemailerError } from 'nodemailer'
+import type { Readable } from 'node:stream'
+import { createTransport } from 'nodemailer'
+import { SLOTS } from '#server/domain/work-class.ts'
 import { toMime } from './mime.ts'
-import { PostFailure, type Post, type PostOutcome } from './post.ts'
+import { PostFailure, type Post } from './post.ts'
+import { outcomeOf, type Stage } from './smtp-outcome.ts'
 
 const SECOND = 1000
 
+/** The waits for the server in ms: to be connected, for its greeting, for each of its answers. */
+interface Options {
+  connection?: number
+  greeting?: number
+  answer?: number
+  /** Says nothing to a server that does not offer STARTTLS. */
+  requireTls?: boolean
+}
+
+/** What one message's conversation has come to. */
+interface Conversation {
+  /** Made when the server is ready for a message, read when it is told the content. */
+  content?: Readable
+}
+
 /** Hands each message to the SMTP server at `url`, one message a transaction, over a few connections that stay open. */
-export function smtpPost(url: string, { timeout = 30 * SECOND }: { timeout?: number } = {}): Post {
+export function smtpPost(
+  url: string,
+  {
+    connection = 30 * SECOND,
+    greeting = 60 * SECOND,
+    answer = 120 * SECOND,
+    requireTls = false,
+  }: Options = {},
+): Post {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 3,
+    maxConnections: SLOTS.EMAIL,
     // The pool would send again by itself when a connection breaks, even after the message may have been taken.
     maxRequeues: 0,
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
-    dnsTimeout: timeout,
+    requireTLS: requireTls,
+    connectionTimeout: connection,
+    dnsTimeout: connection,
+    greetingTimeout: greeting,
+    // Servers look for spam before they say yes to a message: giving up early would make them get it twice.
+    socketTimeout: answer,
     // Shorter than servers wait, so that they do not hang up just as a message begins.
     idleTimeout: 60 * SECOND,
   })
+  const conversations = new Set<Conversation>()
+  transport.use('stream', (mail, done) => {
+    const { conversation } = mail.data as { conversation?: Conversation }
+    const createReadStream = mail.message.createReadStream.bind(mail.message)
+    mail.message.createReadStream = (options) => {
+      const content = createReadStream(options)
+      if (conversation) conversation.content = content
+      return content
+    }
+    done()
+  })
 
   return {
-    async send(message) {
+    async send(message, { signal } = {}) {
+      const conversation: Conversation = {}
+      const email = { ...toMime(message), signal, conversation }
+      conversations.add(conversation)
       try {
-        await transport.sendMail(toMime(message))
+        await transport.sendMail(email)
         return { accepted: true }
       } catch (error) {
-        throw new PostFailure(outcomeOf(error as NodemailerError), error as Error)
+        conversations.delete(conversation)
+        // Where it talks to others of ours, it is there: perhaps it only wants fewer lines at once.
+        const isTalking = [...conversations].some((other) => stageOf(other) !== 'BEFORE')
+        throw new PostFailure(outcomeOf(error, stageOf(conversation), isTalking), asError(error))
+      } finally {
+        conversations.delete(conversation)
       }
     },
 
@@ -36,30 +83,11 @@ export function smtpPost(url: string, { timeout = 30 * SECOND }: { timeout?: num
   }
 }
 
-/** The server answered about this message, not about us. */
-const ABOUT_THE_MESSAGE = ['EENVELOPE', 'EMESSAGE']
-/** « Authentication required »: it is our settings that were refused. */
-const NOT_AUTHENTICATED = 530
-/** The line was never ready for a message. */
-const BEFORE_THE_MESSAGE = [
-  'ECONNREFUSED',
-  'EDNS',
-  'EAUTH',
-  'ENOAUTH',
-  'ETLS',
-  'ECONFIG',
-  'EPROXY',
-  'EENVELOPE',
-]
+function stageOf({ content }: Conversation): Stage {
+  if (!content) return 'BEFORE'
+  return content.readableDidRead ? 'CONTENT' : 'ENVELOPE'
+}
 
-function outcomeOf(error: NodemailerError): PostOutcome {
-  const { code = '', originalCode = '', responseCode, permanent, timeoutType } = error
-  if (responseCode !== undefined) {
-    const isFinal = permanent && responseCode !== NOT_AUTHENTICATED && ABOUT_THE_MESSAGE.includes(code)
-    return isFinal ? 'REFUSED' : 'NOT_SENT'
-  }
-  if (timeoutType === 'CONNECT_TIMEOUT' || timeoutType === 'GREETING_TIMEOUT') return 'NOT_SENT'
-  return BEFORE_THE_MESSAGE.includes(code) || BEFORE_THE_MESSAGE.includes(originalCode)
-    ? 'NOT_SENT'
-    : 'UNKNOWN'
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
 }

@@ -1,8 +1,13 @@
 /** The way letters leave the house: an SMTP server, or files on one's own machine. */
 export interface Post {
   /** Resolves when the message is in other hands; throws `PostFailure` when it is not, or when nobody can tell. */
-  send(message: MailMessage): Promise<{ accepted: true }>
+  send(message: MailMessage, options?: SendOptions): Promise<{ accepted: true }>
   close(): Promise<void>
+}
+
+export interface SendOptions {
+  /** Ends the conversation with the server, wherever it is. */
+  signal?: AbortSignal
 }
 
 export interface MailMessage {
@@ -31,11 +36,13 @@ export interface MailAttachment {
 }
 
 /**
- * REFUSED: the server said no for good; trying again changes nothing.
- * NOT_SENT: nobody has the message; try again later.
- * UNKNOWN: it was on its way when the line went dead; it may have arrived. Wait longer before trying again.
+ * REFUSED: the server said no to this message for good; trying again changes nothing.
+ * NOT_SENT: it said no for now, or nothing was sent for another reason; try again later.
+ * SERVER_AWAY: it could not be reached, or refuses to speak or to sign us in: no message would get through.
+ * INTERRUPTED: it broke off before it had anything of this message. Nobody has the message.
+ * UNKNOWN: the message was on its way when the line went dead; it may have arrived. Wait longer before trying again.
  */
-export type PostOutcome = 'REFUSED' | 'NOT_SENT' | 'UNKNOWN'
+export type PostOutcome = 'REFUSED' | 'NOT_SENT' | 'SERVER_AWAY' | 'INTERRUPTED' | 'UNKNOWN'
 
 export class PostFailure extends Error {
   readonly outcome: PostOutcome

@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import { requiredProse } from './text.ts'
 
+/** All failed tasks of one kind and cause, as the page showed them. */
+export const FailedGroupForm = z.object({
+  kind: z.string({ error: 'common.notText' }).max(200, 'common.notText'),
+  cause: z.string({ error: 'common.notText' }).max(1000, 'common.notText'),
+})
+
 /** `/operations/files`: why a failed task is given up; it stands in the audit log. */
 export const DropForm = z.object({ reason: requiredProse('task.reason', 400) })

@@ -5,16 +5,28 @@ import {
   countOpenTasks,
   countTasksDoneSince,
   findOldestWaiting,
+  listFailedGroups,
   listFailedTasks,
   listRestingTasks,
+  type FailedGroup,
 } from '#db/queries/task-overview.ts'
-import { dropTask as markDropped, findTask, reviveTask } from '#db/queries/task.ts'
+import {
+  dropTask as markDropped,
+  dropTasks as markAllDropped,
+  findTask,
+  reviveTask,
+  reviveTasks,
+  type TaskGroup,
+} from '#db/queries/task.ts'
 import type { PeriodicWork, Task } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { inTransaction } from '#server/transaction.ts'
 
 export const FAILED_PER_PAGE = 20
+
+/** More groups than these nobody reads: the largest come first. */
+const GROUPS_SHOWN = 20
 
 /** Those that rest are shown until here: more of them have one cause. */
 const RESTING_SHOWN = 20
@@ -32,6 +44,7 @@ export interface QueueReport {
   kinds: Map<string, TaskCounts>
   total: TaskCounts
   waitingSince: string | undefined
+  groups: FailedGroup[]
   failed: Task[]
   resting: Task[]
   periodic: PeriodicWork[]
@@ -46,6 +59,7 @@ export async function readQueue(services: Services, page: number): Promise<Queue
     kinds,
     total: sumOf([...kinds.values()]),
     waitingSince: await findOldestWaiting(db, now),
+    groups: await listFailedGroups(db, GROUPS_SHOWN),
     failed: await listFailedTasks(db, { limit: FAILED_PER_PAGE, offset: page * FAILED_PER_PAGE }),
     resting: await listRestingTasks(db, now, RESTING_SHOWN),
     periodic: await listPeriodicWork(db),
@@ -97,6 +111,31 @@ export function dropTask(
   })
 }
 
+/** The same for all of one kind that failed for one reason; returns how many there were. */
+export function retryTasks(services: Services, operator: Session, group: TaskGroup): Promise<number> {
+  return inTransaction(services, async ({ db, now }) => {
+    const at = instant(now())
+    const count = await reviveTasks(db, group, at)
+    if (count > 0) await insertAuditEntry(db, groupEntry(operator, 'task.retry-all', { ...group, count, at }))
+    return count
+  })
+}
+
+export function dropTasks(
+  services: Services,
+  operator: Session,
+  { reason, ...group }: TaskGroup & { reason: string },
+): Promise<number> {
+  return inTransaction(services, async ({ db, now }) => {
+    const at = instant(now())
+    const drop = { droppedAt: at, droppedBy: operator.userId, dropReason: reason }
+    const count = await markAllDropped(db, group, drop)
+    if (count > 0)
+      await insertAuditEntry(db, groupEntry(operator, 'task.drop-all', { ...group, count, reason, at }))
+    return count
+  })
+}
+
 /** The change itself says whether the task was still a failed one: of two operators one is told that it is not. */
 function act(
   services: Services,
@@ -111,4 +150,14 @@ function act(
 
 function entry(operator: Session, action: string, taskId: number, detail: string | null, at: string) {
   return { actorId: operator.userId, action, subject: `task:${taskId}`, detail, at }
+}
+
+/** One entry for all of them: `28 × Mail REFUSED: …`, and on lines of its own why they were given up. */
+function groupEntry(
+  operator: Session,
+  action: string,
+  { kind, cause, count, reason, at }: TaskGroup & { count: number; reason?: string; at: string },
+) {
+  const detail = [`${count} × ${cause}`, reason].filter(Boolean).join('\n')
+  return { actorId: operator.userId, action, subject: `task:${kind}`, detail, at }
 }

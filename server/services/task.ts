@@ -1,6 +1,7 @@
 import { insertTask } from '#db/queries/task.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
+import type { WorkClass } from '#server/domain/work-class.ts'
 
 /** Kinds of background work, each with the ids it needs. */
 export interface TaskPayloads {
@@ -15,6 +16,15 @@ export interface TaskPayloads {
 
 export type TaskKind = keyof TaskPayloads
 
+/** In which slots each kind runs. */
+export const CLASS_OF: Record<TaskKind, WorkClass> = {
+  'deliver-notification': 'EMAIL',
+  'remove-picture': 'LOCAL',
+  'send-invitations': 'LOCAL',
+  'tell-of-comment': 'LOCAL',
+  'announce-activity': 'LOCAL',
+}
+
 /** Writes work for the worker in the transaction of the change that causes it: it survives whatever happens next. */
 export async function addTask<Kind extends TaskKind>(
   services: Services,
@@ -24,6 +34,7 @@ export async function addTask<Kind extends TaskKind>(
 ): Promise<number> {
   return insertTask(services.db, {
     kind,
+    workClass: CLASS_OF[kind],
     payload: JSON.stringify(payload),
     runAt: instant(runAt),
     createdAt: instant(services.now()),

@@ -1,6 +1,7 @@
 import type { ListedActivity } from '#db/queries/activity.ts'
 import { activityTypeSlug } from '#server/domain/activity-type.ts'
 import { placesLeft, UNLIMITED } from '#server/domain/capacity.ts'
+import { coverAddress } from '#server/domain/drawing.ts'
 import { mapAddress } from '#server/domain/map-address.ts'
 import { displayName } from '#server/domain/person.ts'
 import { i18nOf } from '#server/i18n.ts'
@@ -39,7 +40,8 @@ export function hostName(activity: ListedActivity): string {
 /** The picture above a letter: the host's own, else the drawn cover as PNG. */
 export function coverUrl(activity: ListedActivity, siteUrl: string): string {
   if (activity.pictureKey) return `${siteUrl}/images/${activity.pictureKey}-800.webp`
-  return `${siteUrl}/couvertures/${activityTypeSlug(activity.typeId)}-${activity.id}.png`
+  const drawing = { motif: activityTypeSlug(activity.typeId), seed: activity.id, format: 'png' } as const
+  return `${siteUrl}${coverAddress(drawing)}`
 }
 
 /** The host's page of an activity: who comes, and what to do about it. */

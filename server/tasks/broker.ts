@@ -1,63 +1,85 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Queue } from 'bullmq'
-import { claimTask, listTasksToRelay, markRelayed } from '#db/queries/task.ts'
+import { findOutage } from '#db/queries/task-outage.ts'
+import { listTasksToRelay, markRelayed } from '#db/queries/task.ts'
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
+import { SLOTS, WORK_CLASSES, type WorkClass } from '#server/domain/work-class.ts'
+import { makeBrokerWarning } from './broker-warning.ts'
 import { startCarrier } from './carrier.ts'
 import type { Relay } from './relay.ts'
-import { leaseFrom, runTask } from './run-task.ts'
+import { runTask } from './run-task.ts'
+import { claimFrom, takeTask } from './take-task.ts'
 
-const QUEUE = 'viree-tasks'
 const LOOK_EVERY_MS = 500
 const BATCH = 100
-const CONCURRENCY = 4
 
-/** A task that was handed over this long ago and is still due: the broker lost it, so it is handed over again. */
-const LOST_AFTER_MS = 2 * 60_000
+/**
+ * A task that was handed over this long ago and is still due: it waits in Redis, or Redis lost it. It is handed over again,
+ * which does nothing where its job is still there. Shorter than a lease: what a killed worker held begins when its lease ends.
+ */
+const LOST_AFTER_MS = 30_000
 
 interface Carried {
   taskId: number
 }
 
+/** The queue of a class in Redis. */
+export const queueName = (workClass: WorkClass) => `tasks-${workClass.toLowerCase()}`
+
 /** Relays tasks through BullMQ. Redis carries ids only: if it loses everything, the table still has it all. */
 export function startBroker(services: WorkerServices, redisUrl: string): Relay {
-  return startCarrier<Carried>(services, redisUrl, {
-    name: QUEUE,
-    concurrency: CONCURRENCY,
-    work: ({ data }) => runIfDue(services, data.taskId),
-    fill: (queue, signal) => relayDueTasks(services, queue, signal),
-  })
+  const carriers = WORK_CLASSES.map((workClass) =>
+    startCarrier<Carried>(services, redisUrl, {
+      name: queueName(workClass),
+      concurrency: SLOTS[workClass],
+      work: ({ data }) => runIfDue(services, workClass, data.taskId),
+      fill: (queue, signal) => relayDueTasks(services, workClass, { queue, signal }),
+    }),
+  )
+  return {
+    async stop() {
+      await Promise.all(carriers.map((carrier) => carrier.stop()))
+    },
+  }
 }
 
-async function runIfDue(services: WorkerServices, taskId: number): Promise<void> {
-  const task = await claimTask(services.db, taskId, leaseFrom(services.now()))
-  if (task) await runTask(services, task)
+async function runIfDue(services: WorkerServices, workClass: WorkClass, taskId: number): Promise<void> {
+  const taken = await takeTask(services, workClass, taskId)
+  if (taken) await runTask(services, taken)
 }
 
 async function relayDueTasks(
   services: WorkerServices,
-  queue: Queue<Carried>,
-  signal: AbortSignal,
+  workClass: WorkClass,
+  { queue, signal }: { queue: Queue<Carried>; signal: AbortSignal },
 ): Promise<void> {
+  const warn = makeBrokerWarning(services.log)
   while (!signal.aborted) {
     try {
-      await handOver(services, queue)
+      await handOver(services, workClass, queue)
     } catch (error) {
-      services.log.warn(
-        { reason: error instanceof Error ? error.message : String(error) },
-        'tasks wait for the broker',
-      )
+      warn(error instanceof Error ? error : new Error(String(error)))
     }
     await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
   }
 }
 
-async function handOver(services: WorkerServices, queue: Queue<Carried>): Promise<void> {
+async function handOver(
+  services: WorkerServices,
+  workClass: WorkClass,
+  queue: Queue<Carried>,
+): Promise<void> {
   const now = services.now()
-  const lostBefore = instant(new Date(now.getTime() - LOST_AFTER_MS))
-  for (const taskId of await listTasksToRelay(services.db, instant(now), lostBefore, BATCH)) {
-    const options = { jobId: `task-${taskId}`, removeOnComplete: true, removeOnFail: true }
-    await queue.add('task', { taskId }, options)
-    await markRelayed(services.db, taskId, instant(now))
+  const outage = await findOutage(services.db, workClass)
+  if (outage && outage.nextProbeAt > instant(now)) return
+  const relayedBefore = instant(new Date(now.getTime() - LOST_AFTER_MS))
+  const { latestLease } = claimFrom(now)
+  const at = { now: instant(now), latestLease, relayedBefore, limit: outage ? 1 : BATCH }
+  for (const { id, attempts } of await listTasksToRelay(services.db, workClass, at)) {
+    // One name for each try: the job of a worker that was killed does not stand in the way of the next.
+    const options = { jobId: `task-${id}-${attempts}`, removeOnComplete: true, removeOnFail: true }
+    await queue.add('task', { taskId: id }, options)
+    await markRelayed(services.db, id, instant(now))
   }
 }

@@ -6,10 +6,14 @@ import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { brand } from '#server/domain/brand.ts'
 import { isNotificationType } from '#server/domain/notification.ts'
+import type { MailMessage } from '#server/gateways/post.ts'
 import { i18nOf } from '#server/i18n.ts'
 import { wantsLetter } from '#server/services/notification-preference.ts'
+import { writePatiently } from '#server/unavailable.ts'
+import type { Attempt } from './attempt.ts'
 import { composeLetter } from './compose-letter.ts'
 import { findReader } from './reader.ts'
+import { enterRecipientShare } from './recipient-share.ts'
 import type { Reader } from './told.ts'
 import { withWayOut } from './way-out.ts'
 
@@ -23,8 +27,9 @@ export const DeliverNotification = z.object({ notificationId: z.number().int() }
 export async function deliverNotification(
   services: WorkerServices,
   { notificationId }: z.infer<typeof DeliverNotification>,
+  attempt: Attempt,
 ): Promise<void> {
-  const { db, now, post, settings } = services
+  const { db, now, settings } = services
   const notification = await findUnsentNotification(db, notificationId)
   const reader = notification && (await findReader(services, notification))
   if (!notification || !reader) return
@@ -38,7 +43,7 @@ export async function deliverNotification(
 
   const composed = withWayOut(services, reader, notification.type, t, written)
   const letter = await renderLetter(t, composed.letter, frame(settings.publicUrl))
-  await post.send({
+  await send(services, attempt, {
     from: { name: brand.name, address: brand.company.senderEmail },
     to: { name: reader.fullName, address: reader.address },
     ...letter,
@@ -46,7 +51,20 @@ export async function deliverNotification(
     attachments: composed.attachments,
     headers: composed.headers,
   })
-  await markSent(db, notificationId, instant(now()))
+  // The message has left: until that is written down it would leave again.
+  await writePatiently(() => markSent(db, notificationId, instant(now())))
+}
+
+async function send({ post }: WorkerServices, attempt: Attempt, message: MailMessage): Promise<void> {
+  const { signal } = attempt
+  const leave = await enterRecipientShare(message.to.address)
+  try {
+    await attempt.confirm()
+    await post.send(message, { signal })
+    attempt.answered()
+  } finally {
+    leave()
+  }
 }
 
 /** Who switched the letters of a type off since this one was left for them does not get it any more. */

@@ -1,17 +1,19 @@
 import type { WorkerServices } from '#server/context.ts'
 import { AnnounceActivity, announce } from './announce-activity.ts'
+import type { Attempt } from './attempt.ts'
 import { DeliverNotification, deliverNotification } from './deliver-notification.ts'
 import { RemovePicture, removePicture } from './remove-picture.ts'
 import { SendInvitations, sendInvitations } from './send-invitations.ts'
 import { TellOfComment, tellOf } from './tell-of-comment.ts'
 
-type Handler = (services: WorkerServices, payload: unknown) => Promise<void>
+type Handler = (services: WorkerServices, payload: unknown, attempt: Attempt) => Promise<void>
 
 /** Every kind of background work and who does it. */
 export const handlers = new Map<string, Handler>([
   [
     'deliver-notification',
-    (services, payload) => deliverNotification(services, DeliverNotification.parse(payload)),
+    (services, payload, attempt) =>
+      deliverNotification(services, DeliverNotification.parse(payload), attempt),
   ],
   ['announce-activity', (services, payload) => announce(services, AnnounceActivity.parse(payload))],
   ['tell-of-comment', (services, payload) => tellOf(services, TellOfComment.parse(payload))],

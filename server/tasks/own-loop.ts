@@ -1,56 +1,82 @@
-import { claimNextTask } from '#db/queries/task.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { WorkerServices } from '#server/context.ts'
+import { SLOTS, WORK_CLASSES, type WorkClass } from '#server/domain/work-class.ts'
+import { logUnlessKnown } from '#server/unavailable.ts'
 import type { Relay } from './relay.ts'
-import { leaseFrom, runTask } from './run-task.ts'
+import { runTask } from './run-task.ts'
+import { takeTask, type Taken } from './take-task.ts'
 
-/** How many tasks run beside each other, and how long an idle lane waits before it looks again. */
-const LANES = 4
+/** How long a class without due tasks rests before it looks again. */
 const IDLE_MS = 500
 
-/** Relays tasks without a broker: each lane claims the longest waiting task, runs it, and looks again. */
+/** Relays tasks without a broker: each class takes what waits longest into its free slots, and looks again. */
 export function startOwnLoop(services: WorkerServices): Relay {
   const stopping = new AbortController()
-  const lanes = Array.from({ length: LANES }, () => lane(services, stopping.signal))
+  const classes = WORK_CLASSES.map((workClass) => workThrough(services, workClass, stopping.signal))
   return {
     async stop() {
       stopping.abort()
-      await Promise.all(lanes)
+      await Promise.all(classes)
     },
   }
 }
 
-/** Runs tasks until none is due; returns how many ran. */
-export async function drain(services: WorkerServices, signal?: AbortSignal): Promise<number> {
+/** Runs tasks one by one until none is due; returns how many ran. */
+export async function drain(services: WorkerServices): Promise<number> {
   let ran = 0
-  while (!signal?.aborted) {
-    const task = await claimNextTask(services.db, leaseFrom(services.now()))
-    if (!task) break
-    await runTask(services, task)
-    ran++
+  for (;;) {
+    const before = ran
+    for (const workClass of WORK_CLASSES) {
+      for (
+        let taken = await takeTask(services, workClass);
+        taken;
+        taken = await takeTask(services, workClass)
+      ) {
+        await runTask(services, taken)
+        ran++
+      }
+    }
+    if (ran === before) return ran
   }
-  return ran
 }
 
-async function lane(services: WorkerServices, signal: AbortSignal): Promise<void> {
+async function workThrough(
+  services: WorkerServices,
+  workClass: WorkClass,
+  signal: AbortSignal,
+): Promise<void> {
+  const running = new Set<Promise<void>>()
   while (!signal.aborted) {
-    try {
-      await drain(services, signal)
-    } catch (error) {
-      services.log.error({ err: error }, 'the task loop cannot reach the database')
+    if (running.size >= SLOTS[workClass]) {
+      await Promise.race([...running, rest(signal)])
+      continue
     }
-    await idle(signal)
+    const taken = await take(services, workClass)
+    if (!taken) {
+      await rest(signal)
+      continue
+    }
+    const run = runTask(services, taken)
+      .catch((error: unknown) => cannotReach(services, error))
+      .finally(() => running.delete(run))
+    running.add(run)
+  }
+  await Promise.all(running)
+}
+
+async function take(services: WorkerServices, workClass: WorkClass): Promise<Taken | undefined> {
+  try {
+    return await takeTask(services, workClass)
+  } catch (error) {
+    cannotReach(services, error)
+    return undefined
   }
 }
 
-function idle(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const timer = setTimeout(done, IDLE_MS)
-    signal.addEventListener('abort', done, { once: true })
-    function done() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-  })
+function cannotReach({ log }: WorkerServices, error: unknown): void {
+  logUnlessKnown(log, error, 'the task loop cannot reach the database')
+}
+
+function rest(signal: AbortSignal): Promise<void> {
+  return pause(IDLE_MS, undefined, { signal }).catch(() => undefined)
 }

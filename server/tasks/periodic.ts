@@ -1,13 +1,18 @@
 import { claimPeriodicWork, settlePeriodicWork } from '#db/queries/periodic-work.ts'
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
+import { CLOCK_SKEW_MS } from '#server/domain/retry.ts'
 import { remindToActivate } from '#server/services/activation.ts'
 import { endUnansweredRequests, remindHostsOfRequests } from '#server/services/approval.ts'
 import { gatherAlerts } from '#server/services/alert.ts'
+import { releaseEmails } from '#server/services/held-email.ts'
 import { resumeInvitations } from '#server/services/invitation-letters.ts'
 import { judgeMinimums } from '#server/services/minimum.ts'
+import { forgetExpiredCounts } from '#server/services/limit.ts'
+import { sweepPictures } from '#server/services/picture-sweep.ts'
 import { keepOnlyWhatMustBeKept } from '#server/services/retention.ts'
 import { remindParticipants } from '#server/services/reminder.ts'
+import { logUnlessKnown } from '#server/unavailable.ts'
 
 /** A piece of work that comes again and again. Doing it twice must do no harm: a worker may die in the middle. */
 export interface PeriodicPiece {
@@ -27,6 +32,9 @@ export const PIECES: readonly PeriodicPiece[] = [
   { name: 'remind-to-activate', everyMs: 60 * 60_000, run: remindToActivate },
   { name: 'gather-alerts', everyMs: 5 * 60_000, run: gatherAlerts },
   { name: 'resume-invitations', everyMs: 5 * 60_000, run: resumeInvitations },
+  { name: 'forget-rate-limits', everyMs: 60 * 60_000, run: forgetExpiredCounts },
+  { name: 'release-emails', everyMs: 5 * 60_000, run: releaseEmails },
+  { name: 'sweep-pictures', everyMs: 60 * 60_000, run: sweepPictures },
   { name: 'keep-only-what-must-be-kept', everyMs: 24 * 60 * 60_000, run: keepOnlyWhatMustBeKept },
 ]
 
@@ -48,7 +56,12 @@ export async function takeTurn(
   const later = (ms: number) => instant(new Date(begun.getTime() + ms))
   try {
     const leaseUntil = later(LEASE_MS)
-    const claimed = await claimPeriodicWork(services.db, name, { now: later(0), leaseUntil })
+    const claimed = await claimPeriodicWork(services.db, name, {
+      now: later(0),
+      leaseUntil,
+      latestLease: later(LEASE_MS + CLOCK_SKEW_MS),
+      latestDue: later(everyMs + CLOCK_SKEW_MS),
+    })
     if (!claimed) return
 
     const hasRun = await runs(services, name, () => run(services, signal))
@@ -57,7 +70,7 @@ export async function takeTurn(
     const settled = hasRun && !isCut ? { dueAt, lastRunAt: instant(services.now()) } : { dueAt }
     await settlePeriodicWork(services.db, { name, leaseUntil }, settled)
   } catch (error) {
-    services.log.error({ err: error, work: name }, 'periodic work cannot reach the database')
+    logUnlessKnown(services.log, error, `periodic work cannot reach the database: ${name}`)
   }
 }
 

@@ -2,63 +2,83 @@ import { markDone, markFailed, postponeTask } from '#db/queries/task.ts'
 import type { Task } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
-import { LEASE_MS, MOST_ATTEMPTS, nextAttempt, type FailureKind } from '#server/domain/retry.ts'
+import { MOST_ATTEMPTS, nextAttempt, nextAttemptInOutage } from '#server/domain/retry.ts'
+import { LIMIT_MS } from '#server/domain/work-class.ts'
+import { withPatience } from '#server/gateways/patience.ts'
 import { PostFailure } from '#server/gateways/post.ts'
-import { maskAddresses } from '#server/log.ts'
+import { writePatiently } from '#server/unavailable.ts'
+import { holdLease, LeaseLost, type Attempt } from './attempt.ts'
+import { causeOf, describeFailure, hasAnswered, isServerAway, kindOf, NotNow } from './failure.ts'
 import { handlers } from './handlers.ts'
+import { leaveProbe, noteAnswer, noteOutage } from './outage.ts'
+import type { Taken } from './take-task.ts'
 
 /** Runs one claimed task and records how it ended: done, to be tried again, or failed until an operator looks at it. */
-export async function runTask(services: WorkerServices, task: Task): Promise<void> {
-  const { id, kind, attempts } = task
-  if (attempts > MOST_ATTEMPTS)
-    return recordFailure(services, task, 'Each try ended with its worker.', 'FINAL')
+export async function runTask(
+  services: WorkerServices,
+  { task, isProbe }: Taken,
+  limitMs = LIMIT_MS[task.workClass],
+): Promise<void> {
+  const { id, kind, attempts, workClass } = task
+  const server = { hasAnswered: false }
+  let isOurs: boolean
+  const lease = holdLease(services, task)
   try {
-    await handle(services, task)
-    await markDone(services.db, id, instant(services.now()))
-    services.log.info({ taskId: id, kind, attempts }, 'task done')
+    if (attempts > MOST_ATTEMPTS) throw new Error('Each try ended with its worker.')
+    await withPatience(limitMs, (signal) =>
+      handle(services, task, { signal, confirm: lease.confirm, answered: () => (server.hasAnswered = true) }),
+    )
+    isOurs = await writePatiently(() => markDone(services.db, task, instant(services.now())))
+    if (isOurs) services.log.info({ taskId: id, kind, attempts }, 'task done')
+    if (isProbe && !server.hasAnswered) await leaveProbe(services, workClass)
   } catch (error) {
-    await recordFailure(services, task, describeFailure(error), kindOf(error))
+    server.hasAnswered ||= hasAnswered(error)
+    isOurs = await recordFailure(services, task, error)
+    if (isServerAway(error)) await noteOutage(services, workClass, describeFailure(error))
+    else if (isProbe && !(error instanceof PostFailure)) await leaveProbe(services, workClass)
+  } finally {
+    lease.end()
   }
+  if (isProbe && server.hasAnswered) await noteAnswer(services, workClass)
+  if (!isOurs) services.log.warn({ taskId: id, kind }, 'a lease was lost: how the task ended is not recorded')
 }
 
-/** When the lease of a task claimed now ends. */
-export function leaseFrom(now: Date): { now: string; leaseUntil: string } {
-  return { now: instant(now), leaseUntil: instant(new Date(now.getTime() + LEASE_MS)) }
-}
-
-async function handle(services: WorkerServices, { kind, payload }: Task): Promise<void> {
+async function handle(services: WorkerServices, { kind, payload }: Task, attempt: Attempt): Promise<void> {
   const handler = handlers.get(kind)
   if (!handler) throw new Error(`No handler for tasks of kind ${kind}.`)
-  await handler(services, JSON.parse(payload))
+  await handler(services, JSON.parse(payload), attempt)
 }
 
-async function recordFailure(
-  services: WorkerServices,
-  { id, kind, attempts }: Task,
-  reason: string,
-  failure: FailureKind,
-): Promise<void> {
-  const now = services.now()
-  const next = nextAttempt(attempts, failure, now)
-  if (next) await postponeTask(services.db, id, instant(next), reason)
-  else await markFailed(services.db, id, instant(now), reason)
-  services.log.warn({ taskId: id, kind, attempts, reason, nextAttempt: next && instant(next) }, 'task failed')
+/** False when the task is not ours any more: then nothing is recorded. */
+async function recordFailure(services: WorkerServices, task: Task, error: unknown): Promise<boolean> {
+  if (error instanceof LeaseLost) return false
+  const { id, kind, attempts } = task
+  const lastError = describeFailure(error)
+  const next = nextTry(task, error, services.now())
+  services.log.warn(
+    { taskId: id, kind, attempts, reason: lastError, nextAttempt: next?.runAt },
+    'task failed',
+  )
+  if (next) return postponeTask(services.db, task, { ...next, lastError })
+  const failedAt = instant(services.now())
+  const used = kindOf(error) === 'OUTAGE' ? attempts - 1 : attempts
+  return markFailed(services.db, task, { failedAt, lastError, cause: causeOf(lastError), attempts: used })
 }
 
-function kindOf(error: unknown): FailureKind {
-  if (!(error instanceof PostFailure)) return 'PASSING'
-  switch (error.outcome) {
-    case 'REFUSED':
-      return 'FINAL'
-    case 'UNKNOWN':
-      return 'UNKNOWN'
-    case 'NOT_SENT':
-      return 'PASSING'
+/** When the task is tried again, and how many tries it has used up by then; null: it rests as failed. */
+function nextTry(
+  { attempts, awaySince }: Task,
+  error: unknown,
+  now: Date,
+): Pick<Task, 'runAt' | 'attempts' | 'awaySince'> | null {
+  if (error instanceof NotNow)
+    return { runAt: instant(new Date(now.getTime() + error.afterMs)), attempts: attempts - 1, awaySince }
+  const kind = kindOf(error)
+  if (kind === 'OUTAGE') {
+    const since = awaySince ?? instant(now)
+    const runAt = nextAttemptInOutage(new Date(since), now)
+    return runAt && { runAt: instant(runAt), attempts: attempts - 1, awaySince: since }
   }
-}
-
-/** Mail servers like to repeat addresses in their answers: they reach neither the log nor the operators' list. */
-function describeFailure(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  return maskAddresses(message).slice(0, 500)
+  const runAt = nextAttempt(attempts, kind, now)
+  return runAt && { runAt: instant(runAt), attempts, awaySince: null }
 }

@@ -5,7 +5,7 @@ import { startCarrier } from './carrier.ts'
 import { LOOK_EVERY_MS, PIECES, takeTurn, type PeriodicPiece } from './periodic.ts'
 import type { Relay } from './relay.ts'
 
-const QUEUE = 'viree-periodic'
+const QUEUE = 'periodic'
 
 /** Brings periodic work about through BullMQ's job schedulers: of all workers one looks at a time. */
 export function startScheduler(

@@ -80,6 +80,23 @@ describe('a piece of periodic work', () => {
     expect(await row()).toMatchObject({ lastRunAt: '2026-11-20T17:10:00.000Z' })
   })
 
+  test('does not wait for a clock that was set back to catch up, nor for a lease of that time', async () => {
+    const { take, turns, db, clock } = await quietWorld()
+    await take()
+    clock.pass({ hours: -20 })
+    await take()
+    expect(turns).toHaveLength(2)
+    await take()
+    expect(turns).toHaveLength(2)
+
+    clock.pass({ hours: 20, minutes: 10 })
+    const leaseUntil = new Date(clock.now.getTime() + 5 * 60_000).toISOString()
+    await db.updateTable('periodicWork').set({ leaseUntil }).execute() // and the worker is gone
+    clock.pass({ hours: -20 })
+    await take()
+    expect(turns).toHaveLength(3)
+  })
+
   test('comes back when the worker that held it died', async () => {
     const { db, clock, take, turns } = await quietWorld()
     const held = { dueAt: clock.now.toISOString(), leaseUntil: '2026-11-20T17:05:00.000Z', lastRunAt: null }

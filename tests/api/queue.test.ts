@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { claimNextTask, postponeTask } from '#db/queries/task.ts'
+import { claimNextTask } from '#db/queries/task.ts'
 import { LEASE_MS } from '#server/domain/retry.ts'
+import { PostFailure } from '#server/gateways/post.ts'
 import { notify } from '#server/services/notification.ts'
 import { addTask } from '#server/services/task.ts'
-import { leaseFrom } from '#server/tasks/run-task.ts'
+import { claimFrom } from '#server/tasks/take-task.ts'
 import { refusal, world, type World } from './world.ts'
 
 /** The operators' view of an empty queue, and somebody to write to. */
@@ -56,6 +57,7 @@ describe('the queue, as operators see it', () => {
       counts: NONE,
       kinds: [],
       waitingSince: null,
+      groups: [],
       failed: [],
       page: 0,
       hasNext: false,
@@ -87,7 +89,7 @@ describe('the queue, as operators see it', () => {
       new Date(clock.now.getTime() + 9e5),
     )
     await write()
-    await claimNextTask(db, leaseFrom(clock.now)) // active
+    await claimNextTask(db, claimFrom(clock.now)) // active
     await write()
     await write() // waiting
     await insertFailed(house, 2)
@@ -114,7 +116,7 @@ describe('the queue, as operators see it', () => {
     expect(await queue.read({})).toMatchObject({ waitingSince: later.toISOString() })
 
     // What a worker holds does not wait; when the worker dies, it does again.
-    await claimNextTask(db, leaseFrom(clock.now))
+    await claimNextTask(db, claimFrom(clock.now))
     expect(await queue.read({})).toMatchObject({ waitingSince: clock.now.toISOString() })
     clock.pass({ seconds: LEASE_MS / 1000 })
     expect(await queue.read({})).toMatchObject({
@@ -182,7 +184,11 @@ describe('the queue, as operators see it', () => {
     expect(resting).toMatchObject([{ tries: 1, nextTryAt: '2026-11-20T17:00:15.000Z' }])
     expect(resting[0]?.lastError).toContain('NOT_SENT')
 
-    await postponeTask(db, resting[0]!.taskId, clock.now.toISOString(), 'x')
+    await db
+      .updateTable('task')
+      .set({ runAt: clock.now.toISOString() })
+      .where('id', '=', resting[0]!.taskId)
+      .execute()
     expect((await queue.read({})).resting).toEqual([]) // it is due
   })
 
@@ -315,6 +321,86 @@ describe('giving up', () => {
     await house.queue.drop({ taskId: one!.taskId, reason: 'x' })
     await house.queue.drop({ taskId: other!.taskId, reason: 'é'.repeat(400) })
     expect((await house.queue.read({})).counts).toMatchObject({ failed: 0, dropped: 2 })
+  })
+})
+
+describe('all of one kind and cause', () => {
+  /** Three that one mail server refused, each with an identifier of its own, and one for another reason. */
+  async function refusals() {
+    const house = await quietQueue()
+    let number = 0
+    house.services.post = {
+      ...house.post,
+      send: () => {
+        number += 1
+        const reason =
+          number === 4 ? '552 too large' : `550 5.7.1 <${number}@exemple.org> blocked, ref 4f0aa${number}7c`
+        return Promise.reject(new PostFailure('REFUSED', new Error(reason)))
+      },
+    }
+    for (let letters = 0; letters < 4; letters++) await house.write()
+    await house.delivered()
+    return house
+  }
+
+  test('are shown together, the most first; what failed alone is no group', async () => {
+    const { queue, clock } = await refusals()
+    const { groups, failed } = await queue.read({})
+    expect(failed).toHaveLength(4)
+    expect(groups).toEqual([
+      {
+        kind: 'deliver-notification',
+        cause: expect.stringMatching(/^Mail REFUSED: 550 5\.7\.1 <…@…> blocked, ref …$/) as string,
+        count: 3,
+        since: clock.now.toISOString(),
+      },
+    ])
+  })
+
+  test('begin again with one button, and it is written down once', async () => {
+    const house = await refusals()
+    const { queue, services, post, delivered, odile } = house
+    const [{ kind, cause } = { kind: '', cause: '' }] = (await queue.read({})).groups
+    expect(await queue.retryAll({ kind, cause })).toEqual({ count: 3 })
+    expect(await queue.retryAll({ kind, cause })).toEqual({ count: 0 })
+    expect(await queue.read({})).toMatchObject({ groups: [], counts: { waiting: 3, failed: 1 } })
+    services.post = post
+    expect(await delivered()).toHaveLength(3)
+    expect(await auditOf(house)).toEqual([
+      { actorId: odile.id, action: 'task.retry-all', subject: `task:${kind}`, detail: `3 × ${cause}` },
+    ])
+  })
+
+  test('are given up with one reason', async () => {
+    const house = await refusals()
+    const { queue, odile, delivered, clock } = house
+    const [{ kind, cause } = { kind: '', cause: '' }] = (await queue.read({})).groups
+    expect(await queue.dropAll({ kind, cause, reason: 'Le serveur est fermé.' })).toEqual({ count: 3 })
+    expect(await queue.dropAll({ kind, cause, reason: 'Encore' })).toEqual({ count: 0 })
+    expect(await queue.read({})).toMatchObject({ groups: [], counts: { dropped: 3, failed: 1 } })
+    clock.pass({ days: 1 })
+    expect(await delivered()).toEqual([])
+    expect(await auditOf(house)).toEqual([
+      {
+        actorId: odile.id,
+        action: 'task.drop-all',
+        subject: `task:${kind}`,
+        detail: `3 × ${cause}\nLe serveur est fermé.`,
+      },
+    ])
+  })
+
+  test('not without a reason; nothing of another kind or cause changes; those of before have their last error', async () => {
+    const house = await refusals()
+    const { queue } = house
+    await insertFailed(house, 2)
+    const [letters, geese] = (await queue.read({})).groups
+    expect(geese).toMatchObject({ cause: 'No handler for tasks of kind feed-the-geese.', count: 2 })
+    const wish = { kind: letters!.kind, cause: letters!.cause, reason: ' ' }
+    await expect(queue.dropAll(wish)).rejects.toMatchObject(refusal('BAD_REQUEST', 400))
+    expect(await queue.retryAll({ kind: geese!.kind, cause: letters!.cause })).toEqual({ count: 0 })
+    expect(await queue.dropAll({ kind: geese!.kind, cause: geese!.cause, reason: 'x' })).toEqual({ count: 2 })
+    expect((await queue.read({})).counts).toMatchObject({ failed: 4, dropped: 2 })
   })
 })
 

@@ -5,7 +5,7 @@ import { LEASE_MS } from '#server/domain/retry.ts'
 import { notify } from '#server/services/notification.ts'
 import { addTask } from '#server/services/task.ts'
 import { drain, startOwnLoop } from '#server/tasks/own-loop.ts'
-import { leaseFrom } from '#server/tasks/run-task.ts'
+import { claimFrom } from '#server/tasks/take-task.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { world, type World } from './world.ts'
 
@@ -22,7 +22,7 @@ async function quietWorld() {
 const tasks = ({ db }: Pick<World, 'db'>) => db.selectFrom('task').selectAll().orderBy('id').execute()
 
 const claimNext = ({ services }: Pick<World, 'services'>) =>
-  claimNextTask(services.db, leaseFrom(services.now()))
+  claimNextTask(services.db, claimFrom(services.now()))
 
 describe('a task belongs to the change that causes it', () => {
   test('a transaction that fails leaves neither notification nor task', async () => {
@@ -68,7 +68,7 @@ describe('a claim', () => {
     const house = await quietWorld()
     await house.welcome()
     const [task] = await tasks(house)
-    const lease = leaseFrom(house.clock.now)
+    const lease = claimFrom(house.clock.now)
     const claims = await Promise.all(Array.from({ length: 8 }, () => claimTask(house.db, task!.id, lease)))
     expect(claims.filter(Boolean)).toHaveLength(1)
   })

@@ -90,6 +90,40 @@ test('a task fails; an operator sees why, retries one, and gives another up with
   await expect(counts).toBeVisible()
 })
 
+test('what failed for one reason is tried again with one button, and given up with one reason', async ({
+  page,
+  t,
+  product,
+  account,
+  expectAccessible,
+}) => {
+  const ids = [await addImpossibleTask(product), await addImpossibleTask(product)]
+  await signIn(page, t, await account('operator'))
+  await failed(page, t, ids[1]!)
+  const group = page
+    .getByRole('article', { name: 'feed-the-geese' })
+    .filter({ hasText: t('operations:tasks.failed.times', { count: 2 }) })
+  await expect(group).toContainText('No handler for tasks of kind feed-the-geese.')
+
+  // Without a reason nothing happens.
+  await group.locator('summary').click()
+  const giveUp = group.getByRole('button', { name: t('operations:tasks.failed.dropAll') })
+  await giveUp.click()
+  await expect(group.getByRole('alert')).toContainText(t('forms:errors.task.reason.required'))
+  await expectAccessible(page)
+  await group.getByLabel(t('operations:tasks.failed.reason')).fill('Les oies sont parties.')
+  await expect(giveUp).not.toHaveAttribute('aria-busy')
+  await giveUp.click()
+  await expect(page.getByText(t('operations:toasts.allDropped', { count: 2 }))).toBeVisible()
+  await expect(group).toHaveCount(0)
+
+  const again = [await addImpossibleTask(product), await addImpossibleTask(product)]
+  await failed(page, t, again[1]!)
+  await group.getByRole('button', { name: t('operations:tasks.failed.retryAll') }).click()
+  await expect(page.getByText(t('operations:toasts.allRetried', { count: 2 }))).toBeVisible()
+  await expect(group).toHaveCount(0)
+})
+
 test('two operators decide about one task: the second is told', async ({ page, t, product, account }) => {
   const id = await addImpossibleTask(product)
   await signIn(page, t, await account('operator'))

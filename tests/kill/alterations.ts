@@ -1,17 +1,24 @@
 import type { Alteration } from '#tests/infrastructure/altered-build.ts'
 
 /** How a worker takes a task as the build has it, and the same without taking it: others see it as free as before. */
-export const CLAIM: Alteration = {
-  from: 'async function claim(db, leaseUntil, candidates) {',
-  to: `async function claim(db, leaseUntil, candidates) {
-  return db.selectFrom("task").selectAll().where("id", "=", candidates).executeTakeFirst();`,
-}
+export const CLAIM: Alteration[] = [
+  {
+    from: 'async function take(db, { leaseUntil, leaseToken }, candidates) {',
+    to: `async function take(db, { leaseUntil, leaseToken }, candidates) {
+  return db.updateTable("task").set({ leaseToken: "anybody" }).where("id", "=", candidates).returningAll().executeTakeFirst();`,
+  },
+  // To renew a lease is to claim it again.
+  {
+    from: 'return changeHeld(db, claimedTask, { leaseUntil });',
+    to: 'return changeHeld(db, claimedTask, { leaseToken: "anybody" });',
+  },
+]
 
 /**
  * BullMQ looks for jobs of dead workers every 30 s, and keeps the time in Redis, where a quick clock does not reach: the
  * same two waits as short as all others.
  */
 export const quickBroker = (times: number): Alteration => ({
-  from: 'new Worker(name, run, { connection: receiving, concurrency })',
-  to: `new Worker(name, run, { connection: receiving, concurrency, lockDuration: ${30_000 / times}, stalledInterval: ${30_000 / times} })`,
+  from: 'new Worker(name, run, { connection: receiving, prefix, concurrency })',
+  to: `new Worker(name, run, { connection: receiving, prefix, concurrency, lockDuration: ${30_000 / times}, stalledInterval: ${30_000 / times} })`,
 })

@@ -1,14 +1,21 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Queue } from 'bullmq'
+import { Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { notify } from '#server/services/notification.ts'
-import { startBroker } from '#server/tasks/broker.ts'
+import { SLOTS, SLOTS_OF_ONE_HOST } from '#server/domain/work-class.ts'
+import { readSiteId } from '#server/services/site.ts'
+import { queueName, startBroker } from '#server/tasks/broker.ts'
+import { queuePrefix } from '#server/tasks/carrier.ts'
+import { startOwnLoop } from '#server/tasks/own-loop.ts'
 import type { Relay } from '#server/tasks/relay.ts'
+import { startStandIn } from '#server/tasks/stand-in.ts'
+import { claimFrom } from '#server/tasks/take-task.ts'
+import { claimNextTask } from '#db/queries/task.ts'
 import { world, type World } from '#tests/api/world.ts'
 import { redisProgram } from '#tests/infrastructure/programs.mjs'
-import { startRedis } from '#tests/infrastructure/redis.ts'
+import { startRedis, type RedisServer } from '#tests/infrastructure/redis.ts'
 import { freePort, startServer, type Server } from '#tests/infrastructure/server.ts'
 
 const url = process.env.TEST_REDIS_URL ?? ''
@@ -126,7 +133,8 @@ describe('tasks through BullMQ', () => {
       .where('doneAt', 'is', null)
       .executeTakeFirstOrThrow()
     const connection = new Redis(url, { maxRetriesPerRequest: null })
-    const queue = new Queue('viree-tasks', { connection })
+    const prefix = queuePrefix(await readSiteId(house.services))
+    const queue = new Queue(queueName('EMAIL'), { connection, prefix })
     for (const again of ['a', 'b', 'c']) await queue.add('task', { taskId: id }, { jobId: `again-${again}` })
     broker(house.services)
     await until(async () => (await undone(house)) === 0)
@@ -142,7 +150,7 @@ describe('Redis carries ids only', () => {
     const house = await worldWithLetters(20)
     const door = gate(house)
     broker(house.services)
-    await until(() => door.waiting() === 4) // the others wait in Redis
+    await until(() => door.waiting() === SLOTS_OF_ONE_HOST) // the others wait in Redis
     await until(async () => {
       const rows = await house.db.selectFrom('task').select('relayedAt').where('doneAt', 'is', null).execute()
       return rows.every(({ relayedAt }) => relayedAt)
@@ -152,8 +160,8 @@ describe('Redis carries ids only', () => {
     await redis.flushall()
     redis.disconnect()
     door.open()
-    await until(() => house.post.sent.length >= 4)
-    house.clock.pass({ minutes: 2, seconds: 1 })
+    await until(() => house.post.sent.length >= SLOTS_OF_ONE_HOST)
+    house.clock.pass({ seconds: 31 })
 
     await until(async () => (await undone(house)) === 0, 45)
     expect(house.post.sent).toHaveLength(20)
@@ -188,17 +196,113 @@ describe('Redis carries ids only', () => {
   })
 })
 
+describe('Redis away', () => {
+  const AWAY_AFTER_MS = 600
+
+  function worker(services: World['services'], at: string): void {
+    broker(services, at)
+    running.unshift(startStandIn(services, at, () => [startOwnLoop(services)], AWAY_AFTER_MS))
+  }
+
+  test('the worker takes the tasks from the table, and hands back when it answers', async () => {
+    const house = await worldWithLetters(3)
+    const port = await freePort()
+    worker(house.services, `redis://127.0.0.1:${port}`)
+    await until(() => house.post.sent.length === 3)
+
+    const server = await redisAt(port, house.services.settings.dataDir)
+    running.push(server)
+    await until(() => isCarrying(`redis://127.0.0.1:${port}`))
+    await pause(2 * AWAY_AFTER_MS)
+    await house.write(3)
+    await until(() => house.post.sent.length === 6)
+    const relayed = await house.db
+      .selectFrom('task')
+      .select('relayedAt')
+      .orderBy('id', 'desc')
+      .limit(3)
+      .execute()
+    expect(relayed.every(({ relayedAt }) => relayedAt)).toBe(true)
+    expect(new Set(messageIds(house)).size).toBe(6)
+  })
+
+  test.each([
+    ['frozen', (redis: RedisServer) => process.kill(redis.pid, 'SIGSTOP')],
+    ['full', (redis: RedisServer) => config(redis, 'maxmemory', '1')],
+  ])('is noticed too when it is %s', async (_, spoil) => {
+    const own = await startRedis()
+    const house = await worldWithLetters(1)
+    worker(house.services, own.url)
+    await until(() => house.post.sent.length === 1)
+    await spoil(own)
+    await house.write(2)
+    await until(() => house.post.sent.length === 3)
+    expect(new Set(messageIds(house)).size).toBe(3)
+    process.kill(own.pid, 'SIGCONT')
+    running.push(own)
+  })
+
+  async function isCarrying(at: string): Promise<boolean> {
+    const redis = new Redis(at)
+    const keys = await redis.keys('viree-*:tasks-email:meta')
+    redis.disconnect()
+    return keys.length > 0
+  }
+
+  async function config({ url: at }: RedisServer, name: string, value: string): Promise<void> {
+    const redis = new Redis(at)
+    await redis.config('SET', name, value)
+    redis.disconnect()
+  }
+})
+
+test('two sites on one Redis do not take each other’s tasks', async () => {
+  const [one, other] = [await worldWithLetters(12), await worldWithLetters(12)]
+  const ids = async ({ db }: World) =>
+    (await db.selectFrom('task').select('id').where('doneAt', 'is', null).execute()).map(({ id }) => id)
+  expect(await ids(one)).toEqual(await ids(other)) // the same numbers, so that one could be taken for the other
+  broker(one.services)
+  await until(async () => (await undone(one)) === 0)
+  expect(await undone(other)).toBe(12)
+  expect(other.post.tried).toEqual([])
+  broker(other.services)
+  await until(async () => (await undone(other)) === 0)
+  expect([one.post.sent.length, other.post.sent.length]).toEqual([12, 12])
+})
+
+test('what a killed worker held is handed over as soon as its lease ends, though its job is still in Redis', async () => {
+  const house = await worldWithLetters(1)
+  const task = (await claimNextTask(house.db, claimFrom(house.services.now())))!
+  await house.db.updateTable('task').set({ relayedAt: house.services.now().toISOString() }).execute()
+  const connection = new Redis(url, { maxRetriesPerRequest: null })
+  const prefix = queuePrefix(await readSiteId(house.services))
+  const queue = new Queue(queueName('EMAIL'), { connection, prefix })
+  await queue.add('task', { taskId: task.id }, { jobId: `task-${task.id}-0` })
+  const taking = new Worker(queueName('EMAIL'), null, { connection: connection.duplicate(), prefix })
+  await taking.getNextJob('of the killed worker')
+
+  broker(house.services)
+  house.clock.pass({ seconds: 60 })
+  await until(() => house.post.sent.length === 1)
+  await taking.close(true)
+  await queue.close()
+  connection.disconnect()
+})
+
 describe('told to stop', () => {
   test('a worker finishes what it has begun, and takes nothing more', async () => {
     const house = await worldWithLetters(10)
     const door = gate(house)
     const relay = startBroker(house.services, url)
-    await until(() => door.waiting() === 4)
+    await until(() => door.waiting() === SLOTS_OF_ONE_HOST)
     const stopped = relay.stop()
     door.open()
     await stopped
-    expect(house.post.sent).toHaveLength(4)
-    expect(await undone(house)).toBe(6)
+    // Of those that it holds some waited for their turn: they are all to one mail host.
+    const begun = house.post.sent.length
+    expect(begun).toBeGreaterThanOrEqual(SLOTS_OF_ONE_HOST)
+    expect(begun).toBeLessThanOrEqual(SLOTS.EMAIL)
+    expect(await undone(house)).toBe(10 - begun)
 
     house.services.post = house.post
     house.clock.pass({ minutes: 2, seconds: 1 })

@@ -3,6 +3,8 @@ import { Queue } from 'bullmq'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listPeriodicWork } from '#db/queries/periodic-work.ts'
+import { readSiteId } from '#server/services/site.ts'
+import { queuePrefix } from '#server/tasks/carrier.ts'
 import type { PeriodicPiece } from '#server/tasks/periodic.ts'
 import type { Relay } from '#server/tasks/relay.ts'
 import { startScheduler } from '#server/tasks/scheduler.ts'
@@ -101,7 +103,7 @@ describe('periodic work through BullMQ', () => {
     await aFewLooks()
 
     const connection = new Redis(url, { maxRetriesPerRequest: null })
-    const queue = new Queue('viree-periodic', { connection })
+    const queue = new Queue('periodic', { connection, prefix: queuePrefix(await readSiteId(services)) })
     expect((await queue.getJobSchedulers()).map(({ key }) => key)).toEqual(['count-turns'])
     expect(await queue.getJobCountByTypes('completed', 'failed')).toBe(0)
     expect(await queue.getJobCountByTypes('waiting', 'delayed')).toBeLessThanOrEqual(1)
@@ -133,7 +135,7 @@ describe('periodic work through BullMQ', () => {
   test('of a name that this version does not know is left to those that do', async () => {
     const { services, piece, turns, db } = await quietWorld()
     const connection = new Redis(url, { maxRetriesPerRequest: null })
-    const queue = new Queue('viree-periodic', { connection })
+    const queue = new Queue('periodic', { connection, prefix: queuePrefix(await readSiteId(services)) })
     await queue.add('of-another-version', {}, { removeOnComplete: true })
     scheduler(services, piece)
     await until(() => turns.length === 1)

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -64,7 +65,11 @@ describe('by SMTP', () => {
   }
 
   function posting(port: number, timeout = 2_000) {
-    const post = smtpPost(`smtp://127.0.0.1:${port}`, { timeout })
+    const post = smtpPost(`smtp://127.0.0.1:${port}`, {
+      connection: timeout,
+      greeting: timeout,
+      answer: timeout,
+    })
     undo.push(() => post.close())
     return post
   }
@@ -95,6 +100,29 @@ describe('by SMTP', () => {
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     )
     expect(mail?.headers).toContainEqual(expect.objectContaining({ key: 'list-unsubscribe' }))
+  })
+
+  const SHORT = { connection: 2_000, greeting: 2_000, answer: 2_000 }
+
+  test('a server without STARTTLS hears neither password nor message where that is asked for', async () => {
+    const heard: string[] = []
+    const { port, received } = await server({
+      disabledCommands: ['STARTTLS'],
+      onAuth: ({ username = '' }, _session, done) => {
+        heard.push(username)
+        done(null, { user: username })
+      },
+    })
+    const url = `smtp://user:secret@127.0.0.1:${port}`
+    const post = smtpPost(url, { ...SHORT, requireTls: true })
+    undo.push(() => post.close())
+    await expect(post.send(message)).rejects.toMatchObject({ outcome: 'SERVER_AWAY' })
+    expect([heard, received]).toEqual([[], []])
+
+    const trusting = smtpPost(url, SHORT) // on this machine
+    undo.push(() => trusting.close())
+    await trusting.send(message)
+    expect(heard).toEqual(['user'])
   })
 
   test('each message is a transaction of its own', async () => {
@@ -128,19 +156,66 @@ describe('by SMTP', () => {
     await expect(post.send(message)).rejects.toMatchObject({ outcome: 'NOT_SENT' })
   })
 
-  test('a server that is not there has nothing', async () => {
+  test('a server that is not there is away', async () => {
     const nobody = createServer()
     await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve))
     const { port } = nobody.address() as AddressInfo
     await new Promise((resolve) => nobody.close(resolve))
-    await expect(posting(port).send(message)).rejects.toMatchObject({ outcome: 'NOT_SENT' })
+    await expect(posting(port).send(message)).rejects.toMatchObject({ outcome: 'SERVER_AWAY' })
   })
 
-  test('a server that wants a password first has nothing', async () => {
+  test.each([
+    ['whose disk is full', { onMailFrom: 452 }, 'SERVER_AWAY'],
+    ['that does not let us send', { onMailFrom: 550 }, 'SERVER_AWAY'],
+    ['that finds the message too large', { onMailFrom: 552 }, 'REFUSED'],
+    ['that closes as a mailbox is named', { onRcptTo: 421 }, 'INTERRUPTED'],
+    ['that greylists a mailbox', { onRcptTo: 450 }, 'NOT_SENT'],
+  ] as const)('a server %s: %s, %s', async (_, at, outcome) => {
+    const refusing = Object.entries(at).map(([step, code]) => [
+      step,
+      (_address: unknown, _session: unknown, done: (error: Error) => void) => done(refusal('no', code)),
+    ])
+    const { post } = await server(Object.fromEntries(refusing) as SMTPServerOptions)
+    await expect(post.send(message)).rejects.toMatchObject({ outcome })
+  })
+
+  test('that takes no second line while it talks to us is not away', async () => {
+    let end = (): void => undefined
+    const ending = new Promise<void>((resolve) => (end = resolve))
+    let lines = 0
+    const { post, received } = await server({
+      onConnect: (_session, done) => done(++lines > 1 ? refusal('too many lines', 421) : null),
+      onRcptTo: (_address, _session, done) => void ending.then(() => done()),
+    })
+    const first = post.send(message)
+    while (lines === 0) await pause(10)
+    await pause(200) // its greeting has come
+    await expect(post.send(message)).rejects.toMatchObject({ outcome: 'INTERRUPTED' })
+    end()
+    await first
+    expect(received).toHaveLength(1)
+  })
+
+  test('a sender that gives up ends the conversation at once', async () => {
+    const line = { isOpen: false }
+    const isOpen = () => line.isOpen
+    const { post } = await server({
+      onRcptTo: () => void (line.isOpen = true), // and says nothing
+      onClose: () => void (line.isOpen = false),
+    })
+    const giving = new AbortController()
+    const sending = post.send(message, { signal: giving.signal })
+    while (!isOpen()) await pause(10)
+    giving.abort()
+    await expect(sending).rejects.toMatchObject({ outcome: 'INTERRUPTED' })
+    while (isOpen()) await pause(10)
+  })
+
+  test('a server that wants a password first is as good as away', async () => {
     const { post } = await server({
       onMailFrom: (_address, _session, done) => done(refusal('Authentication required', 530)),
     })
-    await expect(post.send(message)).rejects.toMatchObject({ outcome: 'NOT_SENT' })
+    await expect(post.send(message)).rejects.toMatchObject({ outcome: 'SERVER_AWAY' })
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { TooBusy } from '#server/domain/too-busy.ts'
 import { makeTurns } from '#server/gateways/turns.ts'
 
 /** Works that go on until they are told to end. */
@@ -54,4 +55,21 @@ test('one that fails gives its place to the next, and the place is free again af
   expect(running).toEqual([3])
   end(3)
   await third
+})
+
+test('beyond as many as may wait, others are sent away at once, and told when to come back', async () => {
+  const take = makeTurns(1, 2)
+  const { work, running, end } = works()
+  const done = [1, 2, 3].map((number) => take(work(number)))
+  await expect(take(work(4))).rejects.toThrow(TooBusy)
+  await expect(take(work(5))).rejects.toMatchObject({ retryAfterSeconds: 10 })
+  expect(running).toEqual([1])
+  end(1)
+  await nextTurn()
+  const late = take(work(6)) // one has left the line
+  for (const number of [2, 3, 6]) {
+    end(number)
+    await nextTurn()
+  }
+  expect(await Promise.all([...done, late])).toEqual([1, 2, 3, 6])
 })

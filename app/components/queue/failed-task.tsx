@@ -54,7 +54,13 @@ export function FailedTask({ task, now, result }: FailedTaskProps) {
             </span>
           </SubmitButton>
         </Form>
-        <DropForm taskId={taskId} name={name} result={result} />
+        <DropForm
+          id={`drop-${taskId}`}
+          fields={{ taskId }}
+          label={t('tasks.failed.drop')}
+          name={name}
+          result={result}
+        />
       </div>
     </article>
   )

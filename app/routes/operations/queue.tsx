@@ -12,7 +12,9 @@ import { Icon } from '#app/components/icon.tsx'
 import { Note } from '#app/components/note.tsx'
 import { OperationsTabs } from '#app/components/operations-tabs.tsx'
 import { Pager } from '#app/components/pager.tsx'
+import { FailedGroup } from '#app/components/queue/failed-group.tsx'
 import { FailedTask } from '#app/components/queue/failed-task.tsx'
+import { idOfGroup, idOfTask } from '#app/components/queue/ids.ts'
 import { KindsTable } from '#app/components/queue/kinds-table.tsx'
 import { PeriodicTable } from '#app/components/queue/periodic-table.tsx'
 import { QueueFigures } from '#app/components/queue/queue-figures.tsx'
@@ -43,6 +45,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const TOASTS = {
   RETRIED: { key: 'operations:toasts.retried' },
   DROPPED: { key: 'operations:toasts.dropped' },
+  ALL_RETRIED: { key: 'operations:toasts.allRetried' },
+  ALL_DROPPED: { key: 'operations:toasts.allDropped' },
   NOT_FAILED: { key: 'operations:toasts.notFailed', tone: 'danger' },
 } as const
 
@@ -54,7 +58,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     refuseForm(asking)
     return data(decision, { status: 400 })
   }
-  const toast = await leaveToast(TOASTS[decision.outcome])
+  const values = 'count' in decision ? { count: decision.count } : undefined
+  const toast = await leaveToast({ ...TOASTS[decision.outcome], values })
   return redirect(addressOf(pageOf(request)), { headers: { 'Set-Cookie': toast } })
 }
 
@@ -70,8 +75,9 @@ export default function TaskQueue() {
   const queue = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('operations')
-  const { mode, counts, kinds, waitingSince, failed, page, hasNext, resting, periodic, now } = queue
+  const { mode, counts, kinds, waitingSince, groups, failed, page, hasNext, resting, periodic, now } = queue
   const age = waitingSince && ageSince(waitingSince, now)
+  const resultOf = (id: string) => (returned?.of === id ? returned.result : null)
   useErrorTitle(returned !== undefined)
 
   return (
@@ -92,6 +98,24 @@ export default function TaskQueue() {
       <OperationsTabs failed={counts.failed} />
       {waitingSince && isStuck(waitingSince, now) && <Note tone="wait">{t('tasks.stuck')}</Note>}
       <QueueFigures counts={counts} />
+      {groups.length > 0 && (
+        <section aria-labelledby="groups">
+          <h2 id="groups" className="section-head">
+            {t('tasks.failed.groups')}
+          </h2>
+          <div className="stack">
+            {groups.map((group, index) => (
+              <FailedGroup
+                key={idOfGroup(group)}
+                group={group}
+                number={index + 1}
+                now={now}
+                result={resultOf(idOfGroup(group))}
+              />
+            ))}
+          </div>
+        </section>
+      )}
       <section aria-labelledby="failed">
         <h2 id="failed" className="section-head">
           {t('tasks.failed.title')}
@@ -99,12 +123,7 @@ export default function TaskQueue() {
         {failed.length > 0 ? (
           <div className="stack">
             {failed.map((task) => (
-              <FailedTask
-                key={task.taskId}
-                task={task}
-                now={now}
-                result={returned?.taskId === task.taskId ? returned.result : null}
-              />
+              <FailedTask key={task.taskId} task={task} now={now} result={resultOf(idOfTask(task.taskId))} />
             ))}
           </div>
         ) : (

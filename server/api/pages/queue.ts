@@ -1,16 +1,24 @@
 import { instant } from '#server/clock.ts'
-import { dropTask, FAILED_PER_PAGE, readQueue, retryTask } from '#server/services/queue.ts'
+import {
+  dropTask,
+  dropTasks,
+  FAILED_PER_PAGE,
+  readQueue,
+  retryTask,
+  retryTasks,
+} from '#server/services/queue.ts'
 import { open, signedIn } from '../base.ts'
 import { presentTrouble, presentTurn } from '../present/task.ts'
 
 const read = open.pages.queue.read.handler(async ({ input: { page }, context: { services } }) => {
   const now = instant(services.now())
-  const { total, kinds, waitingSince, failed, resting, periodic } = await readQueue(services, page)
+  const { total, kinds, waitingSince, groups, failed, resting, periodic } = await readQueue(services, page)
   return {
     mode: services.settings.redisUrl ? ('BULLMQ' as const) : ('OWN_LOOP' as const),
     counts: total,
     kinds: [...kinds].map(([kind, counts]) => ({ kind, ...counts })),
     waitingSince: waitingSince ?? null,
+    groups,
     failed: failed.map((task) => ({ ...presentTrouble(task), failedAt: task.failedAt ?? task.runAt })),
     page,
     hasNext: (page + 1) * FAILED_PER_PAGE < total.failed,
@@ -43,4 +51,12 @@ const drop = signedIn.pages.queue.drop.handler(async ({ input, context, errors }
   }
 })
 
-export const queue = { read, retry, drop }
+const retryAll = signedIn.pages.queue.retryAll.handler(async ({ input, context }) => ({
+  count: await retryTasks(context.services, context.session, input),
+}))
+
+const dropAll = signedIn.pages.queue.dropAll.handler(async ({ input, context }) => ({
+  count: await dropTasks(context.services, context.session, input),
+}))
+
+export const queue = { read, retry, drop, retryAll, dropAll }

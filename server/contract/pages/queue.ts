@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, IdParam, PageParam } from '#server/schemas/common.ts'
 import { Instant } from '#server/schemas/date.ts'
-import { DropForm } from '#server/schemas/queue.ts'
+import { DropForm, FailedGroupForm } from '#server/schemas/queue.ts'
 import { ask, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 
 const Count = z.int().min(0)
@@ -27,6 +27,9 @@ export const TroubledTask = z.object({
 
 export const FailedTask = TroubledTask.extend({ failedAt: Instant })
 
+/** Tasks of one kind that failed for one reason. */
+export const FailedGroup = z.object({ kind: z.string(), cause: z.string(), count: Count, since: Instant })
+
 export const RestingTask = TroubledTask.extend({ nextTryAt: Instant })
 
 export const PeriodicTurn = z.object({
@@ -47,6 +50,8 @@ const read = operators.input(z.object({ page: PageParam })).output(
     kinds: z.array(TaskCounts.extend({ kind: z.string() })),
     /** Since when the oldest of those that are due could have run. */
     waitingSince: Instant.nullable(),
+    /** The largest first. */
+    groups: z.array(FailedGroup),
     failed: z.array(FailedTask),
     page: Count,
     hasNext: z.boolean(),
@@ -62,4 +67,11 @@ const retry = acts.input(z.object({ taskId: IdParam })).output(z.object({ taskId
 
 const drop = acts.input(z.object({ taskId: IdParam, ...DropForm.shape })).output(z.object({ taskId: Id }))
 
-export const queue = { read, retry, drop }
+/** The same for all of one kind and cause. `count`: how many there still were. */
+const retryAll = operators.input(FailedGroupForm).output(z.object({ count: Count }))
+
+const dropAll = operators
+  .input(z.object({ ...FailedGroupForm.shape, ...DropForm.shape }))
+  .output(z.object({ count: Count }))
+
+export const queue = { read, retry, drop, retryAll, dropAll }

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isStuck, LEASE_MS, MOST_ATTEMPTS, nextAttempt } from '#server/domain/retry.ts'
+import {
+  isStuck,
+  LEASE_MS,
+  MOST_ATTEMPTS,
+  nextAttempt,
+  nextAttemptInOutage,
+  nextProbe,
+  OUTAGE_MOST_MS,
+} from '#server/domain/retry.ts'
 
 const NOW = new Date('2026-11-20T17:00:00.000Z')
 const pause = (attempts: number, kind: 'PASSING' | 'UNKNOWN' | 'FINAL') => {
@@ -42,6 +50,33 @@ test('a pause never shrinks, and never begins before now', () => {
       if (here !== null && kind === 'UNKNOWN') expect(here).toBeGreaterThanOrEqual(LEASE_MS)
     }),
   )
+})
+
+const restsAfter = (minutes: number) => {
+  const since = new Date(NOW.getTime() - minutes * 60_000)
+  const seconds = (next: Date | null) => next && (next.getTime() - NOW.getTime()) / 1000
+  return [seconds(nextAttemptInOutage(since, NOW)), seconds(nextProbe(since, NOW))]
+}
+
+test('while a server is away, a task rests as long again, up to an hour; one of its class asks every five minutes', () => {
+  expect([0, 1, 4, 10, 60, 600].map(restsAfter)).toEqual([
+    [15, 15],
+    [60, 60],
+    [240, 240],
+    [600, 300],
+    [3600, 300],
+    [3600, 300],
+  ])
+})
+
+test('after three days a task does not wait for it any longer', () => {
+  const since = (ms: number) => new Date(NOW.getTime() - ms)
+  expect(nextAttemptInOutage(since(OUTAGE_MOST_MS - 1), NOW)).not.toBeNull()
+  expect(nextAttemptInOutage(since(OUTAGE_MOST_MS), NOW)).toBeNull()
+})
+
+test('an outage that began in the future (the clock was set back) is one that begins', () => {
+  expect(restsAfter(-20 * 60)).toEqual([15, 15])
 })
 
 test('what waits for more than five minutes is stuck', () => {

@@ -1,0 +1,67 @@
+import { renewLease } from '#db/queries/task.ts'
+import type { Task } from '#db/schema.ts'
+import { instant } from '#server/clock.ts'
+import type { WorkerServices } from '#server/context.ts'
+import { LEASE_MS, RENEW_AFTER_MS } from '#server/domain/retry.ts'
+
+/** Somebody else has taken the task since: this worker was stopped or cut off for longer than its lease. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('The lease of the task was lost.')
+    this.name = 'LeaseLost'
+  }
+}
+
+/** One try of a task, as its handler sees it. */
+export interface Attempt {
+  /** Aborted when the try takes too long. */
+  signal: AbortSignal
+  /**
+   * Renews the lease, just before what cannot be taken back.
+   *
+   * @throws LeaseLost
+   */
+  confirm(): Promise<void>
+  /** The server that the task needs has spoken with us: it is not away. */
+  answered(): void
+}
+
+/** How often a running task looks at the clock; timers alone do not notice that a machine slept. */
+const LOOK_EVERY_MS = 1000
+
+export interface HeldLease {
+  confirm: () => Promise<void>
+  end: () => void
+}
+
+/** Renews the lease of a task while it runs, as long as it is ours. */
+export function holdLease({ db, now, log }: WorkerServices, task: Task): HeldLease {
+  let renewedAt = now().getTime()
+  let isRenewing = false
+  const renew = async () => {
+    const at = now()
+    const isOurs = await renewLease(db, task, instant(new Date(at.getTime() + LEASE_MS)))
+    if (isOurs) renewedAt = at.getTime()
+    return isOurs
+  }
+  const look = async () => {
+    // Further back than a moment ago: the clock was set back, and the lease with it.
+    if (isRenewing || Math.abs(now().getTime() - renewedAt) < RENEW_AFTER_MS) return
+    isRenewing = true
+    try {
+      if (!(await renew())) end()
+    } catch (error) {
+      log.warn({ err: error, taskId: task.id }, 'a lease could not be renewed')
+    } finally {
+      isRenewing = false
+    }
+  }
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+  const end = () => clearInterval(timer)
+  return {
+    async confirm() {
+      if (!(await renew())) throw new LeaseLost()
+    },
+    end,
+  }
+}

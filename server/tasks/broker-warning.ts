@@ -1,0 +1,35 @@
+import type { Logger } from '#server/log.ts'
+
+/** A connection that is gone says so with each try to come back. */
+const AGAIN_AFTER_MS = 60_000
+
+/** Codes and names of errors about the line to Redis, by Node and ioredis. */
+const ABOUT_THE_LINE = /^(E[A-Z]+|NR_CLOSED|MaxRetriesPerRequestError)$/
+const CLOSED = /^(Connection is closed\.|Command timed out|Stream isn't writeable)/
+
+/** What BullMQ says when Redis has lost a job, or given it to somebody else, while it ran: its row in the table stands. */
+const ABOUT_A_JOB = /^(Missing (key|lock) for job|Lock mismatch for job|could not renew lock for job)/i
+
+export type BrokerTrouble = 'Redis does not answer' | 'Redis has lost a job' | 'Redis reports an error'
+
+export function troubleOf(error: Error & { code?: unknown }): BrokerTrouble {
+  if (ABOUT_A_JOB.test(error.message)) return 'Redis has lost a job'
+  const { code } = error
+  const isAboutTheLine =
+    (typeof code === 'string' && ABOUT_THE_LINE.test(code)) ||
+    ABOUT_THE_LINE.test(error.name) ||
+    CLOSED.test(error.message)
+  return isAboutTheLine ? 'Redis does not answer' : 'Redis reports an error'
+}
+
+/** Logs what is wrong with Redis by its kind, the same kind once a minute. */
+export function makeBrokerWarning(log: Logger): (error: Error) => void {
+  const lastSaid = new Map<BrokerTrouble, number>()
+  return (error) => {
+    const trouble = troubleOf(error)
+    const now = performance.now()
+    if (now - (lastSaid.get(trouble) ?? -Infinity) < AGAIN_AFTER_MS) return
+    lastSaid.set(trouble, now)
+    log.warn({ reason: error.message }, trouble)
+  }
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { claimProbe, findOutage, moveProbe } from '#db/queries/task-outage.ts'
+import { claimNextTask, claimTask, type Claim } from '#db/queries/task.ts'
+import type { Task } from '#db/schema.ts'
+import { instant } from '#server/clock.ts'
+import type { Services } from '#server/context.ts'
+import { CLOCK_SKEW_MS, LEASE_MS, PROBE_MOST_MS } from '#server/domain/retry.ts'
+import type { WorkClass } from '#server/domain/work-class.ts'
+
+/** A task that this worker holds. */
+export interface Taken {
+  task: Task
+  /** Its server was away, and it is the one that asks whether it is back. */
+  isProbe: boolean
+}
+
+/** A claim made now, for as long as a lease. */
+export function claimFrom(now: Date): Claim {
+  const ahead = (ms: number) => instant(new Date(now.getTime() + ms))
+  return {
+    now: ahead(0),
+    leaseUntil: ahead(LEASE_MS),
+    leaseToken: randomUUID(),
+    latestLease: ahead(LEASE_MS + CLOCK_SKEW_MS),
+  }
+}
+
+/** Takes the task of this class that waits longest, or the named one; while its server is away, only one now and then. */
+export async function takeTask(
+  { db, now }: Services,
+  workClass: WorkClass,
+  taskId?: number,
+): Promise<Taken | undefined> {
+  const claim = claimFrom(now())
+  const isAway = (await findOutage(db, workClass)) !== undefined
+  const isProbe = isAway && (await claimProbe(db, workClass, probeFrom(claim, now())))
+  if (isAway && !isProbe) return undefined
+
+  const task = await (taskId === undefined
+    ? claimNextTask(db, claim, workClass)
+    : claimTask(db, taskId, claim))
+  if (!task && isProbe) await moveProbe(db, workClass, claim.now) // the next that comes asks
+  return task && { task, isProbe }
+}
+
+/** Who asks has as long as a lease; if nothing is heard by then, somebody else asks. */
+function probeFrom({ now, leaseUntil }: Claim, at: Date) {
+  return {
+    now,
+    nextProbeAt: leaseUntil,
+    latest: instant(new Date(at.getTime() + PROBE_MOST_MS + CLOCK_SKEW_MS)),
+  }
+}
