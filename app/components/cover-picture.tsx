@@ -1,4 +1,5 @@
 import { activityTypeSlug } from '#server/domain/activity-type.ts'
+import { coverAddress } from '#server/domain/drawing.ts'
 
 /** How large the picture stands: it decides the proportions that are reserved, and which width is loaded. */
 const SIZES = {
@@ -38,11 +39,11 @@ interface DrawnCoverProps {
 
 /** A drawing by day and its other light by night. */
 export function DrawnCover({ motif, id, frame }: DrawnCoverProps) {
-  const name = `/couvertures/${motif}-${id}`
+  const drawing = { motif, seed: id, format: 'svg' } as const
   return (
     <picture>
-      <source media="(prefers-color-scheme: dark)" srcSet={`${name}-nuit.svg`} />
-      <img {...frame} src={`${name}.svg`} alt="" />
+      <source media="(prefers-color-scheme: dark)" srcSet={coverAddress({ ...drawing, isNight: true })} />
+      <img {...frame} src={coverAddress(drawing)} alt="" />
     </picture>
   )
 }

@@ -1,9 +1,19 @@
 import { processServices } from '#server/process-services.ts'
+import { api } from './api.server.ts'
+import { asVisitor, type Asking } from './request.server.ts'
 
-/** The picture behind `/images/<key>-<width>.webp`; undefined when there is none. */
-export async function readPicture(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const [, key, width] = /^([0-9a-f]{24})-(\d{3,4})\.webp$/.exec(file) ?? []
-  if (!key) return undefined
-  const picture = await processServices().pictures.read(key, Number(width))
-  return picture && new Uint8Array(picture)
+type Picture =
+  { state: 'SHOWN'; bytes: Uint8Array<ArrayBuffer> } | { state: 'GONE' } | { state: 'NEVER_THERE' }
+
+/**
+ * The picture behind `/images/<key>-<width>.webp`. Its row is asked first: one that nothing shows any more is gone, whatever
+ * lies on the disk.
+ */
+export async function readPicture(asking: Asking, file: string): Promise<Picture> {
+  const [, pictureKey, width] = /^([0-9a-f]{24})-(\d{3,4})\.webp$/.exec(file) ?? []
+  if (!pictureKey) return { state: 'NEVER_THERE' }
+  const { state } = await api(asVisitor(asking)).pages.picture.state({ pictureKey })
+  if (state !== 'SHOWN') return { state }
+  const bytes = await processServices().pictures.read(pictureKey, Number(width))
+  return bytes ? { state, bytes: new Uint8Array(bytes) } : { state: 'NEVER_THERE' }
 }

@@ -2,6 +2,26 @@
 export const LARGEST_PICTURE_BYTES = 10 * 1024 * 1024
 export const LARGEST_PICTURE_PIXELS = 40_000_000
 
+/** The longest side that WebP knows, and the width that the largest of our files has at most. */
+const LONGEST_SIDE = 16_383
+const LARGEST_WIDTH = 1600
+
+/**
+ * A picture this small is decoded in a moment, whatever it weighs. Beyond, a byte of a photograph stands for about ten
+ * pixels, of a flat poster for a hundred; 38 bytes that stand for 40 million pixels are no picture that somebody took.
+ */
+const SMALL_PIXELS = 4_000_000
+const MOST_PIXELS_A_BYTE = 250
+
+/** Whether decoding a picture would cost more than it may, as far as its header and its weight tell. */
+export function tooManyPixels(picture: { width: number; height: number; bytes: number }): boolean {
+  const { width, height, bytes } = picture
+  const pixels = width * height
+  if (pixels > LARGEST_PICTURE_PIXELS) return true
+  if (height * Math.min(1, LARGEST_WIDTH / width) > LONGEST_SIDE) return true
+  return pixels > SMALL_PIXELS && pixels / bytes > MOST_PIXELS_A_BYTE
+}
+
 /**
  * Which square of a picture is kept, in thousandths: how far it stands from the left and from the top, of the room that
  * it has there, and its side, of the shorter side of the picture. So it fits any picture.
@@ -30,4 +50,37 @@ export function squareIn(
     width: length,
     height: length,
   }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * What one account may upload. A host who prepares a season fits; somebody who fills the disk does not. Who has not yet
+ * confirmed their address gets along with little.
+ */
+export const UPLOAD_BOUNDS = {
+  dayMs: DAY_MS,
+  aDay: { pictures: 100, bytes: 200 * 1024 * 1024 },
+  aDayUnconfirmed: { pictures: 5, bytes: 20 * 1024 * 1024 },
+  inAll: { pictures: 2000, bytes: 1024 * 1024 * 1024 },
+  /** At the same time, in one process. */
+  atOnce: 2,
+} as const
+
+/** So long a picture that nothing shows is kept: for the form that it came with, which may come back with errors. */
+export const UNSHOWN_MS = DAY_MS
+
+export function isOver(
+  uploads: { pictures: number; bytes: number },
+  bound: { pictures: number; bytes: number },
+): boolean {
+  return uploads.pictures >= bound.pictures || uploads.bytes >= bound.bytes
+}
+
+/**
+ * Whether a store belongs to another database, by what is there and what this database does not know. A few files without
+ * a row are left over from uploads that were cut; most of them are somebody's mistake in the settings, and must stay.
+ */
+export function isForeignStore({ pictures, unknown }: { pictures: number; unknown: number }): boolean {
+  return unknown > 30 && unknown * 2 > pictures
 }

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 
 export interface PlaceMapProps {
-  /** The drawing's address without its ending. */
+  /** The addresses of the drawing by day and by night. */
   drawing: string
+  nightDrawing: string
   city: string
   /** The largest towns on it. */
   towns: string[]
@@ -10,7 +11,7 @@ export interface PlaceMapProps {
 }
 
 /** Where it is, drawn by the house: nobody else learns who looks at it. */
-export function PlaceMap({ drawing, city, towns, mapHref }: PlaceMapProps) {
+export function PlaceMap({ drawing, nightDrawing, city, towns, mapHref }: PlaceMapProps) {
   const { t, i18n } = useTranslation('sharing')
   const list = new Intl.ListFormat(`${i18n.language}-CA`).format(towns)
   const alt = towns.length > 0 ? t('map.alt', { city, towns: list }) : t('map.altAlone', { city })
@@ -19,8 +20,8 @@ export function PlaceMap({ drawing, city, towns, mapHref }: PlaceMapProps) {
     <section className="stack" aria-labelledby="where">
       <h2 id="where">{t('map.title')}</h2>
       <picture>
-        <source media="(prefers-color-scheme: dark)" srcSet={`${drawing}-nuit.svg`} />
-        <img className="place-map" src={`${drawing}.svg`} width="720" height="400" loading="lazy" alt={alt} />
+        <source media="(prefers-color-scheme: dark)" srcSet={nightDrawing} />
+        <img className="place-map" src={drawing} width="720" height="400" loading="lazy" alt={alt} />
       </picture>
       <p className="small soft">
         {t('map.source')}{' '}

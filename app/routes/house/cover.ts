@@ -1,14 +1,16 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { drawCover } from '#app/lib/cover.server.ts'
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { answerCover } from '#app/lib/cover.server.ts'
+import { FOREVER, FOR_MINUTES } from '#app/lib/lifetimes.ts'
 
-/** Drawn covers: the same drawing for the same address, for ever. */
-export async function loader({ params: { file = '' } }: LoaderFunctionArgs) {
-  const drawing = await drawCover(file)
-  if (!drawing) throw new Response(null, { status: 404 })
+/** Drawn covers: the same drawing for the same address and version, for ever. */
+export async function loader({ request, context, params: { file = '' } }: LoaderFunctionArgs) {
+  const answer = await answerCover({ request, context }, file)
+  if (!answer) throw new Response(null, { status: 404 })
+  if ('movedTo' in answer) return redirect(answer.movedTo, { headers: { 'Cache-Control': FOR_MINUTES } })
   const headers = {
-    'Content-Type': drawing.contentType,
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Content-Type': answer.contentType,
+    'Cache-Control': FOREVER,
     'Content-Security-Policy': "default-src 'none'",
   }
-  return new Response(drawing.body, { headers })
+  return new Response(answer.body, { headers })
 }

@@ -1,14 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { FOR_A_WEEK_IN_THE_BROWSER } from '#app/lib/lifetimes.ts'
 import { readPicture } from '#app/lib/picture.server.ts'
 
 /** Pictures that people sent, re-encoded. A changed picture has a new key, so an address never changes what it shows. */
-export async function loader({ params: { file = '' } }: LoaderFunctionArgs) {
-  const picture = await readPicture(file)
-  if (!picture) throw new Response(null, { status: 404 })
+export async function loader({ request, context, params: { file = '' } }: LoaderFunctionArgs) {
+  const picture = await readPicture({ request, context }, file)
+  if (picture.state !== 'SHOWN') {
+    const status = picture.state === 'GONE' ? 410 : 404
+    throw new Response(null, { status, headers: { 'Cache-Control': 'no-store' } })
+  }
   const headers = {
     'Content-Type': 'image/webp',
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Cache-Control': FOR_A_WEEK_IN_THE_BROWSER,
     'Content-Security-Policy': "default-src 'none'",
   }
-  return new Response(picture, { headers })
+  return new Response(picture.bytes, { headers })
 }

@@ -1,18 +1,22 @@
-import { keepPicture } from '#server/services/activity.ts'
-import { signedIn } from '../base.ts'
+import { keepPicture, stateOfPicture } from '#server/services/picture.ts'
+import { findDrawing } from '#server/services/drawing.ts'
+import { open, signedIn } from '../base.ts'
 import { pictureUrl } from '../present/activity.ts'
+import { uploadError } from '../upload-error.ts'
 
 const keep = signedIn.pages.picture.keep.handler(async ({ input: { file }, context, errors }) => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const kept = await keepPicture(context.services, context.session, bytes)
-  switch (kept.outcome) {
-    case 'KEPT':
-      return { pictureKey: kept.key, pictureUrl: pictureUrl(kept.key, 800) ?? '' }
-    case 'TOO_LARGE':
-      throw errors.TOO_LARGE()
-    case 'NOT_A_PICTURE':
-      throw errors.NOT_A_PICTURE()
-  }
+  if (kept.outcome !== 'KEPT') throw uploadError(errors, kept)
+  return { pictureKey: kept.key, pictureUrl: pictureUrl(kept.key, 800) ?? '' }
 })
 
-export const picture = { keep }
+const state = open.pages.picture.state.handler(async ({ input: { pictureKey }, context: { services } }) => ({
+  state: await stateOfPicture(services, pictureKey),
+}))
+
+const drawing = open.pages.picture.drawing.handler(async ({ input, context: { services } }) =>
+  findDrawing(services, input),
+)
+
+export const picture = { keep, state, drawing }

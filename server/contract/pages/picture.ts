@@ -1,11 +1,34 @@
 import { z } from 'zod'
 import { PictureFile } from '#server/schemas/activity.ts'
-import { ask, UNAUTHORIZED } from './call.ts'
+import { ask, UNAUTHORIZED, UPLOAD_REFUSED } from './call.ts'
 
-/** Keeps a picture before it hangs on anything: a form that comes back with errors still has it. */
+const UNKNOWN = { error: 'picture.unknown' }
+
+/** Keeps a picture before anything shows it: a form that comes back with errors still has it. */
 const keep = ask
   .input(z.object({ file: PictureFile }))
-  .errors({ ...UNAUTHORIZED, TOO_LARGE: { status: 413 }, NOT_A_PICTURE: { status: 415 } })
+  .errors({
+    ...UNAUTHORIZED,
+    ...UPLOAD_REFUSED,
+    TOO_LARGE: { status: 413 },
+    NOT_A_PICTURE: { status: 415 },
+  })
   .output(z.object({ pictureKey: z.string(), pictureUrl: z.string() }))
 
-export const picture = { keep }
+/** Whether a picture may be seen by whoever has its address. */
+const state = ask
+  .input(z.object({ pictureKey: z.string(UNKNOWN).regex(/^[0-9a-f]{24}$/, UNKNOWN) }))
+  .output(z.object({ state: z.enum(['SHOWN', 'GONE', 'NEVER_THERE']) }))
+
+/** Whether a drawn cover belongs to something, and the motif that it has by now: another one is found there. */
+const drawing = ask
+  .input(
+    z.object({
+      motif: z.string(UNKNOWN),
+      seed: z.int(UNKNOWN).min(0, UNKNOWN).max(999_999_999, UNKNOWN),
+      isBitmap: z.boolean(UNKNOWN),
+    }),
+  )
+  .output(z.object({ isKnown: z.boolean(), motif: z.string() }))
+
+export const picture = { keep, state, drawing }
