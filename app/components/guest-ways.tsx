@@ -1,11 +1,13 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/brand.ts'
 import { SignInLink } from './authentication/sign-in.tsx'
 import { viewPath } from './authentication/view-path.ts'
+import { MailLink } from './guest-link-forms.tsx'
 import { Note } from './note.tsx'
 
 /** How people get to their tickets: with their account, or by the link of their letter. */
-export function GuestWays({ hadLink }: { hadLink: boolean }) {
+export function GuestWays({ hadLink, result }: { hadLink: boolean; result: SubmissionResult | undefined }) {
   const { t } = useTranslation('participation')
 
   return (
@@ -32,7 +34,8 @@ export function GuestWays({ hadLink }: { hadLink: boolean }) {
             {t('ways.guest.title')}
           </h2>
           <p>{t('ways.guest.text')}</p>
-          <p className="small soft">{t('ways.guest.lost')}</p>
+          <p>{t('ways.guest.lost')}</p>
+          <MailLink result={result} />
         </section>
       </div>
     </>

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { BanCallOffForm, BanForm } from '#server/schemas/report.ts'
 import { api, giveUp, safe } from './api.server.ts'
+import { parseForm } from './form.server.ts'
 import type { Asking } from './request.server.ts'
 
 /** What an operator reads of an account; one that is gone is a page that does not exist. */
@@ -27,7 +27,7 @@ export async function decideOnAccount(asking: Asking, userId: number, form: Form
 }
 
 async function ban(asking: Asking, userId: number, form: FormData): Promise<Act> {
-  const submission = parseWithZod(form, { schema: BanForm })
+  const submission = parseForm(form, BanForm)
   if (submission.status !== 'success') return returned('ban', submission.reply())
   const { error, isDefined } = await safe(api(asking).pages.ban.place({ userId, ...submission.value }))
   if (!error) return { outcome: 'BANNED' }
@@ -45,7 +45,7 @@ async function ban(asking: Asking, userId: number, form: FormData): Promise<Act>
 }
 
 async function lift(asking: Asking, userId: number, form: FormData): Promise<Act> {
-  const submission = parseWithZod(form, { schema: BanForm })
+  const submission = parseForm(form, BanForm)
   if (submission.status !== 'success') return returned('lift', submission.reply())
   const { error, isDefined } = await safe(api(asking).pages.ban.lift({ userId, ...submission.value }))
   if (error && !isDefined) giveUp(error)
@@ -53,7 +53,7 @@ async function lift(asking: Asking, userId: number, form: FormData): Promise<Act
 }
 
 async function callOff(asking: Asking, userId: number, form: FormData): Promise<Act> {
-  const submission = parseWithZod(form, { schema: BanCallOffForm })
+  const submission = parseForm(form, BanCallOffForm)
   if (submission.status !== 'success') return returned('callOff', submission.reply())
   const { data, error, isDefined } = await safe(
     api(asking).pages.ban.callOff({ userId, ...submission.value }),

@@ -31,5 +31,7 @@ export async function joinAsGuest(
 function refusePass(error: Error): JoinRefusal {
   if ('code' in error && error.code === 'ALREADY_REGISTERED')
     return { code: error.code, error: 'email.taken', field: 'email', status: 409 }
+  if ('code' in error && error.code === 'ADDRESS_REFUSED')
+    return { code: error.code, error: 'email.refused', field: 'email', status: 403 }
   return refusalOf(error)
 }

@@ -8,6 +8,7 @@ import { MOST_INVITED } from '#server/domain/invitation.ts'
 import { GuestInput } from '#server/schemas/invitation.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import type { Asking } from './request.server.ts'
+import { waitOrGiveUp } from './wait.server.ts'
 
 /** A line that cannot be read, where it stands and why. */
 export interface GuestFault {
@@ -80,7 +81,7 @@ async function add(
 ): Promise<Adding> {
   const { error, isDefined, data } = await safe(api(asking).pages.invitation.add({ activityId, guests }))
   if (!error) return { outcome: 'ADDED', ...data }
-  if (!isDefined) giveUp(error)
+  if (!isDefined) return comeBack(waitOrGiveUp(error))
   switch (error.code) {
     case 'TOO_MANY_GUESTS':
       return comeBack(`invitation.tooManyOf?total=${error.data.total}`)

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { processServices } from '#server/process-services.ts'
 import { api } from './api.server.ts'
-import { guestCookie } from './cookies.server.ts'
+import { guestCookie, guestLinkCookie } from './cookies.server.ts'
 import { RecentlyUsed } from './lru.ts'
 import { currentSession, type Asking } from './request.server.ts'
+import { SECRET } from './secret.server.ts'
 
 /** Who registers without an account, as they wrote it. */
 export interface Guest {
@@ -19,13 +20,56 @@ const KeptPass = z.object({ pass: z.string(), person: z.string() })
 /** Passes by the form that asked for them: pressing twice, or coming back to the form, asks for one. */
 const passes = new RecentlyUsed<string>(1000)
 
+/** Stands in addresses and forms for the link that this browser keeps: the secret itself stays out of them. */
+const KEPT_HERE = 'ici'
+
+export interface ShownPass {
+  pass: string
+  isLink: boolean
+  /** What addresses and forms go on with, so that the link keeps coming before a session; null for any other pass. */
+  mark: string | null
+}
+
 /** What opens somebody's registrations without an account: the link of a letter, else the pass of this browser. */
-export async function readPass(asking: Asking): Promise<{ pass: string; isLink: boolean } | null> {
-  const link = new URL(asking.request.url).searchParams.get('passe')?.slice(0, 200)
-  if (link) return { pass: link, isLink: true }
+export async function readPass(asking: Asking): Promise<ShownPass | null> {
+  const shown = linkIn(asking.request)
+  const link = shown === KEPT_HERE ? await readKeptLink(asking) : shown
+  if (link) return { pass: link, isLink: true, mark: KEPT_HERE }
   if (await currentSession(asking)) return null
   const kept = await readKept(asking)
-  return kept && { pass: kept.pass, isLink: false }
+  return kept && { pass: kept.pass, isLink: false, mark: null }
+}
+
+/** Whether somebody came by a link, whatever became of it. */
+export function cameByLink({ request }: Asking): boolean {
+  return linkIn(request) !== ''
+}
+
+/**
+ * Takes the secret of a letter's link out of the address, the history and the Referer: the browser keeps it in a cookie
+ * and goes on at the same page. Changes nothing else, so that programs may open links as often as they like.
+ */
+export async function keepLinkOfAddress({ request }: Asking): Promise<void> {
+  const link = linkIn(request)
+  if (!link || link === KEPT_HERE) return
+  const url = new URL(request.url)
+  url.searchParams.set('passe', KEPT_HERE)
+  const headers = { ...SECRET, 'Set-Cookie': await guestLinkCookie().serialize(link) }
+  throw redirect(url.pathname.replace(/\.data$/, '') + url.search, { headers })
+}
+
+/** The Set-Cookie header for a link that was ended. */
+export function forgetLink(): Promise<string> {
+  return guestLinkCookie().serialize('', { maxAge: 0 })
+}
+
+function linkIn(request: Request): string {
+  return new URL(request.url).searchParams.get('passe')?.slice(0, 200) ?? ''
+}
+
+async function readKeptLink({ request }: Asking): Promise<string | null> {
+  const link: unknown = await guestLinkCookie().parse(request.headers.get('Cookie'))
+  return typeof link === 'string' && /^[\w-]{20,200}$/.test(link) ? link : null
 }
 
 /** The pass that this browser keeps for this person. */
@@ -45,11 +89,11 @@ export function askPass(asking: Asking, guest: Guest, stamp: string): Promise<st
 
 /** The Set-Cookie header that keeps a pass in this browser. */
 export function keepPass(pass: string, guest: Guest): Promise<string> {
-  return guestCookie(processServices().settings).serialize({ pass, person: nameOf(guest) })
+  return guestCookie().serialize({ pass, person: nameOf(guest) })
 }
 
 async function readKept({ request }: Asking): Promise<z.infer<typeof KeptPass> | null> {
-  const cookie: unknown = await guestCookie(processServices().settings).parse(request.headers.get('Cookie'))
+  const cookie: unknown = await guestCookie().parse(request.headers.get('Cookie'))
   return KeptPass.safeParse(cookie).data ?? null
 }
 

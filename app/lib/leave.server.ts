@@ -1,8 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { LeaveForm } from '#server/schemas/account.ts'
 import { api, giveUp, safe } from './api.server.ts'
+import { parseForm } from './form.server.ts'
 import type { Asking } from './request.server.ts'
+import { waitMessage } from './wait.server.ts'
 
 type Leaving =
   | { outcome: 'LEFT' }
@@ -12,29 +13,43 @@ type Leaving =
 
 /** Deletes the account of whoever asks, once the password is theirs. */
 export async function leaveFromForm(asking: Asking, form: FormData): Promise<Leaving> {
-  const submission = parseWithZod(form, { schema: LeaveForm.partial() })
+  const submission = parseForm(form, LeaveForm.partial())
   const comeBack = (status: number, key?: string): Leaving => ({
     outcome: 'RETURNED',
     result: submission.reply({ hideFields: ['password'], ...(key && { fieldErrors: { password: [key] } }) }),
     status,
   })
   if (submission.status !== 'success') return comeBack(400)
-  // Only an account that never had a password sends none.
-  const { password = '' } = submission.value
+  // An account that never had a password sends the code from its mail.
+  const { password = '', code } = submission.value
   const { hasPassword } = await api(asking).pages.account.leaving()
   if (hasPassword && !password) return comeBack(400, 'password.required')
 
-  const { error, isDefined } = await safe(api(asking).pages.account.remove({ password }))
+  const { error, isDefined } = await safe(api(asking).pages.account.remove({ password, code }))
   if (!error) return { outcome: 'LEFT' }
   if (!isDefined) giveUp(error)
   switch (error.code) {
     case 'WRONG_PASSWORD':
       return comeBack(422, 'password.wrong')
+    case 'DELETION_CODE_REQUIRED':
+      return {
+        outcome: 'RETURNED',
+        result: submission.reply({ formErrors: ['deletionCode.wrong'] }),
+        status: 422,
+      }
     case 'TOO_MANY_REQUESTS':
-      return comeBack(429, 'signIn.tooMany')
+      return comeBack(429, waitMessage(error, 'signIn.tooMany'))
     case 'HOSTS_ACTIVITIES':
       return { outcome: 'HOSTS', status: 409 }
     case 'UNAUTHORIZED':
       giveUp(error)
   }
+}
+
+/** Mails the link with which an account without a password comes back; answers the toast that says so. */
+export async function sendDeletionCode(asking: Asking): Promise<{ key: string; tone: 'info' | 'danger' }> {
+  const { error, isDefined } = await safe(api(asking).pages.account.sendDeletionCode())
+  if (!error) return { key: 'settings:toasts.deletionLinkSent', tone: 'info' }
+  if (!isDefined || error.code === 'UNAUTHORIZED') giveUp(error)
+  return { key: 'settings:toasts.deletionLinkTooMany', tone: 'danger' }
 }

@@ -13,15 +13,17 @@ import { listPicturesOfPerson } from '#db/queries/picture.ts'
 import { updateParticipation } from '#db/queries/participation.ts'
 import { endTickets, listOpenTickets } from '#db/queries/ticket.ts'
 import { endOtherSessions } from '#db/queries/session.ts'
-import { findUser } from '#db/queries/user.ts'
+import { findUser, lockUserToDelete } from '#db/queries/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { inTransaction } from '#server/transaction.ts'
-import { addTask } from './task.ts'
+import { keepIdentitiesOf } from './banned-identity.ts'
+import { isDeletionCode } from './deletion-code.ts'
+import { releasePictures } from './picture.ts'
 
 type Deletion =
   | { outcome: 'DELETED'; cancelled: number }
-  | { outcome: 'WRONG_PASSWORD' }
+  | { outcome: 'WRONG_PASSWORD' | 'DELETION_CODE_REQUIRED' }
   | { outcome: 'HOSTS_ACTIVITIES'; activityIds: number[] }
 
 /** What leaving would mean for this person now. */
@@ -38,6 +40,9 @@ export async function foreseeLeaving(
   }
 }
 
+/** So often at most the registrations that a person makes meanwhile are looked for again. */
+const MOST_LOOKS = 5
+
 /**
  * Takes a person out of the database: coming registrations are given back, names, addresses and everything they wrote
  * about themselves go, and so does every way in. What accounting and hosts' lists must keep stays, without a name.
@@ -46,40 +51,60 @@ export async function foreseeLeaving(
 export async function deleteAccount(
   services: Services,
   person: Session,
-  { password }: { password: string },
+  { password, code }: { password: string; code?: string | undefined },
 ): Promise<Deletion> {
   const user = await findUser(services.db, person.userId)
   if (user?.passwordHash && !(await services.passwords.verify(user.passwordHash, password)))
     return { outcome: 'WRONG_PASSWORD' }
+  // A session left open proves nothing: whoever never chose a password shows that they read the mail of the address.
+  if (user && !user.passwordHash && !(code && isDeletionCode(services, user.id, code)))
+    return { outcome: 'DELETION_CODE_REQUIRED' }
 
-  return inTransaction(services, async (services): Promise<Deletion> => {
-    const { db } = services
-    const now = instant(services.now())
-    const hosted = await listComingActivitiesOfHostToEnd(db, person.userId, now)
-    if (hosted.length > 0) return { outcome: 'HOSTS_ACTIVITIES', activityIds: hosted.map(({ id }) => id) }
+  for (let look = 1; ; look++) {
+    const deletion = await inTransaction(services, (services) => deleteLocked(services, person, look))
+    if (deletion) return deletion
+  }
+}
 
-    const coming = await listOpenComingParticipationsOf(db, person.userId, now)
-    for (const { id, activityId } of coming) {
-      await lockActivity(db, activityId)
-      const end = { endedAt: now, endedReason: 'CANCELLED' as const }
-      const tickets = await listOpenTickets(db, [id])
-      await endTickets(
-        db,
-        tickets.map((ticket) => ticket.id),
-        end,
-      )
-      await updateParticipation(db, id, end)
-    }
-    await endAllMembershipsOf(db, person.userId, now)
-    if (user) await forgetInvitations(db, { userId: person.userId, emailKey: user.emailKey, endedAt: now })
-    await forgetDrafts(db, person.userId, now)
-    await forgetImprovementsOf(db, person.userId)
-    if (user) await forgetInvited(db, user.emailKey, now)
-    await forgetPersonOfParticipations(db, person.userId)
-    for (const pictureId of await listPicturesOfPerson(db, person.userId))
-      await addTask(services, 'remove-picture', { pictureId })
-    await forgetPerson(db, person.userId, now)
-    await endOtherSessions(db, person.userId, null, now)
-    return { outcome: 'DELETED', cancelled: coming.length }
-  })
+/**
+ * With the locks on the activities taken before the one on the account, as everywhere. Null, and nothing done: meanwhile
+ * the person joined another activity, whose lock must come first.
+ */
+async function deleteLocked(services: Services, person: Session, look: number): Promise<Deletion | null> {
+  const { db } = services
+  const now = instant(services.now())
+  const locked = new Set<number>()
+  for (const { activityId } of await listOpenComingParticipationsOf(db, person.userId, now)) {
+    await lockActivity(db, activityId)
+    locked.add(activityId)
+  }
+  const user = await lockUserToDelete(db, person.userId)
+  if (!user || user.deletedAt) return { outcome: 'DELETED', cancelled: 0 }
+  const hosted = await listComingActivitiesOfHostToEnd(db, person.userId, now)
+  if (hosted.length > 0) return { outcome: 'HOSTS_ACTIVITIES', activityIds: hosted.map(({ id }) => id) }
+
+  const coming = await listOpenComingParticipationsOf(db, person.userId, now)
+  if (look < MOST_LOOKS && coming.some(({ activityId }) => !locked.has(activityId))) return null
+  for (const { id, activityId } of coming) {
+    await lockActivity(db, activityId)
+    const end = { endedAt: now, endedReason: 'CANCELLED' as const }
+    const tickets = await listOpenTickets(db, [id])
+    await endTickets(
+      db,
+      tickets.map((ticket) => ticket.id),
+      end,
+    )
+    await updateParticipation(db, id, end)
+  }
+  await endAllMembershipsOf(db, person.userId, now)
+  await forgetInvitations(db, { userId: person.userId, emailKey: user.emailKey, endedAt: now })
+  await forgetDrafts(db, person.userId, now)
+  await forgetImprovementsOf(db, person.userId)
+  await forgetInvited(db, user.emailKey, now)
+  await forgetPersonOfParticipations(db, person.userId)
+  await keepIdentitiesOf(services, user)
+  await forgetPerson(db, person.userId, now)
+  await releasePictures(services, await listPicturesOfPerson(db, person.userId))
+  await endOtherSessions(db, person.userId, null, now)
+  return { outcome: 'DELETED', cancelled: coming.length }
 }

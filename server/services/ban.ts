@@ -5,14 +5,23 @@ import {
   suspendActivitiesOf,
   type ListedActivity,
 } from '#db/queries/activity.ts'
-import { findOpenBan, insertBan, liftBan, listOpenBans, type BanWithPerson } from '#db/queries/ban.ts'
+import {
+  findOpenBan,
+  forgetBannedIdentities,
+  insertBan,
+  liftBan,
+  listOpenBans,
+  type BanWithPerson,
+} from '#db/queries/ban.ts'
 import { countPlacesTaken } from '#db/queries/participation.ts'
 import { findUser, lockUser, updateUser } from '#db/queries/user.ts'
 import type { Ban, User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { inTransaction } from '#server/transaction.ts'
+import { emailKey } from './account.ts'
 import { endActivity } from './activity-ending.ts'
+import { addressHash, keepIdentitiesOf } from './banned-identity.ts'
 import { writeAudit } from './journal.ts'
 
 export const BANS_PER_PAGE = 20
@@ -31,7 +40,8 @@ export async function reviewAccount(
   userId: number,
 ): Promise<AccountUnderReview | undefined> {
   const user = await findUser(db, userId)
-  if (!user || user.deletedAt) return undefined
+  const ban = user && (await findOpenBan(db, userId))
+  if (!user || (user.deletedAt && !ban)) return undefined // a ban outlives the account, and can be lifted
   const coming = await listComingOfBanned(db, userId, instant(now()))
   const taken = await countPlacesTaken(
     db,
@@ -39,14 +49,16 @@ export async function reviewAccount(
   )
   return {
     user,
-    ban: await findOpenBan(db, userId),
+    ban,
     isOperator: settings.operators.includes(user.emailKey),
     coming: coming.map((activity) => ({ activity, people: taken.get(activity.id) ?? 0 })),
   }
 }
 
-export function listBans({ db }: Services, page: number): Promise<BanWithPerson[]> {
-  return listOpenBans(db, { limit: BANS_PER_PAGE + 1, offset: page * BANS_PER_PAGE })
+/** With an address only those of its mailbox: whoever writes in about a refused address may have no account any more. */
+export function listBans(services: Services, page: number, email?: string): Promise<BanWithPerson[]> {
+  const hashes = email === undefined ? null : [addressHash(services, emailKey(email))]
+  return listOpenBans(services.db, { limit: BANS_PER_PAGE + 1, offset: page * BANS_PER_PAGE }, hashes)
 }
 
 type Banning = { outcome: 'BANNED' | 'NOT_FOUND' | 'ALREADY_BANNED' | 'OPERATOR' }
@@ -73,6 +85,7 @@ export function ban(
     const act = { reason, bannedAt: instant(services.now()), bannedBy: operator.userId }
     await insertBan(db, { userId, previousType: user.accountType, ...act })
     await updateUser(db, userId, { accountType: 'BANNED' })
+    await keepIdentitiesOf(services, user)
     await writeAudit(services, operator, { action: 'user.ban', subject: `user:${userId}`, detail: reason })
     return { outcome: 'BANNED' }
   })
@@ -93,6 +106,7 @@ export function lift(
     const open = await findOpenBan(db, userId)
     if (!open) return { outcome: 'NOT_BANNED' as const }
     const liftedAt = instant(services.now())
+    await forgetBannedIdentities(db, open.id)
     await liftBan(db, open.id, { liftedAt, liftedBy: operator.userId, liftReason: reason })
     await updateUser(db, userId, { accountType: open.previousType })
     await writeAudit(services, operator, { action: 'user.unban', subject: `user:${userId}`, detail: reason })

@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { makeDeletionCode } from '#server/services/deletion-code.ts'
 import { deliverNotification } from '#server/tasks/deliver-notification.ts'
 import { PASSWORD, refusal, world } from './world.ts'
 
@@ -73,6 +74,42 @@ describe('leaving', () => {
       name: 'Autre',
       password: PASSWORD,
     })
+  })
+
+  test('without a password takes the code that is mailed: a session left open is not enough', async () => {
+    const { as, participant, db, services, delivered, clock } = await world()
+    const [bruno, chantal] = [await participant(), await participant()]
+    const ids = [bruno.id, chantal.id]
+    await db.updateTable('user').set({ passwordHash: null }).where('id', 'in', ids).execute()
+    const leave = (code?: string) => as(bruno).pages.account.remove({ password: '', code })
+    const refused = refusal('DELETION_CODE_REQUIRED', 422)
+    await delivered()
+
+    await expect(leave()).rejects.toMatchObject(refused)
+    for (const code of ['', 'nimporte', makeDeletionCode(services, chantal.id)])
+      await expect(leave(code)).rejects.toMatchObject(refused)
+    const old = makeDeletionCode(services, bruno.id)
+    clock.pass({ minutes: 61 })
+    await expect(leave(old)).rejects.toMatchObject(refused)
+
+    expect(await as(bruno).pages.account.sendDeletionCode()).toEqual({ sent: true })
+    const [mail] = await delivered()
+    expect(mail?.to).toMatchObject({ address: bruno.email })
+    const code = /supprimer\?code=([\w.-]+)/.exec(mail?.text ?? '')?.[1]
+    expect(await leave(code)).toMatchObject({ deleted: true })
+    const nobodyElse = await db.selectFrom('user').select('deletedAt').where('id', '=', chantal.id).execute()
+    expect(nobodyElse).toEqual([{ deletedAt: null }])
+  })
+
+  test('with a password is not by mail: nothing is sent', async () => {
+    const { as, participant, services, delivered } = await world()
+    const bruno = await participant()
+    await delivered()
+    expect(await as(bruno).pages.account.sendDeletionCode()).toEqual({ sent: false })
+    expect(await delivered()).toEqual([])
+    await expect(
+      as(bruno).pages.account.remove({ password: 'non', code: makeDeletionCode(services, bruno.id) }),
+    ).rejects.toMatchObject(refusal('WRONG_PASSWORD', 422))
   })
 
   test('with a wrong password, or while others count on an activity, is refused', async () => {
@@ -148,7 +185,12 @@ describe('leaving', () => {
       .where('sentAt', 'is', null)
       .execute()
     expect(waiting.length).toBeGreaterThan(0)
-    for (const { id } of waiting) await deliverNotification(services, { notificationId: id })
+    const attempt = {
+      signal: AbortSignal.abort(),
+      confirm: () => Promise.resolve(),
+      answered: () => undefined,
+    }
+    for (const { id } of waiting) await deliverNotification(services, { notificationId: id }, attempt)
     expect(services.post.tried.filter(({ to }) => to.address.includes('supprime'))).toEqual([])
   })
 })

@@ -148,8 +148,10 @@ test('from another browser the same address gets its link again, not a second re
   await page.goto(form)
   await fillGuest(page, jeanne)
   await send(page, t)
-  await expect(page.getByRole('alert')).toContainText(t('participation:join.linkSent.title'))
-  await expect(page.getByRole('alert')).toContainText(jeanne.email)
+  // To whoever typed the address it looks like a first registration; the mailbox has the tickets.
+  await expect(page).toHaveURL(/\/mes-inscriptions$/)
+  await expect(page.getByRole('main')).toContainText(t('participation:registrations.mailed'))
+  await expect(page.getByRole('article')).toHaveCount(0)
   await expectAccessible(page)
   const lettersTo = async () =>
     (await mailbox.all()).filter(({ to }) => to?.[0]?.address === jeanne.email).length
@@ -187,6 +189,41 @@ test('an address with an account is told so at its field, and signing in keeps w
   await expect(page.locator('[name=nbrParticipant]')).toHaveValue('2')
   await expect(page.locator('main [name=consent]')).toBeChecked()
   await expect(page.getByRole('heading', { level: 1, name: t('participation:join.heading') })).toBeVisible()
+})
+
+test('a link that somebody else got is ended without signing in, and a new one is mailed', async ({
+  page,
+  t,
+  mailbox,
+  expectAccessible,
+}) => {
+  const jeanne = newcomer()
+  await goToForm(page, t, 'paniers', '1')
+  await fillGuest(page, jeanne)
+  await send(page, t)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  const link = linkIn(await mailbox.letter({ to: jeanne.email }), '/mes-inscriptions')
+  await page.context().clearCookies()
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/mes-inscriptions\?passe=ici/) // the secret is in no address bar and no history
+  await page.getByRole('button', { name: t('participation:link.end.only'), exact: true }).click()
+  await expect(page.getByText(t('participation:link.toasts.ended'))).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toContainText(t('participation:ways.staleLink'))
+
+  const button = page.getByRole('button', { name: t('participation:link.mail.submit') })
+  await button.click()
+  await expect(page.locator('main [name=email]')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await page.locator('main [name=email]').fill(jeanne.email)
+  await button.click()
+  await expect(page.getByText(t('participation:link.toasts.asked'))).toBeVisible()
+  const lettersTo = async () => (await mailbox.all()).filter(({ to }) => to?.[0]?.address === jeanne.email)
+  await expect.poll(async () => (await lettersTo()).length).toBe(2)
+  const links = (await lettersTo()).map((letter) => linkIn(letter, '/mes-inscriptions'))
+  await page.goto(links.find((one) => one !== link) ?? '')
+  await expect(page.getByRole('article')).toHaveCount(1)
 })
 
 test('a link that opens nothing says how people get to their tickets', async ({

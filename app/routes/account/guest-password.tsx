@@ -12,10 +12,10 @@ import { AuthFrame } from '#app/components/authentication/auth-frame.tsx'
 import { NewPasswordForm } from '#app/components/authentication/new-password-form.tsx'
 import { viewPath } from '#app/components/authentication/view-path.ts'
 import { Note } from '#app/components/note.tsx'
+import { keepLinkOfAddress, readPass } from '#app/lib/guest-pass.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { chooseGuestPassword } from '#app/lib/password.server.ts'
-import { secretOf } from '#app/lib/params.server.ts'
 import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
@@ -23,15 +23,16 @@ export const handle = { i18n: ['account', 'forms'] }
 
 /** Somebody who registered without an account opens one with the link of their letter, and keeps everything. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return {
-    title: await pageTitle({ request, context }, 'account:guestPassword.title'),
-    hasPass: secretOf(request, 'passe') !== '',
-  }
+  const asking = { request, context }
+  await keepLinkOfAddress(asking)
+  const title = await pageTitle(asking, 'account:guestPassword.title')
+  return { title, hasPass: (await readPass(asking))?.isLink ?? false }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const asking = { request, context }
-  const choosing = await chooseGuestPassword(asking, await readForm(request), secretOf(request, 'passe'))
+  const pass = await readPass(asking)
+  const choosing = await chooseGuestPassword(asking, await readForm(request), pass?.isLink ? pass.pass : '')
   switch (choosing.outcome) {
     case 'CHANGED': {
       const toast = await leaveToast({ key: 'account:toasts.accountOpened' })

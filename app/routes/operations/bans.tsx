@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#app/components/data-table.tsx'
 import { Empty } from '#app/components/empty.tsx'
+import { FilterField } from '#app/components/filter-field.tsx'
 import { OperationsTabs } from '#app/components/operations-tabs.tsx'
 import { Pager } from '#app/components/pager.tsx'
 import { api } from '#app/lib/api.server.ts'
@@ -12,20 +13,21 @@ import { pageOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 
-export const handle = { i18n: ['operations'] }
+export const handle = { i18n: ['operations', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asking = { request, context }
   await requireOperator(asking)
-  const list = await api(asking).pages.ban.list({ page: pageOf(request) })
-  return { ...list, title: await pageTitle(asking, 'operations:bans.title') }
+  const email = new URL(request.url).searchParams.get('courriel')?.trim().slice(0, 254) ?? ''
+  const list = await api(asking).pages.ban.list({ page: pageOf(request), email: email || undefined })
+  return { ...list, email, title: await pageTitle(asking, 'operations:bans.title') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Bans() {
-  const { bans, page, hasNext } = useLoaderData<typeof loader>()
+  const { bans, page, hasNext, email } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('operations')
   const columns = [
     { key: 'person', label: t('bans.person') },
@@ -40,6 +42,19 @@ export default function Bans() {
         <p className="soft">{t('bans.lead')}</p>
       </div>
       <OperationsTabs />
+      <Form className="panel stack" aria-label={t('bans.email')} key={email}>
+        <FilterField
+          id="courriel"
+          name="courriel"
+          type="email"
+          label={t('bans.email')}
+          defaultValue={email}
+        />
+        <p className="small soft">{t('bans.emailHint')}</p>
+        <p className="cluster">
+          <button className="button is-small">{t('bans.find')}</button>
+        </p>
+      </Form>
       {bans.length > 0 ? (
         <DataTable
           label={t('bans.title')}
@@ -48,7 +63,7 @@ export default function Bans() {
             key: person.userId,
             cells: [
               <Link key="person" to={`/operations/comptes/${person.userId}`}>
-                {person.displayName}
+                {person.displayName || t('account.deleted', { id: person.userId })}
               </Link>,
               <time key="since" dateTime={bannedAt}>
                 {formatDate(bannedAt, 'America/Toronto', i18n.language)}
@@ -59,7 +74,7 @@ export default function Bans() {
         />
       ) : (
         <Empty title={t('bans.empty')} cover={{ motif: 'nature', id: 9 }}>
-          {t('bans.emptyText')}
+          {t(email ? 'bans.notFound' : 'bans.emptyText')}
         </Empty>
       )}
       <Pager page={page} hasNext={hasNext} />

@@ -9,8 +9,8 @@ import {
 } from '#server/services/ban.ts'
 import { open, signedIn } from '../base.ts'
 
-const list = open.pages.ban.list.handler(async ({ input: { page }, context: { services } }) => {
-  const bans = await listBans(services, page)
+const list = open.pages.ban.list.handler(async ({ input: { page, email }, context: { services } }) => {
+  const bans = await listBans(services, page, email)
   return {
     bans: bans.slice(0, BANS_PER_PAGE).map((ban) => ({
       person: { userId: ban.userId, displayName: displayName(ban) },

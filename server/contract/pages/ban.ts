@@ -11,9 +11,14 @@ const operators = ask.errors({ ...UNAUTHORIZED, ...FORBIDDEN })
 
 const Banned = z.object({ person: Person, reason: z.string(), bannedAt: Instant })
 
-/** Bans in force, newest first. */
+/** Bans in force, newest first; with an address, those of its mailbox. */
 const list = operators
-  .input(z.object({ page: PageParam }))
+  .input(
+    z.object({
+      page: PageParam,
+      email: z.string({ error: 'email.wrong' }).max(254, 'email.tooLong').optional(),
+    }),
+  )
   .output(z.object({ bans: z.array(Banned), page: z.int().min(0), hasNext: z.boolean() }))
 
 /** What an operator reads of an account before and after banning it. */

@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import {
   data,
+  redirect,
   redirectDocument,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -17,30 +18,39 @@ import { api } from '#app/lib/api.server.ts'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
-import { leaveFromForm } from '#app/lib/leave.server.ts'
+import { leaveFromForm, sendDeletionCode } from '#app/lib/leave.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { forgetBrowser } from '#app/lib/session.server.ts'
 import { loadAccountPage } from '#app/lib/settings.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
 import { refuseForm } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import type { LeaveForm } from '#server/schemas/account.ts'
+
+const LEAVE = '/mon-compte/confidentialite/supprimer'
 
 export const handle = { i18n: ['settings', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asking = { request, context }
   const { title } = await loadAccountPage(asking, 'leave.title')
-  return { title, ...(await api(asking).pages.account.leaving()) }
+  const code = new URL(request.url).searchParams.get('code')?.slice(0, 400) ?? ''
+  return { title, code, ...(await api(asking).pages.account.leaving()) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const asking = { request, context }
   await requireSession(asking)
-  const leaving = await leaveFromForm(asking, await readForm(request))
+  const form = await readForm(request)
+  if (form.get('intent') === 'sendCode') {
+    const toast = await leaveToast(await sendDeletionCode(asking))
+    return redirect(LEAVE, { headers: { 'Set-Cookie': toast } })
+  }
+  const leaving = await leaveFromForm(asking, form)
   switch (leaving.outcome) {
     case 'LEFT':
-      return redirectDocument('/au-revoir', { headers: { 'Set-Cookie': await forgetBrowser() } })
+      return redirectDocument('/au-revoir', { headers: await forgetBrowser() })
     case 'HOSTS':
       return data({ result: undefined }, { status: leaving.status })
     case 'RETURNED':
@@ -53,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Leave() {
-  const { activities } = useLoaderData<typeof loader>()
+  const { activities, hasPassword, code } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('settings')
 
@@ -69,7 +79,8 @@ export default function Leave() {
         />
       </p>
       <p className="soft">{t('leave.again')}</p>
-      {activities.length === 0 && <LeaveFields result={returned?.result} />}
+      {activities.length === 0 && (hasPassword || code) && <LeaveFields result={returned?.result} />}
+      {activities.length === 0 && !hasPassword && (!code || returned) && <AskForCode />}
     </AccountPage>
   )
 }
@@ -126,8 +137,35 @@ function WhatHappens() {
   )
 }
 
+/** Of an account without a password: the link in its mail is the proof. */
+function AskForCode() {
+  const { t } = useTranslation('settings')
+
+  return (
+    <Form className="form-section stack" method="post">
+      <p>{t('leave.codeFirst')}</p>
+      <p className="cluster">
+        <SubmitButton name="intent" value="sendCode">
+          {t('leave.sendCode')}
+        </SubmitButton>
+        <Cancel />
+      </p>
+    </Form>
+  )
+}
+
+function Cancel() {
+  const { t } = useTranslation('settings')
+
+  return (
+    <Link className="button is-quiet" to={accountPaths.privacy}>
+      {t('leave.cancel')}
+    </Link>
+  )
+}
+
 function LeaveFields({ result }: { result: SubmissionResult | undefined }) {
-  const { hasPassword } = useLoaderData<typeof loader>()
+  const { hasPassword, code } = useLoaderData<typeof loader>()
   const { t } = useTranslation('settings')
   const [form, { password }] = useSchemaForm<typeof LeaveForm>('leave', result)
   useErrorTitle(Object.keys(form.allErrors).length > 0)
@@ -135,22 +173,25 @@ function LeaveFields({ result }: { result: SubmissionResult | undefined }) {
   return (
     <Form className="form-section stack" method="post" {...getFormProps(form)} noValidate>
       <ErrorSummary form={form} />
-      {hasPassword && (
+      {hasPassword ? (
         <PasswordField
           field={password}
           label={t('leave.password')}
           hint={t('leave.passwordHint')}
           autoComplete="current-password"
         />
+      ) : (
+        <>
+          <p>{t('leave.codeReady')}</p>
+          <input type="hidden" name="code" value={code} />
+        </>
       )}
       <p className="cluster">
         <SubmitButton tone="danger">
           <Icon name="trash" />
           {t('leave.submit')}
         </SubmitButton>
-        <Link className="button is-quiet" to={accountPaths.privacy}>
-          {t('leave.cancel')}
-        </Link>
+        <Cancel />
       </p>
     </Form>
   )

@@ -1,0 +1,50 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { redirect } from '@remix-run/node'
+import { paths } from '#app/brand.ts'
+import { MailLinkForm } from '#server/schemas/account.ts'
+import { api, giveUp, safe } from './api.server.ts'
+import { forgetLink, readPass } from './guest-pass.server.ts'
+import type { Asking } from './request.server.ts'
+import { leaveToast } from './toast.server.ts'
+
+type Away = ReturnType<typeof redirect>
+
+/** A form that came back. */
+export interface ReturnedLinkForm {
+  result: SubmissionResult
+  status: number
+}
+
+/** What `/mes-inscriptions` sends about the link itself: ended, with or without a new one, or asked for again. */
+export async function actOnLink(asking: Asking, form: FormData): Promise<Away | ReturnedLinkForm> {
+  const intent = form.get('intent')
+  return intent === 'mailLink' ? mailLink(asking, form) : endLink(asking, intent === 'endAndMail')
+}
+
+async function endLink(asking: Asking, mailNew: boolean): Promise<Away> {
+  const pass = await readPass(asking)
+  if (!pass?.isLink) return redirect(paths.myRegistrations)
+  const { error, isDefined } = await safe(
+    api(asking).pages.registration.endLink({ guestId: pass.pass, mailNew }),
+  )
+  if (error && !isDefined) giveUp(error)
+  const key = error ? 'gone' : mailNew ? 'endedAndMailed' : 'ended'
+  const headers = new Headers({ 'Set-Cookie': await leaveToast({ key: `participation:link.toasts.${key}` }) })
+  headers.append('Set-Cookie', await forgetLink())
+  return redirect(paths.myRegistrations, { headers })
+}
+
+async function mailLink(asking: Asking, form: FormData): Promise<Away | ReturnedLinkForm> {
+  form.delete('intent')
+  const submission = parseWithZod(form, { schema: MailLinkForm })
+  if (submission.status !== 'success') return { result: submission.reply(), status: 400 }
+  const { error, isDefined } = await safe(api(asking).pages.registration.mailLink(submission.value))
+  if (isDefined) {
+    const result = submission.reply({ fieldErrors: { email: ['signIn.tooMany'] } })
+    return { result, status: error.status }
+  }
+  if (error) giveUp(error)
+  const toast = await leaveToast({ key: 'participation:link.toasts.asked', tone: 'info' })
+  return redirect(paths.myRegistrations, { headers: { 'Set-Cookie': toast } })
+}
