@@ -6,16 +6,22 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import { problem } from '#server/api/problem.ts'
 import type { Services } from '#server/context.ts'
+import type { Locale } from '#server/i18n.ts'
+import { isLoopbackHost } from '#server/loopback.ts'
 import type { Meter } from '#server/meter.ts'
 import { logAccess } from './access-log.ts'
 import { isAllowedIn } from './basic-auth.ts'
 import { NO_DOCUMENT_POLICY, securityHeaders } from '../security-headers.ts'
 import { settleForwarded } from './forwarded.ts'
+import { limitConnections } from './connection-limit.ts'
 import { measure } from './measure.ts'
 import { makePageLine } from './page-line.ts'
+import { watchProgress, type ProgressLimits } from './progress.ts'
 import { peerOf } from './peer.ts'
 import { isApi, refuseRequest, type Refusal } from './refusal.ts'
+import { makeUploadLine } from './upload-line.ts'
 
 export interface FrontRequest extends IncomingMessage {
   peer?: string
@@ -33,15 +39,36 @@ export interface Rooms {
   meter?: Pick<Meter, 'count'>
 }
 
+/** Bounds of the lines; without them the usual ones. */
+export interface FrontLimits {
+  progress?: ProgressLimits
+  connectionsOfNetwork?: number
+}
+
 /** The HTTP front of the web process, in the order of architecture.md. */
-export function makeFront(services: Services, rooms: Rooms): Server {
+export function makeFront(services: Services, rooms: Rooms, limits: FrontLimits = {}): Server {
+  return attachFront(createServer(SERVER_OPTIONS), services, rooms, limits)
+}
+
+/** How often node looks for requests that take too long; our own servers look sooner than its 30 s. */
+export const SERVER_OPTIONS = { connectionsCheckingInterval: 5000 }
+
+/** Lets the front answer all requests of this server, in the place of what answered them until now. */
+export function attachFront(
+  server: Server,
+  services: Services,
+  rooms: Rooms,
+  limits: FrontLimits = {},
+): Server {
   const { log, settings } = services
   const headers = Object.entries(securityHeaders(settings))
   // Its lines hold fields of our choice: nothing to look for, and looking costs as much as writing.
   const accessLog = log.child({}, { redact: [] })
 
   const line = makePageLine()
-  const server = createServer((request: FrontRequest, response) => {
+  const standForUpload = makeUploadLine()
+  server.removeAllListeners('request')
+  server.on('request', (request: FrontRequest, response) => {
     const requestId = randomUUID()
     request.requestId = requestId
     request.peer = peerOf(request, settings.trustedProxies)
@@ -51,7 +78,15 @@ export function makeFront(services: Services, rooms: Rooms): Server {
     for (const [name, value] of headers) response.setHeader(name, value)
 
     const refusal = refuseRequest(request, settings.publicUrl) ?? isAllowedIn(request, settings.basicAuth)
-    if (refusal) return refuse(response, refusal)
+    if (refusal) return refuse(request, response, refusal)
+    standForUpload(request, {
+      response,
+      read: () => answer(request, response, requestId),
+      refuse: () => refuse(request, response, TOO_MANY_UPLOADS),
+    })
+  })
+
+  function answer(request: FrontRequest, response: ServerResponse, requestId: string): void {
     if (isApi(request.url ?? '')) {
       response.setHeader('Content-Security-Policy', NO_DOCUMENT_POLICY)
       rooms.api(request, response).catch((error: unknown) => fail(services, response, requestId, error))
@@ -59,10 +94,18 @@ export function makeFront(services: Services, rooms: Rooms): Server {
     }
     settleForwarded(request)
     rooms.files(request, response, () => line.stand(request, response, () => rooms.pages(request, response)))
-  })
+  }
 
   server.on('connection', line.greet)
-  server.requestTimeout = 60_000
+  watchProgress(server, limits.progress)
+  const ownProxies = new Set(settings.trustedProxies)
+  limitConnections(
+    server,
+    (address) => ownProxies.has(address) || isLoopbackHost(address),
+    limits.connectionsOfNetwork,
+  )
+  // A body may take as long as it moves on; only one that never ends is cut by this.
+  server.requestTimeout = 15 * 60_000
   server.headersTimeout = 15_000
   server.keepAliveTimeout = 65_000
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -73,18 +116,37 @@ export function makeFront(services: Services, rooms: Rooms): Server {
   return server
 }
 
-/** Refuses in the shape of an API error: nobody reaches this with a page in hand. */
-function refuse(response: ServerResponse, { status, code, headers = {} }: Refusal): void {
-  const body = JSON.stringify({ code, message: code })
+const TOO_MANY_UPLOADS: Refusal = {
+  status: 503,
+  code: 'TOO_MANY_UPLOADS',
+  headers: { 'Retry-After': '15' },
+}
+
+/** Refuses in the shape of an API error, or in a sentence to somebody in front of a page. */
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, code, headers = {} }: Refusal,
+): void {
+  const { message } = problem(languageOf(request), code)
+  const isPerson = request.headers.accept?.startsWith('text/html') === true
+  const body = isPerson ? message : JSON.stringify({ code, message })
   const fixed = {
-    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Type': `${isPerson ? 'text/plain' : 'application/json'}; charset=utf-8`,
     'Content-Length': Buffer.byteLength(body),
   }
   response.writeHead(status, { ...fixed, 'Cache-Control': 'no-store', Connection: 'close', ...headers })
   response.end(body)
 }
 
+/** Nothing more is read of a request that is refused. */
+function languageOf({ headers }: IncomingMessage): Locale {
+  return /^\s*fr/i.test(headers['accept-language'] ?? '') ? 'fr' : 'en'
+}
+
 function fail({ log }: Services, response: ServerResponse, requestId: string, error: unknown): void {
+  // Whoever goes away in the middle of a call is no fault of ours.
+  if (response.destroyed) return
   log.error({ err: error, requestId }, 'the API failed')
   if (response.headersSent) return void response.destroy()
   response.writeHead(500, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' })

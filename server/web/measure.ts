@@ -27,7 +27,7 @@ export function routeClass(url: string): string {
   const [path = ''] = url.split('?')
   if (isApi(url)) return 'api'
   if (path.startsWith('/assets/')) return 'asset'
-  if (/^\/(couvertures|images)\//.test(path)) return 'picture'
+  if (/^\/(couvertures|images|partage|plans)\//.test(path)) return 'picture'
   if (path === '/sante' || path === '/metrics') return 'watch'
   return path.endsWith('.data') ? 'data' : 'page'
 }

@@ -4,8 +4,16 @@ import { makeDoorWatch } from './door-watch.ts'
 /** Enough to keep the processor busy while some of them wait for the database. */
 const AT_ONCE = 16
 
+/**
+ * Pictures have lines of their own: somebody who asks for a thousand of them takes no place of a page. What is read or
+ * written in a moment does not wait behind what is drawn pixel by pixel, one at a time in the process.
+ */
+const PICTURES_AT_ONCE = { picture: 8, drawing: 4 }
+
 /** Whoever asks whether the site is well is answered at once, above all when it has much to do. */
 const FOR_WATCHERS = ['/sante', '/metrics']
+
+type LineName = 'page' | 'picture' | 'drawing'
 
 /**
  * Lets so many visitors have their page made at a time; the others wait in line, in their order. Made all at once, five
@@ -13,8 +21,30 @@ const FOR_WATCHERS = ['/sante', '/metrics']
  * its turn. Forms and the API do not wait: who registers goes first.
  */
 export function makePageLine(atOnce = AT_ONCE) {
-  const waiting = new Set<() => void>()
   const door = makeDoorWatch()
+  const lines: Record<LineName, ReturnType<typeof makeLine>> = {
+    page: makeLine(atOnce, door),
+    picture: makeLine(PICTURES_AT_ONCE.picture, door),
+    drawing: makeLine(PICTURES_AT_ONCE.drawing, door),
+  }
+
+  const stand = ({ method, url = '' }: IncomingMessage, response: ServerResponse, make: () => void): void => {
+    const isRead = (method === 'GET' || method === 'HEAD') && !FOR_WATCHERS.includes(url)
+    if (!isRead) return make()
+    lines[lineOf(url)](response, make)
+  }
+  return { stand, greet: door.greet }
+}
+
+/** Which line an address stands in. */
+export function lineOf(url: string): LineName {
+  const [path = ''] = url.split('?')
+  if (/^\/(couvertures|partage)\/[^/]*\.png$/.test(path)) return 'drawing'
+  return /^\/(couvertures|images|plans)\//.test(path) ? 'picture' : 'page'
+}
+
+function makeLine(atOnce: number, door: ReturnType<typeof makeDoorWatch>) {
+  const waiting = new Set<() => void>()
   let inside = 0
 
   function enter(response: ServerResponse, make: () => void): void {
@@ -33,9 +63,7 @@ export function makePageLine(atOnce = AT_ONCE) {
     door.whenQuiet(() => isInside && make())
   }
 
-  const stand = ({ method, url = '' }: IncomingMessage, response: ServerResponse, make: () => void): void => {
-    const isPage = (method === 'GET' || method === 'HEAD') && !FOR_WATCHERS.includes(url)
-    if (!isPage) return make()
+  return (response: ServerResponse, make: () => void): void => {
     if (inside < atOnce) return enter(response, make)
     const goIn = () => {
       forget()
@@ -46,5 +74,4 @@ export function makePageLine(atOnce = AT_ONCE) {
     waiting.add(goIn)
     response.once('close', forget)
   }
-  return { stand, greet: door.greet }
 }

@@ -1,4 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import { bodyLimit, isMultipart } from '#server/body-limits.ts'
+import { isOwnOrigin } from '#server/own-origin.ts'
+import { refuseAddress } from './address.ts'
 
 export interface Refusal {
   status: number
@@ -9,24 +12,22 @@ export interface Refusal {
 const PAGE_METHODS = ['GET', 'HEAD', 'POST']
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 
-const JSON_LIMIT = 1024 * 1024
-const MULTIPART_LIMIT = 11 * 1024 * 1024
-
 /** What is refused before a byte of the body is read; null when the request may go on. */
 export function refuseRequest(request: IncomingMessage, publicUrl: string): Refusal | null {
   const { url = '' } = request
-  if (!url.startsWith('/') || !isReadable(url)) return { status: 400, code: 'BAD_REQUEST' }
-  if (!isHost(request.headers.host)) return { status: 400, code: 'BAD_REQUEST' }
-  return refuseMethod(request, url) ?? refuseBody(request, url) ?? refuseOrigin(request, publicUrl)
+  if (!hasOneHost(request)) return { status: 400, code: 'BAD_REQUEST' }
+  return (
+    refuseAddress(url) ??
+    refuseMethod(request, url) ??
+    refuseBody(request, url) ??
+    refuseOrigin(request, publicUrl)
+  )
 }
 
-function isReadable(url: string): boolean {
-  try {
-    decodeURIComponent(url.split('?')[0] ?? '')
-    return !url.includes('%00')
-  } catch {
-    return false
-  }
+/** Node takes the first of two, and what stands before us may have judged the other. */
+function hasOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
+  const names = rawHeaders.filter((_, index) => index % 2 === 0)
+  return isHost(headers.host) && names.filter((name) => name.toLowerCase() === 'host').length === 1
 }
 
 function isHost(host: string | undefined): boolean {
@@ -52,10 +53,11 @@ function refuseBody({ method = '', headers }: IncomingMessage, url: string): Ref
   if ((method === 'GET' || method === 'HEAD') && Number(length) > 0)
     return { status: 400, code: 'BAD_REQUEST' }
 
-  const isMultipart = /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
-  if (Number(length) > (isMultipart ? MULTIPART_LIMIT : JSON_LIMIT))
-    return { status: 413, code: 'PAYLOAD_TOO_LARGE' }
-  const isForm = isMultipart || /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')
+  const type = headers['content-type']
+  const limit = bodyLimit(url.split('?')[0] ?? '', type)
+  if (limit === null) return { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' }
+  if (Number(length) > limit) return { status: 413, code: 'PAYLOAD_TOO_LARGE' }
+  const isForm = isMultipart(type) || /^application\/x-www-form-urlencoded\b/i.test(type ?? '')
   if (!isApi(url) && Number(length) > 0 && !isForm) return { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' }
   return null
 }
@@ -66,9 +68,7 @@ function refuseOrigin({ method = '', headers }: IncomingMessage, publicUrl: stri
   const { origin } = headers
   const refusal = { status: 403, code: 'FOREIGN_ORIGIN' }
   if (origin === undefined) return headers.cookie?.includes('viree_session=') ? refusal : null
-  if (origin === publicUrl) return null
-  const isSameHost = URL.canParse(origin) && new URL(origin).host === headers.host
-  return isSameHost ? null : refusal
+  return isOwnOrigin(origin, headers.host, publicUrl) ? null : refusal
 }
 
 /** Everything under /api but its documentation, which is a page. */

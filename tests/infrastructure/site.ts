@@ -29,6 +29,8 @@ export interface SiteWish {
   webs: number
   /** A server of PostgreSQL, on which it gets a database of its own; else SQLite. */
   postgres?: string
+  /** What stands between the product and that server; our own questions go straight. */
+  through?: string
   /** Settings on top of those that every such site has. */
   env?: Record<string, string>
   /** Another build than the shipped one. */
@@ -40,6 +42,7 @@ export const shippedBuild = () => process.env.VIREE_BUILD_DIR ?? 'build'
 export async function startSite({
   webs: webCount,
   postgres,
+  through,
   env: settings = {},
   build = shippedBuild(),
 }: SiteWish): Promise<Site> {
@@ -60,7 +63,7 @@ export async function startSite({
     LOG_LEVEL: 'warn',
     // Limits by network address are not what is tested: everybody says to come from another house.
     TRUSTED_PROXIES: '127.0.0.1',
-    ...(own && { DATABASE_URL: own.url }),
+    ...(own && { DATABASE_URL: through ? atServer(own.url, through) : own.url }),
     ...settings,
   }
   const order = (name: string, script: string, own: Record<string, string> = {}) => ({
@@ -108,6 +111,13 @@ export async function startSite({
 
 async function answers(url: string): Promise<boolean> {
   return (await fetch(`${url}/sante`)).status === 200
+}
+
+/** The same database at another server. */
+function atServer(url: string, server: string): string {
+  const moved = new URL(server)
+  moved.pathname = new URL(url).pathname
+  return moved.href
 }
 
 async function freePorts(count: number): Promise<number[]> {

@@ -1,0 +1,13 @@
+import { processServices } from '#server/process-services.ts'
+import type * as RemixServe from '#server/web/remix-serve.ts'
+
+/** The program of vite.node.config.ts that holds the front, as seen from build/server/index.js, which holds this code. */
+const PROGRAM = '../node/remix-serve.js'
+
+/** Puts our front before the listener of plain remix-serve. The development server has none of it. */
+export async function prepareForRemixServe(): Promise<void> {
+  if (import.meta.env.DEV) return
+  const here = import.meta.url
+  const program = (await import(/* @vite-ignore */ new URL(PROGRAM, here).href)) as typeof RemixServe
+  program.prepareForRemixServe(processServices(), () => import(/* @vite-ignore */ here))
+}

@@ -1,0 +1,18 @@
+import type { Server } from 'node:http'
+import type { Services } from '#server/context.ts'
+
+/** How long requests under way may take when the process stops. */
+const GRACE_MS = 8000
+
+/** Ends idle connections now and all others after a while; the server itself has been told to close. */
+export function endConnections(server: Server): void {
+  server.closeIdleConnections()
+  setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
+}
+
+/** Ends the process after its last answer; timers of the page renderer would keep it for seconds. */
+export async function leave({ db, log }: Services): Promise<void> {
+  await db.destroy()
+  log.info('stopped')
+  process.exit(0)
+}
