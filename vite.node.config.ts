@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { canadianPlaces } from './vite.places.ts'
 
-/** The processes that npm start runs: web (the front), worker, and setup before both. Packages stay in node_modules. */
+/** The processes that npm start runs: web (the front), worker, and setup before both; and what plain remix-serve loads. Packages stay in node_modules. */
 export default defineConfig(({ mode }) => ({
   plugins: [canadianPlaces()],
   build: {
@@ -14,7 +14,12 @@ export default defineConfig(({ mode }) => ({
     copyPublicDir: false,
     minify: false,
     rollupOptions: {
-      input: { web: 'server/web/main.ts', worker: 'server/worker.ts', setup: 'server/setup.ts' },
+      input: {
+        web: 'server/web/main.ts',
+        'remix-serve': 'server/web/remix-serve.ts',
+        worker: 'server/worker.ts',
+        setup: 'server/setup.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
     },
   },

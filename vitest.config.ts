@@ -74,6 +74,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        plugins,
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: support('postgres'),
+          setupFiles: support('postgres-env'),
+          testTimeout: 15 * 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })

@@ -1,24 +1,34 @@
 import { type EntryContext, type HandleErrorFunction } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { I18nextProvider } from 'react-i18next'
-import { currentLocale } from './lib/request.server.ts'
+import { currentLocale, localeWithoutDatabase } from './lib/request.server.ts'
 import { countingOf, withCounting } from './lib/counting.server.ts'
-import { documentHeaders, logFault, makeNonce } from './lib/document.server.ts'
+import {
+  documentHeaders,
+  isUnavailable,
+  isVisitorsFault,
+  logFault,
+  makeNonce,
+} from './lib/document.server.ts'
 import { i18nOf } from './lib/i18n.server.ts'
 import { NonceProvider } from './lib/nonce.tsx'
+import { prepareForRemixServe } from './lib/remix-serve.server.ts'
 import { renderWhole } from './lib/render.server.tsx'
 
 /** What the front needs of this build: the services of the process and the REST handler. */
 export { front } from './lib/front.server.ts'
 
+await prepareForRemixServe()
+
 export default async function handleRequest(
   request: Request,
-  status: number,
+  foundStatus: number,
   headers: Headers,
   remixContext: EntryContext,
   context: object,
 ): Promise<Response> {
-  const locale = await currentLocale({ request, context })
+  const locale = await currentLocale({ request, context }).catch(() => localeWithoutDatabase({ request }))
+  const status = isUnavailable(context) ? 503 : foundStatus
   const nonce = makeNonce()
   const counts = countingOf(request)
   const html = await renderWhole(
@@ -28,7 +38,7 @@ export default async function handleRequest(
       </I18nextProvider>
     </NonceProvider>,
   )
-  documentHeaders(headers, { nonce, locale, context, counts })
+  documentHeaders(headers, { status, nonce, locale, context, counts })
   return new Response(counts ? withCounting(html, counts, nonce) : html, { status, headers })
 }
 
@@ -39,5 +49,5 @@ export function handleDataRequest(response: Response): Response {
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) logFault(error, request, context)
+  if (!request.signal.aborted && !isVisitorsFault(error)) logFault(error, request, context)
 }

@@ -20,11 +20,13 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '#app/brand.ts'
+import { BareFrame } from '#app/components/bare-frame.tsx'
 import { ConfirmEmailNote } from '#app/components/confirm-email-note.tsx'
 import { ErrorPage } from '#app/components/error-page.tsx'
 import { PageFrame } from '#app/components/page-frame.tsx'
 import { RatingNotice } from '#app/components/rating-notice.tsx'
 import { RatingPrompt } from '#app/components/rating-prompt.tsx'
+import { UnavailablePage, type Unavailable } from '#app/components/unavailable-page.tsx'
 import { useNonce } from '#app/lib/nonce.tsx'
 import { loadFrame } from '#app/lib/frame.server.ts'
 import { fontLinks } from '#app/styles/fonts.ts'
@@ -41,7 +43,13 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: brand.name }]
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+/** What a page threw may say when to come back. */
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => {
+  const headers = new Headers(loaderHeaders)
+  const retryAfter = errorHeaders?.get('Retry-After')
+  if (retryAfter) headers.set('Retry-After', retryAfter)
+  return headers
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { frame, headers, away } = await loadFrame({ request, context })
@@ -100,14 +108,30 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const frame = useRouteLoaderData<typeof loader>('root')
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const page = <ErrorPage status={status} requestId={frame?.requestId} />
+  const page =
+    isRouteErrorResponse(error) && status === 503 ? (
+      <UnavailablePage {...(error.data as Unavailable)} />
+    ) : (
+      <ErrorPage status={status} minutes={minutesOf(error)} requestId={frame?.requestId} />
+    )
 
-  return frame ? <PageFrame {...frame}>{page}</PageFrame> : page
+  return frame ? <PageFrame {...frame}>{page}</PageFrame> : <BareFrame>{page}</BareFrame>
+}
+
+/** No search engine lists longer ones, and each would stand in the page three times more. */
+const LONGEST_LISTED_QUERY = 1000
+
+/** The true wait of a 429 (giveUp in lib/api.server.ts). */
+function minutesOf(error: unknown): number | undefined {
+  const { retryAfter } =
+    (isRouteErrorResponse(error) ? (error.data as { retryAfter?: number } | null) : null) ?? {}
+  return retryAfter === undefined ? undefined : Math.max(1, Math.ceil(retryAfter / 60))
 }
 
 /** The same page in each language, for search engines. */
 function LanguageLinks({ url }: { url: string }) {
   const [address = '', query = ''] = url.split('?')
+  if (query.length > LONGEST_LISTED_QUERY) return null
   const hrefFor = (language: string) => {
     const params = new URLSearchParams(query)
     params.set('lang', language)

@@ -1,4 +1,4 @@
-import { createCookie, type Cookie } from '@remix-run/node'
+import { makeCookie } from './cookies.ts'
 import type { Settings } from './env.ts'
 
 /** A secret that this browser keeps between two steps of signing in: out of reach of scripts, and of other hosts on https. */
@@ -10,20 +10,14 @@ export interface BrowserCookie {
   take(): Promise<string>
 }
 
-export function browserCookie({ publicUrl }: Settings, name: string): BrowserCookie {
-  const secure = publicUrl.startsWith('https:')
-  const cookie: Cookie = createCookie(secure ? `__Host-${name}` : name, {
-    httpOnly: true,
-    sameSite: 'lax', // a provider sends people back from its own site
-    path: '/',
-    secure,
-  })
+export function browserCookie(settings: Settings, key: 'provider' | 'passkey'): BrowserCookie {
+  const cookie = makeCookie(settings, key)
   return {
     async read(headers) {
       const value: unknown = await cookie.parse(headers.get('cookie'))
       return typeof value === 'string' && /^[\w-]{20,200}$/.test(value) ? value : null
     },
     give: (token, minutes) => cookie.serialize(token, { maxAge: minutes * 60 }),
-    take: () => cookie.serialize('', { expires: new Date(0) }),
+    take: () => cookie.serialize('', { expires: new Date(0), maxAge: 0 }),
   }
 }

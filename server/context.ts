@@ -8,9 +8,11 @@ import type { MailReader } from './gateways/mailbox.ts'
 import type { OpenIdProvider } from './gateways/openid.ts'
 import type { Passkeys } from './gateways/passkeys.ts'
 import type { Passwords } from './gateways/passwords.ts'
+import type { Drawings } from './gateways/drawings.ts'
 import type { Pictures } from './gateways/pictures.ts'
 import type { Places } from './gateways/places.ts'
 import type { Post } from './gateways/post.ts'
+import type { RateLimits } from './gateways/rate-limits.ts'
 import type { TicketSeal } from './gateways/ticket-seal.ts'
 import type { Logger } from './log.ts'
 
@@ -19,6 +21,8 @@ export type Locale = 'fr' | 'en'
 /** What a use case needs of the outside: the database, the clock, and the gateways behind their small interfaces. */
 export interface Services {
   db: Db
+  /** A connection of its own for whoever asks whether the database does well; without it, they share the others. */
+  healthDb?: Db
   now: () => Date
   settings: Settings
   log: Logger
@@ -28,6 +32,8 @@ export interface Services {
   /** Null where the address of the site is a number: browsers know no passkeys there. */
   passkeys: Passkeys | null
   pictures: Pictures
+  /** Drawn covers and share pictures, kept within a bound. */
+  drawings: Drawings
   places: Places
   /** Cares for descriptions. */
   improver: Improver
@@ -36,6 +42,8 @@ export interface Services {
   dataSeal: DataSeal
   /** The letters that were written to files; null where mail really leaves. */
   mailbox: MailReader | null
+  /** How often what was done. */
+  rateLimits: RateLimits
   /** Signs what a cookie carries from one page to the next (toasts). */
   flashSecret: string
   /** Links of invitations that whoever asks has opened: each use case that looks at an activity asks them. */

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { DatabaseAddress } from '#db/dialect.ts'
+import { USUAL_LIMITS, type PostgresLimits } from '#db/postgres-limits.ts'
+import { isLoopbackHost } from './loopback.ts'
+import { ignoresTls, listPlainConnections, requiresStartTls } from './plain-connections.ts'
 
 /** The settings of decisions §9, parsed once. Nothing else reads `process.env`. */
 export interface Settings {
@@ -35,6 +38,8 @@ export interface Settings {
   /** HOST and PUBLIC_URL are this machine only: demo data, demo accounts and mail capture are allowed. */
   isLoopback: boolean
   isDemo: boolean
+  /** The mail server must offer STARTTLS before it gets anything from us. */
+  smtpRequiresTls: boolean
 }
 
 /** Thrown with one sentence per wrong setting. */
@@ -76,7 +81,7 @@ export function readSettings(env: Environment): Settings {
     port,
     publicUrl,
     dataDir,
-    database: readDatabase(text(env, 'DATABASE_URL'), dataDir, fault),
+    database: readDatabase(env, dataDir, fault),
     redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:'], fault),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], fault),
     sessionSecret: readSecret(env, 'SESSION_SECRET', 32, fault),
@@ -95,7 +100,9 @@ export function readSettings(env: Environment): Settings {
     defaultLocale: oneOf(env, 'DEFAULT_LOCALE', ['fr', 'en'] as const, 'en', fault),
     isLoopback,
     isDemo: isLoopback && demoWish === '1',
+    smtpRequiresTls: false,
   }
+  settings.smtpRequiresTls = readTls(env, settings, fault)
   if (!isLoopback && !settings.smtpUrl)
     fault(
       'SMTP_URL is missing: outside of your own machine, mail needs a server (smtp://user:password@host:587).',
@@ -125,16 +132,53 @@ function readPublicUrl(value: string, fault: (sentence: string) => void): string
   return 'http://localhost:3000'
 }
 
-function readDatabase(
-  value: string | undefined,
-  dataDir: string,
-  fault: (sentence: string) => void,
-): DatabaseAddress {
+function readDatabase(env: Environment, dataDir: string, fault: (sentence: string) => void): DatabaseAddress {
+  const value = text(env, 'DATABASE_URL')
+  const limits = readLimits(env, fault)
   if (!value) return { kind: 'sqlite', file: resolve(dataDir, 'viree.sqlite') }
   if (/^sqlite:./.test(value)) return { kind: 'sqlite', file: value.slice('sqlite:'.length) }
-  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return { kind: 'postgres', url: value }
+  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value))
+    return { kind: 'postgres', url: value, limits }
   fault('DATABASE_URL must begin with postgres:// or sqlite: and be a complete address.')
   return { kind: 'sqlite', file: ':memory:' }
+}
+
+function readLimits(env: Environment, fault: (sentence: string) => void): PostgresLimits {
+  const seconds = (name: string, otherwiseMs: number) =>
+    readNumber(env, name, { least: 0.1, most: 3600, otherwise: otherwiseMs / 1000 }, fault) * 1000
+  return {
+    connections: readNumber(
+      env,
+      'DATABASE_POOL',
+      { least: 1, most: 200, otherwise: USUAL_LIMITS.connections, isWhole: true },
+      fault,
+    ),
+    connectMs: seconds('DATABASE_CONNECT_TIMEOUT', USUAL_LIMITS.connectMs),
+    waitMs: seconds('DATABASE_POOL_TIMEOUT', USUAL_LIMITS.waitMs),
+    lockMs: seconds('DATABASE_LOCK_TIMEOUT', USUAL_LIMITS.lockMs),
+    statementMs: seconds('DATABASE_STATEMENT_TIMEOUT', USUAL_LIMITS.statementMs),
+    idleTransactionMs: seconds('DATABASE_TRANSACTION_TIMEOUT', USUAL_LIMITS.idleTransactionMs),
+  }
+}
+
+function readNumber(
+  env: Environment,
+  name: string,
+  {
+    least,
+    most,
+    otherwise,
+    isWhole = false,
+  }: { least: number; most: number; otherwise: number; isWhole?: boolean },
+  fault: (sentence: string) => void,
+): number {
+  const value = text(env, name)
+  if (value === undefined) return otherwise
+  const number = Number(value)
+  if (number >= least && number <= most && (!isWhole || Number.isInteger(number))) return number
+  const kind = isWhole ? 'a whole number' : 'a number of seconds'
+  fault(`${name} is "${value}": it must be ${kind} from ${least} to ${most}.`)
+  return otherwise
 }
 
 function readUrl(
@@ -255,6 +299,20 @@ function readImprover(env: Environment, fault: (sentence: string) => void): Sett
   return { url, key, model }
 }
 
+/** REQUIRE_TLS=1: nothing leaves this machine unencrypted, not even to a database or a Redis next door. */
+function readTls(
+  env: Environment,
+  settings: Pick<Settings, 'database' | 'redisUrl' | 'smtpUrl'>,
+  fault: (sentence: string) => void,
+): boolean {
+  const isRequired = oneOf(env, 'REQUIRE_TLS', ['0', '1'], '0', fault) === '1'
+  const { smtpUrl } = settings
+  // Any other mail server is told that we insist.
+  const others = { ...settings, smtpUrl: smtpUrl && ignoresTls(smtpUrl) ? smtpUrl : null }
+  if (isRequired) for (const sentence of listPlainConnections(others)) fault(`${sentence} (REQUIRE_TLS=1)`)
+  return smtpUrl !== null && requiresStartTls(smtpUrl, isRequired)
+}
+
 function oneOf<const Value extends string>(
   env: Environment,
   name: string,
@@ -267,8 +325,4 @@ function oneOf<const Value extends string>(
   const known = values.find((candidate) => candidate === value)
   if (known === undefined) fault(`${name} is "${value}": it must be one of ${values.join(', ')}.`)
   return known ?? otherwise
-}
-
-function isLoopbackHost(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || host === '::1' || /^127(\.\d+){3}$/.test(host)
 }

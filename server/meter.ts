@@ -66,6 +66,13 @@ function houseGauges(registers: Registry[]) {
     'viree_task_oldest_waiting_seconds',
     'How long the oldest due task has waited; 0 if none',
   )
+  const degraded = gauge(
+    'viree_degraded',
+    '1 while /sante says degraded: a task failed or waits for too long',
+  )
+  const outage = gauge('viree_outage_seconds', 'How long the server of a class of tasks has been away', [
+    'class',
+  ])
   const sessions = gauge('viree_sessions_open', 'Sessions that are neither ended nor expired')
   const size = gauge('viree_database_bytes', 'Size of the database')
   const registrations = new Counter({
@@ -81,6 +88,10 @@ function houseGauges(registers: Registry[]) {
       for (const [kind, counts] of figures.tasks)
         for (const [state, count] of Object.entries(counts)) tasks.set({ kind, state }, count)
       oldest.set(figures.oldestWaitingSeconds)
+      degraded.set(figures.isDegraded ? 1 : 0)
+      outage.reset()
+      for (const { workClass, seconds } of figures.outages)
+        outage.set({ class: workClass.toLowerCase() }, seconds)
       sessions.set(figures.sessionsOpen)
       size.set(figures.databaseBytes)
       registrations.reset()

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { claimMarker } from '#db/queries/marker.ts'
-import { openDatabase } from '#db/dialect.ts'
+import { openDatabase, openHealthDatabase } from '#db/dialect.ts'
+import type { Db } from '#db/schema.ts'
+import type { DatabaseUnavailable } from '#db/unavailable.ts'
 import type { Services } from './context.ts'
-import { instant } from './clock.ts'
-import { SettingsError, type Settings } from './env.ts'
+import type { Settings } from './env.ts'
 import { brand } from './domain/brand.ts'
 import { makeDataSeal } from './gateways/data-seal.ts'
 import { makeEndpointImprover } from './gateways/improver-endpoint.ts'
@@ -13,20 +12,29 @@ import { mailReader } from './gateways/mailbox.ts'
 import { makeOpenIdProvider } from './gateways/openid-client.ts'
 import { makePasskeys } from './gateways/passkeys-webauthn.ts'
 import { makePasswords } from './gateways/passwords-argon2.ts'
+import { makeDrawingFiles } from './gateways/drawings-files.ts'
 import { makePictureFiles } from './gateways/pictures-files.ts'
 import type { Places } from './gateways/places.ts'
 import { makeGooglePlaces } from './gateways/places-google.ts'
 import { makeOfflinePlaces } from './gateways/places-offline.ts'
+import { makeRateLimits, type RateLimits } from './gateways/rate-limits.ts'
 import { makeTicketSeal } from './gateways/ticket-seal.ts'
 import { makeLog, type Logger } from './log.ts'
-import { loadSecrets } from './secrets.ts'
+import { readSecrets, type Secrets } from './secrets.ts'
+import { sharedCounts } from './shared-counts.ts'
 
 /** Wires the house together for one process, from its settings. */
-export function makeServices(settings: Settings): Services {
-  const secrets = loadSecrets(settings)
+export function makeServices(
+  settings: Settings,
+  { secrets = readSecrets(settings), db: given }: { secrets?: Secrets; db?: Db } = {},
+): Services {
   const log = makeLog(settings.logLevel)
+  const db = given ?? openDatabase(settings.database, (outage) => tellOutage(log, outage))
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'rate limits are counted in memory')
+  const rateLimits = makeRateLimits({ shared: sharedCounts(db, onFailure), secret: secrets.session })
   return {
-    db: openDatabase(settings.database),
+    db,
+    healthDb: openHealthDatabase(settings.database),
     now: () => new Date(),
     settings,
     log,
@@ -34,37 +42,27 @@ export function makeServices(settings: Settings): Services {
     passkeys: makePasskeys(settings.publicUrl, brand.name),
     google: settings.google && makeOpenIdProvider(settings.google),
     pictures: makePictureFiles(join(settings.dataDir, 'uploads')),
-    places: choosePlaces(settings, log),
+    drawings: makeDrawingFiles(join(settings.dataDir, 'drawn')),
+    places: choosePlaces(settings, log, rateLimits),
     improver: settings.improver ? makeEndpointImprover(settings.improver) : makeOfflineImprover(),
     ticketSeal: makeTicketSeal({ seed: Buffer.from(secrets.ticketKey, 'hex'), keyId: 1 }),
     mailbox: settings.smtpUrl ? null : mailReader(join(settings.dataDir, 'mail')),
     dataSeal: makeDataSeal(Buffer.from(secrets.dataKey, 'hex')),
+    rateLimits,
     flashSecret: secrets.session,
   }
 }
 
-function choosePlaces({ googlePlacesKey }: Settings, log: Logger): Places {
+/** One line when it goes and one when it comes back, however many ask meanwhile. */
+function tellOutage(log: Logger, outage: DatabaseUnavailable | null): void {
+  if (outage) log.error({ err: outage }, 'the database is not available')
+  else log.warn('the database is back')
+}
+
+function choosePlaces({ googlePlacesKey }: Settings, log: Logger, rateLimits: RateLimits): Places {
   const offline = makeOfflinePlaces()
+  const mayPay = async () =>
+    (await rateLimits.spend({ name: 'placesOfSite', key: 'site', factor: 1 })) === null
   const onFailure = (error: unknown) => log.warn({ err: error }, 'Google tells no places')
-  return googlePlacesKey ? makeGooglePlaces({ key: googlePlacesKey, onFailure, offline }) : offline
-}
-
-/**
- * Two machines on one database must seal tickets with one key: the first start leaves a fingerprint of its secrets,
- * every later one must show the same.
- */
-export async function checkSecrets(services: Services): Promise<void> {
-  const { session, ticketKey, dataKey } = loadSecrets(services.settings)
-  const isOurs = async (name: string, ...secrets: string[]) => {
-    const fingerprint = fingerprintOf(secrets)
-    return (await claimMarker(services.db, name, fingerprint, instant(services.now()))) === fingerprint
-  }
-  if ((await isOurs('secrets', session, ticketKey)) && (await isOurs('data-key', dataKey))) return
-  throw new SettingsError(
-    'This database was made with other secrets: set SESSION_SECRET, TICKET_KEY and DATA_KEY to them, or use the DATA_DIR that holds them.',
-  )
-}
-
-function fingerprintOf(secrets: string[]): string {
-  return createHash('sha256').update(secrets.join(':')).digest('hex')
+  return googlePlacesKey ? makeGooglePlaces({ key: googlePlacesKey, onFailure, offline, mayPay }) : offline
 }

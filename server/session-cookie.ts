@@ -1,16 +1,7 @@
-import { createCookie, type Cookie } from '@remix-run/node'
+import { makeCookie } from './cookies.ts'
 import type { Settings } from './env.ts'
 
-/** `__Host-` and Secure on https; on plain http (one's own machine) browsers would refuse both. */
-function sessionCookie(settings: Settings): Cookie {
-  const isSecure = settings.publicUrl.startsWith('https:')
-  return createCookie(isSecure ? '__Host-viree_session' : 'viree_session', {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    secure: isSecure,
-  })
-}
+const sessionCookie = (settings: Settings) => makeCookie(settings, 'session')
 
 /** The session's secret, or null. The token is random: a signature would add nothing. */
 export async function readSessionToken(
@@ -27,10 +18,10 @@ export function serializeSession(
   settings: Settings,
   { token, expiresAt }: { token: string; expiresAt: Date },
 ): Promise<string> {
-  return sessionCookie(settings).serialize(token, { expires: expiresAt })
+  return sessionCookie(settings).serialize(token, { expires: expiresAt, maxAge: undefined })
 }
 
 /** The Set-Cookie header that forgets the session. */
 export function forgetSession(settings: Settings): Promise<string> {
-  return sessionCookie(settings).serialize('', { expires: new Date(0) })
+  return sessionCookie(settings).serialize('', { expires: new Date(0), maxAge: undefined })
 }

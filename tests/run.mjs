@@ -15,7 +15,10 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const RESULTS = 'test-results'
 const words = process.argv.slice(2)
-const known = suites({ all: words.includes('--all') })
+const all = words.includes('--all')
+const known = suites({ all })
+/** Tests that take long run whole only in `test:all`. */
+const size = all ? 'whole' : 'small'
 const names = words.filter((word) => word !== '--all')
 const strange = names.filter((name) => !known.some((suite) => suite.name === name))
 if (strange.length > 0) {
@@ -77,7 +80,7 @@ async function call([tool = '', ...args], env = {}) {
   // The tests of a machine whose shell says NODE_ENV=production are the same tests.
   const { NODE_ENV: _, ...own } = process.env
   const program = tool === 'node' ? process.execPath : join('node_modules', '.bin', tool)
-  const { code } = await run(program, args, { env: { ...own, ...env } })
+  const { code } = await run(program, args, { env: { ...own, TEST_SIZE: size, ...env } })
   return code
 }
 

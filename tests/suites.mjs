@@ -1,5 +1,11 @@
 import { ownChromium } from './infrastructure/chromium.mjs'
-import { chromiumProgram, javaProgram, postgresFolder, redisProgram } from './infrastructure/programs.mjs'
+import {
+  chromiumProgram,
+  javaProgram,
+  pgbouncerProgram,
+  postgresFolder,
+  redisProgram,
+} from './infrastructure/programs.mjs'
 
 /**
  * @typedef {object} Suite
@@ -33,6 +39,9 @@ const PAGES = ['app', 'emails']
 
 const unless = (/** @type {unknown} */ isThere, /** @type {string} */ name) =>
   isThere ? null : `${name} is not installed and could not be`
+
+/** Suites whose tests start, stop and kill servers of their own. */
+const lacksServers = () => unless(postgresFolder(), 'PostgreSQL') ?? unless(redisProgram(), 'redis-server')
 
 /**
  * Every suite of the test command, in the order in which it runs. Each journey runs at least with JavaScript in French on a phone,
@@ -69,7 +78,11 @@ export function suites({ all }) {
     {
       ...vitest('kill'),
       env: { KILL_SIZE: all ? 'whole' : 'small' },
-      lacks: () => unless(postgresFolder(), 'PostgreSQL') ?? unless(redisProgram(), 'redis-server'),
+      lacks: lacksServers,
+    },
+    {
+      ...vitest('faults'),
+      lacks: () => lacksServers() ?? unless(pgbouncerProgram(), 'pgbouncer'),
     },
     {
       ...playwright('browser-js', ways('js', 'fr-phone')),

@@ -4,12 +4,14 @@ import { paths } from '#app/brand.ts'
 
 interface ErrorPageProps {
   status: number
+  /** How long to wait (429). */
+  minutes?: number
   /** What to quote when writing to us. */
   requestId?: string
 }
 
 /** Says what happened, that nothing was lost, and one way on. */
-export function ErrorPage({ status, requestId }: ErrorPageProps) {
+export function ErrorPage({ status, minutes = 1, requestId }: ErrorPageProps) {
   const { t } = useTranslation('common')
   const kind = kindOf(status)
   const isOurs = kind === '500'
@@ -24,7 +26,7 @@ export function ErrorPage({ status, requestId }: ErrorPageProps) {
             {t('errorPage.500.withNumber')} <span className="code">{requestId}</span>
           </>
         ) : (
-          t(`errorPage.${kind}.text`)
+          t(`errorPage.${kind}.text`, { minutes })
         )}
       </p>
       <p className="cluster">
@@ -43,7 +45,8 @@ export function ErrorPage({ status, requestId }: ErrorPageProps) {
   )
 }
 
-function kindOf(status: number): '403' | '404' | '500' {
+function kindOf(status: number): '403' | '404' | '429' | '500' {
+  if (status === 429) return '429'
   if (status === 401 || status === 403) return '403'
   return status >= 400 && status < 500 ? '404' : '500'
 }

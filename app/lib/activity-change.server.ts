@@ -1,8 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { CallOffForm, PlacesForm } from '#server/schemas/participation.ts'
-import { api, giveUp, safe } from './api.server.ts'
+import { api, safe } from './api.server.ts'
+import { parseForm } from './form.server.ts'
 import type { Asking } from './request.server.ts'
+import { waitOrGiveUp } from './wait.server.ts'
 
 interface Returned {
   outcome: 'RETURNED'
@@ -14,7 +15,7 @@ type Resizing = { outcome: 'RESIZED'; places: number | null } | Returned
 
 /** Sets the number of places as the form says; null means unlimited. */
 export async function resizeFromForm(asking: Asking, activityId: number, form: FormData): Promise<Resizing> {
-  const submission = parseWithZod(form, { schema: PlacesForm })
+  const submission = parseForm(form, PlacesForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
 
   const { unlimited, participantNbr } = submission.value
@@ -22,7 +23,10 @@ export async function resizeFromForm(asking: Asking, activityId: number, form: F
   const call = api(asking).pages.hosting.resize({ activityId, participantNbr: places })
   const { error, isDefined } = await safe(call)
   if (!error) return { outcome: 'RESIZED', places }
-  if (!isDefined) giveUp(error)
+  if (!isDefined) {
+    const result = submission.reply({ formErrors: [waitOrGiveUp(error)] })
+    return { outcome: 'RETURNED', result, status: 429 }
+  }
   const { status } = error
   switch (error.code) {
     case 'PLACES_TAKEN': {
@@ -52,14 +56,17 @@ export async function callOffFromForm(
   activityId: number,
   form: FormData,
 ): Promise<CallingOff> {
-  const submission = parseWithZod(form, { schema: CallOffForm })
+  const submission = parseForm(form, CallOffForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
 
   const following = form.get('scope') === 'following'
   const query = { activityId, reason: submission.value.reason, following }
   const { error, isDefined, data } = await safe(api(asking).activity.cancel({ query }))
   if (!error) return { outcome: 'CALLED_OFF', isRemoved: data.removed, told: data.told }
-  if (!isDefined) giveUp(error)
+  if (!isDefined) {
+    const result = submission.reply({ formErrors: [waitOrGiveUp(error)] })
+    return { outcome: 'RETURNED', result, status: 429 }
+  }
   const { status } = error
   switch (error.code) {
     case 'ALREADY_STARTED': {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/node'
 import { findRefundFault } from '#server/domain/refund-policy.ts'
 import { ActivityForm, asActivityInput, type ActivityFormFields } from '#server/schemas/activity-form.ts'
@@ -14,12 +13,14 @@ import {
   type Writing,
 } from './draft-keeping.server.ts'
 import { changeRows, readIntent, type EditorIntent } from './editor-rows.ts'
+import { parseForm } from './form.server.ts'
 import { hostedPath } from './hosted-path.ts'
 import { keepImprovementOf } from './improvement.server.ts'
 import { settlePicture } from './picture-form.server.ts'
 import { refundPolicyOf } from './refund-policy.ts'
 import type { Asking } from './request.server.ts'
 import { settleTown, textOf, townError, type Town, type Towns } from './town-form.server.ts'
+import { waitOrGiveUp } from './wait.server.ts'
 
 /** What the editor works on: something new, a draft, or a published activity as it was read. */
 export type EditorTarget =
@@ -89,7 +90,7 @@ export async function editFromForm(asking: Asking, form: FormData, target: Edito
   if (!unsaved && SHOWN_AGAIN.includes(intent.kind))
     return { outcome: 'RETURNED', ...page, result: null, fields: begunAnew(entries, added), status: 200 }
 
-  const submission = parseWithZod(formOf(form, entries), { schema: ActivityForm })
+  const submission = parseForm(formOf(form, entries), ActivityForm)
   const comeBack: ComeBack = (status, fieldErrors = {}, found = towns.found) => ({
     outcome: 'RETURNED',
     ...page,
@@ -154,7 +155,7 @@ async function publish(
   const activity = asActivityInput(fields)
   const { error, isDefined, data } = await safe(api(asking).pages.draft.publish({ draftId, activity }))
   if (!error) return { outcome: 'PUBLISHED', activityId: data.activityId, validation: data.validation }
-  if (!isDefined) giveUp(error)
+  if (!isDefined) return comeBack(429, { '': [waitOrGiveUp(error)] })
   switch (error.code) {
     case 'UNAUTHORIZED':
     case 'ACCOUNT_NOT_USABLE':
@@ -194,7 +195,7 @@ async function change(
     const series = changed === undefined ? null : { changed, unchanged: unchanged.length }
     return { outcome: 'CHANGED', activityId, ...(series && { series }) }
   }
-  if (!isDefined) giveUp(error)
+  if (!isDefined) return comeBack(429, { '': [waitOrGiveUp(error)] })
   switch (error.code) {
     case 'UNAUTHORIZED':
       giveUp(error)
@@ -294,14 +295,14 @@ function lastOf(field: string): string {
 export function valuesOf(entries: Entries): EditorValues {
   const form = new FormData()
   for (const [name, value] of entries) form.append(name, value)
-  return parseWithZod(form, { schema: ActivityForm }).payload
+  return parseForm(form, ActivityForm).payload
 }
 
 /** Whether a draft could be published as it stands, as far as its fields can tell. */
 export function judgeDraft(entries: Entries): { fields: ActivityFormFields } | { missing: string[] } {
   const form = new FormData()
   for (const [name, value] of entries) form.append(name, value)
-  const submission = parseWithZod(form, { schema: ActivityForm })
+  const submission = parseForm(form, ActivityForm)
   if (submission.status === 'success') return { fields: submission.value }
   return { missing: Object.values(submission.error ?? {}).flatMap((keys) => keys?.slice(0, 1) ?? []) }
 }

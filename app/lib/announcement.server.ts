@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { AnnouncementForm } from '#server/schemas/announcement.ts'
 import { api, giveUp, safe } from './api.server.ts'
+import { parseForm } from './form.server.ts'
 import type { Asking } from './request.server.ts'
 import { clockShows } from './wall-clock.ts'
 
@@ -11,7 +11,7 @@ const ZONE = 'America/Toronto'
 type Saving = { outcome: 'SAVED' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
 export async function saveAnnouncementFromForm(asking: Asking, form: FormData): Promise<Saving> {
-  const submission = parseWithZod(form, { schema: AnnouncementForm })
+  const submission = parseForm(form, AnnouncementForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
 
   const { error, isDefined } = await safe(api(asking).pages.announcement.save(submission.value))

@@ -2,6 +2,7 @@ import { createRouterClient, ORPCError, safe } from '@orpc/server'
 import { router } from '#server/api/router.ts'
 import { trusted } from '#server/api/trusted.ts'
 import { callContext, type Asking } from './request.server.ts'
+import { unavailableOr } from './unavailable.server.ts'
 
 export { safe }
 
@@ -9,11 +10,29 @@ const procedures = trusted(router)
 
 /** All procedures, called in this process on behalf of whoever asks. */
 export function api(asking: Asking) {
-  return createRouterClient(procedures, { context: () => callContext(asking) })
+  return createRouterClient(procedures, {
+    context: () => callContext(asking),
+    interceptors: [
+      async (call) => {
+        try {
+          return await call.next()
+        } catch (error) {
+          throw await unavailableOr(asking.request, error)
+        }
+      },
+    ],
+  })
 }
 
-/** For an error that a page has no words for: whoever is banned gets the page that says it is closed to them. */
+/**
+ * For an error that a page has no words for: whoever is banned gets the page that says it is closed to them, and whoever
+ * has to wait the page that says how long.
+ */
 export function giveUp(error: Error): never {
   if (error instanceof ORPCError && error.code === 'ACCOUNT_BANNED') throw new Response(null, { status: 403 })
+  if (error instanceof ORPCError && error.code === 'TOO_MANY_REQUESTS') {
+    const { retryAfter = 60 } = (error.data ?? {}) as { retryAfter?: number }
+    throw Response.json({ retryAfter }, { status: 429, headers: { 'Retry-After': String(retryAfter) } })
+  }
   throw error
 }

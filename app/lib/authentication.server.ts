@@ -1,13 +1,15 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
+import { signInAs } from '#server/api/sign-in.ts'
 import { ForgottenPasswordForm, SignInForm, SignUpForm } from '#server/schemas/account.ts'
 import { redirect } from '@remix-run/node'
 import { viewPath } from '#app/components/authentication/view-path.ts'
 import { api, safe } from './api.server.ts'
 import { logFault } from './document.server.ts'
-import type { Asking } from './request.server.ts'
+import { parseForm } from './form.server.ts'
+import { callContext, type Asking } from './request.server.ts'
 import { signInWithForm, startSession } from './session.server.ts'
 import { leaveToast, showToast } from './toast.server.ts'
+import { minutesIn, waitMessage } from './wait.server.ts'
 
 export interface Refused {
   result: SubmissionResult
@@ -17,7 +19,7 @@ export interface Refused {
 
 /** The view *login*: a session, or one message at the e-mail field (spec §8). */
 export async function logIn(asking: Asking, form: FormData, returnTo: string): Promise<Response | Refused> {
-  const submission = parseWithZod(form, { schema: SignInForm })
+  const submission = parseForm(form, SignInForm)
   if (submission.status !== 'success')
     return { result: submission.reply({ hideFields: ['password'] }), status: 400 }
 
@@ -32,18 +34,22 @@ export async function logIn(asking: Asking, form: FormData, returnTo: string): P
     case 'WRONG_CREDENTIALS':
       return refuse(submission, { username: ['signIn.failed'] }, 401)
     case 'TOO_MANY':
-      return refuse(submission, { username: ['signIn.tooMany'] }, 429)
+      return refuse(
+        submission,
+        { username: [`signIn.locked?minutes=${minutesIn(signedIn.retryAfterSeconds)}`] },
+        429,
+      )
   }
 }
 
 /** The view *signup*: the account, and the person is signed in at once; what needs the address confirmed waits. */
 export async function signUp(asking: Asking, form: FormData, returnTo: string): Promise<Response | Refused> {
-  const submission = parseWithZod(form, { schema: SignUpForm })
+  const submission = parseForm(form, SignUpForm)
   if (submission.status !== 'success')
     return { result: submission.reply({ hideFields: ['password'] }), status: 400 }
 
   const { prenom, nom, username, password, organisation, incName, sponsorshipCode } = submission.value
-  const { error } = await safe(
+  const { error, data } = await safe(
     api(asking).account.signUp({
       username,
       password,
@@ -54,16 +60,19 @@ export async function signUp(asking: Asking, form: FormData, returnTo: string): 
     }),
   )
   if (!error) {
-    const signedIn = await signInWithForm(asking, form)
+    const { services, session } = await callContext(asking)
+    const device = { client: 'web', headers: asking.request.headers, replaces: session?.sessionId } as const
+    const signedIn = await signInAs(services, Number(data.userId), device)
     const headers = new Headers({
       'Set-Cookie': await leaveToast({ key: 'accountCreated', values: { email: username } }),
     })
-    if (signedIn.outcome !== 'SIGNED_IN') throw new Error('A new account cannot sign in.')
     return startSession(signedIn, returnTo || '/', headers)
   }
   switch (codeOf(error)) {
     case 'ALREADY_REGISTERED':
       return refuse(submission, { username: ['email.taken'] }, 409)
+    case 'ADDRESS_REFUSED':
+      return refuse(submission, { username: ['email.refused'] }, 403)
     case 'GUEST_ADDRESS':
       return redirect(viewPath('login', returnTo, 'guest'))
     case 'WEAK_PASSWORD':
@@ -71,7 +80,11 @@ export async function signUp(asking: Asking, form: FormData, returnTo: string): 
     case 'UNKNOWN_SPONSORSHIP_CODE':
       return refuse(submission, { sponsorshipCode: ['sponsorshipCode.unknown'] }, 422)
     case 'TOO_MANY_REQUESTS':
-      return refuse(submission, { username: ['signIn.tooMany'] }, 429)
+      return refuse(
+        submission,
+        { username: [waitMessage(error as { data?: unknown }, 'signIn.tooMany')] },
+        429,
+      )
     default:
       return failed(asking, submission, error)
   }
@@ -83,7 +96,7 @@ export async function askForPassword(
   form: FormData,
   returnTo: string,
 ): Promise<Response | Refused> {
-  const submission = parseWithZod(form, { schema: ForgottenPasswordForm })
+  const submission = parseForm(form, ForgottenPasswordForm)
   if (submission.status !== 'success') return { result: submission.reply(), status: 400 }
 
   const { error, data } = await safe(api(asking).account.requestPassword(submission.value))
@@ -94,7 +107,7 @@ export async function askForPassword(
     case 'GUEST_HAS_NO_PASSWORD':
       return refuse(submission, { email: ['email.guest'] }, 403)
     case 'TOO_MANY_REQUESTS':
-      return refuse(submission, { email: ['signIn.tooMany'] }, 429)
+      return refuse(submission, { email: [waitMessage(error as { data?: unknown }, 'signIn.tooMany')] }, 429)
     default:
       return failed(asking, submission, error)
   }

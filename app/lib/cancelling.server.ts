@@ -1,7 +1,7 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { Id, Uuid } from '#server/schemas/common.ts'
 import { api, giveUp, safe } from './api.server.ts'
+import { parseForm } from './form.server.ts'
 import { readPass } from './guest-pass.server.ts'
 import { listRegistrations } from './registration.server.ts'
 import type { Asking } from './request.server.ts'
@@ -13,7 +13,7 @@ export async function readOwnRegistration(asking: Asking, participantId: number)
   if (!registrations) return null
   const registration = registrations.find(({ participant }) => participant.id === participantId)
   if (!registration) throw new Response(null, { status: 404 })
-  return { ...registration, passe: pass?.isLink ? pass.pass : null }
+  return { ...registration, passe: pass?.mark ?? null }
 }
 
 const CancelForm = z.object({ activityId: Id, billets: z.array(Uuid).min(1).max(50) })
@@ -33,8 +33,8 @@ export async function cancelFromForm(
   form: FormData,
 ): Promise<Cancelling> {
   const pass = await readPass(asking)
-  const passe = pass?.isLink ? pass.pass : null
-  const submission = parseWithZod(form, { schema: CancelForm })
+  const passe = pass?.mark ?? null
+  const submission = parseForm(form, CancelForm)
   if (submission.status !== 'success') return { outcome: 'FAILED', passe }
 
   const { activityId, billets: ticketsId } = submission.value

@@ -1,7 +1,8 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { ChequeForm } from '#server/schemas/participation.ts'
-import { api, giveUp, safe } from './api.server.ts'
+import { api, safe } from './api.server.ts'
+import { parseForm } from './form.server.ts'
 import type { Asking } from './request.server.ts'
+import { waitOrGiveUp } from './wait.server.ts'
 
 interface Of {
   activityId: number
@@ -14,7 +15,7 @@ type Noting =
 
 /** Notes a cheque as the form says. A number that was not sent stays as it is. */
 export async function noteChequeFromForm(asking: Asking, of: Of, form: FormData): Promise<Noting> {
-  const submission = parseWithZod(form, { schema: ChequeForm })
+  const submission = parseForm(form, ChequeForm)
   const typed = form.get('checkNumber')
   const checkNumber = typeof typed === 'string' ? typed : undefined
   const comeBack = (status: number, error: string, checkCashed: boolean): Noting => {
@@ -30,7 +31,7 @@ export async function noteChequeFromForm(asking: Asking, of: Of, form: FormData)
   const call = api(asking).manualParticipant.update({ partGhostId, activityId, checkNumber, checkCashed })
   const { error, isDefined } = await safe(call)
   if (!error) return { outcome: 'NOTED' }
-  if (!isDefined) giveUp(error)
+  if (!isDefined) return comeBack(429, waitOrGiveUp(error), false)
   switch (error.code) {
     case 'mustEnterCheckNumber':
       return comeBack(error.status, 'mustEnterCheckNumber', false)

@@ -1,8 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { CodeForm } from '#server/schemas/account.ts'
 import { api, giveUp, safe } from './api.server.ts'
+import { parseForm } from './form.server.ts'
 import type { Asking } from './request.server.ts'
+import { waitMessage } from './wait.server.ts'
 
 type Redeeming =
   | { outcome: 'REDEEMED'; proUntil: string | null; percent: number | null }
@@ -10,7 +11,7 @@ type Redeeming =
 
 /** Uses the promotional code that `/mon-compte/codes` sends. */
 export async function redeemCodeFromForm(asking: Asking, form: FormData): Promise<Redeeming> {
-  const submission = parseWithZod(form, { schema: CodeForm })
+  const submission = parseForm(form, CodeForm)
   const comeBack = (status: number, key?: string): Redeeming => ({
     outcome: 'RETURNED',
     result: submission.reply(key ? { fieldErrors: { code: [key] } } : undefined),
@@ -29,7 +30,7 @@ export async function redeemCodeFromForm(asking: Asking, form: FormData): Promis
     case 'CODE_USED':
       return comeBack(409, 'code.used')
     case 'TOO_MANY_REQUESTS':
-      return comeBack(429, 'signIn.tooMany')
+      return comeBack(429, waitMessage(error, 'signIn.tooMany'))
     case 'UNAUTHORIZED':
       giveUp(error)
   }

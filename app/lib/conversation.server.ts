@@ -1,5 +1,4 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { ORPCError } from '@orpc/server'
 import { viewPath } from '#app/components/authentication/view-path.ts'
 import { isUsable } from '#server/domain/account-standing.ts'
@@ -7,11 +6,13 @@ import { IdParam } from '#server/schemas/common.ts'
 import { CommentChoice, CommentChangeForm, CommentForm, HidingForm } from '#server/schemas/conversation.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { anchorOf, OPENINGS, type ConversationView, type Opened, type Speaker } from './conversation-view.ts'
+import { parseForm } from './form.server.ts'
 import { KEPT_COMMENT, keepComment, openComment } from './kept-comment.server.ts'
 import { pageOf } from './params.server.ts'
 import { currentSession, type Asking } from './request.server.ts'
 import { requireSession } from './require-session.server.ts'
 import { leaveToast } from './toast.server.ts'
+import { waitMessage } from './wait.server.ts'
 
 interface Place {
   activityId: number
@@ -108,7 +109,7 @@ export function actOf(form: FormData): string {
 }
 
 async function say(asking: Asking, where: Where, form: FormData): Promise<Acting> {
-  const submission = parseWithZod(form, { schema: CommentForm })
+  const submission = parseForm(form, CommentForm)
   const parent = parentOf(form)
   const id = parent === null ? 'comment' : `reply-${parent}`
   if (submission.status !== 'success')
@@ -180,7 +181,7 @@ export async function findReply(
 
 async function change(asking: Asking, where: Where, form: FormData): Promise<Acting> {
   await requireSession(asking)
-  const submission = parseWithZod(form, { schema: CommentChangeForm })
+  const submission = parseForm(form, CommentChangeForm)
   const id = `edit-${parentOf(form) ?? 0}`
   if (submission.status !== 'success')
     return { outcome: 'RETURNED', form: id, result: submission.reply(), status: 400 }
@@ -209,7 +210,7 @@ async function remove(asking: Asking, where: Where, form: FormData): Promise<Act
 async function hide(asking: Asking, where: Where, form: FormData): Promise<Acting> {
   const commentId = parentOf(form)
   if (commentId === null) throw new Response(null, { status: 404 })
-  const submission = parseWithZod(form, { schema: HidingForm })
+  const submission = parseForm(form, HidingForm)
   if (submission.status !== 'success')
     return { outcome: 'RETURNED', form: `hide-${commentId}`, result: submission.reply(), status: 400 }
   await decide(api(asking).pages.conversation.hide({ commentId, ...submission.value }))
@@ -246,7 +247,7 @@ function refusalOf(error: Error, gone = 'comment.gone'): [key: string, status: n
     case 'ACTIVITY_UNRECOVERED':
       throw new Response(null, { status: 404 })
     case 'TOO_MANY_REQUESTS':
-      return [`comment.tooMany?minutes=${minutesOf(error)}`, 429]
+      return [waitMessage(error, 'comment.tooMany'), 429]
     case 'ACCOUNT_NOT_USABLE':
       return ['comment.notUsable', 403]
     case 'ACCOUNT_BANNED':
@@ -264,9 +265,4 @@ function refusalOf(error: Error, gone = 'comment.gone'): [key: string, status: n
     default:
       giveUp(error)
   }
-}
-
-function minutesOf({ data }: { data: unknown }): number {
-  const seconds = (data as { retryAfter?: number } | undefined)?.retryAfter ?? 60
-  return Math.max(1, Math.ceil(seconds / 60))
 }

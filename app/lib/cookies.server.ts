@@ -1,18 +1,23 @@
-import { createCookie, type Cookie } from '@remix-run/node'
+import type { Cookie } from '@remix-run/node'
+import { makeCookie, readCookieText, renameCookies, serializeCookieText } from '#server/cookies.ts'
+import { processServices } from '#server/process-services.ts'
 
-export { localeCookie } from '#server/api/locale.ts'
+const site = () => processServices().settings
 
-const DAY_S = 24 * 60 * 60
+/** The choice of the language menu. */
+export const localeCookie = (): Cookie => makeCookie(site(), 'locale')
 
-const lasting = { path: '/', sameSite: 'lax', httpOnly: true } as const
+/** The number of the announcement that was closed. */
+export const announcementCookie = (): Cookie => makeCookie(site(), 'announcement')
 
-/** The number of the announcement that was closed; kept 30 days. */
-export const announcementCookie = createCookie('viree_annonce', { ...lasting, maxAge: 30 * DAY_S })
+/** The pass of somebody without an account. Only pages read it. */
+export const guestCookie = (): Cookie => makeCookie(site(), 'guest')
 
-/** The pass of somebody without an account, kept as long as it opens anything. Only pages read it. */
-export function guestCookie({ publicUrl }: { publicUrl: string }): Cookie {
-  return createCookie('viree_guest', { ...lasting, secure: publicUrl.startsWith('https:'), maxAge: DAY_S })
-}
+/** The link of a guest's e-mail, once it is out of the address bar. */
+export const guestLinkCookie = (): Cookie => makeCookie(site(), 'guestLink')
+
+/** That somebody does not want to be offered a passkey on this device. */
+export const passkeyLaterCookie = (): Cookie => makeCookie(site(), 'passkeyLater')
 
 export const CONSENTS = ['WAITING', 'ACCEPTER', 'DECLINED'] as const
 
@@ -20,23 +25,28 @@ export type Consent = (typeof CONSENTS)[number]
 
 /** What the person answered to the consent bar; WAITING until then. */
 export function readConsent(request: Request): Consent {
-  const answer = /(?:^|;\s*)viree_consent=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1]
+  const answer = readCookieText(site(), 'consent', request.headers.get('cookie'))
   return CONSENTS.find((consent) => consent === answer) ?? 'WAITING'
 }
 
-const CONSENT_ID = /(?:^|;\s*)viree_consent_id=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:;|$)/
+const CONSENT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What this browser's answers are filed under, since its first one. */
-export function readConsentId(request: Request): string | null {
-  return CONSENT_ID.exec(request.headers.get('cookie') ?? '')?.[1] ?? null
+export function readConsentId(request: Request, { publicUrl } = site()): string | null {
+  const id = readCookieText({ publicUrl }, 'consentId', request.headers.get('cookie'))
+  return id !== null && CONSENT_ID.test(id) ? id : null
 }
 
-/** As long as the answer itself; no script needs it. */
+/** As long as the answer itself. */
 export function serializeConsentId(id: string): string {
-  return `viree_consent_id=${id}; Path=/; Max-Age=${150 * DAY_S}; SameSite=Lax; HttpOnly`
+  return serializeCookieText(site(), 'consentId', id)
 }
 
-/** In plain letters and readable by script, because analytics start only with it; kept 150 days (spec §9). */
 export function serializeConsent(consent: Consent): string {
-  return `viree_consent=${consent}; Path=/; Max-Age=${150 * DAY_S}; SameSite=Lax`
+  return serializeCookieText(site(), 'consent', consent)
+}
+
+/** Set-Cookie headers for what this browser still keeps under names from before the prefix. */
+export function renamedCookies(request: Request): string[] {
+  return renameCookies(site(), request.headers.get('cookie'))
 }

@@ -3,21 +3,18 @@ import { activityPath } from '#app/components/activity-summary.ts'
 import type { ActivitySummary } from '#server/contract/entities.ts'
 import { EMBED_POLICY, embedCode, embedPage, embedScript, type EmbedCard } from '#server/documents/embed.ts'
 import { activityTypeSlug } from '#server/domain/activity-type.ts'
+import { coverAddress } from '#server/domain/drawing.ts'
 import { i18nOf, isLocale, LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
 import { api, safe } from './api.server.ts'
 import { formatLongDateTime } from './dates.ts'
 import { answerUnlessKnown } from './known-answer.server.ts'
 import { readListFilters } from './list-filters.server.ts'
 import { formatMoney } from './money.ts'
-import { isPublic } from './share.server.ts'
-import type { Asking } from './request.server.ts'
+import { isPublic, sharePicturePath } from './share.server.ts'
+import { asVisitor, type Asking } from './request.server.ts'
 import { fullAddress } from './site.server.ts'
 
-/** Whoever frames us, everybody sees what a visitor sees: no cookie is read, and none is set. */
-function asVisitor({ request }: Asking): Asking {
-  return { request: new Request(request.url), context: {} }
-}
-
+/** No cookie is read, and none is set: whoever frames us, everybody sees what a visitor sees. */
 function localeOf({ request }: Asking): Locale {
   const asked = new URL(request.url).searchParams.get('lang')
   return isLocale(asked) ? asked : 'fr'
@@ -128,7 +125,7 @@ function cardOf(activity: ActivitySummary, locale: Locale): EmbedCard {
     price: price === 0 ? t('embed.free') : formatMoney(price, locale),
     mark: cancelled ? t('embed.cancelled') : placesLeft === 0 ? t('embed.full') : null,
     url: inLanguage(activityPath(activity), locale),
-    picture: pictureUrl ?? `/couvertures/${activityTypeSlug(typeId)}-${activityId}.svg`,
+    picture: pictureUrl ?? coverAddress({ motif: activityTypeSlug(typeId), seed: activityId, format: 'svg' }),
   }
 }
 
@@ -226,7 +223,7 @@ export async function readOEmbed(asking: Asking, { url, maxWidth, maxHeight }: O
     provider_name: brand.name,
     provider_url: site.origin,
     cache_age: 3600,
-    thumbnail_url: `${site.origin}/partage/${id}-${locale}.png`,
+    thumbnail_url: fullAddress(sharePicturePath(activity, locale)),
     thumbnail_width: 1200,
     thumbnail_height: 630,
     width,

@@ -3,12 +3,15 @@ import { isUsable, showsVerificationBanner } from '#server/domain/account-standi
 import { processServices } from '#server/process-services.ts'
 import { forgetSession } from '#server/session-cookie.ts'
 import { api } from './api.server.ts'
-import { announcementCookie, readConsent } from './cookies.server.ts'
+import { announcementCookie, readConsent, renamedCookies } from './cookies.server.ts'
 import { currentSession, type Asking } from './request.server.ts'
 import { takeToast, toastAtHand } from './toast.server.ts'
 import { countToRate } from './to-rate.server.ts'
 
 /** Everything around a page: who is signed in, banners, toasts. `away` = the person was signed out by `?error=`. */
+/** Forms of the frame lead back to this address, which stands in the page several times; a longer one is nobody's. */
+const LONGEST_QUERY = 4000
+
 export async function loadFrame(asking: Asking) {
   const { request, context } = asking
   const { settings, now } = processServices()
@@ -16,11 +19,8 @@ export async function loadFrame(asking: Asking) {
   const url = new URL(request.url)
   if (session && signsOut(request, url)) return { away: await signOut(asking, url) }
 
-  const [announcement, taken, toRate] = await Promise.all([
-    findAnnouncement(asking),
-    takeToast(request),
-    countToRate(asking),
-  ])
+  const taken = takeToast(request)
+  const [announcement, toRate] = await Promise.all([findAnnouncement(asking), countToRate(asking)])
   const path = url.pathname
   const isConfirmPage = path === '/courriel/confirmer'
   const frame = {
@@ -42,10 +42,11 @@ export async function loadFrame(asking: Asking) {
     toRate,
     clid: isConfirmPage ? null : url.searchParams.get('clid')?.slice(0, 200) || null,
     year: now().getFullYear(),
-    url: `${settings.publicUrl}${path}${url.search}`,
+    url: `${settings.publicUrl}${path}${url.search.length > LONGEST_QUERY ? '' : url.search}`,
     requestId: (context as { requestId?: string }).requestId,
   }
   const headers = new Headers(taken ? { 'Set-Cookie': taken.setCookie } : undefined)
+  for (const renamed of renamedCookies(request)) headers.append('Set-Cookie', renamed)
   return { frame, headers }
 }
 
@@ -75,7 +76,7 @@ function describe(session: NonNullable<Awaited<ReturnType<typeof currentSession>
 async function findAnnouncement(asking: Asking) {
   const announcement = await api(asking).pages.announcement.current()
   if (!announcement) return null
-  const closed: unknown = await announcementCookie.parse(asking.request.headers.get('Cookie'))
+  const closed: unknown = await announcementCookie().parse(asking.request.headers.get('Cookie'))
   if (closed === announcement.announcementId) return null
   const { announcementId: id, text, href } = announcement
   return { id, text, href }

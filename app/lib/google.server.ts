@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/node'
 import { viewPath } from '#app/components/authentication/view-path.ts'
 import * as google from '#server/api/google.ts'
@@ -7,9 +6,11 @@ import { processServices } from '#server/process-services.ts'
 import { ProviderSignUpForm } from '#server/schemas/account.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import type { Refused } from './authentication.server.ts'
+import { parseForm } from './form.server.ts'
 import { callContext, type Asking } from './request.server.ts'
 import { startSession } from './session.server.ts'
 import { leaveToast } from './toast.server.ts'
+import { waitMessage } from './wait.server.ts'
 
 /** Whether the button is shown. */
 export function offersGoogle(): boolean {
@@ -44,7 +45,7 @@ export async function signUpWithGoogle(
 ): Promise<Response | Refused> {
   const newcomer = await newcomerOf(asking, form.get('providerId'))
   if (!newcomer) return redirect(startAgain(returnTo))
-  const submission = parseWithZod(form, { schema: ProviderSignUpForm })
+  const submission = parseForm(form, ProviderSignUpForm)
   if (submission.status !== 'success') return { result: submission.reply(), status: 400 }
 
   const { prenom, nom, organisation, incName, sponsorshipCode } = submission.value
@@ -69,7 +70,9 @@ export async function signUpWithGoogle(
     case 'UNKNOWN_SPONSORSHIP_CODE':
       return refuse({ sponsorshipCode: ['sponsorshipCode.unknown'] }, 422)
     case 'TOO_MANY_REQUESTS':
-      return refuse({ prenom: ['signIn.tooMany'] }, 429)
+      return refuse({ prenom: [waitMessage(error, 'signIn.tooMany')] }, 429)
+    case 'ADDRESS_REFUSED':
+      return redirect(`${viewPath('login', returnTo)}&error=AccountClosed`)
     case 'UNKNOWN_PROVIDER_CODE':
     case 'ALREADY_REGISTERED': // meanwhile: the next visit to Google signs in
     case 'GUEST_ADDRESS':
@@ -80,8 +83,8 @@ export async function signUpWithGoogle(
 }
 
 async function enter(asking: Asking, userId: number, returnTo: string): Promise<Response> {
-  const userAgent = asking.request.headers.get('User-Agent')
-  const session = await signInAs(processServices(), userId, { client: 'web', userAgent })
+  const { headers } = asking.request
+  const session = await signInAs(processServices(), userId, { client: 'web', headers })
   const toast = await leaveToast({ key: 'signedIn' })
   return startSession(session, returnTo || '/', new Headers({ 'Set-Cookie': toast }))
 }

@@ -1,6 +1,14 @@
 import { describeHealth } from '#server/api/health.ts'
 import { processServices } from '#server/process-services.ts'
 
+/** Several who watch, or one who asks very often, cost no more than one who asks once a second. */
+const REMEMBERED_MS = 1000
+
+let known: { until: number; health: ReturnType<typeof describeHealth> } | undefined
+
 export function checkHealth() {
-  return describeHealth(processServices())
+  const now = performance.now()
+  if (!known || now >= known.until)
+    known = { until: now + REMEMBERED_MS, health: describeHealth(processServices()) }
+  return known.health
 }

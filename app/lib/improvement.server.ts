@@ -3,6 +3,7 @@ import { api, giveUp, safe } from './api.server.ts'
 import { settlePicture } from './picture-form.server.ts'
 import { currentLocale, type Asking } from './request.server.ts'
 import { textOf } from './town-form.server.ts'
+import { waitMessage } from './wait.server.ts'
 
 /** The editor's pages, and no other address: the whole form goes back there. */
 const EDITOR = /^\/(?:ajouter-une-activite|mes-activites\/(\d{1,9})\/modifier)$/
@@ -50,7 +51,7 @@ function refusalOf(error: Error): { key: string; status: number } {
     case 'BAD_REQUEST':
       return { key: faultOf(error), status: 400 }
     case 'TOO_MANY_REQUESTS':
-      return { key: 'improvement.tooMany', status: 429 }
+      return { key: waitMessage(error as { data?: unknown }, 'improvement.tooMany'), status: 429 }
     case 'ACCOUNT_NOT_USABLE':
       return { key: 'improvement.notUsable', status: 403 }
     case 'IMPROVER_FAILED':

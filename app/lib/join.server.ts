@@ -4,6 +4,7 @@ import { api, giveUp, safe } from './api.server.ts'
 import { answerField, peopleField } from './party.ts'
 import type { AnswerOnTheWire, FieldErrors } from './party-form.server.ts'
 import type { Asking } from './request.server.ts'
+import { waitMessage } from './wait.server.ts'
 
 /** What a registration form says. */
 export interface Wish {
@@ -21,8 +22,8 @@ export type JoinEnd = JoinGrant | JoinRefusal
 export interface JoinGrant {
   given: number
   wanted: number
-  /** The host has yet to say whether they may come. */
-  isAsked: boolean
+  /** The host has yet to say whether they may come; null: the answer is silent, because only the mailbox may know. */
+  isAsked: boolean | null
 }
 
 export interface JoinRefusal {
@@ -49,7 +50,6 @@ const SENTENCES: Record<string, string> = {
   ALREADY_JOINED: 'participation.join.alreadyJoined',
   HOST_CANNOT_JOIN: 'participation.join.host',
   REFUSED_BY_HOST: 'participation.join.refused',
-  TOO_MANY_REQUESTS: 'participation.join.tooMany',
   NOT_IMPLEMENTED: 'participation.join.paid',
   EXTERNAL_TICKETS: 'participation.join.external',
   SALE_NOT_OPEN: 'participation.join.saleNotOpen',
@@ -78,7 +78,7 @@ export async function joinActivity(
   if (data.result === 'inscription_cancelled') return noPlace(data.left ?? 0, attendance)
   const people = attendance.reduce((sum, { nbrParticipant }) => sum + nbrParticipant, 0)
   const given = data.given ?? people
-  const isAsked = (data.participant?.waitingNbr ?? 0) > 0
+  const isAsked = data.participant ? data.participant.waitingNbr > 0 : null
   return { given, wanted: data.result === 'inscription_some_participant' ? people : given, isAsked }
 }
 
@@ -91,7 +91,8 @@ export function refusalOf(error: Error): JoinRefusal {
   if (fieldErrors) return { code, error: 'answer.required', fieldErrors, status: error.status }
   const card = CARD_SENTENCES[code]
   if (card) return { code, error: card, field: 'cardNumber', status: error.status }
-  const sentence = SENTENCES[code]
+  const sentence =
+    code === 'TOO_MANY_REQUESTS' ? waitMessage(error, 'participation.join.tooMany') : SENTENCES[code]
   if (!sentence) giveUp(error)
   return { code, error: sentence, status: error.status }
 }

@@ -1,8 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { ManualParticipantForm } from '#server/schemas/participation.ts'
-import { api, giveUp, safe } from './api.server.ts'
+import { api, safe } from './api.server.ts'
+import { parseForm } from './form.server.ts'
 import type { Asking } from './request.server.ts'
+import { waitOrGiveUp } from './wait.server.ts'
 
 interface Returned {
   outcome: 'RETURNED'
@@ -14,17 +15,21 @@ type Adding = { outcome: 'ADDED'; displayName: string } | Returned
 
 /** Enters somebody as the form says, or answers why not. */
 export async function addFromForm(asking: Asking, activityId: number, form: FormData): Promise<Adding> {
-  const submission = parseWithZod(form, { schema: ManualParticipantForm })
+  const submission = parseForm(form, ManualParticipantForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
 
   const { prenom: firstname, nom: name, ...entered } = submission.value
   const call = api(asking).manualParticipant.add({ activityId, firstname, name, ...entered })
   const { error, isDefined, data } = await safe(call)
   if (!error) return { outcome: 'ADDED', displayName: data.participant.displayName }
-  if (!isDefined) giveUp(error)
   const comeBack = (fieldErrors: Record<string, string[]>): Returned => {
-    return { outcome: 'RETURNED', result: submission.reply({ fieldErrors }), status: error.status }
+    return {
+      outcome: 'RETURNED',
+      result: submission.reply({ fieldErrors }),
+      status: isDefined ? error.status : 429,
+    }
   }
+  if (!isDefined) return comeBack({ '': [waitOrGiveUp(error)] })
   switch (error.code) {
     case 'FULL': {
       const { left } = error.data

@@ -1,9 +1,10 @@
 import type { PlaceMapProps } from '#app/components/sharing/place-map.tsx'
 import type { Activity } from '#server/contract/entities.ts'
 import { locator } from '#server/documents/locator.ts'
+import { MAP_VERSION } from '#server/domain/drawing.ts'
 import { api, safe } from './api.server.ts'
 import { mapAddress } from './map-address.ts'
-import type { Asking } from './request.server.ts'
+import { asVisitor, type Asking } from './request.server.ts'
 
 /** How many towns are named to those who do not see the drawing. */
 const TOLD_TOWNS = 3
@@ -15,18 +16,34 @@ export async function readMap(asking: Asking, { place }: Activity): Promise<Plac
   const { towns } = await api(asking).pages.map.around({ latitude, longitude })
   const others = towns.filter((town) => town.city !== city).slice(0, TOLD_TOWNS)
   return {
-    drawing: `/plans/${latitude.toFixed(3)}_${longitude.toFixed(3)}`,
+    ...mapAddresses(latitude.toFixed(3), longitude.toFixed(3)),
     city,
     towns: others.map((town) => town.city),
     mapHref: mapAddress(place),
   }
 }
 
-/** The drawing behind `/plans/<latitude>_<longitude>[-nuit].svg`; null when that is no place. */
-export async function drawMap(asking: Asking, file: string): Promise<string | null> {
+function mapAddresses(north: string, east: string) {
+  const address = (theme: string) => `/plans/${north}_${east}${theme}.svg?v=${MAP_VERSION}`
+  return { drawing: address(''), nightDrawing: address('-nuit') }
+}
+
+/**
+ * The drawing behind `/plans/<latitude>_<longitude>[-nuit].svg?v=<version>`; null when that is no place. Any place may be
+ * drawn: it takes less than a page that says no.
+ */
+export async function answerMap(
+  asking: Asking,
+  file: string,
+): Promise<{ body: string } | { movedTo: string } | null> {
   const [, north, east, night] = /^(-?\d{1,2}\.\d{3})_(-?\d{1,3}\.\d{3})(-nuit)?\.svg$/.exec(file) ?? []
   if (!north || !east) return null
+  if (new URL(asking.request.url).searchParams.get('v') !== MAP_VERSION) {
+    const { drawing, nightDrawing } = mapAddresses(north, east)
+    return { movedTo: night ? nightDrawing : drawing }
+  }
   const point = { latitude: Number(north), longitude: Number(east) }
-  const { data } = await safe(api(asking).pages.map.around(point))
-  return data ? locator({ ...point, towns: data.towns, theme: night ? 'nuit' : 'jour' }, data.reach) : null
+  const { data } = await safe(api(asVisitor(asking)).pages.map.around(point))
+  if (!data) return null
+  return { body: locator({ ...point, towns: data.towns, theme: night ? 'nuit' : 'jour' }, data.reach) }
 }

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { IdParam } from '#server/schemas/common.ts'
 import { ModerationForm } from '#server/schemas/moderation.ts'
 import { api, giveUp, safe } from './api.server.ts'
+import { parseForm } from './form.server.ts'
 import type { Asking } from './request.server.ts'
 
 type Decision =
@@ -22,7 +22,7 @@ export async function decideFromForm(asking: Asking, form: FormData): Promise<De
     return { outcome: data.validation === 'WAITING_PAYMENT_VALID' ? 'AWAITS_PAYMENT' : 'VALIDATED' }
   }
 
-  const submission = parseWithZod(form, { schema: ModerationForm })
+  const submission = parseForm(form, ModerationForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', activityId, result: submission.reply() }
 
   const { error, isDefined } = await safe(
@@ -40,7 +40,7 @@ export async function withdrawFromForm(
   activityId: number,
   form: FormData,
 ): Promise<Withdrawal> {
-  const submission = parseWithZod(form, { schema: ModerationForm })
+  const submission = parseForm(form, ModerationForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply() }
   const { error, isDefined } = await safe(
     api(asking).pages.moderation.withdraw({ activityId, ...submission.value }),

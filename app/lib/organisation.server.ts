@@ -1,9 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { IdParam } from '#server/schemas/common.ts'
 import { CardForm, InvitationForm } from '#server/schemas/organisation.ts'
 import { api, giveUp, safe } from './api.server.ts'
+import { parseForm } from './form.server.ts'
 import type { Asking } from './request.server.ts'
+import { waitMessage } from './wait.server.ts'
 
 /** What a press of a button came to: a toast, by its key. */
 export interface Done {
@@ -106,7 +107,7 @@ async function press(asking: Asking, organisationId: number, intent: string, for
 }
 
 async function invite(asking: Asking, organisationId: number, form: FormData): Promise<Done | Returned> {
-  const submission = parseWithZod(form, { schema: InvitationForm })
+  const submission = parseForm(form, InvitationForm)
   const comeBack = (status: number, key?: string): Returned => ({
     outcome: 'RETURNED',
     form: 'invite',
@@ -124,7 +125,7 @@ async function invite(asking: Asking, organisationId: number, form: FormData): P
     case 'ORGANISATION_NOT_USABLE':
       return comeBack(403, 'invitation.notUsable')
     case 'TOO_MANY_REQUESTS':
-      return comeBack(429, 'signIn.tooMany')
+      return comeBack(429, waitMessage(error, 'signIn.tooMany'))
     case 'UNAUTHORIZED':
     case 'NOT_FOUND':
     case 'ORGANISATION_ADMIN_REQUIRED':
@@ -133,7 +134,7 @@ async function invite(asking: Asking, organisationId: number, form: FormData): P
 }
 
 async function issueCard(asking: Asking, organisationId: number, form: FormData): Promise<Done | Returned> {
-  const submission = parseWithZod(form, { schema: CardForm })
+  const submission = parseForm(form, CardForm)
   const comeBack = (status: number, fieldErrors?: Record<string, string[]>): Returned => ({
     outcome: 'RETURNED',
     form: 'card',
@@ -153,7 +154,7 @@ async function issueCard(asking: Asking, organisationId: number, form: FormData)
     case 'ORGANISATION_NOT_USABLE':
       return comeBack(403, { email: ['invitation.notUsable'] })
     case 'TOO_MANY_REQUESTS':
-      return comeBack(429, { email: ['signIn.tooMany'] })
+      return comeBack(429, { email: [waitMessage(error, 'signIn.tooMany')] })
     case 'UNAUTHORIZED':
     case 'NOT_FOUND':
     case 'ORGANISATION_ADMIN_REQUIRED':

@@ -24,6 +24,9 @@ export function answerField(questionId: number, person: number | null): string {
 /** The hidden field that says how many people the form had questions for. */
 export const ASKED_FIELD = 'askedPeople'
 
+/** Both kinds: they are the activity's own, so that no schema knows them. */
+export const PARTY_FIELDS = /^(people|answer)-\d/
+
 const PEOPLE_FIELD = /^people-(\d{1,9})$/
 const ANSWER_FIELD = /^answer-(\d{1,9})(?:-(\d{1,2}))?$/
 

@@ -1,4 +1,4 @@
-import { createCookie, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { viewPath } from '#app/components/authentication/view-path.ts'
 import {
@@ -9,10 +9,12 @@ import {
 import { processServices } from '#server/process-services.ts'
 import { IdParam } from '#server/schemas/common.ts'
 import { api, giveUp, safe } from './api.server.ts'
+import { passkeyLaterCookie } from './cookies.server.ts'
 import { callContext, type Asking } from './request.server.ts'
 import { safeReturnTo } from './return-to.ts'
 import { startSession } from './session.server.ts'
 import { leaveToast } from './toast.server.ts'
+import { minutesIn } from './wait.server.ts'
 
 /** Whether the button is shown. */
 export function offersPasskeys(): boolean {
@@ -24,29 +26,29 @@ export async function passkeySignIn(asking: Asking, form: FormData): Promise<Res
   const context = await callContext(asking)
   if (form.get('intent') === 'begin') {
     const begun = await beginPasskeySignIn(context)
-    if (!begun) return new Response(null, { status: 429, headers: { 'Retry-After': '600' } })
+    if (begun.outcome === 'TOO_MANY') return comeBackIn(begun.retryAfterSeconds)
+    if (begun.outcome === 'NOT_OFFERED') return new Response(null, { status: 404 })
     return Response.json(begun.question, { headers: { 'Set-Cookie': begun.setCookie } })
   }
   const returnTo = safeReturnTo(form.get('returnTo'), '')
   const signedIn = await signInWithPasskey(context, asking.request.headers, form.get('answer'))
+  if (signedIn.outcome === 'TOO_MANY') {
+    const minutes = minutesIn(signedIn.retryAfterSeconds)
+    return redirect(`${viewPath('login', returnTo)}&error=TooMany&minutes=${minutes}`)
+  }
   if (signedIn.outcome !== 'SIGNED_IN') return redirect(`${viewPath('login', returnTo)}&error=Passkey`)
   const toast = await leaveToast({ key: 'signedIn' })
   return startSession(signedIn, returnTo || '/', new Headers({ 'Set-Cookie': toast }))
 }
 
-const DAY_S = 24 * 60 * 60
+/** The button reads the wait from the header (components/passkey). */
+function comeBackIn(seconds: number): Response {
+  return new Response(null, { status: 429, headers: { 'Retry-After': String(seconds) } })
+}
 
-/** Who said "later" is not asked again on this device for half a year. */
-const laterCookie = createCookie('viree_sans_cle', {
-  path: '/',
-  sameSite: 'lax',
-  httpOnly: true,
-  maxAge: 180 * DAY_S,
-})
-
-/** Whether to offer a passkey to somebody who has just signed in. */
+/** Whether to offer a passkey to somebody who has just signed in; who said "later" is not asked again on this device for half a year. */
 export async function shouldOfferPasskey(asking: Asking): Promise<boolean> {
-  if (await laterCookie.parse(asking.request.headers.get('cookie'))) return false
+  if (await passkeyLaterCookie().parse(asking.request.headers.get('cookie'))) return false
   const { isOffered, passkeys } = await api(asking).pages.passkey.list()
   return isOffered && passkeys.length === 0
 }
@@ -70,7 +72,7 @@ export async function changePasskeys(asking: Asking, form: FormData): Promise<Re
     case 'remove':
       return concluded('passkeyRemoved', await safe(passkey.remove({ passkeyId })))
     case 'later':
-      return redirect('/dashboard', { headers: { 'Set-Cookie': await laterCookie.serialize('1') } })
+      return redirect('/dashboard', { headers: { 'Set-Cookie': await passkeyLaterCookie().serialize('1') } })
     default:
       return new Response(null, { status: 400 })
   }

@@ -1,18 +1,29 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
+import { knowDeviceOfCode } from '#server/api/device-of-code.ts'
+import { processServices } from '#server/process-services.ts'
 import { NewPasswordForm } from '#server/schemas/account.ts'
 import { api, giveUp, safe } from './api.server.ts'
+import { parseForm } from './form.server.ts'
 import type { Asking } from './request.server.ts'
+import { waitMessage } from './wait.server.ts'
 
 export type Choosing =
-  | { outcome: 'CHANGED' }
+  /** With the Set-Cookie header that makes this device known to the account. */
+  | { outcome: 'CHANGED'; device?: string }
   /** The link is unknown, used or over: only another one helps. */
   | { outcome: 'STALE'; status: number }
   | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
 /** A new password with the code of a letter. */
-export function choosePasswordWithCode(asking: Asking, form: FormData, code: string): Promise<Choosing> {
-  return choose(form, (newPass) => safe(api(asking).account.changePassword({ newPass, code })))
+export async function choosePasswordWithCode(
+  asking: Asking,
+  form: FormData,
+  code: string,
+): Promise<Choosing> {
+  const chosen = await choose(form, (newPass) => safe(api(asking).account.changePassword({ newPass, code })))
+  if (chosen.outcome !== 'CHANGED') return chosen
+  const device = await knowDeviceOfCode(processServices(), asking.request.headers, code)
+  return device === null ? chosen : { ...chosen, device }
 }
 
 /** A guest's first password, with the link of a letter. */
@@ -24,7 +35,7 @@ async function choose(
   form: FormData,
   send: (newPass: string) => Promise<{ error: Error | null }>,
 ): Promise<Choosing> {
-  const submission = parseWithZod(form, { schema: NewPasswordForm })
+  const submission = parseForm(form, NewPasswordForm)
   const comeBack = (status: number, fieldErrors?: Record<string, string[]>): Choosing => ({
     outcome: 'RETURNED',
     result: submission.reply({ hideFields: ['newPass'], ...(fieldErrors && { fieldErrors }) }),
@@ -38,7 +49,8 @@ async function choose(
     case 'WEAK_PASSWORD':
       return comeBack(422, { newPass: ['password.weak'] })
     case 'TOO_MANY_REQUESTS':
-      return comeBack(429, { newPass: ['signIn.tooMany'] })
+      return comeBack(429, { newPass: [waitMessage(error as { data?: unknown }, 'signIn.tooMany')] })
+    case 'BAD_REQUEST': // the password fits its schema by now: the link is none of ours
     case 'UNKNOWN_CODE':
     case 'UNKNOWN_PASS':
       return { outcome: 'STALE', status: 404 }

@@ -1,7 +1,7 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { Id } from '#server/schemas/common.ts'
 import { RatingForm } from '#server/schemas/participation.ts'
 import { api, giveUp, safe } from './api.server.ts'
+import { parseForm } from './form.server.ts'
 import type { Asking } from './request.server.ts'
 
 export type RatingProblem = 'UNREADABLE' | 'NOT_STARTED' | 'ALREADY_RATED' | 'NOT_FOUND'
@@ -14,7 +14,7 @@ type Rating =
 /** Marks one registration present or absent, as a form of ours asks; `activityId` where the page is about one activity. */
 export async function rateFromForm(asking: Asking, form: FormData, activityId?: number): Promise<Rating> {
   if (activityId !== undefined) form.set('activityId', String(activityId))
-  const submission = parseWithZod(form, { schema: RatingForm.extend({ activityId: Id }) })
+  const submission = parseForm(form, RatingForm.extend({ activityId: Id }))
   if (submission.status !== 'success') return { problem: 'UNREADABLE', participantId: null, status: 400 }
 
   const { participantId, rate, activityId: ofActivity } = submission.value

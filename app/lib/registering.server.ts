@@ -1,15 +1,16 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/node'
 import type { z } from 'zod'
 import { paths } from '#app/brand.ts'
 import { viewPath } from '#app/components/authentication/view-path.ts'
 import { GuestRegistrationForm, RegistrationForm } from '#server/schemas/participation.ts'
 import { readActivity } from './activity.server.ts'
+import { parseForm } from './form.server.ts'
 import { joinAsGuest } from './guest-join.server.ts'
 import { readPass } from './guest-pass.server.ts'
 import { KEPT, keepRegistration } from './kept-registration.server.ts'
 import { joinActivity, type JoinGrant, type JoinRefusal, type Wish } from './join.server.ts'
+import { PARTY_FIELDS } from './party.ts'
 import { readAnswers, readParty, wasEverybodyAsked } from './party-form.server.ts'
 import { findOwnRegistration, type OwnRegistration } from './registration.server.ts'
 import { currentSession, type Asking } from './request.server.ts'
@@ -29,7 +30,10 @@ export interface ReturnedRegistration {
 }
 
 type Registering =
-  | ({ outcome: 'REGISTERED'; setCookie?: string; passe: string | null } & JoinGrant)
+  | ({ outcome: 'REGISTERED'; setCookie?: string; passe: string | null; isAsked: boolean } & Omit<
+      JoinGrant,
+      'isAsked'
+    >)
   | ({ outcome: 'RETURNED' } & ReturnedRegistration)
   /** They sign in first, at this address, and find their form again. */
   | { outcome: 'SIGN_IN'; at: string }
@@ -49,7 +53,7 @@ function leaveToSignIn(view: 'login' | 'signup', activityId: number, form: FormD
 }
 
 async function registerGuest(asking: Asking, activityId: number, form: FormData): Promise<Registering> {
-  const submission = parseWithZod(form, { schema: GuestRegistrationForm })
+  const submission = parseForm(form, GuestRegistrationForm, PARTY_FIELDS)
   const stamp = stampOf(form)
   // Whoever else registered from this browser: this form is about somebody new.
   const reading = await readWish(asking, activityId, form, submission, { isNew: true })
@@ -60,28 +64,30 @@ async function registerGuest(asking: Asking, activityId: number, form: FormData)
   const { prenom, nom, email } = submission.value
   const end = await joinAsGuest(asking, activityId, { ...reading.wish, prenom, nom, email }, stamp)
   if ('error' in end) return { ...comeBack(submission, stamp, end), email }
-  return { outcome: 'REGISTERED', ...end, passe: null }
+  const isAsked = end.isAsked ?? (await readActivity(asking, activityId)).needsApproval
+  return { outcome: 'REGISTERED', ...end, isAsked, passe: null }
 }
 
 async function registerAccount(asking: Asking, activityId: number, form: FormData): Promise<Registering> {
   await requireSession(asking)
-  const submission = parseWithZod(form, { schema: RegistrationForm })
+  const submission = parseForm(form, RegistrationForm, PARTY_FIELDS)
   const reading = await readWish(asking, activityId, form, submission)
   if (!reading.wish) return comeBack(submission, '', reading.refusal)
   const end = await joinActivity(asking, activityId, reading.wish)
-  return 'error' in end ? comeBack(submission, '', end) : { outcome: 'REGISTERED', ...end, passe: null }
+  if ('error' in end) return comeBack(submission, '', end)
+  return { outcome: 'REGISTERED', ...end, isAsked: end.isAsked ?? false, passe: null }
 }
 
 /** Without a pass and without an account, the page of the tickets says how people get there. */
 async function enlarge(asking: Asking, activityId: number, form: FormData): Promise<Registering> {
   const pass = await readPass(asking)
   if (!pass && !(await currentSession(asking))) throw redirect(paths.myRegistrations)
-  const submission = parseWithZod(form, { schema: RegistrationForm })
+  const submission = parseForm(form, RegistrationForm, PARTY_FIELDS)
   const reading = await readWish(asking, activityId, form, submission)
   if (!reading.wish) return comeBack(submission, '', reading.refusal)
   const end = await joinActivity(asking, activityId, reading.wish, pass?.pass)
   if ('error' in end) return comeBack(submission, '', end)
-  return { outcome: 'REGISTERED', ...end, passe: pass?.isLink ? pass.pass : null }
+  return { outcome: 'REGISTERED', ...end, isAsked: end.isAsked ?? false, passe: pass?.mark ?? null }
 }
 
 type RegistrationSubmission = Submission<z.output<typeof RegistrationForm>>

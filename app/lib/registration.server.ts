@@ -34,5 +34,5 @@ export async function findOwnRegistration(
   const { participantNbr: people, email, tickets } = participant
   const held: Record<number, number> = {}
   for (const { paymentModelId } of tickets) held[paymentModelId] = (held[paymentModelId] ?? 0) + 1
-  return { people, held, email, passe: ofPass && pass?.isLink ? pass.pass : null }
+  return { people, held, email, passe: ofPass && pass ? pass.mark : null }
 }

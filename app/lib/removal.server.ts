@@ -1,8 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { ManualRemovalForm, RemovalForm } from '#server/schemas/participation.ts'
-import { api, giveUp, safe } from './api.server.ts'
+import { api, safe } from './api.server.ts'
+import { parseForm } from './form.server.ts'
 import type { Asking } from './request.server.ts'
+import { waitOrGiveUp } from './wait.server.ts'
 
 type Removing = { outcome: 'REMOVED' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
@@ -13,13 +14,16 @@ export async function removeFromForm(
   form: FormData,
 ): Promise<Removing> {
   const isGhost = form.get('isGhost') === 'true'
-  const submission = parseWithZod(form, { schema: isGhost ? ManualRemovalForm : RemovalForm })
+  const submission = parseForm(form, isGhost ? ManualRemovalForm : RemovalForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
 
   const query = { activityId, participantId, isGhost, ...submission.value }
   const { error, isDefined } = await safe(api(asking).participation.remove({ query }))
   if (!error) return { outcome: 'REMOVED' }
-  if (!isDefined) giveUp(error)
+  if (!isDefined) {
+    const result = submission.reply({ formErrors: [waitOrGiveUp(error)] })
+    return { outcome: 'RETURNED', result, status: 429 }
+  }
   switch (error.code) {
     case 'PRO_ACCOUNT_REQUIRED':
     case 'ORGANISATION_ADMIN_REQUIRED':

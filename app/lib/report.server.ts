@@ -1,12 +1,13 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { subjectOf, type ReportSubject } from '#server/domain/report.ts'
 import { IdParam } from '#server/schemas/common.ts'
 import { ReportEndForm, ReportForm } from '#server/schemas/report.ts'
 import { api, giveUp, safe } from './api.server.ts'
+import { parseForm } from './form.server.ts'
 import { currentSession, type Asking } from './request.server.ts'
 import { isCaught } from './robot-trap.server.ts'
+import { waitMessage } from './wait.server.ts'
 
 const OptionalId = z.union([z.literal('').transform(() => null), IdParam]).nullable()
 
@@ -42,7 +43,7 @@ export async function reportFromForm(
   { activityId, commentId, profileId }: ReportSubject,
   form: FormData,
 ): Promise<{ outcome: 'SENT' } | Returned> {
-  const submission = parseWithZod(form, { schema: ReportForm })
+  const submission = parseForm(form, ReportForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
   const returned = (problem: string, status: number): Returned => ({
     outcome: 'RETURNED',
@@ -61,7 +62,7 @@ export async function reportFromForm(
     case 'OWN_THING':
       return returned('signal.own', error.status)
     case 'TOO_MANY_REQUESTS':
-      return returned('signIn.tooMany', error.status)
+      return returned(waitMessage(error, 'signIn.tooMany'), error.status)
     case 'ACTIVITY_UNRECOVERED':
       throw new Response(null, { status: 404 })
   }
@@ -83,7 +84,7 @@ const Thing = z.object({
 export async function closeReportsFromForm(asking: Asking, form: FormData): Promise<Closing> {
   const { data: thing } = Thing.safeParse(Object.fromEntries(form))
   if (!thing) return { outcome: 'NOT_WAITING' }
-  const submission = parseWithZod(form, { schema: ReportEndForm })
+  const submission = parseForm(form, ReportEndForm)
   if (submission.status !== 'success')
     return { outcome: 'RETURNED', key: keyOf(thing), result: submission.reply() }
 

@@ -1,9 +1,9 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import type { ReturnedAnswer } from '#app/components/requests.tsx'
 import { Id } from '#server/schemas/common.ts'
 import { RequestRefusalForm } from '#server/schemas/participation.ts'
 import { api, giveUp, safe } from './api.server.ts'
+import { parseForm } from './form.server.ts'
 import type { Asking } from './request.server.ts'
 
 type Answering =
@@ -27,7 +27,7 @@ export function answerFromForm(asking: Asking, activityId: number, form: FormDat
 const Approval = z.object({ participantId: z.array(Id).min(1).max(1000) })
 
 async function approve(asking: Asking, activityId: number, form: FormData): Promise<Answering> {
-  const submission = parseWithZod(form, { schema: Approval })
+  const submission = parseForm(form, Approval)
   if (submission.status !== 'success') throw new Response(null, { status: 400 })
   let people = 0
   for (const participantId of submission.value.participantId) {
@@ -39,7 +39,7 @@ async function approve(asking: Asking, activityId: number, form: FormData): Prom
 }
 
 async function refuse(asking: Asking, activityId: number, form: FormData): Promise<Answering> {
-  const submission = parseWithZod(form, { schema: RequestRefusalForm })
+  const submission = parseForm(form, RequestRefusalForm)
   if (submission.status !== 'success') {
     const participantId = Id.safeParse(Number(form.get('participantId'))).data
     return { outcome: 'RETURNED', returned: { participantId, result: submission.reply() }, status: 400 }

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { ORPCError } from '@orpc/server'
 import { IdParam } from '#server/schemas/common.ts'
 import { HidingForm, ReviewAnswerForm, ReviewForm } from '#server/schemas/conversation.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { actOf, decide } from './conversation.server.ts'
+import { parseForm } from './form.server.ts'
 import { pageOf } from './params.server.ts'
 import { currentSession, type Asking } from './request.server.ts'
 import { requireSession } from './require-session.server.ts'
@@ -68,7 +68,7 @@ function idOfForm(form: FormData): number {
 }
 
 async function save(asking: Asking, activityId: number, form: FormData): Promise<Acting> {
-  const submission = parseWithZod(form, { schema: ReviewForm })
+  const submission = parseForm(form, ReviewForm)
   if (submission.status !== 'success')
     return { outcome: 'RETURNED', form: 'review', result: submission.reply(), status: 400 }
   const { error } = await safe(api(asking).review.save({ activityId, ...submission.value }))
@@ -84,7 +84,7 @@ async function remove(asking: Asking, reviewId: number): Promise<Acting> {
 }
 
 async function answer(asking: Asking, reviewId: number, form: FormData): Promise<Acting> {
-  const submission = parseWithZod(form, { schema: ReviewAnswerForm })
+  const submission = parseForm(form, ReviewAnswerForm)
   const id = `answer-${reviewId}`
   if (submission.status !== 'success')
     return { outcome: 'RETURNED', form: id, result: submission.reply(), status: 400 }
@@ -101,7 +101,7 @@ async function unanswer(asking: Asking, reviewId: number): Promise<Acting> {
 }
 
 async function hide(asking: Asking, reviewId: number, form: FormData): Promise<Acting> {
-  const submission = parseWithZod(form, { schema: HidingForm })
+  const submission = parseForm(form, HidingForm)
   if (submission.status !== 'success')
     return { outcome: 'RETURNED', form: `hide-${reviewId}`, result: submission.reply(), status: 400 }
   await decide(api(asking).pages.review.hide({ reviewId, ...submission.value }))

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { IdParam } from '#server/schemas/common.ts'
 import { Instant } from '#server/schemas/date.ts'
 import { ModerationForm } from '#server/schemas/moderation.ts'
 import { api, giveUp, safe } from './api.server.ts'
+import { parseForm } from './form.server.ts'
 import type { Asking } from './request.server.ts'
 
 type Decision =
@@ -26,7 +26,7 @@ export async function decideRevisionFromForm(asking: Asking, form: FormData): Pr
     return { outcome: error ? 'NOT_WAITING' : 'ACCEPTED' }
   }
 
-  const submission = parseWithZod(form, { schema: ModerationForm })
+  const submission = parseForm(form, ModerationForm)
   if (submission.status !== 'success')
     return { outcome: 'RETURNED', revisionId: read.revisionId, result: submission.reply() }
 

@@ -1,9 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { IdParam } from '#server/schemas/common.ts'
 import { ChangePasswordForm } from '#server/schemas/account.ts'
 import { api, giveUp, safe } from './api.server.ts'
+import { parseForm } from './form.server.ts'
 import type { Asking } from './request.server.ts'
+import { waitMessage } from './wait.server.ts'
 
 type SecurityToast =
   | 'passwordChanged'
@@ -57,7 +58,7 @@ async function forgetIdentity(asking: Asking, form: FormData): Promise<Securing>
 
 async function changePassword(asking: Asking, form: FormData): Promise<Securing> {
   form.delete('intent')
-  const submission = parseWithZod(form, { schema: ChangePasswordForm })
+  const submission = parseForm(form, ChangePasswordForm)
   const comeBack = (status: number, fieldErrors?: Record<string, string[]>): Securing => ({
     outcome: 'RETURNED',
     result: submission.reply({
@@ -77,7 +78,7 @@ async function changePassword(asking: Asking, form: FormData): Promise<Securing>
     case 'WEAK_PASSWORD':
       return comeBack(422, { newPass: ['password.weak'] })
     case 'TOO_MANY_REQUESTS':
-      return comeBack(429, { previousPass: ['signIn.tooMany'] })
+      return comeBack(429, { previousPass: [waitMessage(error, 'signIn.tooMany')] })
     case 'UNAUTHORIZED':
     case 'UNKNOWN_CODE':
     case 'EXPIRED_CODE':

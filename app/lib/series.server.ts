@@ -1,9 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { Uuid } from '#server/schemas/common.ts'
 import { RepeatForm } from '#server/schemas/series.ts'
 import { api, giveUp, safe } from './api.server.ts'
+import { parseForm } from './form.server.ts'
 import type { Asking } from './request.server.ts'
+import { waitOrGiveUp } from './wait.server.ts'
 
 export interface SeriesDate {
   date: string
@@ -24,7 +25,7 @@ const FIELDS: Record<string, { times: string; until: string }> = {
 
 /** Shows the dates of a series, or makes it, as the button says. */
 export async function repeatFromForm(asking: Asking, activityId: number, form: FormData): Promise<Repeating> {
-  const submission = parseWithZod(form, { schema: RepeatForm })
+  const submission = parseForm(form, RepeatForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
   const { every, ends, times, until, withGuests } = submission.value
   const wish = { activityId, every, withGuests, ...(ends === 'TIMES' ? { times } : { until }) }
@@ -39,7 +40,7 @@ export async function repeatFromForm(asking: Asking, activityId: number, form: F
     if (!Array.isArray(data)) return { outcome: 'REPEATED', made: data.made }
     return { outcome: 'PREVIEW', result: submission.reply(), dates: data }
   }
-  if (!isDefined) giveUp(error)
+  if (!isDefined) return comeBack({ '': [waitOrGiveUp(error)] }, 429)
   const field = ends === 'TIMES' ? ('times' as const) : ('until' as const)
   const words = FIELDS[error.code]
   if (words) return comeBack({ [field]: [words[field]] }, error.status)

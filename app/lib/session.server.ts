@@ -2,8 +2,9 @@ import { redirectDocument } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { signIn, type SignIn } from '#server/api/sign-in.ts'
+import { signedInCookies } from '#server/api/signed-in-cookies.ts'
 import { processServices } from '#server/process-services.ts'
-import { forgetSession, serializeSession } from '#server/session-cookie.ts'
+import { forgetSession } from '#server/session-cookie.ts'
 import { callContext, type Asking } from './request.server.ts'
 
 /** The ways to sign in. remix-auth judges who it is; the session itself is a row of ours. */
@@ -14,7 +15,7 @@ function authenticatorFor(asking: Asking): Authenticator<SignIn> {
       const credentials = { email: text(form, 'username'), password: text(form, 'password'), peer }
       return signIn(services, credentials, {
         client: 'web',
-        userAgent: asking.request.headers.get('User-Agent'),
+        headers: asking.request.headers,
         replaces: session?.sessionId,
       })
     }),
@@ -46,11 +47,14 @@ export async function startSession(
   to: string,
   headers = new Headers(),
 ): Promise<Response> {
-  headers.append('Set-Cookie', await serializeSession(processServices().settings, session))
+  for (const cookie of await signedInCookies(processServices(), session)) headers.append('Set-Cookie', cookie)
   // A whole new page: the account may have another language than the visitor had.
   return redirectDocument(to, { headers })
 }
 
-export async function forgetBrowser(): Promise<string> {
-  return forgetSession(processServices().settings)
+/** The headers that sign this browser out: its session goes, and what pages left in the browser's own storage. */
+export async function forgetBrowser(): Promise<Headers> {
+  const headers = new Headers({ 'Clear-Site-Data': '"storage"' })
+  headers.append('Set-Cookie', await forgetSession(processServices().settings))
+  return headers
 }

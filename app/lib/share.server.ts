@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto'
+import { redirect } from '@remix-run/node'
 import { brand } from '#app/brand.ts'
 import { activityPath } from '#app/components/activity-summary.ts'
 import type { Activity } from '#server/contract/entities.ts'
 import { eventData } from '#server/documents/event-data.ts'
 import { sharePicture } from '#server/documents/share-picture.ts'
 import { activityTypeSlug } from '#server/domain/activity-type.ts'
+import { COVER_VERSION, drawingName, SHARE_VERSION } from '#server/domain/drawing.ts'
 import { calendarLinks, shareLinks } from '#server/domain/calendar-link.ts'
+import { processServices } from '#server/process-services.ts'
 import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
 import { api, safe } from './api.server.ts'
 import { formatLongDateTime } from './dates.ts'
 import { excerpt } from './excerpt.ts'
 import { answerUnlessKnown } from './known-answer.server.ts'
-import { RecentlyUsed } from './lru.ts'
+import { FOR_A_WEEK_IN_THE_BROWSER, FOR_MINUTES, FOREVER } from './lifetimes.ts'
+import { pictureKeyOf } from './picture-key.ts'
 import { readPicture } from './picture.server.ts'
-import type { Asking } from './request.server.ts'
+import { asVisitor, type Asking } from './request.server.ts'
 import { fullAddress } from './site.server.ts'
 
 /** What a page of an activity tells those who share it, and those who read it for them. */
@@ -26,7 +30,7 @@ export function sharingOf(activity: Activity, locale: Locale) {
   return {
     isPublic: isPublic(activity),
     address,
-    picture: isPublic(activity) ? fullAddress(picturePath(activity, locale)) : null,
+    picture: isPublic(activity) ? fullAddress(sharePicturePath(activity, locale)) : null,
     calendars: calendarLinks(facts),
     networks: shareLinks({ title, url: address }),
     data: isPublic(activity) ? dataOf(activity, url) : null,
@@ -46,7 +50,7 @@ function dataOf(activity: Activity, url: string) {
     description: excerpt(activity.descriptionHtml, 500),
     language: LANGUAGE_TAGS[language],
     url,
-    images: [fullAddress(picturePath(activity, language))],
+    images: [fullAddress(sharePicturePath(activity, language))],
     startsAt: activity.startDate,
     endsAt: activity.endDate,
     timeZone: activity.timeZone,
@@ -78,12 +82,13 @@ function placeOf({ place }: Activity, locale: Locale): string {
 }
 
 /** The address changes with what the picture shows: networks keep a picture for as long as its address. */
-function picturePath(activity: Activity, locale: Locale): string {
-  const shown = createHash('sha256')
-    .update(JSON.stringify(factsOf(activity, locale)))
-    .digest('hex')
-    .slice(0, 8)
-  return `/partage/${activity.activityId}-${locale}.png?v=${shown}`
+export function sharePicturePath(activity: Activity, locale: Locale): string {
+  return `/partage/${activity.activityId}-${locale}.png?v=${versionOf(factsOf(activity, locale))}`
+}
+
+function versionOf(facts: ReturnType<typeof factsOf>): string {
+  const drawn = JSON.stringify([SHARE_VERSION, COVER_VERSION, brand.name, brand.colours, facts])
+  return createHash('sha256').update(drawn).digest('hex').slice(0, 16)
 }
 
 function factsOf(activity: Activity, locale: Locale) {
@@ -101,25 +106,29 @@ function factsOf(activity: Activity, locale: Locale) {
   }
 }
 
-/** Drawing takes a fifth of a second, and links are previewed in bursts. */
-const drawn = new RecentlyUsed<Uint8Array<ArrayBuffer>>(48)
-
-/** The picture behind `/partage/<id>-<language>.png`; null where there is nothing to share. */
+/** The picture behind `/partage/<id>-<language>.png?v=<version>`; null where there is nothing to share. */
 export async function answerSharePicture(asking: Asking, file: string): Promise<Response | null> {
   const [, id, locale] = /^(\d{1,9})-(fr|en)\.png$/.exec(file) ?? []
   if (!id) return null
-  const { data: activity } = await safe(api(asking).activity.read({ activityId: Number(id) }))
+  const { data: activity } = await safe(api(asVisitor(asking)).activity.read({ activityId: Number(id) }))
   if (!activity || !isPublic(activity)) return null
 
   const facts = factsOf(activity, locale as Locale)
-  const body = await drawn.get(JSON.stringify(facts), async () => {
-    const photograph = (await readPicture(facts.photograph?.split('/').at(-1) ?? '')) ?? null
+  const version = versionOf(facts)
+  if (new URL(asking.request.url).searchParams.get('v') !== version) {
+    const headers = { 'Cache-Control': FOR_MINUTES, 'Cross-Origin-Resource-Policy': 'cross-origin' }
+    return redirect(sharePicturePath(activity, locale as Locale), { headers })
+  }
+  const name = drawingName(`share-${id}-${locale}-${version}`, pictureKeyOf(facts.photograph))
+  const body = await processServices().drawings.get(name, async () => {
+    const picture = await readPicture(asking, facts.photograph?.split('/').at(-1) ?? '')
+    const photograph = picture.state === 'SHOWN' ? picture.bytes : null
     return sharePicture({ ...facts, photograph, brand: brand.name, colours: brand.colours })
   })
   return answerUnlessKnown(asking.request, {
     body,
     contentType: 'image/png',
-    cacheControl: 'public, max-age=86400',
+    cacheControl: facts.photograph ? FOR_A_WEEK_IN_THE_BROWSER : FOREVER,
     about: file,
     headers: {
       'Content-Security-Policy': "default-src 'none'",

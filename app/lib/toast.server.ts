@@ -1,5 +1,5 @@
-import { createCookieSessionStorage } from '@remix-run/node'
 import { z } from 'zod'
+import { dropCookie, readCookieText, serializeCookieText } from '#server/cookies.ts'
 import { processServices } from '#server/process-services.ts'
 import type { Asking } from './request.server.ts'
 
@@ -12,29 +12,21 @@ const StoredToast = z.object({
 
 export type Toast = z.infer<typeof StoredToast>
 
-/** A message for the next page only. It travels in a signed cookie, so that visitors get theirs too. */
-function storage() {
-  return createCookieSessionStorage({
-    cookie: {
-      name: 'viree_toast',
-      httpOnly: true,
-      sameSite: 'lax',
-      path: '/',
-      secrets: [processServices().flashSecret],
-    },
-  })
-}
+/** What the seal of the cookie is bound to: it opens nothing else. */
+const ABOUT = 'toast'
 
-/** The Set-Cookie header that leaves a toast for the next page. */
-export async function leaveToast(toast: {
+/**
+ * The Set-Cookie header that leaves a toast for the next page only. It travels in a cookie, so that visitors get theirs too,
+ * and sealed: it may name an address.
+ */
+export function leaveToast(toast: {
   key: string
   values?: Toast['values']
   tone?: Toast['tone']
 }): Promise<string> {
-  const { getSession, commitSession } = storage()
-  const session = await getSession()
-  session.flash('toast', toast)
-  return commitSession(session)
+  const { settings, dataSeal } = processServices()
+  const sealed = dataSeal.seal(JSON.stringify(toast), ABOUT)
+  return Promise.resolve(serializeCookieText(settings, 'toast', sealed))
 }
 
 /** Toasts of a request whose form comes back as a whole page: its loaders run in the same request. */
@@ -59,11 +51,14 @@ export function toastAtHand({ context }: Asking): Toast | undefined {
 }
 
 /** The toast left for this page, and the Set-Cookie header that takes it away. */
-export async function takeToast(request: Request): Promise<{ toast: Toast; setCookie: string } | null> {
-  const cookie = request.headers.get('cookie')
-  if (!cookie?.includes('viree_toast=')) return null
-  const { getSession, destroySession } = storage()
-  const session = await getSession(cookie)
-  const { data: toast } = StoredToast.safeParse(session.get('toast'))
-  return toast ? { toast, setCookie: await destroySession(session) } : null
+export function takeToast(request: Request): { toast: Toast; setCookie: string } | null {
+  const { settings, dataSeal } = processServices()
+  const sealed = readCookieText(settings, 'toast', request.headers.get('cookie'))
+  if (sealed === null) return null
+  try {
+    const toast = StoredToast.parse(JSON.parse(dataSeal.open(sealed, ABOUT)))
+    return { toast, setCookie: dropCookie(settings, 'toast') }
+  } catch {
+    return null // written by somebody else, or with an older key
+  }
 }

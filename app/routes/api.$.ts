@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { front } from '#app/lib/front.server.ts'
 
-/** REST under plain remix-serve. Our own front answers /api before Remix sees it, with the same handler. */
+/** REST under the development server. The front answers /api before Remix sees it, with the same handler. */
 export function loader(asked: LoaderFunctionArgs) {
   return answer(asked)
 }

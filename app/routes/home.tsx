@@ -17,6 +17,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { readNear } from '#app/lib/near.server.ts'
 import { formatCount } from '#app/lib/number.ts'
 import { onTouch } from '#app/lib/on-touch.ts'
+import { coverAddress, HOME_DRAWING } from '#server/domain/drawing.ts'
 import { fullAddress } from '#app/lib/site.server.ts'
 import { today } from '#app/lib/today.server.ts'
 import { weekendPhase } from '#app/lib/when.ts'
@@ -32,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: t('title', { name: brand.name }),
     description: t('description'),
     url: fullAddress('/'),
-    image: fullAddress('/couvertures/randonnee-5.png'),
+    image: fullAddress(coverAddress({ ...HOME_DRAWING, format: 'png' })),
     featured: featured.map(summaryOf),
     agenda: days.flatMap(({ activities }) => activities.map(summaryOf)),
     weekend: { count: weekend.count, isLeast: weekend.isLeast, phase: weekendPhase(weekend, today()) },

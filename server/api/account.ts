@@ -1,5 +1,4 @@
-import type { Context, Services, Session } from '#server/context.ts'
-import { emailKey, resendConfirmation as resend, signUp as openAccount } from '#server/services/account.ts'
+import { resendConfirmation as resend, signUp as openAccount } from '#server/services/account.ts'
 import { confirmEmail as confirm } from '#server/services/confirmation.ts'
 import { openGuestPass } from '#server/services/guest.ts'
 import {
@@ -11,18 +10,18 @@ import { signUpWithProvider } from '#server/services/provider-code.ts'
 import { redeemPromotionalCode } from '#server/services/promotional-code.ts'
 import { spend } from '#server/services/limit.ts'
 import { open, signedIn } from './base.ts'
+import { withOwnPassword } from './rate-limit.ts'
 
 const signUp = open.account.signUp.handler(async ({ input, context, errors }) => {
   const { services, peer, locale } = context
-  const limit =
-    (await spend('signUpByPeer', peer)) ??
-    (input.asGuest ? null : await spend('letterByRecipient', input.username.toLowerCase()))
+  const limit = await spend(services, input.asGuest ? 'guestPass' : 'signUp', peer)
   if (limit) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: limit.retryAfterSeconds } })
 
   if (input.asGuest) {
     const { username: email, firstname: firstName, name: lastName = '' } = input
     const passing = await openGuestPass(services, { email, firstName, lastName, locale })
     if (passing.outcome === 'PASSED') return { userId: passing.pass }
+    if (passing.outcome === 'ADDRESS_REFUSED') throw errors.ADDRESS_REFUSED()
     throw errors.ALREADY_REGISTERED()
   }
   const { password = '', providerId: code = '' } = input
@@ -43,6 +42,8 @@ const signUp = open.account.signUp.handler(async ({ input, context, errors }) =>
       return { userId: signedUp.userId }
     case 'ALREADY_REGISTERED':
       throw errors.ALREADY_REGISTERED()
+    case 'ADDRESS_REFUSED':
+      throw errors.ADDRESS_REFUSED()
     case 'GUEST_ADDRESS':
       throw errors.GUEST_ADDRESS()
     case 'WEAK_PASSWORD':
@@ -56,10 +57,10 @@ const signUp = open.account.signUp.handler(async ({ input, context, errors }) =>
 
 const resendConfirmation = signedIn.account.resendConfirmation.handler(async ({ context, errors }) => {
   const { services, session } = context
-  const limit = await spend('letterByRecipient', session.email.toLowerCase())
-  if (limit) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: limit.retryAfterSeconds } })
-  const { outcome } = await resend(services, session.userId)
-  return { sent: outcome === 'SENT' }
+  const resending = await resend(services, session.userId)
+  if (resending.outcome === 'TOO_MANY_EMAILS')
+    throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: resending.retryAfterSeconds } })
+  return { sent: resending.outcome === 'SENT' }
 })
 
 const confirmEmail = open.account.confirmEmail.handler(async ({ input, context, errors }) => {
@@ -76,14 +77,8 @@ const confirmEmail = open.account.confirmEmail.handler(async ({ input, context, 
   }
 })
 
-/** Limits by network address and by recipient come before anything is looked up. */
-async function sendCode({ services, peer }: Context, email: string) {
-  const limit = (await spend('signUpByPeer', peer)) ?? (await spend('letterByRecipient', emailKey(email)))
-  return limit ? { outcome: 'TOO_MANY' as const, ...limit } : sendPassword(services, email)
-}
-
 const askPasswordCode = open.account.askPasswordCode.handler(async ({ input, context, errors }) => {
-  const sending = await sendCode(context, input.email)
+  const sending = await sendPassword(context.services, input.email)
   switch (sending.outcome) {
     case 'SENT':
       return { valid: true }
@@ -91,13 +86,11 @@ const askPasswordCode = open.account.askPasswordCode.handler(async ({ input, con
       throw errors.EMAIL_NOT_FOUND()
     case 'GUEST':
       throw errors.GUEST_HAS_NO_PASSWORD()
-    case 'TOO_MANY':
-      throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: sending.retryAfterSeconds } })
   }
 })
 
 const requestPassword = open.account.requestPassword.handler(async ({ input, context, errors }) => {
-  const sending = await sendCode(context, input.email)
+  const sending = await sendPassword(context.services, input.email)
   switch (sending.outcome) {
     case 'SENT':
       return { valid: true }
@@ -105,20 +98,17 @@ const requestPassword = open.account.requestPassword.handler(async ({ input, con
       throw errors.EMAIL_NOT_FOUND()
     case 'GUEST':
       throw errors.GUEST_HAS_NO_PASSWORD()
-    case 'TOO_MANY':
-      throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: sending.retryAfterSeconds } })
   }
 })
 
 const changePassword = open.account.changePassword.handler(async ({ input, context, errors }) => {
-  const { services, session, peer } = context
-  const { previousPass, newPass: next, code } = input
-  const limit = await spend('signInByPeer', peer)
-  if (limit) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: limit.retryAfterSeconds } })
+  const { services, session } = context
+  const { previousPass: previous = '', newPass: next, code } = input
   if (!code && !session) throw errors.UNAUTHORIZED()
-  const changing = code
-    ? await redeemPasswordCode(services, { code, next })
-    : await changeOwn(services, session, { previous: previousPass ?? '', next })
+  const changing =
+    code || !session
+      ? await redeemPasswordCode(services, { code: code ?? '', next })
+      : await withOwnPassword(services, session, () => change(services, session, { previous, next }))
   switch (changing.outcome) {
     case 'CHANGED':
       return { changed: true as const }
@@ -133,21 +123,8 @@ const changePassword = open.account.changePassword.handler(async ({ input, conte
   }
 })
 
-/** Tries are counted for the account too: a session left open is not a way to guess its password. */
-async function changeOwn(
-  services: Services,
-  session: Session | null,
-  wish: { previous: string; next: string },
-): ReturnType<typeof change> {
-  if (!session || (await spend('signInByAccount', emailKey(session.email))))
-    return { outcome: 'WRONG_PASSWORD' }
-  return change(services, session, wish)
-}
-
 const redeemCode = signedIn.account.redeemCode.handler(async ({ input, context, errors }) => {
   const { services, session } = context
-  const limit = await spend('codeByAccount', String(session.userId))
-  if (limit) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: limit.retryAfterSeconds } })
   const redeeming = await redeemPromotionalCode(services, session, input.code)
   switch (redeeming.outcome) {
     case 'REDEEMED':

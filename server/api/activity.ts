@@ -11,6 +11,7 @@ import { readChange, readInput, refuseDetails } from './activity-details.ts'
 import { open, signedIn } from './base.ts'
 import { readGuests } from './invitation.ts'
 import { pictureUrl, presentActivity, presentHosted, presentSummary } from './present/activity.ts'
+import { uploadError } from './upload-error.ts'
 import { readSearch } from './search.ts'
 
 const publish = signedIn.activity.publish.handler(async ({ input, context, errors }) => {
@@ -124,9 +125,11 @@ const setPicture = signedIn.activity.setPicture.handler(async ({ input, context,
     case 'ADMIN_REQUIRED':
       throw errors.ORGANISATION_ADMIN_REQUIRED()
     case 'TOO_LARGE':
-      throw errors.TOO_LARGE()
     case 'NOT_A_PICTURE':
-      throw errors.NOT_A_PICTURE()
+    case 'BUSY':
+    case 'TOO_MANY':
+    case 'FULL':
+      throw uploadError(errors, setting)
   }
 })
 

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
-import { forgetSession, serializeSession } from '#server/session-cookie.ts'
+import { parseUrlEncoded } from '#server/form-body.ts'
+import { isJsonReadable } from '#server/json-shape.ts'
+import { forgetSession } from '#server/session-cookie.ts'
 import { isCsrfGenuine, issueCsrf } from './csrf.ts'
 import { comeBackFromGoogle, describeGoogle, leaveForGoogle, offersGoogle } from './google.ts'
 import { presentSessionUser } from './present/session.ts'
 import { problem } from './problem.ts'
 import { signIn, signOut } from './sign-in.ts'
+import { signedInCookies } from './signed-in-cookies.ts'
 import { json, redirect, type Answer, type CallHead, type ReadBody } from './answer.ts'
 
 /** The calls of the NextAuth v4 wire format (decisions §3), so that its stock client signs in and out against us. */
@@ -46,19 +49,36 @@ export async function answerAuth(
     case '/auth/signin/credentials':
       return json(200, { url: `${context.services.settings.publicUrl}/authentification?set=login` })
     case '/auth/callback/credentials':
-      return signInWithCredentials(context, request, await readFields(request, readBody))
     case '/auth/signout':
-      return endSession(context, request, await readFields(request, readBody))
+    case '/auth/signin/google':
+      return answerForm(context, request, path, await readFields(request, readBody))
     case '/auth/_log':
       return json(200, {})
-    case '/auth/signin/google':
-      return beginWithGoogle(context, request, await readFields(request, readBody))
     case '/auth/callback/google':
       return offersGoogle(context.services) && request.method === 'GET'
         ? comeBackFromGoogle(context, request)
         : notFound(context)
     default:
       return notFound(context)
+  }
+}
+
+type FormPath = '/auth/callback/credentials' | '/auth/signout' | '/auth/signin/google'
+
+function answerForm(
+  context: Context,
+  request: CallHead,
+  path: FormPath,
+  fields: Fields | null,
+): Answer | Promise<Answer> {
+  if (!fields) return json(400, problem(context.locale, 'BAD_REQUEST'))
+  switch (path) {
+    case '/auth/callback/credentials':
+      return signInWithCredentials(context, request, fields)
+    case '/auth/signout':
+      return endSession(context, request, fields)
+    case '/auth/signin/google':
+      return beginWithGoogle(context, request, fields)
   }
 }
 
@@ -134,7 +154,7 @@ async function signInWithCredentials(context: Context, request: CallHead, fields
 
   const device = {
     client: isMobile ? 'mobile' : 'web',
-    userAgent: request.headers.get('User-Agent'),
+    headers: request.headers,
     replaces: isMobile ? undefined : session?.sessionId,
   } as const
   const signedIn = await signIn(services, { email: data.username, password: data.password, peer }, device)
@@ -144,9 +164,11 @@ async function signInWithCredentials(context: Context, request: CallHead, fields
     case 'WRONG_CREDENTIALS':
       return refuse(context)
     case 'SIGNED_IN': {
-      if (isMobile) return json(200, { token: signedIn.token, expires: signedIn.expiresAt.toISOString() })
-      const cookie = await serializeSession(services.settings, signedIn)
-      return json(200, { url: returnAddress(context, fields.callbackUrl) }, [['Set-Cookie', cookie]])
+      const { token, expiresAt, device } = signedIn
+      if (isMobile) return json(200, { token, expires: expiresAt.toISOString(), device })
+      const cookies = await signedInCookies(services, signedIn)
+      const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
+      return json(200, { url: returnAddress(context, fields.callbackUrl) }, headers)
     }
   }
 }
@@ -182,12 +204,14 @@ function returnAddress({ services: { settings } }: Context, wanted: unknown): st
 
 type Fields = Record<string, unknown>
 
-/** The client sends a form; JSON is welcome too. What cannot be read holds no fields. */
-async function readFields(request: CallHead, readBody: ReadBody): Promise<Fields> {
+/** The client sends a form; JSON is welcome too. What is neither holds no fields; null: names that no form has. */
+async function readFields(request: CallHead, readBody: ReadBody): Promise<Fields | null> {
   const body = await readBody()
   if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? '')) {
-    return Object.fromEntries(new URLSearchParams(body))
+    const form = parseUrlEncoded(body)
+    return form && Object.fromEntries(form)
   }
+  if (!isJsonReadable(body)) return null
   try {
     const fields: unknown = JSON.parse(body)
     return typeof fields === 'object' && fields !== null ? (fields as Fields) : {}

@@ -1,20 +1,29 @@
 import { implement, ORPCError } from '@orpc/server'
 import { contract } from '#server/contract/index.ts'
 import type { Context } from '#server/context.ts'
+import { AccountDeleted } from '#server/services/account-hold.ts'
 import { PERMISSIONS, refusePermission } from '#server/domain/permission.ts'
+import { withinLimits } from './rate-limit.ts'
 
 /**
  * The beginning of every procedure: its row in the table of permissions is judged before anything else. A procedure
- * without a row is refused (default deny), and so is everything that its row does not allow.
+ * without a row is refused (default deny), and so is everything that its row does not allow. Then come the limits: who may
+ * not, spends nothing.
  */
 export const open = implement(contract)
   .$context<Context>()
-  .use(({ context, path, next }) => {
+  .use(async ({ context, path, next }) => {
     const refusal = refusePermission(PERMISSIONS[path.join('.')], context.session)
     if (refusal === 'UNAUTHORIZED') throw new ORPCError('UNAUTHORIZED')
     if (refusal) throw new ORPCError(refusal, { status: 403, data: { active: context.session?.standing } })
-    return next()
+    try {
+      return await next()
+    } catch (error) {
+      // Deleted in another tab meanwhile: that session is over, also for what had begun before.
+      throw error instanceof AccountDeleted ? new ORPCError('UNAUTHORIZED') : error
+    }
   })
+  .use(({ context, path, next }, input) => withinLimits(context, { path, input }, async () => next()))
 
 /** Procedures whose row asks for an account: the session is there, and typed so. */
 export const signedIn = open.use(({ context: { session }, next }) => {

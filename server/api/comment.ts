@@ -1,20 +1,10 @@
-import { emailKey } from '#server/services/account.ts'
-import { spend } from '#server/services/limit.ts'
-import type { Context, Session } from '#server/context.ts'
 import { changeComment, removeComment, say } from '#server/services/conversation.ts'
 import { readConversation, readThread } from '#server/services/conversation-reading.ts'
 import { open, signedIn } from './base.ts'
 import { presentReply, presentThread } from './present/comment.ts'
 
-/** Counted for the account and for the address: neither many accounts nor many addresses help. */
-async function spendOn({ peer }: Context, session: Session) {
-  return (await spend('commentByAccount', emailKey(session.email))) ?? (await spend('commentByPeer', peer))
-}
-
 const add = signedIn.comment.add.handler(async ({ input, context, errors }) => {
   const { services, session } = context
-  const limit = await spendOn(context, session)
-  if (limit) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: limit.retryAfterSeconds } })
   const { activityId, comment: text, commentId: parentId = null } = input
   const saying = await say(services, session, { activityId, text, parentId })
   switch (saying.outcome) {
@@ -46,8 +36,6 @@ const list = open.comment.list.handler(async ({ input, context, errors }) => {
 
 const update = signedIn.comment.update.handler(async ({ input, context, errors }) => {
   const { services, session } = context
-  const limit = await spendOn(context, session)
-  if (limit) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: limit.retryAfterSeconds } })
   const { commentId, comment: text } = input
   const changing = await changeComment(services, session, { commentId, text })
   switch (changing.outcome) {

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Services } from '#server/context.ts'
-
-const COOKIE = 'viree_csrf'
+import { readCookieText, serializeCookieText } from '#server/cookies.ts'
 
 /** The token of this browser, kept in a cookie together with its seal: nobody else can make a pair. */
 export function issueCsrf(
@@ -11,9 +10,8 @@ export function issueCsrf(
   const known = readCookie(services, headers)
   if (known) return { csrfToken: known, setCookie: null }
   const csrfToken = randomBytes(24).toString('hex')
-  const secure = services.settings.publicUrl.startsWith('https:') ? '; Secure' : ''
   const value = `${csrfToken}.${sealOf(services, csrfToken)}`
-  return { csrfToken, setCookie: `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}` }
+  return { csrfToken, setCookie: serializeCookieText(services.settings, 'csrf', value) }
 }
 
 /** Whether the form sent back the token of the cookie that came with it. */
@@ -23,8 +21,8 @@ export function isCsrfGenuine(services: Services, headers: Headers, given: unkno
 }
 
 function readCookie(services: Services, headers: Headers): string | null {
-  const value = new RegExp(`(?:^|;\\s*)${COOKIE}=([0-9a-f]+)\\.([0-9a-f]+)`).exec(headers.get('cookie') ?? '')
-  const [, token = '', seal = ''] = value ?? []
+  const kept = readCookieText(services.settings, 'csrf', headers.get('cookie')) ?? ''
+  const [, token = '', seal = ''] = /^([0-9a-f]+)\.([0-9a-f]+)$/.exec(kept) ?? []
   return token && isSame(sealOf(services, token), seal) ? token : null
 }
 

@@ -6,6 +6,8 @@ import type { Meter } from '#server/meter.ts'
 export interface ApiRequest extends IncomingMessage {
   peer?: string
   requestId?: string
+  /** What was read of the body; oRPC reads no further where this is set. */
+  body?: unknown
 }
 
 /** What the web process takes out of the build of the pages. */
@@ -15,6 +17,6 @@ export interface Front {
   meter: Meter
   /** Answers a request under /api, straight from node's own request. */
   handleApi: (request: ApiRequest, response: ServerResponse) => Promise<void>
-  /** The same for plain remix-serve, which speaks fetch. */
+  /** The same for the development server, which speaks fetch. */
   handleApiFetch: (request: Request, peer: string) => Promise<Response>
 }

@@ -7,7 +7,7 @@ import type { Entering } from '#server/services/provider-sign-in.ts'
 
 export const CALLBACK = '/api/auth/callback/google'
 
-export const attemptCookie = ({ settings }: Services) => browserCookie(settings, 'viree_provider')
+export const attemptCookie = ({ settings }: Services) => browserCookie(settings, 'provider')
 
 /** Why nobody came in: `code` is what NextAuth calls it. */
 export class ProviderRefusal extends Error {

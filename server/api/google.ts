@@ -1,11 +1,11 @@
 import { Authenticator } from 'remix-auth'
 import type { Context, Services } from '#server/context.ts'
 import { readProviderCode } from '#server/services/provider-code.ts'
-import { spend } from '#server/services/limit.ts'
+import { minutesOf, spend } from '#server/services/limit.ts'
 import { enterWithGoogle } from '#server/services/provider-sign-in.ts'
-import { serializeSession } from '#server/session-cookie.ts'
 import { redirect, type Answer, type CallHead } from './answer.ts'
 import { signInAs } from './sign-in.ts'
+import { signedInCookies } from './signed-in-cookies.ts'
 import { attemptCookie, CALLBACK, GoogleStrategy, ProviderRefusal, type Entered } from './google-strategy.ts'
 
 /** Whether people are offered to sign in with Google. */
@@ -21,7 +21,8 @@ function authenticatorFor(services: Services): Authenticator<Entered> {
 
 /** Sends somebody to Google: the redirect carries the cookie that they must come back with. */
 export async function leaveForGoogle({ services, peer }: Context, returnTo: string): Promise<Response> {
-  if (await spend('signInByPeer', peer)) return redirectTo(screen({ error: 'TooMany', returnTo }))
+  const wait = await spend(services, 'signInBegun', peer)
+  if (wait) return redirectTo(screen({ error: 'TooMany', minutes: String(minutesOf(wait)), returnTo }))
   const url = `${services.settings.publicUrl}/api/auth/signin/google?${new URLSearchParams({ returnTo })}`
   try {
     await authenticatorFor(services).authenticate('google', new Request(url))
@@ -46,14 +47,14 @@ export async function comeBackFromGoogle(
     const { entering, returnTo } = await authenticatorFor(services).authenticate('google', asked)
     switch (entering.outcome) {
       case 'ENTERED': {
-        const userAgent = request.headers.get('User-Agent')
         const session = await signInAs(services, entering.userId, {
           client: 'web',
-          userAgent,
+          headers: request.headers,
           replaces: before?.sessionId,
         })
-        const opened: [string, string] = ['Set-Cookie', await serializeSession(services.settings, session)]
-        return redirect(LANDING + query({ returnTo }), [cookie, opened])
+        const opened = await signedInCookies(services, session)
+        const cookies = opened.map((value): [string, string] => ['Set-Cookie', value])
+        return redirect(LANDING + query({ returnTo }), [cookie, ...cookies])
       }
       case 'NEWCOMER':
         return redirect(LANDING + query({ providerId: entering.code, returnTo }), [cookie])

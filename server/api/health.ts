@@ -2,10 +2,11 @@ import type { Services } from '#server/context.ts'
 import { readHealth } from '#server/services/health.ts'
 import { version } from '#server/version.ts'
 
-/** What watchers are told: nothing that a stranger could not know. */
+/** What watchers are told: nothing that a stranger could not know. `degraded`: the site works, but somebody should look. */
 export async function describeHealth(services: Services) {
-  const queue = await readHealth(services)
-  return queue
-    ? { status: 'ok' as const, version, database: 'reachable' as const, ...queue }
-    : { status: 'unavailable' as const, version, database: 'unreachable' as const }
+  const health = await readHealth(services)
+  if (typeof health === 'string') return { status: 'unavailable' as const, version, database: health }
+  const { isDegraded, ...figures } = health
+  const status = isDegraded ? ('degraded' as const) : ('ok' as const)
+  return { status, version, database: 'reachable' as const, ...figures }
 }

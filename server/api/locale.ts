@@ -1,32 +1,21 @@
-import { createCookie } from '@remix-run/node'
 import { LanguageDetector } from 'remix-i18next/server'
+import { makeCookie } from '#server/cookies.ts'
 import type { Locale, Session } from '#server/context.ts'
+import type { Settings } from '#server/env.ts'
 import { isLocale, LOCALES } from '#server/i18n.ts'
 import type { CallHead } from './answer.ts'
 
-const YEAR_S = 365 * 24 * 60 * 60
-
-/** The choice of the language menu. */
-export const localeCookie = createCookie('viree_locale', {
-  path: '/',
-  sameSite: 'lax',
-  httpOnly: true,
-  maxAge: YEAR_S,
-})
+type Site = Pick<Settings, 'publicUrl' | 'defaultLocale'>
 
 /** In which language to answer: `?lang=` (not kept), the language menu, the account, Accept-Language, the site's default. */
-export async function detectLocale(
-  request: CallHead,
-  session: Session | null,
-  fallback: Locale,
-): Promise<Locale> {
-  if (/[?&]lang=/.test(request.url) || request.headers.has('cookie')) return weigh(request, session, fallback)
+export async function detectLocale(request: CallHead, session: Session | null, site: Site): Promise<Locale> {
+  if (/[?&]lang=/.test(request.url) || request.headers.has('cookie')) return weigh(request, session, site)
   if (session) return session.locale
 
-  const key = `${fallback} ${request.headers.get('accept-language') ?? ''}`
+  const key = `${site.defaultLocale} ${request.headers.get('accept-language') ?? ''}`.slice(0, LONGEST_CHOICE)
   const known = byHeader.get(key)
   if (known) return known
-  const locale = await weigh(request, null, fallback)
+  const locale = await weigh(request, null, site)
   if (byHeader.size >= HEADERS_KEPT) byHeader.clear()
   byHeader.set(key, locale)
   return locale
@@ -34,18 +23,25 @@ export async function detectLocale(
 
 const HEADERS_KEPT = 1000
 
+/** What browsers write has fewer characters; each language beyond is compared with ours for nothing. */
+const LONGEST_CHOICE = 300
+
 /** Most requests choose by Accept-Language alone, which browsers write in few ways: each is weighed once. */
 const byHeader = new Map<string, Locale>()
 
-async function weigh({ url, headers }: CallHead, session: Session | null, fallback: Locale): Promise<Locale> {
+async function weigh({ url, headers }: CallHead, session: Session | null, site: Site): Promise<Locale> {
+  const fallback = site.defaultLocale
+  const language = headers.get('accept-language')
+  const sent = new Headers(headers)
+  if (language) sent.set('accept-language', language.slice(0, LONGEST_CHOICE))
   const detector = new LanguageDetector({
     supportedLanguages: [...LOCALES],
     fallbackLanguage: fallback,
     order: ['searchParams', 'cookie', 'custom', 'header'],
     searchParamKey: 'lang',
-    cookie: localeCookie,
+    cookie: makeCookie(site, 'locale', headers.get('cookie')),
     findLocale: () => Promise.resolve(session?.locale ?? null),
   })
-  const locale = await detector.detect(new Request(url, { headers }))
+  const locale = await detector.detect(new Request(url, { headers: sent }))
   return isLocale(locale) ? locale : fallback
 }

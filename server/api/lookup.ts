@@ -1,4 +1,5 @@
 import { ACTIVITY_TYPES, activityTypeSlug } from '#server/domain/activity-type.ts'
+import { coverAddress, DRAWINGS } from '#server/domain/drawing.ts'
 import { i18nOf } from '#server/i18n.ts'
 import { open } from './base.ts'
 import { readChart } from '#server/services/chart.ts'
@@ -9,12 +10,14 @@ const types = open.lookup.types.handler(({ context }) => {
   return ACTIVITY_TYPES.map(({ id, slug }) => ({ typeId: id, slug, name: t(slug) }))
 })
 
-/** Every drawing is one of so many: what differs beyond is hard to see. */
-const DRAWINGS = 1000
-
 const randomPicture = open.lookup.randomPicture.handler(({ input: { typeId } }) => {
-  const drawing = `/couvertures/${activityTypeSlug(typeId)}-${1 + Math.floor(Math.random() * DRAWINGS)}`
-  return { typeId, pictureUrl: `${drawing}.svg`, nightPictureUrl: `${drawing}-nuit.svg` }
+  const seed = 1 + Math.floor(Math.random() * DRAWINGS)
+  const drawing = { motif: activityTypeSlug(typeId), seed, format: 'svg' } as const
+  return {
+    typeId,
+    pictureUrl: coverAddress(drawing),
+    nightPictureUrl: coverAddress({ ...drawing, isNight: true }),
+  }
 })
 
 const chart = open.lookup.chart.handler(({ context: { services } }) => readChart(services))

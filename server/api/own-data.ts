@@ -1,10 +1,10 @@
 import { csv, type TableCell } from '#server/documents/table.ts'
 import { zip } from '#server/documents/archive.ts'
-import { emailKey } from '#server/services/account.ts'
 import { deleteAccount, foreseeLeaving } from '#server/services/account-deletion.ts'
-import { spend } from '#server/services/limit.ts'
+import { sendDeletionCode } from '#server/services/deletion-code.ts'
 import { readOwnData } from '#server/services/own-data.ts'
 import { signedIn } from './base.ts'
+import { withOwnPassword } from './rate-limit.ts'
 
 const ownData = signedIn.pages.account.ownData.handler(async ({ context: { services, session } }) => {
   const data = await readOwnData(services, session)
@@ -29,18 +29,23 @@ function cellOf(value: unknown): TableCell {
 }
 
 const remove = signedIn.pages.account.remove.handler(async ({ input, context, errors }) => {
-  // A session left open is not a way to guess its password.
-  const limit = await spend('signInByAccount', emailKey(context.session.email))
-  if (limit) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: limit.retryAfterSeconds } })
-  const deletion = await deleteAccount(context.services, context.session, input)
+  const { services, session } = context
+  const deletion = await withOwnPassword(services, session, () => deleteAccount(services, session, input))
   switch (deletion.outcome) {
     case 'DELETED':
       return { deleted: true as const, cancelled: deletion.cancelled }
     case 'WRONG_PASSWORD':
       throw errors.WRONG_PASSWORD()
+    case 'DELETION_CODE_REQUIRED':
+      throw errors.DELETION_CODE_REQUIRED()
     case 'HOSTS_ACTIVITIES':
       throw errors.HOSTS_ACTIVITIES({ data: { activityIds: deletion.activityIds } })
   }
+})
+
+const sendCode = signedIn.pages.account.sendDeletionCode.handler(async ({ context }) => {
+  const { services, session } = context
+  return { sent: (await sendDeletionCode(services, session)).outcome === 'SENT' }
 })
 
 const leaving = signedIn.pages.account.leaving.handler(async ({ context: { services, session } }) => {
@@ -51,4 +56,4 @@ const leaving = signedIn.pages.account.leaving.handler(async ({ context: { servi
   return { hasPassword, registrations, activities }
 })
 
-export const privacy = { ownData, leaving, remove }
+export const privacy = { ownData, leaving, sendDeletionCode: sendCode, remove }

@@ -1,14 +1,14 @@
 import { ORPCError } from '@orpc/server'
 import type { Context } from '#server/context.ts'
 import { isUsable } from '#server/domain/account-standing.ts'
+import { networksOf } from '#server/domain/network.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import type { AnswerProblem } from '#server/domain/question.ts'
 import { i18nOf } from '#server/i18n.ts'
-import { emailKey } from '#server/services/account.ts'
 import { readActivity, withPlaces } from '#server/services/activity-reading.ts'
 import { answerRequest } from '#server/services/approval.ts'
 import { cancelTickets as cancel } from '#server/services/cancelling.ts'
-import { isSpent, spend } from '#server/services/limit.ts'
+import { giveBack, spendAll, type Spending } from '#server/services/limit.ts'
 import { join as register, resendRegistration, type JoinWish } from '#server/services/participation.ts'
 import { findRegistrant, type Registrant } from '#server/services/registrant.ts'
 import { readRegistration } from '#server/services/registration.ts'
@@ -19,7 +19,7 @@ import { presentSummary } from './present/activity.ts'
 import { presentRegistration } from './present/participant.ts'
 
 const join = open.participation.join.handler(async ({ input, context, errors }) => {
-  const { services, session } = context
+  const { services, session, peer } = context
   const person = await findRegistrant(services, session, input.guestId)
   if (!person) throw errors.UNAUTHORIZED()
   if (session && !input.guestId && !isUsable(session.standing)) {
@@ -37,21 +37,21 @@ const join = open.participation.join.handler(async ({ input, context, errors }) 
     consent: input.consent,
     acceptsFewer: input.acceptFewer,
     answers: input.responses ?? [],
+    network: networksOf(peer).near,
     card: input.memberCard ?? (input.memberCardId === undefined ? null : { id: input.memberCardId }),
   }
-  // Nobody tries the numbers of other people's cards one after the other.
-  const tries = wish.card && (await isSpent('memberCard', emailKey(person.email)))
+  const places = placeSpendings(person, input.activityId)
+  const card = wish.card ? cardSpendings(context, person) : []
+  const tries = await spendAll(services, [...places, ...card])
   if (tries) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: tries.retryAfterSeconds } })
-  // Who only says that the address is theirs does not make us write to it without end.
-  const isUnproven = person.pass?.scope === 'CREATED'
-  const wait = isUnproven ? await isSpent('letterToGuest', emailKey(person.email)) : null
-  if (wait) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: wait.retryAfterSeconds } })
 
   const joining = await register(services, person, wish)
+  const hasJoined = joining.outcome === 'JOINED' || joining.outcome === 'ENLARGED'
+  const isWrongCard = joining.outcome === 'CARD_NOT_VALID'
+  await giveBack(services, [...(hasJoined ? [] : places), ...(isWrongCard ? [] : card)])
   switch (joining.outcome) {
     case 'JOINED':
     case 'ENLARGED': {
-      if (isUnproven) await spend('letterToGuest', emailKey(person.email))
       const isFewer = joining.given < joining.wanted
       const { participant, left } = await describe(context, person, joining.participationId)
       const result = isFewer ? 'inscription_some_participant' : 'inscription_ok'
@@ -63,11 +63,14 @@ const join = open.participation.join.handler(async ({ input, context, errors }) 
         ...(await describe(context, person, joining.participationId)),
         given: joining.given,
       }
+    case 'TOO_MANY_EMAILS':
+      throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: joining.retryAfterSeconds } })
     case 'REGISTERED_BY_MAIL': {
-      const limit = await spend('letterByRecipient', emailKey(person.email))
-      if (limit) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: limit.retryAfterSeconds } })
+      // Answered like a new registration; the mailbox gets its tickets again, and only there one learns it.
       await resendRegistration(services, joining.participationId, person.userId)
-      throw errors.ALREADY_JOINED()
+      const isFewer = joining.given < joining.wanted
+      const result = isFewer ? 'inscription_some_participant' : 'inscription_ok'
+      return { result, participant: undefined, given: joining.given, left: joining.left ?? undefined }
     }
     case 'FULL': {
       const own = joining.participationId
@@ -102,7 +105,6 @@ const join = open.participation.join.handler(async ({ input, context, errors }) 
     case 'CARD_REQUIRED':
       throw errors.MEMBER_CARD_REQUIRED()
     case 'CARD_NOT_VALID':
-      await spend('memberCard', emailKey(person.email))
       throw errors.MEMBER_CARD_NOT_VALID()
     case 'CARD_IN_USE':
       throw errors.MEMBER_CARD_IN_USE()
@@ -110,6 +112,24 @@ const join = open.participation.join.handler(async ({ input, context, errors }) 
       throw wrongAnswers(joining.problems)
   }
 })
+
+/** A pass is counted by itself: anybody may say that an address is theirs. */
+function keyOf({ userId, pass }: Registrant): string {
+  return pass ? `pass ${pass.id}` : `account ${userId}`
+}
+
+function placeSpendings(person: Registrant, activityId: number): Spending[] {
+  return [
+    ['join', keyOf(person)],
+    ['joinOfActivity', `${keyOf(person)} ${activityId}`],
+  ]
+}
+
+/** Nobody tries the numbers of other people's cards one after the other, nor with a new pass each time. */
+function cardSpendings({ peer }: Context, person: Registrant): Spending[] {
+  const byNetwork: Spending = ['wrongMemberCardByNetwork', peer]
+  return [['wrongMemberCard', keyOf(person)], ...(person.pass ? [byNetwork] : [])]
+}
 
 /** Each question that has to be answered, or otherwise, as a field: `responses.12`, `responses.12.2`. */
 function wrongAnswers(problems: AnswerProblem[]): ORPCError<'BAD_REQUEST', unknown> {

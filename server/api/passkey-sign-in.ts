@@ -2,45 +2,49 @@ import { browserCookie } from '#server/browser-cookie.ts'
 import type { Context, Services } from '#server/context.ts'
 import type { PasskeyQuestion } from '#server/gateways/passkeys.ts'
 import { PasskeyAnswer } from '#server/schemas/passkey.ts'
-import { spend } from '#server/services/limit.ts'
+import { giveBack, spend, spendAll, type Spending } from '#server/services/limit.ts'
 import { askForPasskey, CHALLENGE_MINUTES, enterWithPasskey } from '#server/services/passkey.ts'
 import { signInAs, type SignIn } from './sign-in.ts'
 
-const cookieOf = ({ settings }: Services) => browserCookie(settings, 'viree_passkey')
+const cookieOf = ({ settings }: Services) => browserCookie(settings, 'passkey')
 
 /** Whether people are offered to sign in with a passkey. */
 export function offersPasskeys({ passkeys }: Services): boolean {
   return passkeys !== null
 }
 
-/** What the browser is to ask its devices, and the cookie that it must answer with. Null: not offered, or too often. */
-export async function beginPasskeySignIn({
-  services,
-  peer,
-}: Context): Promise<{ question: PasskeyQuestion; setCookie: string } | null> {
-  if (await spend('signInByPeer', peer)) return null
+type Begun =
+  | { outcome: 'ASKED'; question: PasskeyQuestion; setCookie: string }
+  | { outcome: 'NOT_OFFERED' }
+  | { outcome: 'TOO_MANY'; retryAfterSeconds: number }
+
+/** What the browser is to ask its devices, and the cookie that it must answer with. */
+export async function beginPasskeySignIn({ services, peer }: Context): Promise<Begun> {
+  const wait = await spend(services, 'signInBegun', peer)
+  if (wait) return { outcome: 'TOO_MANY', ...wait }
   const asked = await askForPasskey(services)
-  return (
-    asked && {
-      question: asked.question,
-      setCookie: await cookieOf(services).give(asked.token, CHALLENGE_MINUTES),
-    }
-  )
+  if (!asked) return { outcome: 'NOT_OFFERED' }
+  const { question, token } = asked
+  return { outcome: 'ASKED', question, setCookie: await cookieOf(services).give(token, CHALLENGE_MINUTES) }
 }
 
 /** Opens a session for whoever holds the passkey. `answer` is the JSON text that the browser made of it. */
 export async function signInWithPasskey(
-  { services, session }: Context,
+  { services, session, peer }: Context,
   headers: Headers,
   answer: unknown,
 ): Promise<SignIn> {
   const token = await cookieOf(services).read(headers)
   const { data } = PasskeyAnswer.safeParse(answer)
+  const failure: Spending = ['signInFailureByNetwork', peer]
+  const wait = await spendAll(services, [failure])
+  if (wait) return { outcome: 'TOO_MANY', ...wait }
   const userId = token && data ? await enterWithPasskey(services, { token, answer: data }) : null
   if (userId === null) return { outcome: 'WRONG_CREDENTIALS' }
+  await giveBack(services, [failure])
   return signInAs(services, userId, {
     client: 'web',
-    userAgent: headers.get('User-Agent'),
+    headers,
     replaces: session?.sessionId,
   })
 }

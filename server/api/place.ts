@@ -1,9 +1,10 @@
+import type { Context } from '#server/context.ts'
 import { findPlace, suggestPlaces } from '#server/services/place.ts'
 import { open } from './base.ts'
 import { presentPlace } from './present/place.ts'
 
 const search = open.place.search.handler(async ({ input, context }) => {
-  const places = await suggestPlaces(context.services, input.search, input.sessionToken)
+  const places = await suggestPlaces(context.services, input.search, searchOf(context, input.sessionToken))
   return places.map(({ id, ...place }) => ({
     ...place,
     cityPlaceId: id,
@@ -13,9 +14,13 @@ const search = open.place.search.handler(async ({ input, context }) => {
 })
 
 const read = open.place.read.handler(async ({ input, context, errors }) => {
-  const place = await findPlace(context.services, input.place_id, input.sessionToken)
+  const place = await findPlace(context.services, input.place_id, searchOf(context, input.sessionToken))
   if (!place) throw errors.NOT_FOUND()
   return presentPlace(place)
 })
+
+function searchOf({ peer, session: caller }: Context, session: string | undefined) {
+  return { asker: { peer, userId: caller?.userId ?? null }, ...(session !== undefined && { session }) }
+}
 
 export const place = { search, read }

@@ -6,13 +6,20 @@ import { i18nOf, type Locale } from '#server/i18n.ts'
 /** The body of an error, in the asker's language: what went wrong, and what they can do now. */
 export function problem(locale: Locale, code: string, data?: unknown, fields?: FieldProblem[]): Problem {
   const t = i18nOf(locale).getFixedT(null, 'api')
-  const message = t([code, 'OTHER'])
+  const isUnknown = isRecord(data) && data.mayBeDone === true
+  const message = t(isUnknown ? 'OUTCOME_UNKNOWN' : [code, 'OTHER'], { minutes: minutesOf(data) })
   const details = isRecord(data) && Object.keys(data).length > 0 ? { data } : {}
   return { code, message, ...(fields && { fields }), ...details }
 }
 
+/** How long to wait, where the data says so, as people read it. */
+function minutesOf(data: unknown): number {
+  const seconds = isRecord(data) && typeof data.retryAfter === 'number' ? data.retryAfter : 60
+  return Math.max(1, Math.ceil(seconds / 60))
+}
+
 /** Errors of 500 and above that a call of the contract means to say. */
-export const SAID = new Set(['NOT_IMPLEMENTED', 'IMPROVER_FAILED'])
+export const SAID = new Set(['NOT_IMPLEMENTED', 'IMPROVER_FAILED', 'SERVICE_UNAVAILABLE', 'UPLOADS_BUSY'])
 
 /** Any failure of a call as its status and body; null when the failure is ours and nothing of it may be told. */
 export function describeError(
@@ -25,14 +32,23 @@ export function describeError(
   return { status: error.status, body: problem(locale, error.code, error.data) }
 }
 
+/** As many as help somebody who writes a program; an answer must not grow with what was sent. */
+const MOST_FIELDS_NAMED = 50
+const LONGEST_FIELD_NAMED = 100
+
 const ValidationIssues = z.object({
-  issues: z.array(
-    z.object({
-      message: z.string(),
-      path: z.array(z.unknown()).optional(),
-      keys: z.array(z.string()).optional(),
-    }),
-  ),
+  issues: z
+    .array(z.unknown())
+    .transform((issues) => issues.slice(0, MOST_FIELDS_NAMED))
+    .pipe(
+      z.array(
+        z.object({
+          message: z.string(),
+          path: z.array(z.unknown()).optional(),
+          keys: z.array(z.string()).optional(),
+        }),
+      ),
+    ),
 })
 
 /** Each field that has to change; null when the error is about something else. */
@@ -41,15 +57,16 @@ function fieldProblems(error: ORPCError<string, unknown>, locale: Locale): Field
   const { data } = ValidationIssues.safeParse(error.data)
   if (!data) return null
   const t = i18nOf(locale).getFixedT(null, 'forms')
-  return data.issues.flatMap(({ message, path = [], keys }) => {
+  const named = data.issues.flatMap(({ message, path = [], keys }) => {
     const at = path.map(segmentOf).filter((segment) => segment !== 'query' && segment !== 'body')
-    const fields = keys ? keys.map((key) => [...at, key]) : [at]
-    return fields.map((field) => ({
-      field: field.join('.'),
-      code: message,
-      message: t([`errors.${message}`, 'errors.unknown']),
-    }))
+    const fields = keys ? keys.slice(0, MOST_FIELDS_NAMED).map((key) => [...at, key]) : [at]
+    return fields.map((field) => ({ field: field.join('.').slice(0, LONGEST_FIELD_NAMED), message }))
   })
+  return named.slice(0, MOST_FIELDS_NAMED).map(({ field, message }) => ({
+    field,
+    code: message,
+    message: t([`errors.${message}`, 'errors.unknown']),
+  }))
 }
 
 function segmentOf(segment: unknown): string {

@@ -21,6 +21,7 @@ import {
 } from '#server/services/profile.ts'
 import { open, signedIn } from './base.ts'
 import { pictureUrl, presentSummary } from './present/activity.ts'
+import { uploadError } from './upload-error.ts'
 import { presentPlace } from './present/place.ts'
 
 const read = open.profile.read.handler(async ({ input, context, errors }) => {
@@ -154,10 +155,14 @@ const setPicture = signedIn.profile.setPicture.handler(async ({ input, context, 
   switch (setting.outcome) {
     case 'SET':
       return { pictureUrl: pictureUrl(setting.key, 400) ?? '' }
+    case 'ACCOUNT_GONE':
+      throw errors.UNAUTHORIZED()
     case 'TOO_LARGE':
-      throw errors.TOO_LARGE()
     case 'NOT_A_PICTURE':
-      throw errors.NOT_A_PICTURE()
+    case 'BUSY':
+    case 'TOO_MANY':
+    case 'FULL':
+      throw uploadError(errors, setting)
   }
 })
 

@@ -1,16 +1,12 @@
-import type { Context } from '#server/context.ts'
 import { REPORT_REASONS, subjectOf } from '#server/domain/report.ts'
 import { i18nOf } from '#server/i18n.ts'
-import { spend } from '#server/services/limit.ts'
 import { report as leaveReport } from '#server/services/report.ts'
 import { open } from './base.ts'
 
 const send = open.report.send.handler(async ({ input, context, errors }) => {
-  const { services, session, peer } = context
+  const { services, session } = context
   const subject = subjectOf({ ...input, profileId: input.profilId })
   if (!subject) throw errors.ACTIVITY_UNRECOVERED()
-  const limit = await spendReport(session, peer)
-  if (limit) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: limit.retryAfterSeconds } })
   const { outcome } = await leaveReport(services, session, {
     subject,
     reasonId: input.signalTypeId,
@@ -27,10 +23,6 @@ const send = open.report.send.handler(async ({ input, context, errors }) => {
       throw errors.ACTIVITY_UNRECOVERED()
   }
 })
-
-async function spendReport(session: Context['session'], peer: string) {
-  return session ? spend('reportByAccount', String(session.userId)) : spend('reportByPeer', peer)
-}
 
 const listReasons = open.report.listReasons.handler(({ context }) => {
   const t = i18nOf(context.locale).getFixedT(null, 'reports')

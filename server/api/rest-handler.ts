@@ -7,18 +7,21 @@ import { z } from 'zod'
 import type { Context, Services } from '#server/context.ts'
 import { withInvitations } from '#server/invitation-cookie.ts'
 import { readAgainIfChanged } from '#server/services/read-again.ts'
+import { DatabaseUnavailable } from '#server/unavailable.ts'
 import { findAsker } from './asker.ts'
 import type { ApiRequest, Front } from './front.ts'
 import { detectLocale } from './locale.ts'
-import { describeError, SAID } from './problem.ts'
+import { describeError, problem, SAID } from './problem.ts'
 import { restRouter } from './router.ts'
-import type { Answer, CallHead } from './answer.ts'
+import { json, type Answer, type CallHead } from './answer.ts'
+import { readCallBody, type Body } from './call-body.ts'
 import { answerSpecially } from './special-answers.ts'
+import { answerUnavailable, unavailableData } from './unavailable.ts'
 
 const PREFIX = '/api'
 const NO_STORE: [string, string] = ['Cache-Control', 'no-store']
 
-/** The two doors of the REST API: node's own requests for our front, fetch for plain remix-serve. One set of rules. */
+/** The two doors of the REST API: node's own requests for our front, fetch for the development server. One set of rules. */
 export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'handleApiFetch'> {
   const options = handlerOptions(services)
   const node = new NodeHandler(restRouter, options)
@@ -27,35 +30,63 @@ export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'h
   return {
     async handleApi(incoming: ApiRequest, response: ServerResponse) {
       const request = headOf(incoming, services)
-      const context = await contextOf(services, request, incoming.peer ?? 'unknown')
-      const special = await answerSpecially(context, request, () => bodyOf(incoming))
-      if (special) {
-        send(response, special, incoming.method)
-        return
+      try {
+        await answer(incoming, response, request)
+      } catch (error) {
+        if (response.headersSent) throw error
+        send(response, await refuseUnavailable(services, request, error), incoming.method)
       }
-      const shared = await shareAnswer(context, request, fetch)
-      if (shared) {
-        send(response, shared, incoming.method)
-        return
-      }
-      if (incoming.method === 'HEAD') incoming.method = 'GET' // node leaves the body out by itself
-      response.setHeader('Cache-Control', 'no-store')
-      await node.handle(incoming, response, { prefix: PREFIX, context })
     },
 
     async handleApiFetch(request, peer) {
-      const context = await contextOf(services, request, peer)
-      const special = await answerSpecially(context, request, () => request.text())
-      if (special) return toResponse(special)
-      const shared = await shareAnswer(context, request, fetch)
-      if (shared) return toResponse(shared)
-      const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
-      const { response } = await fetch.handle(asked, { prefix: PREFIX, context })
-      if (!response) throw new Error('A call of the table has no procedure.')
-      response.headers.set('Cache-Control', 'no-store')
-      return response
+      return answerFetch(request, peer).catch(async (error: unknown) =>
+        toResponse(await refuseUnavailable(services, request, error)),
+      )
     },
   }
+
+  async function answer(incoming: ApiRequest, response: ServerResponse, request: CallHead): Promise<void> {
+    const context = await contextOf(services, request, incoming.peer ?? 'unknown')
+    const special = await answerSpecially(context, request, () => textOf(incoming))
+    if (special) {
+      send(response, special, incoming.method)
+      return
+    }
+    const shared = await shareAnswer(context, request, fetch)
+    if (shared) {
+      send(response, shared, incoming.method)
+      return
+    }
+    const body = await bodyOf(context, request, incoming)
+    if ('refusal' in body) {
+      send(response, body.refusal, incoming.method)
+      return
+    }
+    incoming.body = body.value
+    if (incoming.method === 'HEAD') incoming.method = 'GET' // node leaves the body out by itself
+    response.setHeader('Cache-Control', 'no-store')
+    await node.handle(incoming, response, { prefix: PREFIX, context })
+  }
+
+  async function answerFetch(request: Request, peer: string): Promise<Response> {
+    const context = await contextOf(services, request, peer)
+    const special = await answerSpecially(context, request, () => request.text())
+    if (special) return toResponse(special)
+    const shared = await shareAnswer(context, request, fetch)
+    if (shared) return toResponse(shared)
+    const body = await bodyOf(context, request, request.body)
+    if ('refusal' in body) return toResponse(body.refusal)
+    const { response } = await fetch.handle(withBody(request, body.value), { prefix: PREFIX, context })
+    if (!response) throw new Error('A call of the table has no procedure.')
+    response.headers.set('Cache-Control', 'no-store')
+    return response
+  }
+}
+
+/** While the database is away, nobody is known, and only the language of the browser. */
+async function refuseUnavailable(services: Services, request: CallHead, error: unknown): Promise<Answer> {
+  if (!(error instanceof DatabaseUnavailable)) throw error
+  return answerUnavailable(error, await detectLocale(request, null, services.settings))
 }
 
 /** What everybody who is not signed in is answered alike. */
@@ -87,6 +118,8 @@ function handlerOptions({ log }: Services) {
           return await next()
         } catch (error) {
           if (error instanceof ORPCError && error.status < 500) throw error
+          if (error instanceof DatabaseUnavailable)
+            throw new ORPCError('SERVICE_UNAVAILABLE', { status: 503, data: unavailableData(error) })
           if (error instanceof ORPCError && SAID.has(String(error.code))) throw error
           log.error({ err: error }, 'a call failed')
           throw new ORPCError('INTERNAL_SERVER_ERROR')
@@ -109,15 +142,15 @@ function handlerOptions({ log }: Services) {
   }
 }
 
-/** Who asked too often is told in the header too: programs look there, and not into the body (decisions §3). */
+/** Whoever asked too often, or when there was too much to do, is told in the header too: programs look there, and not into the body (decisions §3). */
 function sayWhenToComeBack(result: StandardHandleResult): StandardHandleResult {
-  const { data } = TooOften.safeParse(result.response)
+  const { data } = ComeBack.safeParse(result.response)
   if (result.response && data) result.response.headers['retry-after'] = String(data.body.data.retryAfter)
   return result
 }
 
-const TooOften = z.object({
-  status: z.literal(429),
+const ComeBack = z.object({
+  status: z.literal([429, 503]),
   body: z.object({ data: z.object({ retryAfter: z.number() }) }),
 })
 
@@ -136,7 +169,7 @@ function inTheirLanguage(error: unknown, { locale }: Context): ORPCError<string,
 
 async function contextOf(services: Services, request: CallHead, peer: string): Promise<Context> {
   const session = await findAsker(services, request.headers)
-  const locale = await detectLocale(request, session, services.settings.defaultLocale)
+  const locale = await detectLocale(request, session, services.settings)
   return { services: withInvitations(services, request.headers), session, locale, peer }
 }
 
@@ -147,7 +180,35 @@ function headOf({ url = '/', method = 'GET', headers }: ApiRequest, { settings }
   return { method, url: new URL(url, settings.publicUrl).href, headers: new Headers(pairs) }
 }
 
-async function bodyOf(incoming: ApiRequest): Promise<string> {
+/** What the call brought along, once it is known to be worth judging; undefined for nothing. */
+async function bodyOf(
+  { locale }: Context,
+  request: CallHead,
+  chunks: Body,
+): Promise<{ value: unknown } | { refusal: Answer }> {
+  const body = await readCallBody(request, chunks)
+  switch (body.outcome) {
+    case 'READ':
+      return { value: body.value }
+    case 'EMPTY':
+      return { value: undefined }
+    case 'UNREADABLE':
+      return { refusal: json(400, problem(locale, 'BAD_REQUEST')) }
+    case 'TOO_LARGE':
+      return { refusal: json(413, problem(locale, 'PAYLOAD_TOO_LARGE')) }
+  }
+}
+
+/** The same call with what was read of its body: a body can be read once. */
+function withBody({ url, method, headers }: Request, value: unknown): Request {
+  const described = new Headers(headers)
+  for (const name of ['content-length', 'content-disposition']) described.delete(name)
+  if (value instanceof FormData) described.delete('content-type') // it has a boundary of its own
+  const body = value instanceof FormData ? value : value === undefined ? undefined : JSON.stringify(value)
+  return new Request(url, { method: method === 'HEAD' ? 'GET' : method, headers: described, body })
+}
+
+async function textOf(incoming: ApiRequest): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(Buffer.from(chunk as Uint8Array))
   return Buffer.concat(chunks).toString('utf8')

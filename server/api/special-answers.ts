@@ -1,6 +1,9 @@
 import { traverseContractProcedures } from '@orpc/server'
+import { bodyLimit, isMultipart } from '#server/body-limits.ts'
+import { isOwnOrigin } from '#server/own-origin.ts'
 import { restContract } from '#server/contract/index.ts'
 import type { Context } from '#server/context.ts'
+import { areNamesReadable, MOST_PARAMETERS } from '#server/schemas/input-bounds.ts'
 import { json, type Answer, type CallHead, type ReadBody } from './answer.ts'
 import { answerAuth, AUTH_PATHS } from './auth.ts'
 import { openApiDocument } from './openapi.ts'
@@ -28,7 +31,10 @@ export async function answerSpecially(
   readBody: ReadBody,
 ): Promise<Answer | null> {
   const { locale, services } = context
-  const path = new URL(request.url).pathname.replace(/^\/api/, '').replace(/(.)\/$/, '$1') || '/'
+  const { pathname, searchParams } = new URL(request.url)
+  if (!areNamesReadable(searchParams.keys(), MOST_PARAMETERS))
+    return json(400, problem(locale, 'BAD_REQUEST'))
+  const path = pathname.replace(/^\/api/, '').replace(/(.)\/$/, '$1') || '/'
   const methods = METHODS.get(path) ?? METHODS.get(path.replace(/[^/]+$/, '*'))
   if (!methods) return json(404, problem(locale, 'NOT_FOUND'))
 
@@ -42,6 +48,9 @@ export async function answerSpecially(
   if (isForeign(request, services.settings.publicUrl)) return json(403, problem(locale, 'FOREIGN_ORIGIN'))
   if (path.startsWith('/auth/')) return answerAuth(context, request, path, readBody)
   if (!hasKnownType(request)) return json(415, problem(locale, 'UNSUPPORTED_MEDIA_TYPE'))
+  // All calls that take a file take it of an account: of nobody else a byte of it is read.
+  if (!context.session && isMultipart(request.headers.get('content-type')))
+    return json(401, problem(locale, 'UNAUTHORIZED'))
   if (path === '/openapi.json') return json(200, await openApiDocument())
   if (isMereLook(request, path)) return { status: 204, headers: [['Cache-Control', 'no-store']], body: '' }
   return null
@@ -54,18 +63,17 @@ function isMereLook({ method, headers }: CallHead, path: string): boolean {
   return method === 'HEAD' || /prefetch|prerender|preview/i.test(purpose)
 }
 
-function hasKnownType({ method, headers }: CallHead): boolean {
-  if (method !== 'POST' && method !== 'PUT') return true
-  const length = Number(headers.get('content-length') ?? 0)
-  return (
-    length === 0 || /^(application\/json|multipart\/form-data)\b/i.test(headers.get('content-type') ?? '')
-  )
+/** Of what is known, a file comes only where one is asked for. */
+function hasKnownType({ method, url, headers }: CallHead): boolean {
+  if (method === 'GET' || method === 'HEAD' || Number(headers.get('content-length') ?? 0) === 0) return true
+  const type = headers.get('content-type')
+  if (isMultipart(type)) return bodyLimit(new URL(url).pathname, type) !== null
+  return /^application\/json\b/i.test(type ?? '')
 }
 
 /** A call that changes something and carries our cookie must come from one of our pages (decisions §8). */
 function isForeign({ method, headers }: CallHead, publicUrl: string): boolean {
   if (method === 'GET' || method === 'HEAD' || !headers.get('cookie')?.includes('viree_session='))
     return false
-  const origin = headers.get('origin') ?? ''
-  return origin !== publicUrl && !(URL.canParse(origin) && new URL(origin).host === headers.get('host'))
+  return !isOwnOrigin(headers.get('origin') ?? '', headers.get('host'), publicUrl)
 }

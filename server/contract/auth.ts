@@ -48,11 +48,16 @@ const credentials = oc
     path: '/auth/callback/credentials',
     summary: 'Sign in with an e-mail address and a password',
     description:
-      'Form fields `username`, `password`, `csrfToken`, and `json=true` for an answer in JSON. With the header `X-Viree-Client: mobile` it answers `{token, expires}` for `Authorization: Bearer`.',
+      'Form fields `username`, `password`, `csrfToken`, and `json=true` for an answer in JSON. With the header `X-Viree-Client: mobile` it answers `{token, expires, device}`: the first for `Authorization: Bearer`, the last to send as `X-Viree-Device` with the next sign-in.',
     tags,
   })
   .errors({ CREDENTIALS_SIGNIN: { status: 401 } })
-  .output(z.union([z.object({ url: z.string() }), z.object({ token: z.string(), expires: z.string() })]))
+  .output(
+    z.union([
+      z.object({ url: z.string() }),
+      z.object({ token: z.string(), expires: z.string(), device: z.string() }),
+    ]),
+  )
 
 const callback = oc
   .route({

@@ -17,6 +17,8 @@ export const OPERATOR_ACTS = [
   'user.unban',
   'task.retry',
   'task.drop',
+  'task.retry-all',
+  'task.drop-all',
   'announcement.save',
   'promotion.send',
   'promotional-code.make',

@@ -30,6 +30,18 @@ export function isAdmitted(activity: { validation: string; publishedAt: string |
   return activity.validation === 'VALIDED' && activity.publishedAt !== null
 }
 
+/**
+ * Whether an operator has agreed to what it says now (or trusts its host): then it may be sent to people who never asked for
+ * it. A paid activity that only waits for its host's payment account was agreed to.
+ */
+export function isReviewed(
+  activity: { validation: string; publishedAt: string | null },
+  hasOpenRevision: boolean,
+): boolean {
+  const isAgreed = activity.validation === 'VALIDED' || activity.validation === 'WAITING_PAYMENT_VALID'
+  return isAgreed && activity.publishedAt !== null && !hasOpenRevision
+}
+
 export const REFUSAL_REASONS = ['INVALID_ACTIVITY', 'EMPTY_ACTIVITY', 'OTHERS'] as const
 
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]

@@ -12,6 +12,9 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 const AT_ONCE = Math.max(1, availableParallelism() - 1)
 
+/** Each takes about 50 ms: the last of them waits ten seconds where one is hashed at a time. */
+const MOST_WAITING = 200 * AT_ONCE
+
 /** Of 0 to 4: below 3, a password falls to an unthrottled online attack. */
 const SAFE_SCORE = 3
 
@@ -27,7 +30,7 @@ function typed(password: string): string {
 }
 
 export function makePasswords(): Passwords {
-  const inTurn = makeTurns(AT_ONCE)
+  const inTurn = makeTurns(AT_ONCE, MOST_WAITING)
   let decoy: Promise<string> | undefined
   return {
     hash: (password) => inTurn(() => hash(typed(password), COST)),

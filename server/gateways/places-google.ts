@@ -67,14 +67,23 @@ interface GoogleSettings {
   onFailure: (error: unknown) => void
   /** What stands in when Google does not answer, and always for what must not leave the house. */
   offline: Places
+  /** Whether one more answer may be paid for. */
+  mayPay: () => Promise<boolean>
   address?: string
 }
 
 type Asking = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
 
 /** Towns by Google, of Canada only. Where it fails or takes too long, the house's own list answers, and the log says so. */
-export function makeGooglePlaces({ key, onFailure, offline, address = ADDRESS }: GoogleSettings): Places {
+export function makeGooglePlaces({
+  key,
+  onFailure,
+  offline,
+  mayPay,
+  address = ADDRESS,
+}: GoogleSettings): Places {
   async function ask<Schema extends z.ZodType>(path: string, schema: Schema, { headers, ...init }: Asking) {
+    if (!(await mayPay())) throw new Error('All that is paid for today was asked.')
     return withPatience(TIME_LIMIT_MS, async (signal) => {
       const response = await fetch(`${address}${path}`, {
         ...init,

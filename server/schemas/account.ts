@@ -45,6 +45,9 @@ export const GuestPassToken = z
   .max(200, 'link.wrong')
 
 /** The password of the account itself, given again; empty where it never had one. */
+/** From the mail to an account without a password. */
+export const DeletionCode = z.string({ error: 'deletionCode.wrong' }).max(400, 'deletionCode.wrong')
+
 export const OwnPassword = z.string({ error: 'password.required' }).max(200, 'password.tooLong')
 
 /** The view *signup* of the authentication screen (spec §5). */
@@ -94,7 +97,10 @@ export const NewPasswordForm = z.object({ newPass: NewPassword })
 export const ChangePasswordForm = z.object({ previousPass: GivenPassword, newPass: NewPassword })
 
 /** `/mon-compte/confidentialite/supprimer`. */
-export const LeaveForm = z.object({ password: OwnPassword })
+export const LeaveForm = z.object({ password: OwnPassword, code: DeletionCode })
+
+/** `/mes-inscriptions`, for whoever has lost the link of their e-mails. */
+export const MailLinkForm = z.object({ email: Email })
 
 /** `/mon-compte/codes`. */
 export const CodeForm = z.object({ code: PromotionalCode })

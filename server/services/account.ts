@@ -9,9 +9,15 @@ import {
 import type { User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Locale, Services } from '#server/context.ts'
+import { isClosedDemoAccount } from '#server/domain/demo-account.ts'
+import { emailKey } from '#server/domain/email-key.ts'
 import { CURRENT_TERMS } from '#server/domain/terms.ts'
 import { inTransaction } from '#server/transaction.ts'
+import { isBannedAddress } from './banned-identity.ts'
+import { inTransactionWithEmails, type TooManyEmails } from './email-allowance.ts'
 import { notify } from './notification.ts'
+
+export { emailKey }
 
 export interface SignUp {
   email: string
@@ -28,7 +34,7 @@ type SigningUp =
   | { outcome: 'ALREADY_REGISTERED' }
   | { outcome: 'GUEST_ADDRESS' }
   | { outcome: 'WEAK_PASSWORD' }
-  | { outcome: 'UNKNOWN_SPONSORSHIP_CODE' }
+  | { outcome: 'UNKNOWN_SPONSORSHIP_CODE' | 'ADDRESS_REFUSED' }
 
 /** Makes an account that waits for its address to be confirmed; the letter with the link leaves with it. */
 export async function signUp(services: Services, wish: SignUp): Promise<SigningUp> {
@@ -45,12 +51,16 @@ export async function signUp(services: Services, wish: SignUp): Promise<SigningU
       case 'TAKEN':
         return refuseTakenAddress(services, wish.email)
       case 'UNKNOWN_SPONSORSHIP_CODE':
-        return { outcome: 'UNKNOWN_SPONSORSHIP_CODE' }
+      case 'ADDRESS_REFUSED':
+        return opened
     }
   })
 }
 
-type Opening = { outcome: 'OPENED'; userId: number } | { outcome: 'TAKEN' | 'UNKNOWN_SPONSORSHIP_CODE' }
+type Opening =
+  | { outcome: 'OPENED'; userId: number }
+  | { outcome: 'TAKEN' }
+  | { outcome: 'UNKNOWN_SPONSORSHIP_CODE' | 'ADDRESS_REFUSED' }
 
 /** The account itself, with whatever shows whose it is: a password, or an address that a provider verified. */
 export async function openAccount(
@@ -62,6 +72,10 @@ export async function openAccount(
     ? await findUserBySponsorshipCode(services.db, wish.sponsorshipCode.toUpperCase())
     : null
   if (sponsor === undefined) return { outcome: 'UNKNOWN_SPONSORSHIP_CODE' }
+
+  const isTaken = (await findUserByEmail(services.db, emailKey(wish.email))) !== undefined
+  if (!isTaken && (await isBannedAddress(services, emailKey(wish.email))))
+    return { outcome: 'ADDRESS_REFUSED' }
 
   const now = instant(services.now())
   const user = await insertUser(services.db, {
@@ -79,7 +93,8 @@ export async function openAccount(
     termsAcceptedAt: now,
     registeredAt: now,
   })
-  return user ? { outcome: 'OPENED', userId: user.id } : { outcome: 'TAKEN' }
+  if (!user) return { outcome: 'TAKEN' }
+  return { outcome: 'OPENED', userId: user.id }
 }
 
 /** A guest's address is theirs once they read its mail: the letter lets them choose a password and keep their registrations. */
@@ -94,18 +109,25 @@ async function refuseTakenAddress(services: Services, email: string): Promise<Si
 export async function findAccount(services: Services, email: string, password: string): Promise<User | null> {
   const user = await findUserByEmail(services.db, emailKey(email))
   const matches = await services.passwords.verify(user?.passwordHash ?? null, password)
-  return user && matches ? user : null
+  return user && matches && !isClosedDemoAccount(user, services.settings) ? user : null
 }
 
-/** Sends the confirmation letter again; an address that is confirmed already needs none. */
-export async function resendConfirmation(
+/** The address of an account that is there. */
+export async function findEmail(services: Services, userId: number): Promise<string> {
+  const user = await findUser(services.db, userId)
+  if (!user) throw new Error('An account is gone.')
+  return user.email
+}
+
+/** Sends the confirmation letter again, unless one has just been sent; an address that is confirmed already needs none. */
+export function resendConfirmation(
   services: Services,
   userId: number,
-): Promise<{ outcome: 'SENT' | 'ALREADY_CONFIRMED' }> {
-  return inTransaction(services, async (services) => {
+): Promise<{ outcome: 'SENT' | 'ALREADY_CONFIRMED' } | TooManyEmails> {
+  return inTransactionWithEmails(services, async (services) => {
     const user = await findUser(services.db, userId)
     if (!user || user.emailConfirmedAt) return { outcome: 'ALREADY_CONFIRMED' as const }
-    await notify(services, userId, 'NEW_USER_NEED_CONFIRMATION', {})
+    await notify(services, userId, 'NEW_USER_NEED_CONFIRMATION', {}, { again: true })
     return { outcome: 'SENT' as const }
   })
 }
@@ -120,11 +142,6 @@ export async function acceptTerms(services: Services, userId: number): Promise<v
 
 export async function setLocale(services: Services, userId: number, locale: Locale): Promise<void> {
   await updateUser(services.db, userId, { locale })
-}
-
-/** Addresses that differ only in capitals or in how accents are encoded are one address. */
-export function emailKey(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase()
 }
 
 export function makeSponsorshipCode(): string {

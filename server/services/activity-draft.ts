@@ -7,13 +7,14 @@ import {
   lockDraft,
   updateActivity,
 } from '#db/queries/activity.ts'
-import { lockUser } from '#db/queries/user.ts'
 import type { Activity, NewActivity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { firstVersion, judgeWriting, type Writing } from '#server/domain/draft-version.ts'
 import { hostFor } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
+import { holdAccount, lockAccount } from './account-hold.ts'
+import { findPictures, releasePictures, releaseReplaced, type ShownPictures } from './picture.ts'
 
 /** What the editor holds: names and values of its fields, as they were typed. */
 export type DraftFields = [name: string, value: string][]
@@ -65,7 +66,8 @@ function beginDraft(services: Services, host: Session, typed: Typed): Promise<Sa
   return inTransaction(services, async (services): Promise<Saving | null> => {
     const { db } = services
     const party = hostFor(host)
-    await lockUser(db, party.hostId)
+    await lockAccount(services, party.hostId)
+    await holdAccount(services, host.userId)
     if ((await findBegunBy(services, host, typed)) !== undefined) return null
     const drafts = await listDraftsOfHost(db, party.hostId)
     if (drafts.length >= MOST_DRAFTS) return { outcome: 'TOO_MANY_DRAFTS' }
@@ -75,6 +77,7 @@ function beginDraft(services: Services, host: Session, typed: Typed): Promise<Sa
       ...UNSAID,
       ...party,
       ...columnsOf(typed, changedAt),
+      ...(await picturesOf(services, host, typed)),
       ...atNoTime(changedAt),
       ...(writing && { draftKey: writing.requestKey, draftVersion: firstVersion(writing) }),
     })
@@ -93,7 +96,9 @@ function writeDraft(services: Services, host: Session, draftId: number, typed: T
     if (judged?.verdict === 'LATE') return { outcome: 'SAVED', ...stored }
     const draftVersion = judged?.version ?? null
     const columns = columnsOf(typed, instant(services.now()))
-    await updateActivity(services.db, draftId, { ...columns, draftVersion })
+    const pictures = await picturesOf(services, host, typed, draft)
+    await updateActivity(services.db, draftId, { ...columns, ...pictures, draftVersion })
+    await releaseReplaced(services, draft, pictures)
     return { outcome: 'SAVED', draftId, draftVersion }
   })
 }
@@ -106,6 +111,20 @@ async function whatBecameOf({ db }: Services, host: Session, draftId: number): P
 
 function columnsOf({ name, fields }: Typed, changedAt: string) {
   return { name, draft: JSON.stringify(fields), changedAt }
+}
+
+/** The pictures that were sent with the form: the draft holds them until it is published or given up. */
+async function picturesOf(
+  services: Services,
+  host: Session,
+  { fields }: Typed,
+  shown: ShownPictures = {},
+): Promise<ShownPictures> {
+  const keyIn = (name: string) => fields.find(([field]) => field === name)?.[1] ?? null
+  const picture = await findPictures(services, host.userId, { pictureKey: keyIn('pictureKey') }, shown)
+  const banner = await findPictures(services, host.userId, { bannerKey: keyIn('bannerKey') }, shown)
+  // One that is not theirs is refused when the draft is published.
+  return { pictureId: null, bannerPictureId: null, ...picture, ...banner }
 }
 
 export async function readDraft(
@@ -129,6 +148,7 @@ export function removeDraft(services: Services, host: Session, draftId: number):
     const draft = await lockDraft(services.db, draftId)
     if (!draft || !isOwnDraft(host, draft)) return false
     await updateActivity(services.db, draftId, { removedAt: instant(services.now()), draft: null })
+    await releasePictures(services, [draft.pictureId, draft.bannerPictureId])
     return true
   })
 }

@@ -1,6 +1,5 @@
 import { countExternalClick, findActivity, lockActivity, updateActivity } from '#db/queries/activity.ts'
 import { countPlacesTaken } from '#db/queries/participation.ts'
-import { findPictureById } from '#db/queries/picture.ts'
 import { listQuestions } from '#db/queries/question.ts'
 import { listTicketTypes } from '#db/queries/ticket-type.ts'
 import type { Activity, Db } from '#db/schema.ts'
@@ -10,7 +9,6 @@ import { refuseResizing } from '#server/domain/capacity.ts'
 import { validationWhenAgreed } from '#server/domain/moderation.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
-import { findPictures, type Pictures } from './activity.ts'
 import {
   detailsOf,
   refundColumns,
@@ -23,6 +21,7 @@ import {
 import { readContent, recordChange } from './activity-revision.ts'
 import { refuseRows, writeQuestions, writeTicketTypes, type RowsRefusal } from './activity-rows.ts'
 import { hasPaymentAccount } from './payment-account.ts'
+import { findPictures, releaseReplaced, type ShownPictures } from './picture.ts'
 
 export interface ActivityChange {
   activityId: number
@@ -77,7 +76,7 @@ export async function changeActivity(
     if (tooMany !== null) return { outcome: 'PLACES_TAKEN', taken: tooMany }
     const refusal = await refuseRows(services, activityId, ready.ticketTypes, ready.questions)
     if (refusal) return refusal
-    const pictures = await findPictures(services, host.userId, await withoutKnown(db, locked, change))
+    const pictures = await findPictures(services, host.userId, change, locked)
     if (!pictures) return { outcome: 'NOT_YOUR_PICTURE' }
     return { outcome: 'CHANGED', activity: await write(services, host, locked, ready, pictures) }
   })
@@ -88,7 +87,7 @@ async function write(
   host: Session,
   activity: Activity,
   { columns, ticketTypes, questions, refundPolicy }: ReadyActivity,
-  pictures: Pictures,
+  pictures: ShownPictures,
 ): Promise<Activity> {
   const { db } = services
   const { id: activityId } = activity
@@ -107,6 +106,7 @@ async function write(
   await writeTicketTypes(services, activityId, ticketTypes)
   await writeQuestions(services, activityId, questions)
   await recordChange(services, { activityId, changedBy: host.userId, before })
+  await releaseReplaced(services, activity, pictures)
   return { ...activity, ...change }
 }
 
@@ -148,19 +148,6 @@ export async function readWhole(db: Db, activity: Activity): Promise<WholeActivi
   const ticketTypes = await listTicketTypes(db, [activity.id])
   const questions = await listQuestions(db, [activity.id])
   return { activity, ticketTypes, questions }
-}
-
-/** A picture that hangs there already stays, whoever of the organisation had sent it. */
-async function withoutKnown(
-  db: Db,
-  { pictureId, bannerPictureId }: Activity,
-  { pictureKey, bannerKey }: Partial<ActivityDetails>,
-): Promise<Pick<ActivityDetails, 'pictureKey' | 'bannerKey'>> {
-  const known = async (id: number | null) => (id === null ? null : (await findPictureById(db, id))?.key)
-  return {
-    ...(pictureKey !== undefined && pictureKey !== (await known(pictureId)) && { pictureKey }),
-    ...(bannerKey !== undefined && bannerKey !== (await known(bannerPictureId)) && { bannerKey }),
-  }
 }
 
 /** Counts somebody who goes where the tickets are; answers where that is. */

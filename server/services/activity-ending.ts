@@ -1,11 +1,13 @@
 import { updateActivity } from '#db/queries/activity.ts'
-import { closeOpenRevision } from '#db/queries/activity-revision.ts'
 import { endParticipationsOf, hasParticipations, listOpenParticipations } from '#db/queries/participation.ts'
+import { dropHeldEmails, listHeldParticipations } from '#db/queries/held-email.ts'
 import { endTicketsOf } from '#db/queries/ticket.ts'
 import type { Activity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
+import { closeRevision } from './activity-revision.ts'
 import { notify, receiverOf } from './notification.ts'
+import { releasePictures } from './picture.ts'
 
 export interface Ending {
   as: 'HOST' | 'OPERATOR' | 'MINIMUM'
@@ -38,7 +40,7 @@ export async function endActivity(
   const end = { endedAt: at, endedReason: 'ACTIVITY_CANCELLED' as const }
   await endTicketsOf(db, id, end)
   await endParticipationsOf(db, id, { ...end, endedBy: by })
-  await closeOpenRevision(db, id, { closedAt: at, closedBy: by, closedAs: 'WITHDRAWN' })
+  await closeRevision(services, id, { closedAt: at, closedBy: by, closedAs: 'WITHDRAWN' })
   await updateActivity(db, id, {
     cancelledAt: at,
     cancelledAs: as,
@@ -47,8 +49,13 @@ export async function endActivity(
     calendarSequence: activity.calendarSequence + 1,
     changedAt: at,
   })
+  // Whoever was written nothing of it is written nothing of its end.
+  const held = await listHeldParticipations(db, id)
+  await dropHeldEmails(db, 'activityId', id)
+  if (isRemoved) await releasePictures(services, [activity.pictureId, activity.bannerPictureId])
   for (const participation of registered) {
-    const receiver = receiverOf(participation)
+    const isUntold = participation.userId === null && held.has(participation.id)
+    const receiver = isUntold ? null : receiverOf(participation)
     if (receiver) await notify(services, receiver, LETTERS[as], { participationId: participation.id })
   }
   if (as !== 'HOST') await notify(services, activity.hostId, LETTERS[as], { activityId: id })

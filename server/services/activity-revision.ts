@@ -5,12 +5,14 @@ import {
   insertRevision,
   listContentRows,
   updateRevision,
+  type RevisionEnd,
 } from '#db/queries/activity-revision.ts'
-import type { Activity, Db } from '#db/schema.ts'
+import type { Activity, ActivityRevision, Db } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { changedParts, type ActivityContent } from '#server/domain/activity-content.ts'
 import { isTrusted } from '#server/domain/moderation.ts'
+import { releasePictures } from './picture.ts'
 
 /** What people read of an activity now. Read before a change, it is what `recordChange` compares with. */
 export async function readContent(db: Db, activity: Activity): Promise<ActivityContent> {
@@ -66,11 +68,36 @@ async function keepDifference(
   const open = await findOpenRevision(db, activity.id)
   if (open) {
     const agreed = JSON.parse(open.before) as ActivityContent
-    if (changedParts(agreed, after).length > 0)
-      return updateRevision(db, open.id, { after: JSON.stringify(after), changedBy, changedAt: now })
-    return closeOpenRevision(db, activity.id, { closedAt: now, closedBy: changedBy, closedAs: 'WITHDRAWN' })
+    if (changedParts(agreed, after).length === 0)
+      return closeRevision(services, activity.id, {
+        closedAt: now,
+        closedBy: changedBy,
+        closedAs: 'WITHDRAWN',
+      })
+    await updateRevision(db, open.id, { after: JSON.stringify(after), changedBy, changedAt: now })
+    return releasePictures(services, picturesIn(open))
   }
   if (isTrusted(await countValidatedActivities(db, activity.hostId))) return
   const texts = { before: JSON.stringify(change.before), after: JSON.stringify(after) }
   await insertRevision(db, { activityId: activity.id, ...texts, changedBy, openedAt: now, changedAt: now })
+}
+
+/**
+ * Ends what waits for this activity, once the activity shows what it is to show: pictures that stood in what waited, and
+ * that nothing shows now, go.
+ */
+export async function closeRevision(services: Services, activityId: number, end: RevisionEnd): Promise<void> {
+  const open = await findOpenRevision(services.db, activityId)
+  if (!open) return
+  await closeOpenRevision(services.db, activityId, end)
+  await releasePictures(services, picturesIn(open))
+}
+
+/** The ids of all pictures that stand in one of its contents. */
+export function picturesIn({ before, after }: Pick<ActivityRevision, 'before' | 'after'>): number[] {
+  const ids = [before, after].flatMap((text) => {
+    const { fields } = JSON.parse(text) as ActivityContent
+    return [fields.pictureId, fields.bannerPictureId]
+  })
+  return [...new Set(ids.filter((id) => id !== null))]
 }

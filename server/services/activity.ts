@@ -7,15 +7,11 @@ import {
   publishDraft,
   updateActivity,
 } from '#db/queries/activity.ts'
-import { findPicture, insertPicture } from '#db/queries/picture.ts'
-import { lockUser } from '#db/queries/user.ts'
 import type { Activity, NewActivity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { validationOnPublishing } from '#server/domain/moderation.ts'
 import { actingOn, hostFor } from '#server/domain/organisation.ts'
-import type { Square } from '#server/domain/picture.ts'
-import type { PictureRefusal } from '#server/gateways/pictures.ts'
 import { inTransaction } from '#server/transaction.ts'
 import {
   refundColumns,
@@ -24,6 +20,7 @@ import {
   type DetailsRefusal,
   type ReadyActivity,
 } from './activity-details.ts'
+import { holdAccount, lockAccount } from './account-hold.ts'
 import { isOwnDraft } from './activity-draft.ts'
 import { readContent, recordChange } from './activity-revision.ts'
 import { writeQuestions, writeTicketTypes } from './activity-rows.ts'
@@ -32,6 +29,14 @@ import { readBilling } from './billing.ts'
 import { saveGuests, sendInvitations, type GuestWish } from './guest-list.ts'
 import { notify } from './notification.ts'
 import { hasPaymentAccount } from './payment-account.ts'
+import {
+  findPictures,
+  isThere,
+  keepPicture,
+  releaseReplaced,
+  type ShownPictures,
+  type UploadRefusal,
+} from './picture.ts'
 
 type Publication =
   | { outcome: 'PUBLISHED'; activityId: number; validation: Activity['validation'] }
@@ -54,13 +59,15 @@ export async function publishActivity(
   return inTransaction(services, async (services): Promise<Publication> => {
     const draft = draftId === null ? null : await lockDraft(services.db, draftId)
     if (draftId !== null && (!draft || !isOwnDraft(host, draft))) return { outcome: 'NOT_FOUND' }
-    const pictures = await findPictures(services, host.userId, details)
+    await holdAccount(services, host.userId)
+    const pictures = await findPictures(services, host.userId, details, draft ?? {})
     if (!pictures) return { outcome: 'NOT_YOUR_PICTURE' }
     const { hostId, createdBy } = draft ?? hostFor(host)
     const activity = await createActivity(services, { hostId, createdBy }, settled.ready, {
-      pictures,
+      pictures: { pictureId: null, bannerPictureId: null, ...pictures },
       draftId,
     })
+    if (draft) await releaseReplaced(services, draft, activity)
     if (guests.length > 0) await inviteAtOnce(services, host, activity.id, guests)
     return { outcome: 'PUBLISHED', activityId: activity.id, validation: activity.validation }
   })
@@ -83,7 +90,7 @@ export async function createActivity(
   party: { hostId: number; createdBy: number | null },
   { columns, ticketTypes, questions, refundPolicy }: ReadyActivity,
   beside: {
-    pictures?: Pictures
+    pictures?: ShownPictures
     draftId?: number | null
     more?: Pick<Partial<NewActivity>, 'seriesId'>
     /** The activity of its series that was there first: judged alike, and told of already. */
@@ -92,12 +99,12 @@ export async function createActivity(
 ): Promise<Activity> {
   const { db } = services
   // A ban takes the same lock: what it did not find yet is not published after it.
-  const host = await lockUser(db, party.hostId)
+  const host = await lockAccount(services, party.hostId)
   const isPaid = ticketTypes.some(({ priceCents }) => priceCents > 0)
   const canBePaid = isPaid && (await hasPaymentAccount(db, party.hostId))
   const validatedBefore = await countValidatedActivities(db, party.hostId)
   const wanted = beside.sister?.validation ?? validationOnPublishing(validatedBefore, { isPaid, canBePaid })
-  const isBanned = host?.accountType === 'BANNED'
+  const isBanned = host.accountType === 'BANNED'
   const validation = isBanned ? 'REFUSED' : wanted
   const policy = refundPolicy ?? (await readBilling(services, party.hostId)).refundPolicy
   const now = instant(services.now())
@@ -125,50 +132,12 @@ export async function createActivity(
   return activity
 }
 
-export interface Pictures {
-  pictureId?: number | null
-  bannerPictureId?: number | null
-}
-
-/** The pictures that these keys stand for; null when one of them is somebody else's. What is left out stays as it is. */
-export async function findPictures(
-  { db }: Services,
-  ownerId: number,
-  { pictureKey, bannerKey }: Pick<ActivityDetails, 'pictureKey' | 'bannerKey'>,
-): Promise<Pictures | null> {
-  const find = (key: string) => findPicture(db, key, ownerId)
-  const picture = pictureKey ? await find(pictureKey) : null
-  const banner = bannerKey ? await find(bannerKey) : null
-  if (picture === undefined || banner === undefined) return null
-  return {
-    ...(pictureKey !== undefined && { pictureId: picture?.id ?? null }),
-    ...(bannerKey !== undefined && { bannerPictureId: banner?.id ?? null }),
-  }
-}
-
-/** Keeps a picture for its owner, before it hangs on anything: a form that comes back with errors still has it. */
-export async function keepPicture(
-  services: Services,
-  owner: Session,
-  bytes: Uint8Array,
-  square?: Square,
-): Promise<{ outcome: 'KEPT'; pictureId: number; key: string } | { outcome: PictureRefusal }> {
-  const kept = await services.pictures.keep(bytes, square)
-  if ('refusal' in kept) return { outcome: kept.refusal }
-  const { id, key } = await insertPicture(services.db, {
-    key: kept.key,
-    ownerId: owner.userId,
-    createdAt: instant(services.now()),
-  })
-  return { outcome: 'KEPT', pictureId: id, key }
-}
-
 /** Hangs a new picture on an activity of this host. */
 export async function setActivityPicture(
   services: Services,
   host: Session,
   { activityId, bytes, isBanner = false }: { activityId: number; bytes: Uint8Array; isBanner?: boolean },
-): Promise<{ outcome: 'SET'; key: string } | { outcome: PictureRefusal | 'ADMIN_REQUIRED' | 'NOT_FOUND' }> {
+): Promise<{ outcome: 'SET'; key: string } | { outcome: 'ADMIN_REQUIRED' | 'NOT_FOUND' } | UploadRefusal> {
   const activity = await findActivity(services.db, activityId)
   const acting = activity && actingOn(host, activity)
   if (!activity || activity.hostId !== acting?.userId) return { outcome: 'NOT_FOUND' }
@@ -176,10 +145,10 @@ export async function setActivityPicture(
 
   const kept = await keepPicture(services, host, bytes)
   if (kept.outcome !== 'KEPT') return kept
-  await inTransaction(services, async (services) => {
+  return inTransaction(services, async (services) => {
     const { db } = services
     const locked = await lockActivity(db, activityId)
-    if (!locked) return
+    if (!locked || !(await isThere(db, kept.pictureId))) return { outcome: 'NOT_FOUND' }
     const before = await readContent(db, locked)
     const picture = isBanner ? { bannerPictureId: kept.pictureId } : { pictureId: kept.pictureId }
     await updateActivity(db, activityId, {
@@ -188,6 +157,7 @@ export async function setActivityPicture(
       changedAt: instant(services.now()),
     })
     await recordChange(services, { activityId, changedBy: host.userId, before })
+    await releaseReplaced(services, locked, picture)
+    return { outcome: 'SET', key: kept.key }
   })
-  return { outcome: 'SET', key: kept.key }
 }

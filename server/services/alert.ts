@@ -14,24 +14,23 @@ import { insertTasks } from '#db/queries/task.ts'
 import { listTicketTypes } from '#db/queries/ticket-type.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import { choiceOf, type Choice } from '#server/domain/notification.ts'
+import { EMAIL_BUDGETS } from '#server/domain/email-budget.ts'
+import { choiceOf, type Choice, type NotificationType } from '#server/domain/notification.ts'
 import { looksForSomething, matchesSearch, type NewActivity } from '#server/domain/saved-search.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { nextHourOfDay } from './local-time.ts'
 import { makeSearchReader } from './saved-search.ts'
-import { addTask } from './task.ts'
+import { addTask, CLASS_OF } from './task.ts'
 
 /** So many people a transaction: a host with a hundred thousand followers holds nobody else up. */
 const PEOPLE_AT_ONCE = 500
 
 /** Who asked for alerts at once gets so many letters a day; what comes on top waits for the daily one. */
-const LETTERS_A_DAY = 5
+const { most: LETTERS_A_DAY, withinMs: LETTERS_WITHIN_MS } = EMAIL_BUDGETS.activityAlerts
 
 /** When the daily letter is written: with breakfast, where most of our people live. */
 const DIGEST_HOUR = 7
 const DIGEST_ZONE = 'America/Toronto'
-
-const DAY_MS = 86_400_000
 
 export type Stage = 'FOLLOWERS' | 'SEARCHES'
 
@@ -131,7 +130,7 @@ async function readChoices(
   const preferences = await listPreferencesOf(db, people, 'ALERT_NEW_ACTIVITY')
   const chosen = (userId: number) => choiceOf('ALERT_NEW_ACTIVITY', preferences.get(userId))
   const atOnce = people.filter((userId) => chosen(userId) === 'AT_ONCE')
-  const letters = await countAlertLetters(db, atOnce, instant(new Date(now.getTime() - DAY_MS)))
+  const letters = await countAlertLetters(db, atOnce, instant(new Date(now.getTime() - LETTERS_WITHIN_MS)))
   return (userId) => ((letters.get(userId) ?? 0) >= LETTERS_A_DAY ? 'DAILY' : chosen(userId))
 }
 
@@ -154,9 +153,14 @@ async function writeTo(services: Services, people: number[]): Promise<void> {
   if (people.length === 0) return
   const { db, now } = services
   const at = instant(now())
-  const type = 'ALERT_NEW_ACTIVITY'
+  const type: NotificationType = 'ALERT_NEW_ACTIVITY'
   const letters = await insertNotifications(db, people, { type, details: '{}', createdAt: at })
   await putAlertsInLetters(db, letters, at)
   const payloads = letters.map(({ id }) => JSON.stringify({ notificationId: id }))
-  await insertTasks(db, payloads, { kind: 'deliver-notification', runAt: at, createdAt: at })
+  await insertTasks(db, payloads, {
+    kind: 'deliver-notification',
+    workClass: CLASS_OF['deliver-notification'],
+    runAt: at,
+    createdAt: at,
+  })
 }

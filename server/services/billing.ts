@@ -10,6 +10,7 @@ import {
 } from '#server/domain/refund-policy.ts'
 import { isGstNumber, isQstNumber } from '#server/domain/tax-number.ts'
 import { inTransaction } from '#server/transaction.ts'
+import { lockAccount } from './account-hold.ts'
 
 /** Of a cheque: five digits, three, five to twelve; zeros in front belong to them. */
 export interface BankAccount {
@@ -63,6 +64,7 @@ export function saveBilling(services: Services, person: Session, change: Billing
   return inTransaction(services, async (services): Promise<Saving> => {
     const userId = treasurerOf(person)
     if (userId === null) return { outcome: 'ORGANISATION_ADMIN_REQUIRED' }
+    await lockAccount(services, userId) // what is left out is read and written back
     const billing = merge(await readBilling(services, userId), change)
     if (billing.gstNumber && !isGstNumber(billing.gstNumber)) return { outcome: 'WRONG_GST_NUMBER' }
     if (billing.qstNumber && !isQstNumber(billing.qstNumber)) return { outcome: 'WRONG_QST_NUMBER' }

@@ -7,11 +7,12 @@ import {
   insertFeed,
   listActivityIdsOf,
 } from '#db/queries/calendar-feed.ts'
-import { lockUser } from '#db/queries/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Locale, Services, Session } from '#server/context.ts'
+import { isClosedDemoAccount } from '#server/domain/demo-account.ts'
 import { isSameSecret } from '#server/same-secret.ts'
 import { inTransaction } from '#server/transaction.ts'
+import { lockAccount } from './account-hold.ts'
 import { calendarEvent } from './calendar-event.ts'
 
 /** What is over stays in the calendar for a season. */
@@ -29,7 +30,7 @@ export async function readCalendarFeed(
 /** Makes an address; the one before stops working at once. */
 export function renewCalendarFeed(services: Services, person: Session): Promise<{ token: string }> {
   return inTransaction(services, async (services) => {
-    await lockUser(services.db, person.userId) // two presses of the button make one address
+    await lockAccount(services, person.userId) // two presses of the button make one address
     const now = instant(services.now())
     await endFeeds(services.db, person.userId, now)
     return { token: feedToken(services, await insertFeed(services.db, person.userId, now)) }
@@ -52,7 +53,7 @@ export async function readPersonalCalendar(
 ): Promise<PersonalCalendar | undefined> {
   const id = readFeedToken(services, token)
   const feed = id === null ? undefined : await findFeedWithPerson(services.db, id)
-  if (!feed) return undefined
+  if (!feed || isClosedDemoAccount(feed, services.settings)) return undefined
   const since = instant(new Date(services.now().getTime() - KEPT_MS))
   const ids = await listActivityIdsOf(services.db, feed.userId, since)
   const activities = await listActivitiesByIds(services.db, ids)

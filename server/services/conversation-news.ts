@@ -5,6 +5,7 @@ import { lockUser } from '#db/queries/user.ts'
 import type { Comment, User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
+import { EMAIL_BUDGETS } from '#server/domain/email-budget.ts'
 import { toldOf } from '#server/domain/conversation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { wantsLetter } from './notification-preference.ts'
@@ -13,7 +14,7 @@ import { notify } from './notification.ts'
 const HOUR_MS = 3_600_000
 
 /** From here on the rest of the hour comes in one letter, of each type (decisions §7). */
-const LETTERS_AN_HOUR = 5
+const { most: AT_ONCE, withinMs: WITHIN_MS } = EMAIL_BUDGETS.commentNews
 
 /** A thread in which hundreds answered is not told to all of them: to those who spoke last. */
 const MOST_FOLLOWERS = 50
@@ -58,11 +59,12 @@ async function tell(services: Services, userId: number, type: NewsType, commentI
   const now = services.now()
   const longAgo = instant(new Date(now.getTime() - 24 * HOUR_MS))
   if (await lockWaitingDigest(db, userId, type, longAgo)) return // it will hold this one too
-  const since = instant(new Date(now.getTime() - HOUR_MS))
-  const told = await countNotificationsSince(db, userId, type, since, LETTERS_AN_HOUR)
-  if (told < LETTERS_AN_HOUR) return notify(services, userId, type, { commentId })
+  const since = instant(new Date(now.getTime() - WITHIN_MS))
+  const told = await countNotificationsSince(db, userId, type, since, AT_ONCE)
   const { createdAt } = (await findComment(db, commentId)) ?? { createdAt: instant(now) }
-  await notify(services, userId, type, { since: createdAt }, new Date(now.getTime() + HOUR_MS))
+  const runAt = new Date(now.getTime() + WITHIN_MS)
+  if (told < AT_ONCE) await notify(services, userId, type, { commentId })
+  else await notify(services, userId, type, { since: createdAt }, { runAt })
 }
 
 function isReachable({ accountType, deletedAt }: User): boolean {

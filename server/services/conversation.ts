@@ -9,13 +9,13 @@ import {
   updateComment,
   type CommentWithAuthor,
 } from '#db/queries/comment.ts'
-import { lockUser } from '#db/queries/user.ts'
 import type { Comment } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { refuseComment, SAME_FORM_MS, type CommentRefusal } from '#server/domain/conversation.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
+import { lockAccount } from './account-hold.ts'
 import { seeActivity } from './activity-reading.ts'
 import { addTask } from './task.ts'
 
@@ -37,7 +37,7 @@ type Saying =
 export async function say(services: Services, person: Session, words: Words): Promise<Saying> {
   return inTransaction(services, async (services): Promise<Saying> => {
     const { db, now } = services
-    await lockUser(db, person.userId)
+    await lockAccount(services, person.userId)
     const sight = await seeActivity(services, person, words.activityId)
     if (!sight) return { outcome: 'NOT_FOUND' }
     const { activity } = sight

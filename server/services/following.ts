@@ -10,6 +10,7 @@ import { lockUser } from '#db/queries/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { inTransaction } from '#server/transaction.ts'
+import { holdAccount } from './account-hold.ts'
 
 /** A double click is one wish (decisions §6). */
 const SAME_CLICK_MS = 2000
@@ -24,6 +25,7 @@ export function toggleFollowing(services: Services, person: Session, hostId: num
     if (!host || host.accountType === 'BANNED' || host.isGuest || host.deletedAt)
       return { outcome: 'NOT_FOUND' }
 
+    await holdAccount(services, person.userId)
     const now = services.now()
     const current = await findFollowing(services.db, person.userId, hostId)
     const changedAt = await findLastFollowingChange(services.db, person.userId, hostId)

@@ -2,12 +2,13 @@ import { countNotificationsSince, lockWaitingDigest } from '#db/queries/notifica
 import { lockUser } from '#db/queries/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
+import { EMAIL_BUDGETS } from '#server/domain/email-budget.ts'
 import { notify } from './notification.ts'
 
 const HOUR_MS = 3_600_000
 
 /** From here on the rest of the hour comes in one letter (decisions §7). */
-const LETTERS_AN_HOUR = 10
+const { most: AT_ONCE, withinMs: WITHIN_MS } = EMAIL_BUDGETS.registrationNews
 
 /** Tells the host of a new or larger registration, or of somebody who asks for one: at once, or with all others of the hour when there are many. */
 export async function tellHost(
@@ -19,11 +20,11 @@ export async function tellHost(
   const { db } = services
   const now = services.now()
   await lockUser(db, hostId) // people join several activities of this host at the same moment
-  const since = instant(new Date(now.getTime() - HOUR_MS))
+  const since = instant(new Date(now.getTime() - WITHIN_MS))
   const longAgo = instant(new Date(now.getTime() - 24 * HOUR_MS))
   if (await lockWaitingDigest(db, hostId, type, longAgo)) return // it will hold this one too
-  const told = await countNotificationsSince(db, hostId, type, since, LETTERS_AN_HOUR)
-  if (told < LETTERS_AN_HOUR) return notify(services, hostId, type, subject)
-  const digest = { since: instant(now) }
-  await notify(services, hostId, type, digest, new Date(now.getTime() + HOUR_MS))
+  const told = await countNotificationsSince(db, hostId, type, since, AT_ONCE)
+  const runAt = new Date(now.getTime() + WITHIN_MS)
+  if (told < AT_ONCE) await notify(services, hostId, type, subject)
+  else await notify(services, hostId, type, { since: instant(now) }, { runAt })
 }

@@ -9,6 +9,7 @@ import type { Activity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Locale, Services, Session } from '#server/context.ts'
 import { addsAddresses } from '#server/domain/improvement.ts'
+import { RATE_LIMITS } from '#server/domain/rate-limit.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import type { Improved, ImproverFailure } from '#server/gateways/improver.ts'
 
@@ -26,10 +27,9 @@ export type Improving =
   | { outcome: 'TOO_MANY'; retryAfterSeconds: number }
   | { outcome: 'NOT_FOUND' }
 
-const HOUR_MS = 3_600_000
-
-/** Texts of one person within an hour: an endpoint may cost money. */
-export const TEXTS_AN_HOUR = 20
+/** Texts of one person within a time: an endpoint may cost money. */
+const { most: MOST_TEXTS, minutes } = RATE_LIMITS.improve
+const WINDOW_MS = minutes * 60_000
 
 /** Has a text cared for. The row is there before the text leaves the house; no transaction waits for the answer. */
 export async function improveText(
@@ -42,10 +42,10 @@ export async function improveText(
   if (activity === undefined) return { outcome: 'NOT_FOUND' }
   const language = wish.language ?? activity?.language ?? person.locale
   const { userId } = person
-  const since = instant(new Date(now().getTime() - HOUR_MS))
+  const since = instant(new Date(now().getTime() - WINDOW_MS))
   const { count, oldest } = await countImprovementsSince(db, userId, since)
-  if (oldest && count >= TEXTS_AN_HOUR) {
-    const free = new Date(oldest).getTime() + HOUR_MS - now().getTime()
+  if (oldest && count >= MOST_TEXTS) {
+    const free = new Date(oldest).getTime() + WINDOW_MS - now().getTime()
     return { outcome: 'TOO_MANY', retryAfterSeconds: Math.max(1, Math.ceil(free / 1000)) }
   }
   const createdAt = instant(now())

@@ -13,6 +13,7 @@ import { refuseCheque, type ChequeRefusal } from '#server/domain/cheque.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { notify, receiverOf } from './notification.ts'
+import { isAddressOf } from './own-address.ts'
 import { giveTickets } from './participation.ts'
 import { chooseTicketType, countPlacesOfTypes } from './party.ts'
 
@@ -73,7 +74,10 @@ export function addManualParticipant(
     const tickets = Array.from({ length: person.partySize }, () => ticketType.id)
     await giveTickets(services, participation, tickets)
     const receiver = receiverOf(participation)
-    if (receiver) await notify(services, receiver, 'NEW_PARTICIPANT', { participationId: participation.id })
+    // Hosts, and whoever acts for them, send tickets to themselves to hand them on.
+    const isProven = await isAddressOf(services, person.email, [activity.hostId, host.userId])
+    const subject = { participationId: participation.id }
+    if (receiver) await notify(services, receiver, 'NEW_PARTICIPANT', subject, { activity, isProven })
     return { outcome: 'ADDED', participationId: participation.id }
   })
 }

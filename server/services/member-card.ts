@@ -2,7 +2,8 @@ import { endMemberCard, findMemberCard, insertMemberCard, listMemberCards } from
 import type { MemberCard } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Locale, Services, Session } from '#server/context.ts'
-import { inTransaction } from '#server/transaction.ts'
+import { inTransactionWithEmails, type TooManyEmails } from './email-allowance.ts'
+import { isAddressOf } from './own-address.ts'
 import { localDay } from './local-time.ts'
 import { notify } from './notification.ts'
 import { placeIn } from './organisation.ts'
@@ -21,12 +22,13 @@ export interface CardWish {
 }
 
 type Issuing =
+  | TooManyEmails
   | { outcome: 'ISSUED'; memberCardId: number }
   | { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' | 'NOT_USABLE' | 'NUMBER_TAKEN' | 'IN_THE_PAST' }
 
 /** Hands a member card out, and sends it to its holder where there is an address. */
 export function issueMemberCard(services: Services, person: Session, wish: CardWish): Promise<Issuing> {
-  return inTransaction(services, async (services): Promise<Issuing> => {
+  return inTransactionWithEmails(services, async (services): Promise<Issuing> => {
     const { db, now } = services
     const found = await placeIn(db, person, wish.organisationId)
     if (!found) return { outcome: 'NOT_FOUND' }
@@ -39,7 +41,11 @@ export function issueMemberCard(services: Services, person: Session, wish: CardW
       createdAt: instant(now()),
     })
     if (!card) return { outcome: 'NUMBER_TAKEN' }
-    if (card.holderEmail) await notify(services, { memberCardId: card.id }, 'MEMBER_CARD', {})
+    if (card.holderEmail) {
+      const ids = [wish.organisationId, person.userId]
+      const isProven = await isAddressOf(services, card.holderEmail, ids)
+      await notify(services, { memberCardId: card.id }, 'MEMBER_CARD', {}, { isProven })
+    }
     return { outcome: 'ISSUED', memberCardId: card.id }
   })
 }

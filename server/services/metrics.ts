@@ -1,15 +1,19 @@
 import { findDatabaseSize } from '#db/queries/database-size.ts'
 import { countRegistrations } from '#db/queries/participation.ts'
 import { countOpenSessions } from '#db/queries/session.ts'
+import { listOutages } from '#db/queries/task-outage.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import { oldestWaitingSeconds } from './health.ts'
+import { readQueueHealth } from './health.ts'
 import { countTasks, type TaskCounts } from './queue.ts'
 
 /** What the database says of the house: the same for every process that asks. */
 export interface HouseFigures {
   tasks: Map<string, TaskCounts>
   oldestWaitingSeconds: number
+  isDegraded: boolean
+  /** Since how many seconds the server of a class of work has been away. */
+  outages: { workClass: string; seconds: number }[]
   sessionsOpen: number
   registrations: { kind: 'USER' | 'GHOST'; count: number }[]
   databaseBytes: number
@@ -17,9 +21,15 @@ export interface HouseFigures {
 
 export async function readFigures(services: Services): Promise<HouseFigures> {
   const { db, now } = services
+  const { oldestWaitingSeconds, isDegraded } = await readQueueHealth(services)
   return {
     tasks: await countTasks(services),
-    oldestWaitingSeconds: await oldestWaitingSeconds(services),
+    oldestWaitingSeconds,
+    isDegraded,
+    outages: (await listOutages(db)).map(({ workClass, since }) => ({
+      workClass,
+      seconds: Math.floor((now().getTime() - Date.parse(since)) / 1000),
+    })),
     sessionsOpen: await countOpenSessions(db, instant(now())),
     registrations: await countRegistrations(db),
     databaseBytes: await findDatabaseSize(db),

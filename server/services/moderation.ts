@@ -6,7 +6,7 @@ import {
   updateActivity,
   type ListedActivity,
 } from '#db/queries/activity.ts'
-import { closeOpenRevision, countOpenRevisions } from '#db/queries/activity-revision.ts'
+import { countOpenRevisions } from '#db/queries/activity-revision.ts'
 import { countReportedThings } from '#db/queries/report.ts'
 import { listTicketTypes } from '#db/queries/ticket-type.ts'
 import { validateSisters } from '#db/queries/series.ts'
@@ -15,7 +15,9 @@ import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { validationWhenAgreed, type RefusalReason } from '#server/domain/moderation.ts'
 import { inTransaction } from '#server/transaction.ts'
+import { closeRevision } from './activity-revision.ts'
 import { announceActivity } from './alert.ts'
+import { releaseStep } from './held-email.ts'
 import { writeAudit } from './journal.ts'
 import { notify } from './notification.ts'
 import { hasPaymentAccount } from './payment-account.ts'
@@ -77,10 +79,11 @@ export async function validateActivity(
     })
     if (validation === 'VALIDED') await validateSisters(services.db, activity, now)
     const end = { closedAt: now, closedBy: operator.userId, closedAs: 'ACCEPTED' as const }
-    await closeOpenRevision(services.db, activityId, end)
+    await closeRevision(services, activityId, end)
     await writeAudit(services, operator, { action: 'activity.validate', subject: `activity:${activityId}` })
     await notify(services, activity.hostId, 'ACTIVITY_VALID', { activityId })
     if (validation === 'VALIDED') await announceActivity(services, activityId)
+    await releaseStep(services, activity.hostId) // the rest leaves with the periodic work
     return validation
   })
 }
@@ -118,7 +121,7 @@ export async function refuse(
 ): Promise<'REFUSED'> {
   const { db } = services
   const end = { closedAt: instant(services.now()), closedBy: operator.userId, closedAs: 'REFUSED' as const }
-  await closeOpenRevision(db, activityId, { ...end, reason, message })
+  await closeRevision(services, activityId, { ...end, reason, message })
   const words = { refusalReason: reason, refusalMessage: message }
   await updateActivity(db, activityId, { validation: 'REFUSED', ...words })
   const detail = `${reason}: ${message}`

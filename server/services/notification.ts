@@ -1,15 +1,20 @@
+import { insertHeldEmail } from '#db/queries/held-email.ts'
 import { insertNotification } from '#db/queries/notification.ts'
 import type { Participation } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import type { NotificationType } from '#server/domain/notification.ts'
+import { payForEmail, type EmailCause } from './email-payment.ts'
+import type { Receiver } from './receiver.ts'
 import { addTask } from './task.ts'
+
+export type { Receiver }
 
 /** What each kind of notification is about. Ids only: the letter reads the rest when it is written. */
 export interface NotificationSubjects extends Record<NotificationType, object> {
   NEW_USER_NEED_CONFIRMATION: Record<string, never>
-  /** A code for a new password; to a guest, the link with which they open an account. */
-  NEW_PASSWORD: Record<string, never>
+  /** A code for a new password; to a guest, the link with which they open an account. Or another secret that its owner asked for. */
+  NEW_PASSWORD: { purpose?: 'DELETE_ACCOUNT' | 'REGISTRATIONS' }
   /** `reminder`: the first, after a day, or the second and last, after a week. */
   ACCOUNT_NOT_ACTIVATED: { reminder: 1 | 2 }
   WELCOME: Record<string, never>
@@ -54,15 +59,6 @@ interface RefusedAddition {
   why: string | null
 }
 
-/** An account; or somebody entered by hand, invited by an organisation, holding its card, or subscribed to the newsletter, who has an address but perhaps no account. */
-export type Receiver =
-  | { userId: number }
-  | { participationId: number }
-  | { invitationId: number }
-  | { memberCardId: number }
-  | { subscriptionId: number }
-  | { activityInvitationId: number }
-
 /** Who is told about a registration; null when nobody can be. */
 export function receiverOf({
   id,
@@ -73,32 +69,42 @@ export function receiverOf({
   return email ? { participationId: id } : null
 }
 
-/** Leaves a message for a person, with the task that will send it: both live or die with the running transaction. */
+/** HELD: it leaves when an operator has agreed, or there is an allowance for it. REPEATED: the one before says it all. */
+export type Notified = 'LEAVES' | 'HELD' | 'REPEATED'
+
+/**
+ * Leaves a message for a person, with the task that will send it: both live or die with the running transaction, and so does
+ * what it takes from the budgets (docs/decisions/041). Throws EmailRefused where the act itself has to wait.
+ */
 export async function notify<Type extends NotificationType>(
   services: Services,
   receiver: Receiver | number,
   type: Type,
   subject: NotificationSubjects[Type],
-  runAt: Date = services.now(),
-): Promise<void> {
+  { runAt = services.now(), ...known }: EmailCause & { runAt?: Date } = {},
+): Promise<Notified> {
+  const to = typeof receiver === 'number' ? { userId: receiver } : receiver
+  const payment = await payForEmail(services, to, type, known)
+  if (payment.outcome === 'REPEATED') return 'REPEATED'
+
   const details = JSON.stringify(subject)
-  const notificationId = await insertNotification(services.db, {
-    ...addressed(receiver),
-    type,
-    details,
-    createdAt: instant(services.now()),
-  })
-  await addTask(services, 'deliver-notification', { notificationId }, runAt)
+  const createdAt = instant(services.now())
+  const notification = { ...NOBODY, ...to, type, details, createdAt }
+  const notificationId = await insertNotification(services.db, notification)
+  if (payment.outcome === 'HELD') {
+    const participationId = 'participationId' in subject ? Number(subject.participationId) : null
+    await insertHeldEmail(services.db, { ...payment.held, notificationId, participationId })
+    return 'HELD'
+  }
+  await addTask(services, 'deliver-notification', { notificationId }, payment.at ?? runAt)
+  return 'LEAVES'
 }
 
-function addressed(receiver: Receiver | number) {
-  const nobody = {
-    userId: null,
-    participationId: null,
-    invitationId: null,
-    memberCardId: null,
-    subscriptionId: null,
-    activityInvitationId: null,
-  }
-  return { ...nobody, ...(typeof receiver === 'number' ? { userId: receiver } : receiver) }
+const NOBODY = {
+  userId: null,
+  participationId: null,
+  invitationId: null,
+  memberCardId: null,
+  subscriptionId: null,
+  activityInvitationId: null,
 }

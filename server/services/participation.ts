@@ -25,7 +25,10 @@ import {
 } from '#server/domain/question.ts'
 import { refuseSale, type SaleRefusal } from '#server/domain/ticket-sale.ts'
 import { inTransaction } from '#server/transaction.ts'
+import { holdAccount } from './account-hold.ts'
 import { isShownTo } from './activity-reading.ts'
+import { inTransactionWithEmails, type TooManyEmails } from './email-allowance.ts'
+import type { EmailCause } from './email-payment.ts'
 import { tellHost } from './host-news.ts'
 import { notify } from './notification.ts'
 import {
@@ -50,12 +53,22 @@ export interface JoinWish {
   /** What the host's questions were answered. */
   answers?: GivenAnswer[]
   card?: ShownCard | null
+  /** Where the request came from: a guest’s confirmation counts against it. */
+  network?: string
 }
 
 export type Joining =
   | { outcome: 'JOINED' | 'ENLARGED'; participationId: number; given: number; wanted: number }
   | { outcome: 'ALREADY_JOINED'; participationId: number; given: number }
-  | { outcome: 'REGISTERED_BY_MAIL'; participationId: number }
+  | TooManyEmails
+  /** The address is registered, but not with this pass: told apart from JOINED by nobody but its mailbox. `left`: null without a limit. */
+  | {
+      outcome: 'REGISTERED_BY_MAIL'
+      participationId: number
+      given: number
+      wanted: number
+      left: number | null
+    }
   | { outcome: 'FULL'; left: number; participationId: number | null }
   | { outcome: 'ANSWERS_WRONG'; problems: AnswerProblem[] }
   | {
@@ -80,17 +93,19 @@ export async function join(services: Services, person: Registrant, wish: JoinWis
   const look = await weigh(services, await findActivity(services.db, wish.activityId), person, wish)
   if (look.outcome !== 'WELCOME') return look
 
-  return inTransaction(services, async (services): Promise<Joining> => {
-    const welcome = await weigh(services, await lockActivity(services.db, wish.activityId), person, wish)
+  return inTransactionWithEmails(services, async (services): Promise<Joining> => {
+    const activity = await lockActivity(services.db, wish.activityId)
+    await holdAccount(services, person.userId)
+    const welcome = await weigh(services, activity, person, wish)
     if (welcome.outcome !== 'WELCOME') return welcome
     const { existing } = welcome
     const wanted = countPeople(welcome.wanted) + (existing?.partySize ?? 0)
     if (existing) {
-      await enlarge(services, welcome, existing)
+      await enlarge(services, welcome, existing, causeOf(person, wish))
       const given = existing.partySize + countPeople(welcome.given)
       return { outcome: 'ENLARGED', participationId: existing.id, given, wanted }
     }
-    const participationId = await register(services, welcome, person, wish.consent)
+    const participationId = await register(services, welcome, person, wish)
     return { outcome: 'JOINED', participationId, given: countPeople(welcome.given), wanted }
   })
 }
@@ -108,7 +123,7 @@ interface Welcome {
   card: MemberCard | null
 }
 
-type Turned = Exclude<Joining, { outcome: 'JOINED' | 'ENLARGED' }>
+type Turned = Exclude<Joining, { outcome: 'JOINED' | 'ENLARGED' } | TooManyEmails>
 
 /** What a wish comes to, as things stand: how many places, or why none. */
 async function weigh(
@@ -118,9 +133,10 @@ async function weigh(
   wish: JoinWish,
 ): Promise<Welcome | Turned> {
   if (!activity) return { outcome: 'NOT_FOUND' }
-  const existing = await findOpenParticipationOf(services.db, activity.id, person.userId)
-  if (existing && !mayOpen(person, existing))
-    return { outcome: 'REGISTERED_BY_MAIL', participationId: existing.id }
+  const registered = await findOpenParticipationOf(services.db, activity.id, person.userId)
+  // Judged as if nobody were registered with this address: a stranger who only types it learns nothing from the answer.
+  const unopened = registered && !mayOpen(person, registered) ? registered : undefined
+  const existing = unopened ? undefined : registered
   const held = await countHeld(services, existing)
   if (existing && isHeld(wish.parts, held, existing))
     return { outcome: 'ALREADY_JOINED', participationId: existing.id, given: existing.partySize }
@@ -158,6 +174,12 @@ async function weigh(
     { isNew: !existing, firstPerson: size + 1, lastPerson: size + countPeople(wanted) },
   )
   if (problems.length > 0) return { outcome: 'ANSWERS_WRONG', problems }
+  if (unopened) {
+    const people = countPeople(given)
+    const after = Number.isFinite(left.inAll) ? left.inAll - people : null
+    const asIf = { given: people, wanted: countPeople(wanted), left: after }
+    return { outcome: 'REGISTERED_BY_MAIL', participationId: unopened.id, ...asIf }
+  }
   return { outcome: 'WELCOME', activity, existing, wanted, given, answers, card: found.card }
 }
 
@@ -186,7 +208,7 @@ async function register(
   services: Services,
   welcome: Welcome,
   person: Registrant,
-  consent: boolean,
+  wish: JoinWish,
 ): Promise<number> {
   const { activity, given, card } = welcome
   const now = services.now()
@@ -196,7 +218,7 @@ async function register(
     kind: 'USER',
     state: asks(activity) ? 'WAITING_PART_CONFIRM' : 'YES',
     partySize: countPeople(given),
-    consent: consent ? 1 : 0,
+    consent: wish.consent ? 1 : 0,
     createdAt: instant(now),
     memberCardId: card?.id ?? null,
     ...(person.pass && {
@@ -208,11 +230,17 @@ async function register(
   if (!participation) throw new Error('A registration appeared although the activity was locked.')
 
   await giveParty(services, participation, welcome, 0)
-  await tellBoth(services, activity, { participationId: participation.id, userId: person.userId })
+  const subject = { participationId: participation.id, userId: person.userId }
+  await tellBoth(services, activity, subject, causeOf(person, wish))
   return participation.id
 }
 
-async function enlarge(services: Services, welcome: Welcome, existing: Participation): Promise<void> {
+async function enlarge(
+  services: Services,
+  welcome: Welcome,
+  existing: Participation,
+  cause: EmailCause,
+): Promise<void> {
   const { activity, given, card } = welcome
   const { id, partySize, userId, state } = existing
   const added = countPeople(given)
@@ -224,7 +252,7 @@ async function enlarge(services: Services, welcome: Welcome, existing: Participa
       : { state: state === 'WAITING_PART_CONFIRM' ? 'YES' : state }),
   })
   await giveParty(services, existing, welcome, partySize)
-  await tellBoth(services, activity, { participationId: id, userId, added })
+  await tellBoth(services, activity, { participationId: id, userId, added }, cause)
 }
 
 /** Whether the host has a say in who comes. */
@@ -232,15 +260,27 @@ function asks({ needsApproval }: Pick<Activity, 'needsApproval'>): boolean {
   return needsApproval === 1
 }
 
+/** Whoever comes with the link of an e-mail has shown the address to be theirs; a pass handed out on the spot shows nothing. */
+function causeOf({ pass }: Registrant, { network }: JoinWish): EmailCause {
+  return { network, isProven: pass?.scope === 'ALL' }
+}
+
 /** A confirmation, or word that the host was asked; and the news, or the question, to the host. */
 async function tellBoth(
   services: Services,
   activity: Activity,
   { userId, ...subject }: { participationId: number; userId: number | null; added?: number },
+  cause: EmailCause,
 ): Promise<void> {
   const isAsked = asks(activity)
   if (userId !== null)
-    await notify(services, userId, 'NEW_PARTICIPANT', { ...subject, ...(isAsked && { isAsked }) })
+    await notify(
+      services,
+      userId,
+      'NEW_PARTICIPANT',
+      { ...subject, ...(isAsked && { isAsked }) },
+      { ...cause, activity },
+    )
   const type = isAsked ? 'NEW_WAITING_APPROVAL' : 'NEW_PARTICIPANT_FOR_HOST'
   await tellHost(services, activity.hostId, type, subject)
 }
@@ -299,13 +339,13 @@ export async function giveTickets(
   return tickets.sort((one, other) => one.id - other.id)
 }
 
-/** Sends a guest's link again, to the address that it belongs to. */
+/** Sends a guest's link again, to the address that it belongs to; not once more where it has just been sent. */
 export async function resendRegistration(
   services: Services,
   participationId: number,
   userId: number,
 ): Promise<void> {
   await inTransaction(services, (services) =>
-    notify(services, userId, 'NEW_PARTICIPANT', { participationId }),
+    notify(services, userId, 'NEW_PARTICIPANT', { participationId }, { again: true }),
   )
 }

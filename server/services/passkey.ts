@@ -6,9 +6,11 @@ import {
   updatePasskeyOf,
 } from '#db/queries/passkey.ts'
 import { dropChallengesBefore, insertChallenge, takeChallenge } from '#db/queries/passkey-challenge.ts'
+import { findUser } from '#db/queries/user.ts'
 import type { Passkey } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
+import { isClosedDemoAccount } from '#server/domain/demo-account.ts'
 import type { PasskeyAnswer, PasskeyQuestion } from '#server/gateways/passkeys.ts'
 import { hashToken, makeToken } from './token.ts'
 
@@ -86,7 +88,8 @@ export async function enterWithPasskey(
   const { passkeys, db, now } = services
   const challenge = await spendChallenge(services, answer, { browserHash: hashToken(token) })
   const known = challenge && (await findOpenPasskey(db, answer.id))
-  if (!passkeys || !known) return null
+  const user = known && (await findUser(db, known.userId))
+  if (!passkeys || !user || isClosedDemoAccount(user, services.settings)) return null
   const used = await passkeys.readUse(answer, challenge, {
     ...readTransports(known),
     publicKey: known.publicKey,

@@ -10,23 +10,26 @@ import { findUser, findUserByEmail, lockUser, updateUser } from '#db/queries/use
 import type { User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
+import { isClosedDemoAccount } from '#server/domain/demo-account.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { emailKey } from './account.ts'
+import { refillBudget } from './email-allowance.ts'
 import { findGuest } from './guest.ts'
+import { lockAccount } from './account-hold.ts'
 import { notify } from './notification.ts'
 import { hashToken, makeToken } from './token.ts'
 import { welcome } from './welcome.ts'
 
 export const PASSWORD_CODE_MINUTES = 60
 
-/** Sends a code for a new password to an address that has an account with one. */
+/** Sends a code for a new password to an address that has an account with one; none where one has just been sent. */
 export function requestPassword(
   services: Services,
   email: string,
 ): Promise<{ outcome: 'SENT' | 'UNKNOWN_EMAIL' | 'GUEST' }> {
   return inTransaction(services, async (services) => {
     const user = await findUserByEmail(services.db, emailKey(email))
-    if (!user || user.accountType === 'BANNED') return { outcome: 'UNKNOWN_EMAIL' as const }
+    if (!user || isClosed(services, user)) return { outcome: 'UNKNOWN_EMAIL' as const }
     if (user.isGuest) return { outcome: 'GUEST' as const }
     await notify(services, user.id, 'NEW_PASSWORD', {})
     return { outcome: 'SENT' as const }
@@ -59,10 +62,13 @@ export async function changePassword(
     return { outcome: 'WRONG_PASSWORD' }
   const passwordHash = await hashUnlessWeak(services, user, next)
   if (!passwordHash) return { outcome: 'WEAK_PASSWORD' }
-  await inTransaction(services, (services) =>
-    setPassword(services, user.id, { passwordHash }, session.sessionId),
-  )
-  return { outcome: 'CHANGED', userId: user.id }
+  return inTransaction(services, async (services) => {
+    const still = await lockAccount(services, user.id)
+    // A mailed code, or another tab, was faster: what was verified above is not the password any more.
+    if (still.passwordHash !== user.passwordHash) return { outcome: 'WRONG_PASSWORD' as const }
+    await setPassword(services, user.id, { passwordHash }, session.sessionId)
+    return { outcome: 'CHANGED' as const, userId: user.id }
+  })
 }
 
 /**
@@ -75,7 +81,7 @@ export async function redeemPasswordCode(
 ): Promise<Changing | { outcome: 'UNKNOWN_CODE' | 'EXPIRED_CODE' }> {
   const found = await findPasswordCode(services.db, hashToken(code))
   const user = found && (await findUser(services.db, found.userId))
-  if (!found || !user || user.accountType === 'BANNED') return { outcome: 'UNKNOWN_CODE' }
+  if (!found || !user || isClosed(services, user)) return { outcome: 'UNKNOWN_CODE' }
   if (found.usedAt || found.expiresAt <= instant(services.now())) return { outcome: 'EXPIRED_CODE' }
   const passwordHash = await hashUnlessWeak(services, user, next)
   if (!passwordHash) return { outcome: 'WEAK_PASSWORD' }
@@ -83,7 +89,8 @@ export async function redeemPasswordCode(
   return inTransaction(services, async (services) => {
     const now = instant(services.now())
     const user = await lockUser(services.db, found.userId) // another code may be at work for the same person
-    if (!user || !(await usePasswordCode(services.db, found.id, now)))
+    const isClosed = !user || user.deletedAt !== null || user.accountType === 'BANNED'
+    if (isClosed || !(await usePasswordCode(services.db, found.id, now)))
       return { outcome: 'EXPIRED_CODE' as const }
     await setPassword(
       services,
@@ -92,9 +99,17 @@ export async function redeemPasswordCode(
       null,
     )
     await endPasskeys(services.db, user.id, now)
+    await refillBudget(services, 'passwordLinks', { recipient: user.emailKey })
     if (!user.emailConfirmedAt) await welcome(services, user.id)
     return { outcome: 'CHANGED' as const, userId: user.id }
   })
+}
+
+/** Whose password a code was for; null when nobody wrote it. */
+export async function findEmailOfCode(services: Services, code: string): Promise<string | null> {
+  const found = await findPasswordCode(services.db, hashToken(code))
+  const user = found && (await findUser(services.db, found.userId))
+  return user?.email ?? null
 }
 
 /** A guest opens an account with the link of a letter, and keeps all registrations. */
@@ -110,12 +125,17 @@ export async function choosePassword(
 
   return inTransaction(services, async (services) => {
     const still = await lockUser(services.db, user.id)
-    if (!still?.isGuest) return { outcome: 'UNKNOWN_PASS' as const }
+    // Meanwhile the guest may have left, been banned, or ended the link.
+    if (!still?.isGuest || !(await findGuest(services, token))) return { outcome: 'UNKNOWN_PASS' as const }
     const emailConfirmedAt = user.emailConfirmedAt ?? instant(services.now())
     await setPassword(services, user.id, { passwordHash, emailConfirmedAt, isGuest: 0 }, null)
     await welcome(services, user.id)
     return { outcome: 'CHANGED' as const, userId: user.id }
   })
+}
+
+function isClosed({ settings }: Services, user: User): boolean {
+  return user.accountType === 'BANNED' || isClosedDemoAccount(user, settings)
 }
 
 async function hashUnlessWeak({ passwords }: Services, user: User, next: string): Promise<string | null> {

@@ -1,6 +1,7 @@
 import type { Services } from '#server/context.ts'
 import { chooseView, locatorArea } from '#server/domain/locator-scale.ts'
 import type { Neighbour, Place, PlaceSuggestion } from '#server/gateways/places.ts'
+import { spendAll, type Spending } from './limit.ts'
 
 export interface PlaceWish {
   placeId: string | null
@@ -32,16 +33,34 @@ function sameName(one: string, other: string): boolean {
 }
 
 /** While somebody types. */
-export function suggestPlaces(
-  { places }: Services,
+export async function suggestPlaces(
+  services: Services,
   text: string,
-  session?: string,
+  { asker, session }: PlaceSearch,
 ): Promise<PlaceSuggestion[]> {
-  return places.suggest(text, MOST_SUGGESTIONS, session)
+  const { places } = services
+  const mayAsk = await mayAskOutside(services, asker)
+  return mayAsk ? places.suggest(text, MOST_SUGGESTIONS, session) : places.search(text, MOST_SUGGESTIONS)
 }
 
-export function findPlace({ places }: Services, id: string, session?: string): Promise<Place | undefined> {
-  return places.find(id, session)
+export async function findPlace(
+  services: Services,
+  id: string,
+  { asker, session }: PlaceSearch,
+): Promise<Place | undefined> {
+  return (await mayAskOutside(services, asker)) ? services.places.find(id, session) : undefined
+}
+
+interface PlaceSearch {
+  asker: { peer: string; userId: number | null }
+  session?: string
+}
+
+/** Beyond what is paid for one caller our own list answers: nobody is refused. Without a key nothing is paid. */
+async function mayAskOutside(services: Services, { peer, userId }: PlaceSearch['asker']): Promise<boolean> {
+  if (!services.settings.googlePlacesKey) return true
+  const spending: Spending = userId === null ? ['place', peer] : ['placeOfAccount', String(userId)]
+  return (await spendAll(services, [spending])) === null
 }
 
 /** More dots than that say nothing. */

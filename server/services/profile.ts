@@ -1,8 +1,7 @@
 import { countValidatedActivities } from '#db/queries/activity.ts'
 import { listInterests, replaceInterests } from '#db/queries/interest.ts'
 import { hasJoinedActivityOf } from '#db/queries/participation.ts'
-import { findPictureById } from '#db/queries/picture.ts'
-import { countSponsored, findUser, updateUser } from '#db/queries/user.ts'
+import { countSponsored, findUser, lockUser, updateUser } from '#db/queries/user.ts'
 import type { User, UserUpdate } from '#db/schema.ts'
 import type { Services, Session } from '#server/context.ts'
 import { isActivityType } from '#server/domain/activity-type.ts'
@@ -10,12 +9,12 @@ import { hostFor } from '#server/domain/organisation.ts'
 import type { Square } from '#server/domain/picture.ts'
 import { accountTypeNow } from '#server/domain/pro.ts'
 import { NETWORKS, readNetworkLink, readWebLink, type Network } from '#server/domain/profile-link.ts'
-import type { PictureRefusal } from '#server/gateways/pictures.ts'
 import type { Place } from '#server/gateways/places.ts'
 import { inTransaction } from '#server/transaction.ts'
-import { keepPicture } from './activity.ts'
+import { AccountDeleted, lockAccount } from './account-hold.ts'
 import { listComingOfHost, type ActivityInList } from './activity-reading.ts'
 import { isFollowing } from './following.ts'
+import { findPictureKey, isThere, keepPicture, releasePictures, type UploadRefusal } from './picture.ts'
 import { resolvePlace } from './place.ts'
 
 export interface ProfileView {
@@ -40,7 +39,7 @@ export async function readProfile(
   const isOwn = asker?.userId === userId
   return {
     user: { ...user, accountType: accountTypeNow(user, services.now()) },
-    pictureKey: await findPictureKey(services, user),
+    pictureKey: await findPictureKey(services.db, user.pictureId),
     isOwn,
     isFollowing: asker !== null && (await isFollowing(services, asker, userId)),
     coming: await listComingOfHost(services, userId),
@@ -76,13 +75,6 @@ async function isVisible({ db }: Services, asker: Session | null, user: User): P
   const { hostId } = hostFor(asker)
   if (hostId === user.id || (await hasJoinedActivityOf(db, user.id, hostId))) return true
   return hostId !== asker.userId && hasJoinedActivityOf(db, user.id, asker.userId)
-}
-
-async function findPictureKey(
-  { db }: Services,
-  { pictureId }: Pick<User, 'pictureId'>,
-): Promise<string | null> {
-  return pictureId === null ? null : ((await findPictureById(db, pictureId))?.key ?? null)
 }
 
 /** What is left out stays as it is; empty texts are removed. */
@@ -121,7 +113,7 @@ export async function changeProfile(
   const town = await readTown(services, change)
   if (town.outcome === 'UNKNOWN_PLACE') return town
 
-  await updateUser(services.db, person.userId, {
+  const isThere = await updateUser(services.db, person.userId, {
     ...withoutUndefined({ firstName, lastName, locale: change.locale }),
     ...(change.description === undefined ? {} : { description: change.description || null }),
     ...(organisationName ? { organisationName } : {}),
@@ -129,6 +121,7 @@ export async function changeProfile(
     ...links.links,
     ...town.change,
   })
+  if (!isThere) throw new AccountDeleted()
   return { outcome: 'CHANGED' }
 }
 
@@ -167,20 +160,32 @@ export async function setProfilePicture(
   person: Session,
   bytes: Uint8Array,
   square: Square,
-): Promise<{ outcome: 'SET'; key: string } | { outcome: PictureRefusal }> {
+): Promise<{ outcome: 'SET'; key: string } | { outcome: 'ACCOUNT_GONE' } | UploadRefusal> {
   const kept = await keepPicture(services, person, bytes, square)
   if (kept.outcome !== 'KEPT') return kept
-  await updateUser(services.db, person.userId, { pictureId: kept.pictureId })
-  return { outcome: 'SET', key: kept.key }
+  return inTransaction(services, async (services) => {
+    const user = await lockUser(services.db, person.userId)
+    if (!user || user.deletedAt || !(await isThere(services.db, kept.pictureId))) {
+      await releasePictures(services, [kept.pictureId])
+      return { outcome: 'ACCOUNT_GONE' }
+    }
+    await updateUser(services.db, person.userId, { pictureId: kept.pictureId })
+    await releasePictures(services, [user.pictureId])
+    return { outcome: 'SET', key: kept.key }
+  })
 }
 
-export async function removeProfilePicture({ db }: Services, person: Session): Promise<void> {
-  await updateUser(db, person.userId, { pictureId: null })
+export async function removeProfilePicture(services: Services, person: Session): Promise<void> {
+  await inTransaction(services, async (services) => {
+    const user = await lockUser(services.db, person.userId)
+    await updateUser(services.db, person.userId, { pictureId: null })
+    await releasePictures(services, [user?.pictureId])
+  })
 }
 
 export async function readPictureKey(services: Services, person: Session): Promise<string | null> {
   const user = await findUser(services.db, person.userId)
-  return user ? findPictureKey(services, user) : null
+  return user ? findPictureKey(services.db, user.pictureId) : null
 }
 
 export async function saveInterests(
@@ -189,7 +194,10 @@ export async function saveInterests(
   typeIds: number[],
 ): Promise<{ outcome: 'SAVED' | 'UNKNOWN_TYPE' }> {
   if (!typeIds.every(isActivityType)) return { outcome: 'UNKNOWN_TYPE' }
-  await inTransaction(services, ({ db }) => replaceInterests(db, person.userId, [...new Set(typeIds)]))
+  await inTransaction(services, async (services) => {
+    await lockAccount(services, person.userId) // two tabs would write the same type twice
+    await replaceInterests(services.db, person.userId, [...new Set(typeIds)])
+  })
   return { outcome: 'SAVED' }
 }
 

@@ -5,11 +5,12 @@ import {
   lockPromotionalCode,
 } from '#db/queries/promotional-code.ts'
 import { insertAuditEntry } from '#db/queries/audit-entry.ts'
-import { findUser, updateUser } from '#db/queries/user.ts'
+import { updateUser } from '#db/queries/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { addFreeMonths } from '#server/domain/pro.ts'
 import { inTransaction } from '#server/transaction.ts'
+import { lockAccount } from './account-hold.ts'
 
 export interface NewCode {
   code: string
@@ -44,13 +45,13 @@ export function redeemPromotionalCode(services: Services, person: Session, text:
     if (!code || code.startsAt > instant(now)) return { outcome: 'UNKNOWN_CODE' }
     if (code.endsAt <= instant(now)) return { outcome: 'CODE_OVER' }
     const isUsedUp = code.mostUses !== null && (await countPromotionalCodeUses(db, code.id)) >= code.mostUses
+    const user = await lockAccount(services, person.userId) // another code, or a sponsor's month, may be at work
     const use = { codeId: code.id, userId: person.userId, usedAt: instant(now) }
     if (isUsedUp) return { outcome: 'CODE_OVER' }
     if (!(await insertPromotionalCodeUse(db, use))) return { outcome: 'CODE_USED' }
     if (code.months === null) return { outcome: 'REDEEMED', proUntil: null, percent: code.percent }
 
-    const user = await findUser(db, person.userId)
-    const proUntil = instant(addFreeMonths(user?.proUntil ?? null, code.months, now))
+    const proUntil = instant(addFreeMonths(user.proUntil, code.months, now))
     await updateUser(db, person.userId, { proUntil })
     return { outcome: 'REDEEMED', proUntil, percent: code.percent }
   })

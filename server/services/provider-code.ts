@@ -11,6 +11,7 @@ import type { Services } from '#server/context.ts'
 import type { OpenIdPerson } from '#server/gateways/openid.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { emailKey, openAccount, type SignUp } from './account.ts'
+import { isBannedSubject } from './banned-identity.ts'
 import { hashToken, makeToken } from './token.ts'
 import { welcome } from './welcome.ts'
 
@@ -45,7 +46,9 @@ export async function readProviderCode(services: Services, code: string): Promis
 
 type OpeningWithProvider =
   | { outcome: 'SIGNED_UP'; userId: number }
-  | { outcome: 'UNKNOWN_PROVIDER_CODE' | 'ALREADY_REGISTERED' | 'UNKNOWN_SPONSORSHIP_CODE' }
+  | {
+      outcome: 'UNKNOWN_PROVIDER_CODE' | 'ALREADY_REGISTERED' | 'UNKNOWN_SPONSORSHIP_CODE' | 'ADDRESS_REFUSED'
+    }
 
 /** Opens an account without a password; its address is the one that the provider verified. */
 export function signUpWithProvider(
@@ -56,10 +59,11 @@ export function signUpWithProvider(
     const found = await readProviderCode(services, code)
     if (!found || emailKey(found.email) !== emailKey(wish.email)) return { outcome: 'UNKNOWN_PROVIDER_CODE' }
 
+    if (await isBannedSubject(services, found.subject)) return { outcome: 'ADDRESS_REFUSED' }
     const now = instant(services.now())
     const opened = await openAccount(services, wish, { passwordHash: null, emailConfirmedAt: now })
     if (opened.outcome === 'TAKEN') return { outcome: 'ALREADY_REGISTERED' }
-    if (opened.outcome !== 'OPENED') return { outcome: 'UNKNOWN_SPONSORSHIP_CODE' }
+    if (opened.outcome !== 'OPENED') return { outcome: opened.outcome }
     if (!(await useProviderCode(services.db, found.id, now)))
       throw new Error('A provider code was used twice, and two accounts have one address.')
 

@@ -8,13 +8,15 @@ import {
   touchIdentity,
 } from '#db/queries/provider-identity.ts'
 import { endOtherSessions } from '#db/queries/session.ts'
-import { findUserByEmail, lockUser, updateUser } from '#db/queries/user.ts'
+import { findUser, findUserByEmail, lockUser, updateUser } from '#db/queries/user.ts'
 import type { User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
+import { isClosedDemoAccount } from '#server/domain/demo-account.ts'
 import type { OpenIdPerson } from '#server/gateways/openid.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { emailKey } from './account.ts'
+import { isBannedAddress, isBannedSubject } from './banned-identity.ts'
 import { issueProviderCode } from './provider-code.ts'
 import { welcome } from './welcome.ts'
 
@@ -35,6 +37,7 @@ export function enterWithGoogle(services: Services, person: OpenIdPerson): Promi
     const now = instant(services.now())
     const known = await findOpenIdentity(db, 'GOOGLE', person.subject)
     if (known) {
+      if (isClosed(services, await findUser(db, known.userId))) return { outcome: 'ACCOUNT_CLOSED' }
       await touchIdentity(db, known.id, now)
       return { outcome: 'ENTERED', userId: known.userId }
     }
@@ -42,13 +45,22 @@ export function enterWithGoogle(services: Services, person: OpenIdPerson): Promi
 
     const found = await findUserByEmail(db, emailKey(person.email))
     const user = found && (await lockUser(db, found.id))
+    // A ban is of the person: neither an account that is gone nor another address opens a way past it.
+    const isBanned =
+      (await isBannedSubject(services, person.subject)) ||
+      (!user && (await isBannedAddress(services, emailKey(person.email))))
+    if (isBanned) return { outcome: 'ACCOUNT_CLOSED' }
     if (!user) return { outcome: 'NEWCOMER', code: await issueProviderCode(services, person) }
     // A closed account keeps the ways in that it has, and gets no new one.
-    if (user.accountType === 'BANNED') return { outcome: 'ACCOUNT_CLOSED' }
+    if (user.accountType === 'BANNED' || isClosed(services, user)) return { outcome: 'ACCOUNT_CLOSED' }
     // Another tab may have linked it while this one waited for the lock.
     if (!(await findOpenIdentity(db, 'GOOGLE', person.subject))) await link(services, user, person)
     return { outcome: 'ENTERED', userId: user.id }
   })
+}
+
+function isClosed({ settings }: Services, user: User | undefined): boolean {
+  return user !== undefined && isClosedDemoAccount(user, settings)
 }
 
 async function link(services: Services, user: User, person: OpenIdPerson): Promise<void> {

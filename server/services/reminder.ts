@@ -1,4 +1,5 @@
 import { listActivitiesToRemind, lockActivity, updateActivity } from '#db/queries/activity.ts'
+import { listHeldParticipations } from '#db/queries/held-email.ts'
 import { listOpenParticipations } from '#db/queries/participation.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
@@ -29,8 +30,11 @@ function remindOf(services: Services, activityId: number): Promise<number | null
 
     await updateActivity(services.db, activityId, { remindedAt: instant(services.now()) })
     let told = 0
+    const held = await listHeldParticipations(services.db, activityId)
     for (const participation of await listOpenParticipations(services.db, activityId)) {
       const receiver = receiverOf(participation)
+      // Their tickets have not left yet: those say it all.
+      if (held.has(participation.id)) continue
       if (!receiver || !isRemindedOf(activity, participation)) continue
       await notify(services, receiver, 'NEXT_24H', { activityId, participationId: participation.id })
       told++

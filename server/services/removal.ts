@@ -1,4 +1,5 @@
 import { lockActivity } from '#db/queries/activity.ts'
+import { dropHeldEmails, listHeldParticipations } from '#db/queries/held-email.ts'
 import { findOpenParticipation, updateParticipation } from '#db/queries/participation.ts'
 import { endTickets, listOpenTickets } from '#db/queries/ticket.ts'
 import { instant } from '#server/clock.ts'
@@ -48,7 +49,10 @@ export function removeParticipant(services: Services, host: Session, wish: Remov
       endedNote: wish.reason,
       endedBy: host.userId,
     })
-    const receiver = receiverOf(participation)
+    // Somebody entered by hand to whom nothing was sent is sent nothing now.
+    const held = await listHeldParticipations(services.db, activity.id)
+    await dropHeldEmails(services.db, 'participationId', participation.id)
+    const receiver = wish.isManual && held.has(participation.id) ? null : receiverOf(participation)
     if (receiver)
       await notify(services, receiver, 'REFUSED_PARTICIPATION', { participationId: participation.id })
     return { outcome: 'REMOVED', people: participation.partySize }

@@ -1,4 +1,5 @@
 import { forgetPerson, forgetPersonOfParticipations } from '#db/queries/account-deletion.ts'
+import { forgetDrafts } from '#db/queries/activity.ts'
 import { forgetAlerts, listOldAlerts } from '#db/queries/activity-alert.ts'
 import { forgetInvitations, listOldInvitations } from '#db/queries/activity-invitation.ts'
 import { forgetImprovements, listOldImprovements } from '#db/queries/improvement.ts'
@@ -29,7 +30,7 @@ import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { KEPT_DAYS, keptSince, RETENTION_KINDS, type RetentionKind } from '#server/domain/retention.ts'
 import { inTransaction } from '#server/transaction.ts'
-import { addTask } from './task.ts'
+import { releasePictures } from './picture.ts'
 
 interface Step {
   /** Rows whose time is over, and which still say something about somebody. */
@@ -73,10 +74,10 @@ function rows(forget: (db: Db, ids: number[], now: string) => Promise<void>): St
 async function forgetAccounts(services: Services, ids: number[], now: string): Promise<void> {
   const { db } = services
   for (const id of ids) {
-    for (const pictureId of await listPicturesOfPerson(db, id))
-      await addTask(services, 'remove-picture', { pictureId })
+    await forgetDrafts(db, id, now)
     await forgetPersonOfParticipations(db, id)
     await forgetPerson(db, id, now)
+    await releasePictures(services, await listPicturesOfPerson(db, id))
     await endOtherSessions(db, id, null, now)
   }
 }

@@ -13,13 +13,13 @@ import {
   type ReviewsOf,
   type ReviewWithNames,
 } from '#db/queries/review.ts'
-import { lockUser } from '#db/queries/user.ts'
 import type { Review } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { averageOf, refuseReview, type ReviewRefusal } from '#server/domain/conversation.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
+import { lockAccount } from './account-hold.ts'
 import { seeActivity } from './activity-reading.ts'
 import { readAgainIfChanged } from './read-again.ts'
 
@@ -97,7 +97,7 @@ export function saveReview(
 ): Promise<Saving> {
   return inTransaction(services, async (services): Promise<Saving> => {
     const { db, now } = services
-    await lockUser(db, person.userId)
+    await lockAccount(services, person.userId)
     const sight = await seeActivity(services, person, activityId)
     if (!sight) return { outcome: 'NOT_FOUND' }
     const refusal = refuseReview(sight.activity, person, sight.participation)

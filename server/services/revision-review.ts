@@ -5,7 +5,6 @@ import {
   type ListedActivity,
 } from '#db/queries/activity.ts'
 import {
-  closeOpenRevision,
   countOpenRevisions,
   findRevision,
   listOpenRevisions,
@@ -19,6 +18,8 @@ import type { Services, Session } from '#server/context.ts'
 import type { ActivityContent } from '#server/domain/activity-content.ts'
 import type { RefusalReason } from '#server/domain/moderation.ts'
 import { inTransaction } from '#server/transaction.ts'
+import { closeRevision, picturesIn } from './activity-revision.ts'
+import { releaseStep } from './held-email.ts'
 import { writeAudit } from './journal.ts'
 import { refuse, validationAgreed } from './moderation.ts'
 import { notify } from './notification.ts'
@@ -49,7 +50,10 @@ export async function listRevisionQueue({ db }: Services, page: number): Promise
     const activity = byId.get(revision.activityId)
     return activity ? [{ revision, activity, ...contentsOf(revision) }] : []
   })
-  const pictures = await listPicturesByIds(db, revisions.flatMap(pictureIdsOf))
+  const pictures = await listPicturesByIds(
+    db,
+    revisions.flatMap(({ revision }) => picturesIn(revision)),
+  )
   return {
     revisions,
     pictureKeys: new Map(pictures.map(({ id, key }) => [id, key])),
@@ -60,11 +64,6 @@ export async function listRevisionQueue({ db }: Services, page: number): Promise
 /** Written by `recordChange`. */
 function contentsOf({ before, after }: ActivityRevision) {
   return { before: JSON.parse(before) as ActivityContent, after: JSON.parse(after) as ActivityContent }
-}
-
-function pictureIdsOf({ before, after }: WaitingRevision): number[] {
-  const ids = [before, after].flatMap(({ fields }) => [fields.pictureId, fields.bannerPictureId])
-  return [...new Set(ids.filter((id) => id !== null))]
 }
 
 type Decision =
@@ -89,8 +88,9 @@ export function acceptRevision(services: Services, operator: Session, read: Read
       closedBy: operator.userId,
       closedAs: 'ACCEPTED' as const,
     }
-    await closeOpenRevision(services.db, activity.id, end)
+    await closeRevision(services, activity.id, end)
     await writeAudit(services, operator, { action: 'revision.accept', subject: `activity:${activity.id}` })
+    await releaseStep(services, activity.hostId)
     return 'DONE'
   })
 }
@@ -102,12 +102,11 @@ export function revertRevision(
   { reason, message, ...read }: ReadRevision & { reason: RefusalReason; message: string },
 ): Promise<Decision> {
   return decide(services, read, async (services, { activity, revision, before }) => {
-    const { db } = services
     const now = instant(services.now())
     if (before.fields.startsAt !== activity.startsAt && before.fields.startsAt <= now) return 'TOO_LATE'
     await restoreContent(services, activity, before)
     const end = { closedAt: now, closedBy: operator.userId, closedAs: 'REVERTED' as const, reason, message }
-    await closeOpenRevision(db, activity.id, end)
+    await closeRevision(services, activity.id, end)
     const detail = `${reason}: ${message}`
     await writeAudit(services, operator, {
       action: 'revision.revert',

@@ -12,6 +12,7 @@ import {
 import type { SessionRow, User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
+import { isClosedDemoAccount } from '#server/domain/demo-account.ts'
 import { accountStanding, type AccountStanding } from '#server/domain/account-standing.ts'
 import type { ActingFor } from '#server/domain/organisation.ts'
 import { displayName } from '#server/domain/person.ts'
@@ -56,7 +57,7 @@ export async function openSession(
 export async function findSession(services: Services, token: string): Promise<Session | null> {
   const now = services.now()
   const open = await findOpenSession(services.db, hashToken(token), instant(now))
-  if (!open) return null
+  if (!open || isClosedDemoAccount(open.user, services.settings)) return null
   const expiresAt = await prolong(services, open, now)
   const actingFor = await findOrganisation(services, open)
   return describeSession(services, open.session.id, open.user, expiresAt, actingFor)

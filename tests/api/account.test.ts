@@ -3,6 +3,7 @@ import { findUser } from '#db/queries/user.ts'
 import { CURRENT_TERMS } from '#server/domain/terms.ts'
 import type { MailMessage } from '#server/gateways/post.ts'
 import { PASSWORD, refusal, world } from './world.ts'
+import { leave } from './world/limits.ts'
 
 const form = (username: string, more = {}) => ({
   username,
@@ -108,12 +109,12 @@ describe('signing up', () => {
     await expect(google).rejects.toMatchObject(refusal('UNKNOWN_PROVIDER_CODE', 422))
   })
 
-  test('the twenty-first from one network address within the hour has to wait', async () => {
-    const { as } = await world()
-    for (let number = 1; number <= 20; number++) {
-      const wish = form(`famille-${number}@exemple.org`, { password: 'motdepasse123' })
-      await expect(as(null).account.signUp(wish)).rejects.toMatchObject({ code: 'WEAK_PASSWORD' })
-    }
+  test('the three hundred and first from one network within the hour has to wait', async () => {
+    const { as, services, contextOf } = await world()
+    const { peer } = await contextOf(null)
+    await leave(services, 1, 'signUp', peer)
+    const weak = form('famille-20@exemple.org', { password: 'motdepasse123' })
+    await expect(as(null).account.signUp(weak)).rejects.toMatchObject({ code: 'WEAK_PASSWORD' })
     const attempt = as(null).account.signUp(form('famille-21@exemple.org'))
     await expect(attempt).rejects.toMatchObject({
       ...refusal('TOO_MANY_REQUESTS', 429),
@@ -249,13 +250,23 @@ describe('asking for the letter again', () => {
     expect(await delivered()).toEqual([])
   })
 
-  test('works five times an hour for one mailbox', async () => {
-    const { as, participant } = await world()
+  test('sends five to one mailbox, one for two clicks, and says how long to wait for the next', async () => {
+    const { as, participant, delivered, clock } = await world()
     const fatou = await participant({ emailConfirmed: false })
-    for (let time = 1; time <= 5; time++) await as(fatou).account.resendConfirmation()
-    await expect(as(fatou).account.resendConfirmation()).rejects.toMatchObject(
-      refusal('TOO_MANY_REQUESTS', 429),
-    )
+    await delivered()
+    for (let time = 1; time <= 5; time++) {
+      expect(await as(fatou).account.resendConfirmation()).toEqual({ sent: true })
+      expect(await as(fatou).account.resendConfirmation()).toEqual({ sent: true })
+      clock.pass({ minutes: 1 })
+    }
+    expect(await delivered()).toHaveLength(5)
+    await expect(as(fatou).account.resendConfirmation()).rejects.toMatchObject({
+      ...refusal('TOO_MANY_REQUESTS', 429),
+      data: { retryAfter: 29 * 60 },
+    })
+    clock.pass({ minutes: 29 })
+    expect(await as(fatou).account.resendConfirmation()).toEqual({ sent: true })
+    expect(await delivered()).toHaveLength(1)
   })
 
   test('is for whoever is signed in', async () => {

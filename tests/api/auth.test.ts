@@ -14,6 +14,7 @@ describe('signing in with a browser', () => {
     expect([status, body]).toEqual([200, { url: services.settings.publicUrl }])
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^viree_session=[^;]{40,}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^viree_device=[^;]{40,}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
 
     const session = await page.send('/api/auth/session')
@@ -118,12 +119,13 @@ describe('signing in with a browser', () => {
       expect((await browser().signIn({ email, password: PASSWORD })).status).toBe(200)
   })
 
-  test('the eleventh try for one account within ten minutes has to wait', async () => {
+  test('the eleventh wrong try for one account from one place within ten minutes has to wait', async () => {
     const { participant, browser } = await world()
     const { email } = await participant()
+    const page = browser()
     for (let time = 1; time <= 10; time++)
-      expect((await browser().signIn({ email, password: 'une autre phrase' })).status).toBe(401)
-    const { status, headers, body } = await browser().signIn({ email, password: PASSWORD })
+      expect((await page.signIn({ email, password: 'une autre phrase' })).status).toBe(401)
+    const { status, headers, body } = await page.signIn({ email, password: PASSWORD })
     expect([status, body]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   })

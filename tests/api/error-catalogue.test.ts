@@ -81,7 +81,9 @@ function expectProblem(
   code: string,
   key = code,
 ) {
-  expect([status, body]).toMatchObject([wanted, { code, message: sentence(words.api, key) }])
+  const { retryAfter = 60 } = (body as { data?: { retryAfter?: number } }).data ?? {}
+  const message = sentence(words.api, key).replace('{{minutes}}', String(Math.ceil(retryAfter / 60)))
+  expect([status, body]).toMatchObject([wanted, { code, message }])
 }
 
 const PERSON = { firstname: 'Alice', name: 'Roy', password: PASSWORD }
@@ -189,12 +191,15 @@ describe.each(['fr', 'en'] as const)('the error catalogue in %s', (language) => 
     { success: true, key: 'reconfirmSendMail' },
     { success: false, key: 'errReconfirmSendMail' },
   ])('Resend verification, success $success: toast $key', async ({ success, key }) => {
-    const { participant, page, services, words, headers } = await houseFor(language)
+    const { participant, page, services, words, headers, clock } = await houseFor(language)
     const alice = await participant({ emailConfirmed: false, locale: language })
     await page.signIn(alice)
     const Cookie = [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     if (!success)
-      for (let time = 1; time <= 5; time++) await page.send('/api/user/resendmailvalidation', { json: {} })
+      for (let time = 1; time <= 5; time++) {
+        await page.send('/api/user/resendmailvalidation', { json: {} })
+        clock.pass({ minutes: 1 })
+      }
 
     const answer = await page.send('/api/user/resendmailvalidation', { json: {}, headers })
     if (success) expect([answer.status, answer.body]).toEqual([200, { sent: true }])
@@ -208,7 +213,7 @@ describe.each(['fr', 'en'] as const)('the error catalogue in %s', (language) => 
     const shown = await resend({ request, context: { peer: page.peer }, params: {} })
     const left = shown.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
     const next = new Request(services.settings.publicUrl, { headers: { Cookie: left.join('; ') } })
-    expect((await takeToast(next))?.toast).toMatchObject({ key, tone: success ? 'ok' : 'danger' })
+    expect(takeToast(next)?.toast).toMatchObject({ key, tone: success ? 'ok' : 'danger' })
     sentence(words.common, `toasts.${key}`)
   })
 

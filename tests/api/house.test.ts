@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { filePost } from '#server/gateways/post-files.ts'
+import { PostFailure } from '#server/gateways/post.ts'
 import { describeHealth } from '#server/api/health.ts'
 import { version } from '#server/version.ts'
-import { checkSecrets } from '#server/services.ts'
+import { notify } from '#server/services/notification.ts'
 import { drain } from '#server/tasks/own-loop.ts'
 import { refusal, world } from './world.ts'
 
@@ -173,7 +174,39 @@ describe('health', () => {
     expect(await db.selectFrom('task').select('id').where('failedAt', 'is not', null).execute()).toHaveLength(
       1,
     )
-    expect(await describeHealth(services)).toEqual({ ...health, failedTasks: 1, oldestWaitingSeconds: 0 })
+    const degraded = { ...health, status: 'degraded' }
+    expect(await describeHealth(services)).toEqual({ ...degraded, failedTasks: 1, oldestWaitingSeconds: 0 })
+  })
+
+  test('it is degraded while a task waits for too long, or the mail server has been away for more than five minutes', async () => {
+    const { services, participant, delivered, clock, post } = await world()
+    await participant()
+    await delivered()
+    const status = async () => (await describeHealth(services)).status
+    await notify(services, (await participant()).id, 'WELCOME', {})
+    clock.pass({ minutes: 5 })
+    expect(await status()).toBe('ok')
+    clock.pass({ seconds: 1 })
+    expect(await status()).toBe('degraded')
+
+    await delivered()
+    expect(await status()).toBe('ok')
+    const away = new PostFailure('SERVER_AWAY', new Error('connect ECONNREFUSED'))
+    services.post = { ...post, send: () => Promise.reject(away) }
+    await notify(services, (await participant()).id, 'WELCOME', {})
+    const minutes = async (count: number) => {
+      for (let minute = 0; minute < count; minute++) {
+        clock.pass({ minutes: 1 })
+        await delivered()
+      }
+    }
+    await delivered()
+    expect(await status()).toBe('ok')
+    await minutes(6)
+    expect(await status()).toBe('degraded')
+    services.post = post
+    await minutes(6)
+    expect(await status()).toBe('ok')
   })
 
   test('it does not answer: nothing more is said than that', async () => {
@@ -185,13 +218,4 @@ describe('health', () => {
       database: 'unreachable',
     })
   })
-})
-
-test('a database remembers with which secrets it was made', async () => {
-  const { services } = await world()
-  const keys = { sessionSecret: 'a'.repeat(32), ticketKey: 'b'.repeat(64) }
-  const withKeys = (more = {}) => ({ ...services, settings: { ...services.settings, ...keys, ...more } })
-  await checkSecrets(withKeys())
-  await checkSecrets(withKeys())
-  await expect(checkSecrets(withKeys({ ticketKey: 'c'.repeat(64) }))).rejects.toThrow('TICKET_KEY')
 })

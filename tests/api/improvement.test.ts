@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { TEXTS_AN_HOUR } from '#server/services/improvement.ts'
+import { RATE_LIMITS } from '#server/domain/rate-limit.ts'
 import { refusal, world } from './world.ts'
 
 const stops: (() => void)[] = []
@@ -93,7 +93,8 @@ describe('without an endpoint', () => {
     )
     for (const prompt of ['', ' \n ', 'x'.repeat(20_001)])
       await expect(as.improvement.ask({ prompt })).rejects.toMatchObject({ status: 400 })
-    for (let asked = 0; asked < TEXTS_AN_HOUR; asked++) await as.improvement.ask({ prompt: 'Venez' })
+    for (let asked = 0; asked < RATE_LIMITS.improve.most; asked++)
+      await as.improvement.ask({ prompt: 'Venez' })
     await expect(as.improvement.ask({ prompt: 'Venez' })).rejects.toMatchObject({
       ...refusal('TOO_MANY_REQUESTS', 429),
       data: { retryAfter: 3600 },

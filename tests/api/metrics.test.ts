@@ -46,6 +46,7 @@ describe('the figures of the house', () => {
       'viree_tasks{kind="deliver-notification",state="failed"}': 1,
       'viree_tasks{kind="deliver-notification",state="done"}': done,
       viree_task_oldest_waiting_seconds: 42,
+      viree_degraded: 1,
       viree_sessions_open: 1,
       'viree_registrations_total{kind="by_person"}': 2,
       'viree_registrations_total{kind="by_hand"}': 1,
@@ -68,8 +69,22 @@ describe('the figures of the house', () => {
     await page.send('/api/auth/signout', { form: { csrfToken: await page.csrfToken() } })
     clock.pass({ days: 2 })
     const samples = samplesOf((await meter.read(await readFigures(services))).text)
-    expect(samples).toMatchObject({ viree_sessions_open: 0, viree_task_oldest_waiting_seconds: 0 })
+    expect(samples).toMatchObject({
+      viree_sessions_open: 0,
+      viree_task_oldest_waiting_seconds: 0,
+      viree_degraded: 0,
+    })
     expect(Object.keys(samples).filter((name) => name.startsWith('viree_tasks'))).toEqual([])
+  })
+
+  test('say how long a mail server has been away', async () => {
+    const { services, participant, delivered, clock, post } = await world()
+    await participant()
+    post.failNext('SERVER_AWAY')
+    await delivered()
+    clock.pass({ minutes: 2 })
+    const { text } = await makeMeter().read(await readFigures(services))
+    expect(samplesOf(text)).toMatchObject({ 'viree_outage_seconds{class="email"}': 120 })
   })
 
   test('do not count sessions that ran out', async () => {

@@ -40,6 +40,7 @@ const FOUND_IN: Record<string, string> = {
   'guest_pass.user_id': 'passes.json',
   'guest_pass.first_name': 'passes.json',
   'guest_pass.last_name': 'passes.json',
+  'held_email.host_id': 'is the host of the activity: activities.json',
   'improvement.user_id': 'improvements.json',
   'interest.user_id': 'interests.json',
   'invitation_refusal.host_id': 'is the other person’s choice',

@@ -22,10 +22,11 @@ async function withPasskey({ as, services }: World, person: Person): Promise<Dev
 async function asked({ contextOf }: World) {
   const context = await contextOf(null)
   const begun = await beginPasskeySignIn(context)
-  const cookie = /^[^;]+/.exec(begun!.setCookie)![0]
+  if (begun.outcome !== 'ASKED') throw new Error(begun.outcome)
+  const cookie = /^[^;]+/.exec(begun.setCookie)![0]
   return {
-    question: begun!.question as { challenge: string },
-    setCookie: begun!.setCookie,
+    question: begun.question as { challenge: string },
+    setCookie: begun.setCookie,
     answer: (text: string) => signInWithPasskey(context, new Headers({ Cookie: cookie }), text),
   }
 }

@@ -10,14 +10,18 @@ const letters = async (db: Awaited<ReturnType<typeof world>>['db']) =>
 
 describe('a forgotten password', () => {
   test('the address of an account gets a letter', async () => {
-    const { as, participant, db } = await world()
+    const { as, participant, db, clock } = await world()
     const bruno = await participant()
     expect(await as(null).account.requestPassword({ email: ` ${bruno.email.toUpperCase()}`.trim() })).toEqual(
       {
         valid: true,
       },
     )
-    expect(await as(null).account.askPasswordCode({ email: bruno.email })).toEqual({ valid: true })
+    const askAgain = () => as(null).account.askPasswordCode({ email: bruno.email })
+    expect(await askAgain()).toEqual({ valid: true })
+    expect(await letters(db)).toHaveLength(1) // the same request, a moment later
+    clock.pass({ minutes: 1 })
+    expect(await askAgain()).toEqual({ valid: true })
     expect(await letters(db)).toHaveLength(2)
   })
 
@@ -34,12 +38,13 @@ describe('a forgotten password', () => {
   })
 
   test('nobody can fill a mailbox with letters', async () => {
-    const { as, participant, db } = await world()
+    const { as, participant, db, clock } = await world()
     const bruno = await participant()
-    const ask = () => as(null).account.requestPassword({ email: bruno.email })
-    for (let time = 0; time < 5; time++) await ask().catch(() => undefined)
-    await expect(ask()).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS', 429))
-    expect((await letters(db)).length).toBeLessThanOrEqual(5)
+    for (let time = 0; time < 8; time++) {
+      expect(await as(null).account.requestPassword({ email: bruno.email })).toEqual({ valid: true })
+      clock.pass({ minutes: 1 })
+    }
+    expect(await letters(db)).toHaveLength(5)
   })
 
   test('the code sets a new password once, ends all sessions and confirms the address', async () => {

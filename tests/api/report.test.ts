@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { refusal, world } from './world.ts'
+import { leave } from './world/limits.ts'
 
 const UNRECOVERED = refusal('ACTIVITY_UNRECOVERED', 404)
 const spam = { signalTypeId: 1, signalDescription: 'On y vend des autos.' }
@@ -122,8 +123,9 @@ describe('reporting', () => {
     await expect(attempt).rejects.toMatchObject(refusal('BAD_REQUEST', 400))
   })
 
-  test('after twenty in an hour a visitor waits', async () => {
-    const { as, hike } = await reportedHike()
+  test('after three hundred of one network in an hour visitors wait', async () => {
+    const { as, hike, services, contextOf } = await reportedHike()
+    await leave(services, 20, 'reportByVisitor', (await contextOf(null)).peer)
     const send = () => as(null).report.send({ ...spam, activityId: hike.id })
     for (let count = 0; count < 20; count++) await send()
     await expect(send()).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS', 429))

@@ -54,13 +54,12 @@ describe('an address that looks like another one', () => {
   test('buys no further tries at a password', async () => {
     const { participant, browser } = await world()
     const { email } = await participant()
+    const page = browser()
     const wide = (letters: number) => email.replace(/^\w+/, (start) => widen(start, letters))
     for (let time = 1; time <= 10; time++)
-      expect((await browser().signIn({ email: wide(time % 8), password: 'une autre phrase' })).status).toBe(
-        401,
-      )
-    expect((await browser().signIn({ email: wide(8), password: 'une autre phrase' })).status).toBe(429)
-    expect((await browser().signIn({ email: email.toUpperCase(), password: PASSWORD })).status).toBe(429)
+      expect((await page.signIn({ email: wide(time % 8), password: 'une autre phrase' })).status).toBe(401)
+    expect((await page.signIn({ email: wide(8), password: 'une autre phrase' })).status).toBe(429)
+    expect((await page.signIn({ email: email.toUpperCase(), password: PASSWORD })).status).toBe(429)
   })
 })
 

@@ -1,7 +1,14 @@
 import { chromium } from 'playwright'
 import { chromiumProgram } from '#tests/infrastructure/programs.mjs'
 import { checkedAnswer, PATHS } from './answers.ts'
-import { prepareData, startBare, startOurs, type Answer, type BenchData } from './contestants.ts'
+import {
+  prepareData,
+  startBare,
+  startBareRemixServe,
+  startOurs,
+  type Answer,
+  type BenchData,
+} from './contestants.ts'
 import { LIMITS, measureFirstVisit, type FirstVisit } from './first-visit.ts'
 import { CONNECTIONS, measureRates, ROUNDS, SECONDS, type Target } from './load.ts'
 import { measureColdStart, memoryAtRest } from './processes.ts'
@@ -48,7 +55,7 @@ export async function bench(): Promise<void> {
 
 async function measureServers({ dataDir, names }: BenchData) {
   const front = await startOurs(dataDir, { serve: 'front', withWorker: true })
-  const remixServe = await startOurs(dataDir, { serve: 'remix-serve' })
+  const remixServe = await startBareRemixServe(dataDir)
   const answers: Record<string, Answer> = {}
   for (const path of Object.values(PATHS)) {
     answers[path] = await checkedAnswer(front.url, path, names)

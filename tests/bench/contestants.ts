@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { alterBuild } from '#tests/infrastructure/altered-build.ts'
 import { startProduct, type Product } from '#tests/infrastructure/product.ts'
 import { freePort, startServer, untilReady, type Server } from '#tests/infrastructure/server.ts'
 import { fillWithActivities } from './activities.ts'
@@ -49,6 +50,26 @@ export function startOurs(
 ): Promise<Product> {
   const env = { VIREE_DEMO: '0', TRUSTED_PROXIES: trustedProxies }
   return startProduct({ ...wish, withWorker, env, dataDir, build: 'build-bench' })
+}
+
+/** remix-serve as it answers by itself, without our front in its place. */
+export async function startBareRemixServe(dataDir: string): Promise<Product> {
+  const { folder, remove } = await alterBuild('bench-remix-serve', [
+    { from: 'attachSite(server, build);', to: '' },
+  ])
+  const env = { VIREE_DEMO: '0', HOST: '127.0.0.1' }
+  const options = { serve: 'remix-serve', withWorker: false, env, dataDir, build: folder } as const
+  const product = await startProduct(options).catch(async (error: unknown) => {
+    await remove()
+    throw error
+  })
+  return {
+    ...product,
+    async stop() {
+      await product.stop()
+      await remove()
+    },
+  }
 }
 
 export interface Answer {

@@ -12,7 +12,7 @@ import { percentile } from './rush-rows.ts'
 
 const PASSWORD = 'sept outardes au-dessus du fleuve'
 
-/** Of one account within ten minutes (server/services/limit.ts). */
+/** Sign-ins of one account: knowing the password is no try. */
 const MOST_OF_ONE = 10
 
 /** How often somebody asks for the page: often enough to be there while a hash is computed. */

@@ -43,13 +43,20 @@ test('waiting for the address: the banner after an hour, links that say why, the
   await expect(page.getByText(t('toasts.reconfirmSendMail'))).toBeVisible()
   await expect(page).toHaveURL('/activites?search=neige')
 
-  // Nobody's mailbox is flooded: the other toast says so.
-  const failed = page.getByText(t('toasts.errReconfirmSendMail'))
-  await expect(async () => {
-    await page.goto('/activites')
-    await page.getByRole('button', { name: t('verification.resend') }).click()
-    await expect(failed).toBeVisible({ timeout: 1500 })
-  }).toPass()
+  // Nobody's mailbox is flooded: after some of them, with a minute between each two, the other toast says so.
+  await database(async (db) => {
+    const confirmations = db.selectFrom('emailAllowance').where('budget', '=', 'confirmationLinks')
+    const own = await confirmations.select('keyHash').orderBy('lastAt', 'desc').executeTakeFirstOrThrow()
+    const lastAt = new Date(Date.now() - 2 * 60_000).toISOString()
+    await db
+      .updateTable('emailAllowance')
+      .set({ used: 5, lastAt })
+      .where('keyHash', '=', own.keyHash)
+      .execute()
+  })
+  await page.goto('/activites')
+  await page.getByRole('button', { name: t('verification.resend') }).click()
+  await expect(page.getByText(t('toasts.errReconfirmSendMail'))).toBeVisible()
 
   await page.goto('/dashboard')
   const propose = page

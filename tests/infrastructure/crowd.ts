@@ -26,7 +26,8 @@ let houses = 0
 /** Nobody shares a network address with anybody, so that limits by address do not meet. */
 export function ownHouse(): Record<string, string> {
   houses += 1
-  return { 'X-Forwarded-For': `2001:db8::${houses.toString(16)}` }
+  const [high, low] = [houses >> 8, (houses & 255) << 8] // a /56 for each
+  return { 'X-Forwarded-For': `2001:db8:${high.toString(16)}:${low.toString(16)}::1` }
 }
 
 const DAY_MS = 24 * 3_600_000

@@ -1,14 +1,22 @@
 /**
- * What the tests need of the machine beyond Node.js: PostgreSQL, redis-server, Chromium, Java. Installs through apt-get what is
+ * What the tests need of the machine beyond Node.js: PostgreSQL, pgbouncer, redis-server, Chromium, Java. Installs through apt-get what is
  * missing, where it may (Debian or Ubuntu, root or sudo without a password); the rest is skipped by name in the test table.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { ownChromium } from './chromium.mjs'
-import { chromiumProgram, javaProgram, onPath, postgresFolder, redisProgram } from './programs.mjs'
+import {
+  chromiumProgram,
+  javaProgram,
+  onPath,
+  pgbouncerProgram,
+  postgresFolder,
+  redisProgram,
+} from './programs.mjs'
 
 const NEEDS = [
   { name: 'PostgreSQL', package: 'postgresql', isThere: () => postgresFolder() },
+  { name: 'pgbouncer', package: 'pgbouncer', isThere: () => pgbouncerProgram() },
   { name: 'redis-server', package: 'redis-server', isThere: () => redisProgram() },
   { name: 'Chromium', package: 'chromium-headless-shell', isThere: () => chromiumProgram(ownChromium()) },
   { name: 'Java', package: 'default-jre-headless', isThere: () => javaProgram() },

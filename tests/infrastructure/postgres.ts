@@ -21,8 +21,16 @@ const SETTINGS = {
 /** As an operator runs it: what was committed is on the disk. */
 const DURABLE = { ...SETTINGS, fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
+export interface PostgresServer extends Server {
+  url: string
+  /** All its processes at once, as when the machine loses its power. */
+  kill(): Promise<void>
+  /** Again on the same port and the same data. */
+  start(): Promise<void>
+}
+
 /** A PostgreSQL of our own: its data in a temporary folder, its port free, and gone after `stop` or with this process. */
-export async function startPostgres({ durable = false } = {}): Promise<Server & { url: string }> {
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const programs = postgresFolder()
   if (!programs) throw new Error('PostgreSQL is not installed (on Debian: apt-get install postgresql).')
   const owner = humbleOwner()
@@ -44,17 +52,34 @@ export async function startPostgres({ durable = false } = {}): Promise<Server & 
     '-c',
     `${name}=${value}`,
   ])
-  const server = await startServer({
-    ...common,
-    command: join(programs, 'postgres'),
-    args: ['-D', data, ...options],
-    signal: 'SIGINT', // "fast": open connections are closed
-  })
   const url = `postgres://viree@127.0.0.1:${port}/postgres`
-  await untilReady(server, () => answers(url))
+  const start = async () => {
+    const server = await startServer({
+      ...common,
+      command: join(programs, 'postgres'),
+      args: ['-D', data, ...options],
+      signal: 'SIGINT', // "fast": open connections are closed
+    })
+    await untilReady(server, () => answers(url))
+    return server
+  }
+  let server = await start()
   return {
-    ...server,
     url,
+    get pid() {
+      return server.pid
+    },
+    get ended() {
+      return server.ended
+    },
+    said: () => server.said(),
+    async kill() {
+      process.kill(server.pid, 'SIGQUIT') // "immediate": nothing is finished, as after a cut of the power
+      await server.ended
+    },
+    async start() {
+      server = await start()
+    },
     async stop() {
       const code = await server.stop()
       await rm(folder, { recursive: true, force: true })

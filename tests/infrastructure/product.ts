@@ -28,7 +28,7 @@ export interface ProductWish {
   env?: Record<string, string>
   /** A folder to go on with; else a new one that goes away. */
   dataDir?: string
-  /** The front of server/web, or plain remix-serve on the same build. */
+  /** Our own web process, or plain remix-serve on the same build. */
   serve?: 'front' | 'remix-serve'
   withWorker?: boolean
   /** Which build; a second brand has one of its own. */

@@ -12,6 +12,7 @@ export function postgresFolder() {
   return folders.find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres')))
 }
 
+export const pgbouncerProgram = () => onPath('pgbouncer')
 export const redisProgram = () => onPath('redis-server')
 export const javaProgram = () => onPath('java')
 

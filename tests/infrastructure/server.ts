@@ -66,7 +66,8 @@ export async function startServer({
     ended,
     said: () => readFile(order.log, 'utf8'),
     async stop() {
-      if (keeper.connected) keeper.send('stop')
+      // It may end while this is written: then it has stopped already, which the callback takes as no error.
+      if (keeper.connected) keeper.send('stop', () => {})
       await gone
       return ended
     },

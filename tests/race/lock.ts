@@ -5,7 +5,9 @@ export const LOCK = {
   /** Both engines: whoever registers somebody writes to the activity's row first. */
   activity: {
     from: 'async function lockActivity(trx, id) {',
-    to: 'async function lockActivity(trx, id) {\n  return findActivity(trx, id);',
+    // It only reads the row, and calls nothing by a name: the bundler numbers names that occur twice.
+    to: `async function lockActivity(trx, id) {
+  return trx.selectFrom("activity").selectAll().where("id", "=", id).where("removedAt", "is", null).where("draft", "is", null).executeTakeFirst();`,
   },
   /** SQLite: the write lock from the first statement on. */
   sqlite: {

@@ -7,7 +7,6 @@ const SITE = ['common', 'types']
 /** Shown only after an error or in a dialog, inside a Suspense boundary that waits for their words. */
 const LATE: Record<string, string[]> = {
   'app/routes/activity/list.tsx': ['forms'],
-  'app/routes/participation/list.tsx': ['forms'],
 }
 
 const routes = readdirSync('app/routes', { recursive: true, encoding: 'utf8' })

@@ -2,7 +2,7 @@ import { Agent, createServer, request, type ClientRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { makePageLine } from '#server/web/page-line.ts'
+import { lineOf, makePageLine } from '#server/web/page-line.ts'
 
 const undo: (() => void)[] = []
 afterEach(() => {
@@ -88,4 +88,25 @@ test('a slow reader keeps nobody waiting: a page that is made has left', async (
   await until(() => making.has('/a'))
   making.get('/a')?.('x'.repeat(20_000_000))
   await until(() => making.has('/c'))
+})
+
+test.each([
+  ['/couvertures/velo-6.png?v=1', 'drawing'],
+  ['/partage/6-fr.png', 'drawing'],
+  ['/couvertures/velo-6.svg', 'picture'],
+  ['/plans/45.500_-73.600.svg', 'picture'],
+  ['/images/0a-800.webp', 'picture'],
+  ['/activites?q=/couvertures/velo-6.png', 'page'],
+  ['/', 'page'],
+])('%s stands in the line of its kind: %s', (url, line) => {
+  expect(lineOf(url)).toBe(line)
+})
+
+test('however many drawings are asked for, a page is made at once, and a picture that is only read', async () => {
+  const { making, arrive } = await house()
+  for (let seed = 0; seed < 20; seed++) await arrive(`/couvertures/velo-${seed}.png`)
+  await arrive('/images/a-400.webp')
+  await arrive('/a')
+  await until(() => making.has('/a') && making.has('/images/a-400.webp'))
+  expect([...making.keys()].filter((path) => path.endsWith('.png'))).toHaveLength(4)
 })

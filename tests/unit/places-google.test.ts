@@ -15,7 +15,10 @@ let server: Server | undefined
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())))
 
 /** A service on this machine that answers as the real one is documented to. Null: it never answers. */
-async function google(answer: (asked: Asked) => { status?: number; json: unknown } | null) {
+async function google(
+  answer: (asked: Asked) => { status?: number; json: unknown } | null,
+  mayPay = () => Promise.resolve(true),
+) {
   const asked: Asked[] = []
   const failures: unknown[] = []
   server = createServer((request, response) => {
@@ -40,6 +43,7 @@ async function google(answer: (asked: Asked) => { status?: number; json: unknown
     key: 'secret-key',
     onFailure: (error) => failures.push(error),
     offline: makeOfflinePlaces(),
+    mayPay,
     address,
   })
   return { places, asked, failures }
@@ -156,4 +160,19 @@ describe('towns by Google', () => {
     }))
     expect(await places.find('google:ChIJabc')).toBeUndefined()
   })
+})
+
+test('beyond what is paid in a day nothing is asked, and the house’s own list answers', async () => {
+  let left = 1
+  const mayPay = () => Promise.resolve(left-- > 0)
+  const answer = { suggestions: [prediction('ChIJabc', 'Rimouski', 'QC, Canada')] }
+  const { places, asked, failures } = await google(() => ({ json: answer }), mayPay)
+  expect(await places.suggest('Rimouski', 6)).toMatchObject([
+    { id: expect.stringContaining('ChIJabc') as string },
+  ])
+  const [own] = await places.suggest('Rimouski', 6)
+  expect(own).toMatchObject({ city: 'Rimouski' })
+  expect(own?.id).not.toContain('ChIJabc')
+  expect(await places.find('google:ChIJabc')).toBeUndefined()
+  expect([asked.length, failures.length > 0]).toEqual([1, true])
 })

@@ -15,6 +15,8 @@ export interface AuthScreen {
   returnTo: string
   news: AuthNews | null
   providerError: string | null
+  /** With `TooMany`: how long to wait. */
+  waitMinutes: number
   hasGoogle: boolean
   hasPasskeys: boolean
   sponsorshipCode: string
@@ -24,14 +26,14 @@ export interface AuthScreen {
 
 /** One of the three views, on its page or in a dialog. */
 export function AuthViews({ screen, result }: { screen: AuthScreen; result: SubmissionResult | undefined }) {
-  const { view, returnTo, news, providerError, sponsorshipCode, registering } = screen
+  const { view, returnTo, news, providerError, waitMinutes, sponsorshipCode, registering } = screen
   const { t } = useTranslation('account')
 
   return (
     <>
       {providerError && (
         <div role="alert">
-          <Note tone="no">{t(providerErrorKey(providerError))}</Note>
+          <Note tone="no">{t(providerErrorKey(providerError), { minutes: waitMinutes })}</Note>
         </div>
       )}
       {view === 'login' && (

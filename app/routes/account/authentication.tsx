@@ -44,6 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     registering: registrationIn(returnTo),
     news: newsOf(searchParams.get('news')),
     providerError: searchParams.get('error')?.slice(0, 100) || null,
+    waitMinutes: Math.min(60, Math.max(1, Number.parseInt(searchParams.get('minutes') ?? '1', 10) || 1)),
     hasGoogle: offersGoogle(),
     hasPasskeys: offersPasskeys(),
     sponsorshipCode: searchParams.get('spsId')?.slice(0, 40) ?? '',

@@ -35,7 +35,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (choosing.outcome) {
     case 'CHANGED': {
       const toast = await leaveToast({ key: 'account:toasts.passwordChanged' })
-      return redirect(paths.login, { headers: { 'Set-Cookie': toast } })
+      const headers = new Headers({ 'Set-Cookie': toast })
+      if (choosing.device) headers.append('Set-Cookie', choosing.device)
+      return redirect(paths.login, { headers })
     }
     case 'STALE':
       return data({ result: undefined, isStale: true }, { status: choosing.status })

@@ -5,7 +5,7 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   await api({ request, context }).pages.session.end()
-  const headers = new Headers({ 'Set-Cookie': await forgetBrowser() })
+  const headers = await forgetBrowser()
   headers.append('Set-Cookie', await leaveToast({ key: 'signedOut' }))
   return redirectDocument('/', { headers })
 }

@@ -1,14 +1,16 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { drawMap } from '#app/lib/map.server.ts'
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { FOREVER, FOR_MINUTES } from '#app/lib/lifetimes.ts'
+import { answerMap } from '#app/lib/map.server.ts'
 
-/** Drawn by the house from its own list of towns: the same for the same place, until that list changes. */
+/** Drawn from our own list of towns: the same for the same place and version, for ever. */
 export async function loader({ request, context, params: { file = '' } }: LoaderFunctionArgs) {
-  const drawing = await drawMap({ request, context }, file)
-  if (drawing === null) throw new Response(null, { status: 404 })
+  const answer = await answerMap({ request, context }, file)
+  if (!answer) throw new Response(null, { status: 404 })
+  if ('movedTo' in answer) return redirect(answer.movedTo, { headers: { 'Cache-Control': FOR_MINUTES } })
   const headers = {
     'Content-Type': 'image/svg+xml; charset=utf-8',
-    'Cache-Control': 'public, max-age=604800',
+    'Cache-Control': FOREVER,
     'Content-Security-Policy': "default-src 'none'",
   }
-  return new Response(drawing, { headers })
+  return new Response(answer.body, { headers })
 }

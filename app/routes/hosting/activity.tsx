@@ -16,6 +16,7 @@ import { Participants } from '#app/components/participants.tsx'
 import { Places } from '#app/components/places.tsx'
 import { RatingProblem } from '#app/components/rating-problem.tsx'
 import { Requests } from '#app/components/requests.tsx'
+import { WaitingEmails } from '#app/components/waiting-emails.tsx'
 import { currentInstant } from '#app/lib/clock.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { readHosted } from '#app/lib/hosted.server.ts'
@@ -23,7 +24,7 @@ import { hostedPath } from '#app/lib/hosted-path.ts'
 import { hasStarted } from '#app/lib/hosted-state.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
-import { participantEntry, requestEntry } from '#app/lib/participant-entry.ts'
+import { divideParticipants } from '#app/lib/participant-entry.ts'
 import { placeReasons } from '#app/lib/place-reasons.ts'
 import { rateFromForm } from '#app/lib/rating.server.ts'
 import { answerFromForm, isRequestAnswer } from '#app/lib/request-answer.server.ts'
@@ -39,7 +40,7 @@ export const handle = { i18n: ['hosting', 'participants', 'participation', 'form
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const asking = { request, context }
   const { isOperator } = await requireSession(asking)
-  const { activity, places, participants, toRate, mayEdit, mayDecide } = await readHosted(
+  const { activity, places, participants, toRate, waitingEmails, mayEdit, mayDecide } = await readHosted(
     asking,
     idOf(params.activityId),
   )
@@ -51,12 +52,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ...summary
   } = activity
   const now = currentInstant()
+  const { requests, entries } = divideParticipants(participants, { mayAnswer: mayEdit })
   return {
     activity: summary,
     places,
-    participants: participants.filter(({ state }) => state !== 'WAITING_PART_CONFIRM').map(participantEntry),
-    requests: mayEdit ? participants.filter(({ waitingNbr }) => waitingNbr > 0).map(requestEntry) : [],
+    participants: entries,
+    requests,
     toRate,
+    waitingEmails,
     mayEdit,
     series: await readSeries(asking, activity.activityId),
     mayExport: mayEdit || isOperator,
@@ -94,7 +97,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: data.activity.name, hidden: true }) : []
 
 export default function HostedActivity() {
-  const { activity, participants, requests, toRate, mayCallOff, mayExport, now } =
+  const { activity, participants, requests, toRate, waitingEmails, mayCallOff, mayExport, now } =
     useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const failed = returned && 'problem' in returned ? returned : undefined
@@ -117,6 +120,7 @@ export default function HostedActivity() {
         />
       )}
       <HostedHead activity={activity} now={now} />
+      <WaitingEmails waiting={waitingEmails} timeZone={activity.timeZone} />
       <Requests requests={requests} returned={answer} now={now} />
       <div className="split section">
         <WhereThePlacesAre />

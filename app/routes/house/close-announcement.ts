@@ -8,7 +8,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const id = Number(form.get('announcementId'))
   const headers = new Headers()
-  if (Number.isSafeInteger(id)) headers.set('Set-Cookie', await announcementCookie.serialize(id))
+  if (Number.isSafeInteger(id)) headers.set('Set-Cookie', await announcementCookie().serialize(id))
   return redirect(safeReturnTo(form.get('returnTo')), { headers })
 }
 

@@ -12,7 +12,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (locale !== 'fr' && locale !== 'en') return redirect(returnTo)
 
   await api({ request, context }).pages.locale.set({ locale })
-  return redirect(returnTo, { headers: { 'Set-Cookie': await localeCookie.serialize(locale) } })
+  return redirect(returnTo, { headers: { 'Set-Cookie': await localeCookie().serialize(locale) } })
 }
 
 export const loader = () => redirect('/')

@@ -13,6 +13,7 @@ import { Note } from '#app/components/note.tsx'
 import { decideOnAccount, readAccount } from '#app/lib/ban.server.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
+import { wordsFor } from '#app/lib/i18n.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
@@ -28,8 +29,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const asking = { request, context }
   await requireOperator(asking)
   const account = await readAccount(asking, idOf(params.userId))
-  const { displayName: name } = account.person
-  return { ...account, title: await pageTitle(asking, 'operations:account.title', { name }) }
+  const { displayName, userId } = account.person
+  const name = displayName || (await wordsFor(asking, 'operations'))('account.deleted', { id: userId })
+  return { ...account, name, title: await pageTitle(asking, 'operations:account.title', { name }) }
 }
 
 const TOASTS = {
@@ -58,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Account() {
-  const { person, email, registeredAt, isOperator, ban } = useLoaderData<typeof loader>()
+  const { person, name, email, registeredAt, isOperator, ban } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t, i18n } = useTranslation('operations')
   const onDay = (at: string) => formatDate(at, 'America/Toronto', i18n.language)
@@ -71,10 +73,16 @@ export default function Account() {
         {t('bans.title')}
       </Link>
       <div className="stack">
-        <h1>{person.displayName}</h1>
+        <h1>{name}</h1>
         <p className="soft">
-          {email} · {t('account.since', { date: onDay(registeredAt) })} ·{' '}
-          <Link to={`/profil/${person.userId}`}>{t('account.profile')}</Link>
+          {person.displayName && `${email} · `}
+          {t('account.since', { date: onDay(registeredAt) })}
+          {person.displayName && (
+            <>
+              {' · '}
+              <Link to={`/profil/${person.userId}`}>{t('account.profile')}</Link>
+            </>
+          )}
         </p>
       </div>
       {ban && (

@@ -15,6 +15,7 @@ import { cancelFromForm, readOwnRegistration } from '#app/lib/cancelling.server.
 import { currentInstant } from '#app/lib/clock.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { withPass } from '#app/lib/guest-link.ts'
+import { keepLinkOfAddress } from '#app/lib/guest-pass.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { registrationOf, ticketsOf } from '#app/lib/registration-view.ts'
@@ -28,6 +29,7 @@ export const handle = { i18n: ['participation', 'forms'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const asking = { request, context }
+  await keepLinkOfAddress(asking)
   const registration = await readOwnRegistration(asking, idOf(params.participantId))
   const url = new URL(request.url)
   if (!registration) throw redirect(withPass(paths.myRegistrations, url.searchParams.get('passe')))

@@ -14,7 +14,6 @@ import { activityPath, writtenIn } from '#app/components/activity-summary.ts'
 import { Enlarging } from '#app/components/enlarging.tsx'
 import { GuestRegistrationForm } from '#app/components/guest-registration-form.tsx'
 import { Icon } from '#app/components/icon.tsx'
-import { LinkSent } from '#app/components/link-sent.tsx'
 import { RegistrationBox } from '#app/components/registration-box.tsx'
 import type { PartyOf } from '#app/components/party-fields.tsx'
 import { RegistrationForm } from '#app/components/registration-form.tsx'
@@ -23,6 +22,7 @@ import { viewOf } from '#app/lib/activity-view.ts'
 import { currentInstant } from '#app/lib/clock.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { withPass } from '#app/lib/guest-link.ts'
+import { keepLinkOfAddress } from '#app/lib/guest-pass.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { KEPT, openRegistration } from '#app/lib/kept-registration.server.ts'
@@ -41,6 +41,7 @@ export const handle = { i18n: ['participation', 'activity', 'forms'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const asking = { request, context }
+  await keepLinkOfAddress(asking)
   const activity = await readActivity(asking, idOf(params.activityId))
   const session = await currentSession(asking)
   const { searchParams } = new URL(request.url)
@@ -139,7 +140,7 @@ function useReturned() {
 function WayIn() {
   const { activity, account, own, asked, typed, of, stamp } = useLoaderData<typeof loader>()
   const returned = useReturned()
-  const { activityId, takesMore } = activity
+  const { takesMore } = activity
   const placesLeft = returned?.left ?? activity.placesLeft
 
   if (own) {
@@ -157,8 +158,6 @@ function WayIn() {
       />
     )
   }
-  if (returned?.code === 'ALREADY_JOINED' && returned.email)
-    return <LinkSent email={returned.email} activityId={activityId} />
   // What was typed stays in the form when the last places go meanwhile.
   if (activity.join !== 'OPEN' && !returned) return <RegistrationBox activity={activity} />
 

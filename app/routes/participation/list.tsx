@@ -1,15 +1,24 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/brand.ts'
 import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { Empty } from '#app/components/empty.tsx'
+import { EndLink } from '#app/components/guest-link-forms.tsx'
 import { GuestWays } from '#app/components/guest-ways.tsx'
 import { PastRegistration } from '#app/components/past-registration.tsx'
 import { RegistrationTickets } from '#app/components/registration-tickets.tsx'
 import { currentInstant } from '#app/lib/clock.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { actOnLink } from '#app/lib/guest-link.server.ts'
 import { withPass } from '#app/lib/guest-link.ts'
-import { readPass } from '#app/lib/guest-pass.server.ts'
+import { cameByLink, keepLinkOfAddress, readPass } from '#app/lib/guest-pass.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { listRegistrations } from '#app/lib/registration.server.ts'
 import {
@@ -19,23 +28,26 @@ import {
   ticketsOf,
 } from '#app/lib/registration-view.ts'
 import { SECRET } from '#app/lib/secret.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
 
-export const handle = { i18n: ['participation'] }
+export const handle = { i18n: ['participation', 'forms'] }
 
 /** Of the account, or of whoever holds a pass. Others are told how people get here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asking = { request, context }
+  await keepLinkOfAddress(asking)
   const pass = await readPass(asking)
   const title = await pageTitle(asking, 'participation:registrations.title')
   const registrations = await listRegistrations(asking, pass?.pass)
-  if (!registrations)
-    return data({ title, opened: null, hadLink: pass?.isLink ?? false }, { headers: SECRET })
+  if (!registrations) return data({ title, opened: null, hadLink: cameByLink(asking) }, { headers: SECRET })
 
   const now = currentInstant()
   const { coming, past } = sortRegistrations(registrations, now)
   const opened = {
-    passe: pass?.isLink ? pass.pass : null,
+    passe: pass?.mark ?? null,
+    /** A pass of this browser opens only what was made with it; the mailbox has the rest. */
+    isPassOfBrowser: pass !== null && !pass.isLink,
     coming: coming.map((registration) => ({
       ...registrationOf(registration, now),
       tickets: ticketsOf(registration),
@@ -45,6 +57,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ title, opened, hadLink: false }, { headers: SECRET })
 }
 
+export async function action({ request, context }: ActionFunctionArgs) {
+  const asking = { request, context }
+  const acted = await actOnLink(asking, await readForm(request))
+  if (!('result' in acted)) return acted
+  refuseForm(asking)
+  return data({ result: acted.result }, { status: acted.status, headers: SECRET })
+}
+
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -52,28 +72,32 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export default function Registrations() {
   const { opened, hadLink } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
   const { t } = useTranslation('participation')
+  useErrorTitle(returned !== undefined)
 
   return (
     <div className="wrap page stack-l">
       <h1>{t('registrations.title')}</h1>
-      {opened ? <Opened {...opened} /> : <GuestWays hadLink={hadLink} />}
+      {opened ? <Opened {...opened} /> : <GuestWays hadLink={hadLink} result={returned?.result} />}
     </div>
   )
 }
 
 type OpenedProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['opened']>
 
-function Opened({ coming, past, passe }: OpenedProps) {
+function Opened({ coming, past, passe, isPassOfBrowser }: OpenedProps) {
   const { t } = useTranslation('participation')
 
   return (
     <>
-      {coming.length === 0 && <NothingComing />}
+      {isPassOfBrowser && <p>{t('registrations.mailed')}</p>}
+      {coming.length === 0 && !isPassOfBrowser && <NothingComing />}
       {coming.map((registration) => (
         <RegistrationTickets key={registration.id} registration={registration} passe={passe} />
       ))}
       {passe ? <OpenAccount passe={passe} /> : <InCalendar />}
+      {passe && <EndLink passe={passe} />}
       {past.length > 0 && (
         <section className="no-print" aria-labelledby="past">
           <h2 id="past" className="section-head">

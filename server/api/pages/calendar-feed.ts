@@ -4,7 +4,9 @@ import {
   readPersonalCalendar,
   renewCalendarFeed,
 } from '#server/services/calendar-feed.ts'
+import { spend } from '#server/services/limit.ts'
 import { open, signedIn } from '../base.ts'
+import { tooMany } from '../rate-limit.ts'
 
 const read = signedIn.pages.calendarFeed.read.handler(async ({ context: { services, session } }) => ({
   feed: await readCalendarFeed(services, session),
@@ -20,6 +22,8 @@ const close = signedIn.pages.calendarFeed.close.handler(async ({ context: { serv
 })
 
 const events = open.pages.calendarFeed.events.handler(async ({ input, context: { services }, errors }) => {
+  const wait = await spend(services, 'calendarFeed', input.token)
+  if (wait) throw tooMany(wait)
   const calendar = await readPersonalCalendar(services, input.token)
   if (!calendar) throw errors.NOT_FOUND()
   return calendar

@@ -2,11 +2,19 @@ import { markdown } from '#server/documents/markdown.ts'
 import { slugOf } from '#server/domain/activity-path.ts'
 import { publishActivity } from '#server/services/activity.ts'
 import { listDrafts, readDraft, removeDraft, saveDraft, type Draft } from '#server/services/activity-draft.ts'
+import { giveBack, spendAll, type Spending } from '#server/services/limit.ts'
 import { readInput, refuseDetails } from '../activity-details.ts'
 import { signedIn } from '../base.ts'
+import { tooMany } from '../rate-limit.ts'
 
 const save = signedIn.pages.draft.save.handler(async ({ input, context, errors }) => {
-  const saving = await saveDraft(context.services, context.session, input)
+  const { services, session } = context
+  const isNew = input.draftId === null
+  const begun: Spending[] = isNew ? [['draft', String(session.userId)]] : []
+  const wait = await spendAll(services, begun)
+  if (wait) throw tooMany(wait)
+  const saving = await saveDraft(services, session, input)
+  if (saving.outcome !== 'SAVED') await giveBack(services, begun)
   switch (saving.outcome) {
     case 'SAVED':
       return { draftId: saving.draftId, draftVersion: saving.draftVersion }

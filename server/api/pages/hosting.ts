@@ -4,6 +4,7 @@ import { actingOn } from '#server/domain/organisation.ts'
 import { countInvited } from '#server/services/guest-list.ts'
 import { resizeActivity } from '#server/services/activity-change.ts'
 import { listHosted, PAGE_SIZE, readActivity, type ActivityView } from '#server/services/activity-reading.ts'
+import { readWaitingEmails } from '#server/services/held-email.ts'
 import { signedIn } from '../base.ts'
 import { presentActivity, presentHosted } from '../present/activity.ts'
 import { presentParticipant } from '../present/participant.ts'
@@ -29,7 +30,9 @@ const view = signedIn.pages.hosting.view.handler(async ({ input, context, errors
     : 0
   const { mayEdit, mayDecide } = actingOn(session, view.activity)
   const invited = await countInvited(services, view.activity.id)
-  return { activity, places: explainPlaces(view), participants, toRate, invited, mayEdit, mayDecide }
+  const waitingEmails = await readWaitingEmails(services, view.activity)
+  const rights = { mayEdit, mayDecide }
+  return { activity, places: explainPlaces(view), participants, toRate, invited, waitingEmails, ...rights }
 })
 
 /** Where the places are. Only free registrations exist so far: nothing is paid, held or offered. */

@@ -1,7 +1,5 @@
 import { invitationState, isCardValid } from '#server/domain/organisation.ts'
 import { displayName } from '#server/domain/person.ts'
-import { emailKey } from '#server/services/account.ts'
-import { spend } from '#server/services/limit.ts'
 import { endCard as end, issueMemberCard, today } from '#server/services/member-card.ts'
 import { setRole as giveRole } from '#server/services/organisation.ts'
 import {
@@ -55,12 +53,12 @@ const view = signedIn.pages.organisation.view.handler(async ({ input, context, e
 
 const invite = signedIn.pages.organisation.invite.handler(async ({ input, context, errors }) => {
   const { services, session, locale } = context
-  const wait = await mayWrite(input.organisationId, input.email)
-  if (wait) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: wait.retryAfterSeconds } })
   const inviting = await inviteAddress(services, session, { ...input, locale })
   switch (inviting.outcome) {
     case 'INVITED':
       return { invitationId: inviting.invitationId }
+    case 'TOO_MANY_EMAILS':
+      throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: inviting.retryAfterSeconds } })
     case 'NOT_FOUND':
       throw errors.NOT_FOUND()
     case 'ADMIN_REQUIRED':
@@ -71,14 +69,6 @@ const invite = signedIn.pages.organisation.invite.handler(async ({ input, contex
       throw errors.ALREADY_MEMBER()
   }
 })
-
-/** No mailbox is flooded by way of an organisation, and none writes to the whole town. */
-async function mayWrite(organisationId: number, email: string) {
-  return (
-    (await spend('lettersOfOrganisation', String(organisationId))) ??
-    (await spend('letterByRecipient', emailKey(email)))
-  )
-}
 
 const withdraw = signedIn.pages.organisation.withdraw.handler(async ({ input, context, errors }) => {
   const { outcome } = await withdrawInvitation(context.services, context.session, input)
@@ -109,13 +99,13 @@ const setRole = signedIn.pages.organisation.setRole.handler(async ({ input, cont
 const issueCard = signedIn.pages.organisation.issueCard.handler(async ({ input, context, errors }) => {
   const { services, session, locale } = context
   const { organisationId, number, holder, email = null, validUntil } = input
-  const wait = email && (await mayWrite(organisationId, email))
-  if (wait) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: wait.retryAfterSeconds } })
   const wish = { organisationId, number, holderName: holder, holderEmail: email, validUntil, locale }
   const issuing = await issueMemberCard(services, session, wish)
   switch (issuing.outcome) {
     case 'ISSUED':
       return { memberCardId: issuing.memberCardId }
+    case 'TOO_MANY_EMAILS':
+      throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: issuing.retryAfterSeconds } })
     case 'NOT_FOUND':
       throw errors.NOT_FOUND()
     case 'ADMIN_REQUIRED':

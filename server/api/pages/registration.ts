@@ -1,5 +1,6 @@
 import { refuseReview } from '#server/domain/conversation.ts'
 import { withPlaces } from '#server/services/activity-reading.ts'
+import { endGuestLinks, findGuestToMail, mailGuestLink } from '#server/services/guest.ts'
 import { findRegistrant } from '#server/services/registrant.ts'
 import { listRegistrations } from '#server/services/registration.ts'
 import { readOwnReviews } from '#server/services/review.ts'
@@ -39,4 +40,18 @@ const list = open.pages.registration.list.handler(async ({ input, context, error
   })
 })
 
-export const registration = { list }
+const endLink = open.pages.registration.endLink.handler(async ({ input, context, errors }) => {
+  const { guestId: token, mailNew } = input
+  const { outcome } = await endGuestLinks(context.services, { token, mailNew })
+  if (outcome === 'UNKNOWN_PASS') throw errors.UNAUTHORIZED()
+  return { ended: true as const }
+})
+
+const mailLink = open.pages.registration.mailLink.handler(async ({ input, context: { services } }) => {
+  const guest = await findGuestToMail(services, input.email)
+  // A mailbox that got its share already is not told apart either: the link is in it.
+  if (guest) await mailGuestLink(services, guest.id)
+  return { sent: true as const }
+})
+
+export const registration = { list, endLink, mailLink }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GuestPassToken, NewPassword, OwnPassword } from '#server/schemas/account.ts'
+import { DeletionCode, GuestPassToken, NewPassword, OwnPassword } from '#server/schemas/account.ts'
 import { Id, IdParam, Language, TimeZone } from '#server/schemas/common.ts'
 import { Instant } from '#server/schemas/date.ts'
 import { Billing } from '../entities/billing.ts'
@@ -66,7 +66,7 @@ const ownData = ask.errors({ ...UNAUTHORIZED }).output(z.file())
 /** What leaving would mean, for the page that asks. */
 const leaving = ask.errors({ ...UNAUTHORIZED }).output(
   z.object({
-    /** Accounts that never had a password confirm without one. */
+    /** Accounts that never had a password confirm with a code that is mailed to them. */
     hasPassword: z.boolean(),
     /** Registrations to come, which would be given back. */
     registrations: z.int().min(0),
@@ -77,12 +77,18 @@ const leaving = ask.errors({ ...UNAUTHORIZED }).output(
   }),
 )
 
-/** Takes me out of the database. An account without a password sends an empty one. */
+/** Mails me the code that an account without a password needs to be deleted; nothing is sent to one that has a password. */
+const sendDeletionCode = ask
+  .errors({ ...UNAUTHORIZED, ...TOO_MANY_REQUESTS })
+  .output(z.object({ sent: z.boolean() }))
+
+/** Takes me out of the database. An account without a password sends an empty one, and the code from its mail. */
 const remove = ask
-  .input(z.object({ password: OwnPassword }))
+  .input(z.object({ password: OwnPassword, code: DeletionCode.optional() }))
   .errors({
     ...UNAUTHORIZED,
     WRONG_PASSWORD: { status: 422 },
+    DELETION_CODE_REQUIRED: { status: 422 },
     /** Activities that others count on must be called off first. */
     HOSTS_ACTIVITIES: { status: 409, data: z.object({ activityIds: z.array(Id) }) },
     ...TOO_MANY_REQUESTS,
@@ -118,5 +124,6 @@ export const account = {
   choosePassword,
   ownData,
   leaving,
+  sendDeletionCode,
   remove,
 }

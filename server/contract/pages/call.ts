@@ -1,6 +1,12 @@
 import { oc } from '@orpc/contract'
 
-export { NOT_FOUND, ORGANISATION_ADMIN_REQUIRED, TOO_MANY_REQUESTS, UNAUTHORIZED } from '../rest/call.ts'
+export {
+  NOT_FOUND,
+  ORGANISATION_ADMIN_REQUIRED,
+  TOO_MANY_REQUESTS,
+  UNAUTHORIZED,
+  UPLOAD_REFUSED,
+} from '../rest/call.ts'
 
 /** What our own pages ask in process. It has no path: only `rest` is served under /api. */
 export const ask = oc

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IdParam, PageParam } from '#server/schemas/common.ts'
+import { Instant } from '#server/schemas/date.ts'
 import { ResizeForm } from '#server/schemas/participation.ts'
 import { Activity, HostedActivity, UNLIMITED_PLACES } from '../entities/activity.ts'
 import { Participant } from '../entities/participant.ts'
@@ -30,6 +31,15 @@ export const PlacesExplained = z.object({
   offered: people,
 })
 
+/** E-mails to people entered by hand, or to guests, that have not left yet. */
+export const WaitingEmails = z.object({
+  count: z.int().min(1),
+  /** An operator has yet to agree to the activity, or the host's number of the day is used up. */
+  for: z.enum(['REVIEW', 'ALLOWANCE']),
+  /** When the last one leaves; null: once an operator has agreed. */
+  until: Instant.nullable(),
+})
+
 const hosts = ask.errors({ ...UNAUTHORIZED })
 
 /** `/mes-activites`. */
@@ -53,6 +63,7 @@ const view = hosts
       toRate: z.int().min(0),
       /** How many are on its guest list. */
       invited: people,
+      waitingEmails: WaitingEmails.nullable(),
     }),
   )
 

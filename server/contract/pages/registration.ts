@@ -3,7 +3,8 @@ import { ActivitySummary } from '../entities/activity.ts'
 import { OwnParticipant } from '../entities/participant.ts'
 import { GuestPass } from '../rest/attendance-input.ts'
 import { ReviewMark } from '../entities/review.ts'
-import { ask, UNAUTHORIZED } from './call.ts'
+import { Email, GuestPassToken } from '#server/schemas/account.ts'
+import { ask, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
 
 /** `/mes-inscriptions`: everything I am registered for, newest registration first; a guest shows their pass. */
 const list = ask
@@ -24,4 +25,16 @@ const list = ask
     ),
   )
 
-export const registration = { list }
+/** Ends all links that were mailed to the guest who shows one of them; with `mailNew` the address gets a new one. */
+const endLink = ask
+  .input(z.object({ guestId: GuestPassToken, mailNew: z.boolean({ error: 'common.flag' }).default(false) }))
+  .errors({ ...UNAUTHORIZED })
+  .output(z.object({ ended: z.literal(true) }))
+
+/** Mails a guest a new link. Says the same to everybody: who is registered is nobody else's business. */
+const mailLink = ask
+  .input(z.object({ email: Email }))
+  .errors({ ...TOO_MANY_REQUESTS })
+  .output(z.object({ sent: z.literal(true) }))
+
+export const registration = { list, endLink, mailLink }

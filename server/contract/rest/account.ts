@@ -58,6 +58,8 @@ const signUp = call
   .input(SignUp)
   .errors({
     ALREADY_REGISTERED: { status: 409 },
+    /** No account is opened with this address; its owner may write to us. */
+    ADDRESS_REFUSED: { status: 403 },
     /** The address registered as a guest: a link to choose a password was just sent to it. */
     GUEST_ADDRESS: { status: 409 },
     WEAK_PASSWORD: { status: 422 },

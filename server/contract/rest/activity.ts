@@ -15,6 +15,7 @@ import {
   call,
   UNAUTHORIZED,
   ORGANISATION_ADMIN_REQUIRED,
+  UPLOAD_REFUSED,
 } from './call.ts'
 import { ListQuery } from './list-query.ts'
 import { multipart } from './multipart.ts'
@@ -142,6 +143,7 @@ const setPicture = call
     ...ORGANISATION_ADMIN_REQUIRED,
     TOO_LARGE: { status: 413 },
     NOT_A_PICTURE: { status: 415 },
+    ...UPLOAD_REFUSED,
   })
   .output(z.object({ pictureUrl: z.string() }))
 

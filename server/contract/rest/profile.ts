@@ -17,7 +17,7 @@ import { Billing } from '../entities/billing.ts'
 import { Place } from '../entities/place.ts'
 import { Profile } from '../entities/profile.ts'
 import { body, list, query } from './body.ts'
-import { call, NOT_FOUND, ORGANISATION_ADMIN_REQUIRED, UNAUTHORIZED } from './call.ts'
+import { call, NOT_FOUND, ORGANISATION_ADMIN_REQUIRED, UNAUTHORIZED, UPLOAD_REFUSED } from './call.ts'
 import { multipart } from './multipart.ts'
 
 const tags = ['Profile']
@@ -134,7 +134,12 @@ const setPicture = call
     spec: multipart,
   })
   .input(body({ file: PictureFile, ...PictureSquare.shape }))
-  .errors({ ...UNAUTHORIZED, TOO_LARGE: { status: 413 }, NOT_A_PICTURE: { status: 422 } })
+  .errors({
+    ...UNAUTHORIZED,
+    ...UPLOAD_REFUSED,
+    TOO_LARGE: { status: 413 },
+    NOT_A_PICTURE: { status: 422 },
+  })
   .output(z.object({ pictureUrl: z.string() }))
 
 const readPicture = call

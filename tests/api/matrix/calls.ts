@@ -589,6 +589,7 @@ export const CALLS: Record<string, Preparing> = {
     const { client } = await newcomer(role)
     return () => yes(client.pages.account.remove({ password: PASSWORD }))
   },
+  'pages.account.sendDeletionCode': plain((client) => client.pages.account.sendDeletionCode()),
   'pages.account.removePicture': plain((client) => client.pages.account.removePicture()),
   'pages.account.sessions': plain((client) => client.pages.account.sessions()),
   'pages.activity.search': plain((client) => client.pages.activity.search({})),
@@ -900,6 +901,10 @@ export const CALLS: Record<string, Preparing> = {
     const file = await photo
     return () => yes(client.pages.picture.keep({ file }))
   },
+  'pages.picture.state': plain((client) => client.pages.picture.state({ pictureKey: 'a'.repeat(24) })),
+  'pages.picture.drawing': plain((client) =>
+    client.pages.picture.drawing({ motif: 'velo', seed: 6, isBitmap: false }),
+  ),
   'pages.queue.read': plain((client) => client.pages.queue.read({})),
   'pages.queue.retry': async (house, { client }) => {
     const taskId = await failedTask(house)
@@ -909,6 +914,22 @@ export const CALLS: Record<string, Preparing> = {
     const taskId = await failedTask(house)
     return () => yes(client.pages.queue.drop({ taskId, reason: 'Adresse fermée' }))
   },
+  'pages.queue.retryAll': async (house, { client }) => {
+    await failedTask(house)
+    return () => yes(client.pages.queue.retryAll({ kind: 'feed-the-geese', cause: '' }))
+  },
+  'pages.queue.dropAll': async (house, { client }) => {
+    await failedTask(house)
+    const group = { kind: 'feed-the-geese', cause: '' }
+    return () => yes(client.pages.queue.dropAll({ ...group, reason: 'Adresses fermées' }))
+  },
+  'pages.registration.endLink': async ({ services }, { client }) => {
+    const guestId = await makeGuestLink(services, (await guestOf(services)).id)
+    return () => yes(client.pages.registration.endLink({ guestId }))
+  },
+  'pages.registration.mailLink': plain((client) =>
+    client.pages.registration.mailLink({ email: newAddress() }),
+  ),
   'pages.registration.list': async ({ hike, stranger }, asker) => {
     const { participantId } = await stranger(await hike(asker))
     return () => whoseRegistrations(asker, null, participantId)

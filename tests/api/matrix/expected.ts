@@ -139,6 +139,7 @@ pages.account.forgetIdentity (one's own)   in      in    yes   yes   yes   yes  
 pages.account.leaving                   in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.account.ownData                   in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.account.remove                    in      in    yes   yes   yes   yes   409   409     409   yes      yes    yes      yes
+pages.account.sendDeletionCode          in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.account.removePicture             in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
 pages.account.sessions                  in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.activity.search                   yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
@@ -234,9 +235,15 @@ pages.passkey.rename (one's own)        in      in    yes   yes   yes   yes   ye
 pages.passkey.remove                    in      in    404   404   404   404   404   404     404   404      404    404      404
 pages.passkey.remove (one's own)        in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.picture.keep                      in      in    wait  wait  yes   yes   yes   yes     yes   yes      ban    yes      yes
+pages.picture.state                     yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.picture.drawing                   yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.queue.read                        in      in    no    no    no    no    no    no      no    yes      ban    no       no
 pages.queue.retry                       in      in    no    no    no    no    no    no      no    yes      ban    no       no
 pages.queue.drop                        in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.queue.retryAll                    in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.queue.dropAll                     in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.registration.endLink              yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.registration.mailLink             yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.registration.list                 in      none  none  none  none  none  none  none    none  none     none   none     none
 pages.registration.list (one's own)     in      own   own   own   own   own   none  none    own   own      own    own      own
 pages.retention.preview                 in      in    no    no    no    no    no    no      no    yes      ban    no       no

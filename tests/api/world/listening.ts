@@ -1,20 +1,25 @@
 import type { AddressInfo } from 'node:net'
 import { makeApiHandler } from '#server/api/rest-handler.ts'
 import type { Services } from '#server/context.ts'
-import { makeFront, type Rooms } from '#server/web/front.ts'
+import { makeFront, type FrontLimits, type Rooms } from '#server/web/front.ts'
 import { afterTheFile } from './database.ts'
 
 /** The real front on a free port, with the real API behind it, and a page that says which one was asked for. */
 export async function listen(
   services: Services,
   rooms: Partial<Rooms> = {},
+  limits?: FrontLimits,
 ): Promise<{ port: number; url: string }> {
-  const server = makeFront(services, {
-    files: (_request, _response, next) => next(),
-    api: makeApiHandler(services).handleApi,
-    pages: (request, response) => void response.end(`page ${request.url ?? ''}`),
-    ...rooms,
-  })
+  const server = makeFront(
+    services,
+    {
+      files: (_request, _response, next) => next(),
+      api: makeApiHandler(services).handleApi,
+      pages: (request, response) => void response.end(`page ${request.url ?? ''}`),
+      ...rooms,
+    },
+    limits,
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterTheFile(() => {
     server.closeAllConnections()

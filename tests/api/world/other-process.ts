@@ -4,9 +4,9 @@ import { openDatabase } from '#db/dialect.ts'
 import { claimNextTask } from '#db/queries/task.ts'
 import { findUser } from '#db/queries/user.ts'
 import type { Services } from '#server/context.ts'
-import { LEASE_MS } from '#server/domain/retry.ts'
 import { join } from '#server/services/participation.ts'
 import { describeSession } from '#server/services/session.ts'
+import { claimFrom } from '#server/tasks/take-task.ts'
 
 /** What a second process on the same database is asked to do, all at once. */
 export interface Order {
@@ -52,10 +52,8 @@ async function joinFor(services: Services, userId: number, wish: { activityId: n
 
 async function claimAll(services: Services): Promise<number[]> {
   const claimed: number[] = []
-  const now = services.now()
-  const lease = { now: now.toISOString(), leaseUntil: new Date(now.getTime() + LEASE_MS).toISOString() }
   for (;;) {
-    const task = await claimNextTask(services.db, lease)
+    const task = await claimNextTask(services.db, claimFrom(services.now()))
     if (!task) return claimed
     claimed.push(task.id)
   }

@@ -13,10 +13,13 @@ import { makeOpenIdProvider } from '#server/gateways/openid-client.ts'
 import { makePasskeys } from '#server/gateways/passkeys-webauthn.ts'
 import { makePasswords } from '#server/gateways/passwords-argon2.ts'
 import type { Passwords } from '#server/gateways/passwords.ts'
+import { makeDrawingFiles } from '#server/gateways/drawings-files.ts'
 import { makePictureFiles } from '#server/gateways/pictures-files.ts'
 import { makeOfflinePlaces } from '#server/gateways/places-offline.ts'
+import { makeRateLimits } from '#server/gateways/rate-limits.ts'
 import { makeTicketSeal } from '#server/gateways/ticket-seal.ts'
 import { makeLog } from '#server/log.ts'
+import { sharedCounts } from '#server/shared-counts.ts'
 import { afterTheFile } from './database.ts'
 import { capturingPost, type CapturingPost } from './post.ts'
 
@@ -52,11 +55,13 @@ export async function makeTestServices(
     log: makeLog('silent'),
     passwords,
     pictures: makePictureFiles(join(dataDir, 'uploads')),
+    drawings: makeDrawingFiles(join(dataDir, 'drawn')),
     places,
     improver: parsed.improver ? makeEndpointImprover(parsed.improver, 3000) : makeOfflineImprover(),
     ticketSeal,
     mailbox: mailReader(join(dataDir, 'mail')),
     dataSeal: makeDataSeal(Buffer.alloc(32, 5)),
+    rateLimits: makeRateLimits({ shared: sharedCounts(db, throwOn), secret: 'y'.repeat(64) }),
     flashSecret: 'x'.repeat(64),
     post: capturingPost(),
   }
@@ -83,6 +88,10 @@ const passwords: Passwords = (() => {
       password === PASSWORD ? Promise.resolve(false) : real.isWeak(password, ownWords),
   }
 })()
+
+function throwOn(error: unknown): never {
+  throw error
+}
 
 const places = makeOfflinePlaces()
 const ticketSeal = makeTicketSeal({ seed: new Uint8Array(32).fill(7) })

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import {
   redirect,
   type ActionFunctionArgs,
@@ -12,7 +11,7 @@ import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { AccountPage } from '#app/components/settings/account-page.tsx'
 import { InterestTiles } from '#app/components/settings/interest-tiles.tsx'
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
-import { readForm } from '#app/lib/form.server.ts'
+import { parseForm, readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { loadAccountPage, requireOpenAccount } from '#app/lib/settings.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
@@ -30,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const asking = { request, context }
   await requireOpenAccount(asking)
   // Boxes can be ticked or not: nothing else comes from the page.
-  const submission = parseWithZod(await readForm(request), { schema: InterestsForm })
+  const submission = parseForm(await readForm(request), InterestsForm)
   if (submission.status !== 'success') throw new Response(null, { status: 400 })
   const { error, isDefined } = await safe(api(asking).profile.saveInterests(submission.value))
   if (isDefined && error.code === 'UNKNOWN_TYPE') throw new Response(null, { status: 400 })

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import {
   redirect,
   type ActionFunctionArgs,
@@ -12,7 +11,7 @@ import { AccountPage } from '#app/components/settings/account-page.tsx'
 import { NotificationChoices } from '#app/components/settings/notification-choices.tsx'
 import { Watched } from '#app/components/settings/watched.tsx'
 import { api } from '#app/lib/api.server.ts'
-import { readForm } from '#app/lib/form.server.ts'
+import { parseForm, readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { listPathOf } from '#app/lib/saved-search.ts'
 import { loadAccountPage, requireOpenAccount } from '#app/lib/settings.server.ts'
@@ -37,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return saved('searchForgotten')
   }
   // Circles can be filled or not: nothing else comes from the page.
-  const submission = parseWithZod(form, { schema: NotificationsForm.partial() })
+  const submission = parseForm(form, NotificationsForm.partial())
   if (submission.status !== 'success') throw new Response(null, { status: 400 })
   await api(asking).pages.notification.save(submission.value)
   return saved('notificationsSaved')

@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function leave(asking: Asking, language: 'fr' | 'en'): Promise<TypedResponse<never>> {
   const headers = new Headers({ 'Set-Cookie': await leaveToast({ key: 'settings:toasts.profileSaved' }) })
   if (language === (await currentLocale(asking))) return redirect(accountPaths.profile, { headers })
-  headers.append('Set-Cookie', await localeCookie.serialize(language))
+  headers.append('Set-Cookie', await localeCookie().serialize(language))
   return redirectDocument(accountPaths.profile, { headers })
 }
 

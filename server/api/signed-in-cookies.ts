@@ -1,0 +1,12 @@
+import type { Services } from '#server/context.ts'
+import { serializeDevice } from '#server/device-cookie.ts'
+import { serializeSession } from '#server/session-cookie.ts'
+import type { SignIn } from './sign-in.ts'
+
+/** The Set-Cookie headers of somebody who is signed in from now on: the session, and the device that is known. */
+export function signedInCookies(
+  { settings }: Pick<Services, 'settings'>,
+  signedIn: Extract<SignIn, { outcome: 'SIGNED_IN' }>,
+): Promise<string[]> {
+  return Promise.all([serializeSession(settings, signedIn), serializeDevice(settings, signedIn.device)])
+}

@@ -1,0 +1,126 @@
+import { createCookie, type Cookie } from '@remix-run/node'
+import type { Settings } from './env.ts'
+import { DEVICE_DAYS } from './services/known-device.ts'
+
+const MINUTE_S = 60
+const DAY_S = 24 * 60 * MINUTE_S
+
+interface CookieRule {
+  /** On https with `__Host-` before it: no other host, and nobody on plain http, can plant it. */
+  name: `viree_${string}`
+  /** What it is for, as the pages about privacy say it. */
+  purpose: string
+  /** Null: until the browser is closed. */
+  maxAgeSeconds: number | null
+  /** False only for what a script of ours has to read. */
+  httpOnly: boolean
+  /** Read under its plain name too, and renamed: set before cookies had their prefix, and missed if it were lost. */
+  hasPlainPast?: true
+}
+
+/** Every cookie of the site. A test fails for one that is not among them. */
+export const COOKIES = {
+  session: rule('viree_session', 'session', 30 * DAY_S),
+  csrf: rule('viree_csrf', 'signIn', null),
+  provider: rule('viree_provider', 'signIn', 10 * MINUTE_S),
+  passkey: rule('viree_passkey', 'signIn', 5 * MINUTE_S),
+  /** Which accounts signed in here before: strangers cannot use up the tries of this device. */
+  device: rule('viree_device', 'signIn', DEVICE_DAYS * DAY_S),
+  passkeyLater: rule('viree_sans_cle', 'passkeyLater', 180 * DAY_S),
+  locale: { ...rule('viree_locale', 'locale', 365 * DAY_S), hasPlainPast: true },
+  /** In plain letters and readable by script, because analytics start only with it (spec §9). */
+  consent: { ...rule('viree_consent', 'consent', 150 * DAY_S), httpOnly: false, hasPlainPast: true },
+  consentId: { ...rule('viree_consent_id', 'consentId', 150 * DAY_S), hasPlainPast: true },
+  announcement: rule('viree_annonce', 'announcement', 30 * DAY_S),
+  toast: rule('viree_toast', 'toast', null),
+  /** The pass of somebody without an account, as long as it opens anything. */
+  guest: rule('viree_guest', 'guest', DAY_S),
+  /** The link of a guest's e-mail, out of the address bar. */
+  guestLink: rule('viree_guest_link', 'guest', DAY_S),
+  invitations: { ...rule('viree_invitations', 'invitations', 365 * DAY_S), hasPlainPast: true },
+} as const satisfies Record<string, CookieRule>
+
+function rule(name: CookieRule['name'], purpose: string, maxAgeSeconds: number | null): CookieRule {
+  return { name, purpose, maxAgeSeconds, httpOnly: true }
+}
+
+export type CookieKey = keyof typeof COOKIES
+
+type Site = Pick<Settings, 'publicUrl'>
+
+const isSecure = ({ publicUrl }: Site) => publicUrl.startsWith('https:')
+
+/** Under which name a browser keeps it. Plain on http (one's own machine): browsers would refuse the prefix. */
+export function cookieName(site: Site, key: CookieKey): string {
+  return isSecure(site) ? `__Host-${COOKIES[key].name}` : COOKIES[key].name
+}
+
+/** As Remix writes and reads it: any JSON value. With the header of a request it also reads a name from before the prefix. */
+export function makeCookie(site: Site, key: CookieKey, cookieHeader: string | null = null): Cookie {
+  const name = heldName(site, key, cookieHeader) ?? cookieName(site, key)
+  return createCookie(name, attributesOf(site, key))
+}
+
+function attributesOf(site: Site, key: CookieKey) {
+  const { maxAgeSeconds, httpOnly }: CookieRule = COOKIES[key]
+  return {
+    path: '/',
+    sameSite: 'lax', // people come back from e-mails and from providers
+    httpOnly,
+    secure: isSecure(site),
+    ...(maxAgeSeconds !== null && { maxAge: maxAgeSeconds }),
+  } as const
+}
+
+/** The text of a cookie, as it stands in the header; null when the browser has none. */
+export function readCookieText(site: Site, key: CookieKey, cookieHeader: string | null): string | null {
+  const name = heldName(site, key, cookieHeader)
+  return name === null ? null : textOf(name, cookieHeader)
+}
+
+/** The Set-Cookie header for a text that needs no encoding: letters, digits, `-`, `_`, `.` and `~`. */
+export function serializeCookieText(site: Site, key: CookieKey, text: string): string {
+  const { maxAgeSeconds, httpOnly }: CookieRule = COOKIES[key]
+  return [
+    `${cookieName(site, key)}=${text}`,
+    'Path=/',
+    ...(maxAgeSeconds === null ? [] : [`Max-Age=${maxAgeSeconds}`]),
+    ...(httpOnly ? ['HttpOnly'] : []),
+    'SameSite=Lax',
+    ...(isSecure(site) ? ['Secure'] : []),
+  ].join('; ')
+}
+
+/** The Set-Cookie header that takes a cookie away. */
+export function dropCookie(site: Site, key: CookieKey): string {
+  return `${cookieName(site, key)}=; Path=/; Max-Age=0; SameSite=Lax${isSecure(site) ? '; HttpOnly; Secure' : ''}`
+}
+
+/** The Set-Cookie headers that give what is still kept under a plain name its prefix, and take the plain one away. */
+export function renameCookies(site: Site, cookieHeader: string | null): string[] {
+  if (!isSecure(site) || !cookieHeader) return []
+  return (Object.keys(COOKIES) as CookieKey[]).flatMap((key) => {
+    const { name, hasPlainPast }: CookieRule = COOKIES[key]
+    const text = hasPlainPast ? textOf(name, cookieHeader) : null
+    if (text === null) return []
+    const gone = `${name}=; Path=/; Max-Age=0; SameSite=Lax; Secure`
+    const isRenamed = textOf(cookieName(site, key), cookieHeader) !== null
+    return isRenamed ? [gone] : [serializeCookieText(site, key, text), gone]
+  })
+}
+
+/** Only the right name for the scheme counts, but for what had none before. */
+function heldName(site: Site, key: CookieKey, cookieHeader: string | null): string | null {
+  const { name, hasPlainPast }: CookieRule = COOKIES[key]
+  const names = [cookieName(site, key), ...(hasPlainPast ? [name] : [])]
+  return names.find((one) => textOf(one, cookieHeader) !== null) ?? null
+}
+
+/** Of two cookies of one name the first, which is the more specific one. */
+function textOf(name: string, cookieHeader: string | null): string | null {
+  for (const pair of (cookieHeader ?? '').split(';')) {
+    const equals = pair.indexOf('=')
+    if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim()
+  }
+  return null
+}

@@ -1,0 +1,8 @@
+/** An account; or somebody entered by hand, invited by an organisation, holding its card, or subscribed to the newsletter, who has an address but perhaps no account. */
+export type Receiver =
+  | { userId: number }
+  | { participationId: number }
+  | { invitationId: number }
+  | { memberCardId: number }
+  | { subscriptionId: number }
+  | { activityInvitationId: number }
