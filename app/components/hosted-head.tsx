@@ -6,6 +6,7 @@ import { activityPath } from './activity-summary.ts'
 import { HostedBadge } from './hosted-badge.tsx'
 import { Icon } from './icon.tsx'
 import { Note } from './note.tsx'
+import { WaitingEmails, type Waiting } from './waiting-emails.tsx'
 
 export interface HeadActivity {
   activityId: number
@@ -21,8 +22,15 @@ export interface HeadActivity {
   refusal: { reason: string; message: string } | null
 }
 
+interface HostedHeadProps {
+  activity: HeadActivity
+  now: string
+  /** The page that lists the registrations says which of their e-mails are still to leave. */
+  waitingEmails?: Waiting | null
+}
+
 /** Title, one line of state, and what an operator said of it. */
-export function HostedHead({ activity, now }: { activity: HeadActivity; now: string }) {
+export function HostedHead({ activity, now, waitingEmails }: HostedHeadProps) {
   const { t, i18n } = useTranslation('hosting')
   const { name, startDate, timeZone, place, refusal } = activity
   const state = hostedState(activity, now)
@@ -51,6 +59,7 @@ export function HostedHead({ activity, now }: { activity: HeadActivity; now: str
         </Note>
       )}
       {state === 'waiting' && <Note tone="wait">{t('view.waiting')}</Note>}
+      {waitingEmails && <WaitingEmails waiting={waitingEmails} timeZone={timeZone} />}
     </header>
   )
 }

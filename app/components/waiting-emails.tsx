@@ -2,15 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { Note } from './note.tsx'
 
-interface WaitingEmailsProps {
-  waiting: { count: number; for: 'REVIEW' | 'ALLOWANCE'; until: string | null } | null
-  timeZone: string
+export interface Waiting {
+  count: number
+  for: 'REVIEW' | 'ALLOWANCE'
+  /** Null: nobody knows when an operator agrees. */
+  until: string | null
 }
 
-/** What the host caused and has not left yet, why, and until when. */
-export function WaitingEmails({ waiting, timeZone }: WaitingEmailsProps) {
+/** How many e-mails of the activity have not left yet, why, and until when. */
+export function WaitingEmails({ waiting, timeZone }: { waiting: Waiting; timeZone: string }) {
   const { t, i18n } = useTranslation('hosting')
-  if (!waiting) return null
   const { count, until } = waiting
 
   return (

@@ -16,7 +16,6 @@ import { Participants } from '#app/components/participants.tsx'
 import { Places } from '#app/components/places.tsx'
 import { RatingProblem } from '#app/components/rating-problem.tsx'
 import { Requests } from '#app/components/requests.tsx'
-import { WaitingEmails } from '#app/components/waiting-emails.tsx'
 import { currentInstant } from '#app/lib/clock.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { readHosted } from '#app/lib/hosted.server.ts'
@@ -119,8 +118,7 @@ export default function HostedActivity() {
           name={about && (about.displayName || t('common:deletedAccount'))}
         />
       )}
-      <HostedHead activity={activity} now={now} />
-      <WaitingEmails waiting={waitingEmails} timeZone={activity.timeZone} />
+      <HostedHead activity={activity} now={now} waitingEmails={waitingEmails} />
       <Requests requests={requests} returned={answer} now={now} />
       <div className="split section">
         <WhereThePlacesAre />
