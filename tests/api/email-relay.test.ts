@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BudgetName } from '#server/domain/email-budget.ts'
 import { takeFromBudgets } from '#server/services/email-allowance.ts'
 import { releaseEmails } from '#server/services/held-email.ts'
+import { giveBack } from '#server/services/limit.ts'
 import { remindParticipants } from '#server/services/reminder.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { refusal, world, type World } from './world.ts'
@@ -24,10 +25,16 @@ async function advertiser(wishes: ActivityWishes = {}) {
 
 type Advertiser = Awaited<ReturnType<typeof advertiser>>
 
-async function enter({ host, activity }: Advertiser, times: number, email: (time: number) => string) {
+/** As over several hours: how many they may enter in one is not what these tests are about. */
+async function enter(
+  { services, host, activity }: Advertiser,
+  times: number,
+  email: (time: number) => string,
+) {
   for (let time = 1; time <= times; time++) {
     const person = { firstname: `Élève ${time}`, email: email(time), nbrParticipant: 1 }
     await host.manualParticipant.add({ activityId: activity.id, ...person })
+    await giveBack(services, [['manualParticipant', String(activity.host.id)]])
   }
 }
 
