@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import SQLite from 'better-sqlite3'
+import type { Database, Statement } from 'better-sqlite3'
 import {
   CompiledQuery,
   SqliteDialect,
@@ -10,6 +10,7 @@ import {
   type SqliteDatabase,
   type SqliteDialectConfig,
 } from 'kysely'
+import { SQLite } from './better-sqlite3.mjs'
 import { makeTeller, type OutageListener, type Teller } from './outage.ts'
 import { makeQueue } from './queue.ts'
 import { transactionScope } from './scope.ts'
@@ -27,7 +28,7 @@ const LOOK_EVERY_MS = 50
 /** … until so much time has passed. */
 const PATIENCE_MS = 10_000
 
-export function openSqlite(file: string | Buffer): SQLite.Database {
+export function openSqlite(file: string | Buffer): Database {
   const database = new SQLite(file, { timeout: OPENING_MS })
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
@@ -37,15 +38,15 @@ export function openSqlite(file: string | Buffer): SQLite.Database {
 }
 
 /** Beside the one that writes; waits for nobody. */
-export function openForReading(file: string): SQLite.Database {
+export function openForReading(file: string): Database {
   return new SQLite(file, { readonly: true, timeout: 0 })
 }
 
 const STATEMENTS_KEPT = 500
 
 /** Preparing a statement costs as much as running it, and the product asks few different ones again and again. */
-function keepStatements(database: SQLite.Database): SqliteDatabase {
-  const statements = new Map<string, SQLite.Statement>()
+function keepStatements(database: Database): SqliteDatabase {
+  const statements = new Map<string, Statement>()
   return {
     close: () => void database.close(),
     prepare(text) {
@@ -62,12 +63,12 @@ function keepStatements(database: SQLite.Database): SqliteDatabase {
 /** SQLite with patience for other processes: their locks keep only those waiting who need them. */
 export class PatientSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
-  readonly #database: SQLite.Database
+  readonly #database: Database
   readonly #patienceMs: number
   readonly #teller: Teller
 
   constructor(
-    database: SQLite.Database,
+    database: Database,
     { onOutage, patienceMs = PATIENCE_MS }: { onOutage?: OutageListener; patienceMs?: number } = {},
   ) {
     const config = { database: keepStatements(database) }
@@ -84,13 +85,13 @@ export class PatientSqliteDialect extends SqliteDialect {
 }
 
 class PatientSqliteDriver extends SqliteDriver {
-  readonly #database: SQLite.Database
+  readonly #database: Database
   readonly #teller: Teller
   readonly #patienceMs: number
   readonly #queue
   #connection: PatientConnection | null = null
 
-  constructor(config: SqliteDialectConfig, database: SQLite.Database, teller: Teller, patienceMs: number) {
+  constructor(config: SqliteDialectConfig, database: Database, teller: Teller, patienceMs: number) {
     super(config)
     this.#database = database
     this.#teller = teller

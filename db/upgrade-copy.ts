@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
+import { SQLite } from './better-sqlite3.mjs'
 import { isPostgres } from './dialect.ts'
 import type { Db } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'

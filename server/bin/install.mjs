@@ -1,5 +1,6 @@
-import { accessSync, constants, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { SQLITE_PACKAGE } from '../../db/sqlite-package.mjs'
 import { run } from './run.mjs'
 import { markInstalled } from './stamps.mjs'
 
@@ -21,15 +22,23 @@ export async function install() {
   }
   if (code !== 0) return explain(said)
 
-  const sqlite = await run(process.execPath, ['-e', "new (require('better-sqlite3'))(':memory:')"], {
-    quiet: true,
-  })
-  if (sqlite.code !== 0) {
-    const rebuilt = await npm('rebuild', 'better-sqlite3')
-    if (rebuilt.code !== 0) return explain(rebuilt.said)
+  if (await opensNoDatabase()) {
+    // It is optional, so npm leaves it out without a word when it cannot be compiled.
+    const again = existsSync(join('node_modules', SQLITE_PACKAGE))
+      ? await npm('rebuild', SQLITE_PACKAGE)
+      : await npm('install', '--no-save', '--force')
+    if (again.code !== 0 || (await opensNoDatabase()))
+      return explain(`${SQLITE_PACKAGE}: node-gyp\n${again.said}`)
   }
   markInstalled()
   return null
+}
+
+async function opensNoDatabase() {
+  const { code } = await run(process.execPath, ['-e', `new (require('${SQLITE_PACKAGE}'))(':memory:')`], {
+    quiet: true,
+  })
+  return code !== 0
 }
 
 /** @param {string[]} args */

@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { SQLITE_PACKAGE } from '../../db/sqlite-package.mjs'
 
 const require = createRequire(join(process.cwd(), 'package.json'))
 const figures = { transactions: 0, longestMs: 0, longestWaitMs: 0 }
@@ -27,7 +28,7 @@ process.on('exit', () => {
 
 /** SQLite has one lock: it is held from the answer to BEGIN IMMEDIATE until COMMIT is on the disk. */
 function watchSqlite() {
-  const Database = require('better-sqlite3')
+  const Database = require(SQLITE_PACKAGE)
   const { prepare } = Database.prototype
   let asked = 0
   let held = 0

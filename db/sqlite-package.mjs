@@ -1,0 +1,10 @@
+/**
+ * Which better-sqlite3 this Node.js runs (docs/decisions/052). 13 needs Node-API 10, which came with Node 22.14: before, it
+ * dies when a database is opened. 12 dies from Node 24.19 on, when a statement is thrown away.
+ */
+export const SQLITE_PACKAGE = packageFor(process.versions)
+
+/** @param {{ napi?: string }} versions */
+export function packageFor({ napi }) {
+  return Number(napi) >= 10 ? 'better-sqlite3' : 'better-sqlite3-12'
+}
