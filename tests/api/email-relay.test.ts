@@ -12,6 +12,7 @@ import { guestOf } from './world/guests.ts'
 import { lettersTo } from './world/letters.ts'
 
 const isWhole = process.env.TEST_SIZE === 'whole'
+const LONG = { timeout: 600_000 }
 const VICTIM = { email: 'victime@exemple.net' }
 const ADVERT = 'BUY CHEAP PILLS http://evil.example NOW'
 
@@ -82,15 +83,19 @@ describe('an activity that no operator has looked at', () => {
     expect(lettersTo(await here.delivered(), VICTIM)).toEqual([])
   })
 
-  test('sends many different addresses nothing, also once it is refused, and called off then', async () => {
-    const here = await advertiser()
-    await enter(here, isWhole ? 2500 : 60, (time) => `a${time}@exemple.net`)
-    expect(toStrangers(await here.delivered(), here.activity.host)).toEqual([])
-    await decide(here, here.activity.id, 'refuse')
-    expect(toStrangers(await here.delivered(), here.activity.host)).toEqual([])
-    await here.host.activity.cancel({ query: { activityId: here.activity.id } })
-    expect(toStrangers(await here.delivered(), here.activity.host)).toEqual([])
-  })
+  test(
+    'sends many different addresses nothing, also once it is refused, and called off then',
+    LONG,
+    async () => {
+      const here = await advertiser()
+      await enter(here, isWhole ? 2500 : 60, (time) => `a${time}@exemple.net`)
+      expect(toStrangers(await here.delivered(), here.activity.host)).toEqual([])
+      await decide(here, here.activity.id, 'refuse')
+      expect(toStrangers(await here.delivered(), here.activity.host)).toEqual([])
+      await here.host.activity.cancel({ query: { activityId: here.activity.id } })
+      expect(toStrangers(await here.delivered(), here.activity.host)).toEqual([])
+    },
+  )
 })
 
 describe('once an operator has agreed', () => {
@@ -235,26 +240,30 @@ describe('an honest host', () => {
 })
 
 describe('a guest’s address that nobody has shown to be theirs', () => {
-  test('registered at hundreds of activities gets ten e-mails, and whoever does it is told when to come back', async () => {
-    const house = await world()
-    const host = await house.host()
-    let joined = 0
-    let last: unknown
-    for (let time = 1; time <= (isWhole ? 200 : 14); time++) {
-      const { id: activityId } = await house.activity({ host })
-      const { pass: guestId } = await guestOf(house.services, VICTIM)
-      const wish = { activityId, attendance: [{ nbrParticipant: 1 }], guestId }
-      // Each time another browser, on another line.
-      const answer = house.as(null).participation.join(wish)
-      await answer.then(
-        () => joined++,
-        (error: unknown) => void (last = error),
-      )
-    }
-    expect(joined).toBe(10)
-    expect(last).toMatchObject(refusal('TOO_MANY_REQUESTS', 429))
-    expect(lettersTo(await house.delivered(), VICTIM)).toHaveLength(10)
-    house.clock.pass({ days: 1 })
-    expect(lettersTo(await house.delivered(), VICTIM)).toEqual([])
-  })
+  test(
+    'registered at hundreds of activities gets ten e-mails, and whoever does it is told when to come back',
+    LONG,
+    async () => {
+      const house = await world()
+      const host = await house.host()
+      let joined = 0
+      let last: unknown
+      for (let time = 1; time <= (isWhole ? 200 : 14); time++) {
+        const { id: activityId } = await house.activity({ host })
+        const { pass: guestId } = await guestOf(house.services, VICTIM)
+        const wish = { activityId, attendance: [{ nbrParticipant: 1 }], guestId }
+        // Each time another browser, on another line.
+        const answer = house.as(null).participation.join(wish)
+        await answer.then(
+          () => joined++,
+          (error: unknown) => void (last = error),
+        )
+      }
+      expect(joined).toBe(10)
+      expect(last).toMatchObject(refusal('TOO_MANY_REQUESTS', 429))
+      expect(lettersTo(await house.delivered(), VICTIM)).toHaveLength(10)
+      house.clock.pass({ days: 1 })
+      expect(lettersTo(await house.delivered(), VICTIM)).toEqual([])
+    },
+  )
 })
