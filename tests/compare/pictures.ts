@@ -56,6 +56,12 @@ async function draw(browser: Browser, accounts: DemoAccount[], look: Look): Prom
     for (const listed of Object.values(PAGES).filter(({ as }) => as === reader)) {
       await goTo(page, listed)
       await page.waitForLoadState('networkidle')
+      // Pictures further down are fetched when they come near: all of them, before the page is drawn.
+      await page.evaluate(async () => {
+        for (const image of document.images) image.loading = 'eager'
+        await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+        await document.fonts.ready
+      })
       const bytes = await page.screenshot({ fullPage: true, animations: 'disabled' })
       const name = `picture ${reader} ${look.viewport.width} ${look.colorScheme} ${listed.path} ${listed.behind ?? ''}`
       pictures.push([name.trimEnd(), createHash('sha256').update(bytes).digest('hex')])
