@@ -27,6 +27,8 @@ import { PageFrame } from '#app/components/page-frame.tsx'
 import { RatingNotice } from '#app/components/rating-notice.tsx'
 import { RatingPrompt } from '#app/components/rating-prompt.tsx'
 import { UnavailablePage, type Unavailable } from '#app/components/unavailable-page.tsx'
+import { errorWordsIn } from '#app/lib/error-words.ts'
+import { pageMeta } from '#app/lib/meta.ts'
 import { useNonce } from '#app/lib/nonce.tsx'
 import { loadFrame } from '#app/lib/frame.server.ts'
 import { fontLinks } from '#app/styles/fonts.ts'
@@ -41,7 +43,10 @@ export const links: LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
-export const meta: MetaFunction = () => [{ title: brand.name }]
+export const meta: MetaFunction = ({ error }) => {
+  const words = isRouteErrorResponse(error) ? errorWordsIn(error.data) : null
+  return words ? pageMeta({ title: words.title, hidden: true }) : [{ title: brand.name }]
+}
 
 /** What a page threw may say when to come back. */
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => {
@@ -112,7 +117,12 @@ export function ErrorBoundary() {
     isRouteErrorResponse(error) && status === 503 ? (
       <UnavailablePage {...(error.data as Unavailable)} />
     ) : (
-      <ErrorPage status={status} minutes={minutesOf(error)} requestId={frame?.requestId} />
+      <ErrorPage
+        status={status}
+        words={isRouteErrorResponse(error) ? errorWordsIn(error.data) : null}
+        minutes={minutesOf(error)}
+        requestId={frame?.requestId}
+      />
     )
 
   return frame ? <PageFrame {...frame}>{page}</PageFrame> : <BareFrame>{page}</BareFrame>

@@ -558,7 +558,7 @@ export interface NotificationTable {
   /** … or an address of the newsletter. */
   subscriptionId: number | null
   type: string
-  /** JSON of ids and plain values; the letter reads the rest when it is written. */
+  /** JSON: which rows it is about and, under `facts`, what it tells of the event until it is sent (docs/decisions/049). */
   details: string
   createdAt: string
   claimedAt: string | null

@@ -24,7 +24,8 @@ import { waitOrGiveUp } from './wait.server.ts'
 
 /** What the editor works on: something new, a draft, or a published activity as it was read. */
 export type EditorTarget =
-  | { kind: 'draft'; draftId: number | null }
+  /** `begunWith`: what the fields of a new one held before anybody typed. */
+  | { kind: 'draft'; draftId: number | null; begunWith?: EditorValues }
   | {
       kind: 'activity'
       activityId: number
@@ -75,7 +76,8 @@ export async function editFromForm(asking: Asking, form: FormData, target: Edito
   const pictureErrors = await settlePictures(asking, form)
   const towns = { asked: textOf(form, 'city').trim(), found: await settleTown(asking, form) }
   const { entries, added } = changeRows(entriesOf(form), intent)
-  const kept = target.kind === 'draft' ? await keepIn(asking, target.draftId, entries, writing) : null
+  const isToKeep = target.kind === 'draft' && !(intent.kind === 'publish' && isUntouched(target, entries))
+  const kept = isToKeep ? await keepIn(asking, target.draftId, entries, writing) : null
   const unsaved = kept && kept.outcome !== 'SAVED' ? kept.outcome : null
 
   const page: Page = {
@@ -99,14 +101,17 @@ export async function editFromForm(asking: Asking, form: FormData, target: Edito
     fields: null,
     status,
   })
-  const arePicturesGood = Object.keys(pictureErrors).length === 0
   if (unsaved) return comeBack(...NOT_KEPT[unsaved])
   const { draftId } = page
-  if (kept && draftId !== null && arePicturesGood) {
-    if (intent.kind === 'save') return { outcome: 'SAVED', draftId, next: intent.next }
-    if (intent.kind === 'preview') return { outcome: 'PREVIEW', draftId }
+  if (kept && draftId !== null && (intent.kind === 'save' || intent.kind === 'preview')) {
+    const returned = comeBack(400)
+    const faults = ofPictures(returned.result)
+    if (faults) return { ...returned, result: faults }
+    return intent.kind === 'save'
+      ? { outcome: 'SAVED', draftId, next: intent.next }
+      : { outcome: 'PREVIEW', draftId }
   }
-  if (submission.status !== 'success' || !arePicturesGood) return comeBack(400)
+  if (submission.status !== 'success' || Object.keys(pictureErrors).length > 0) return comeBack(400)
   if (target.kind === 'activity') return change(asking, target, submission.value, comeBack)
   if (draftId === null) throw new Error('A draft was not kept.')
   return publish(asking, draftId, submission.value, comeBack)
@@ -134,12 +139,38 @@ const NOT_KEPT: Record<Unsaved, [status: number, faults: Record<string, string[]
   CHANGED_MEANWHILE: [409, { '': ['activity.draftChanged'] }],
 }
 
-type ComeBack = (status: number, fieldErrors?: Record<string, string[]>, towns?: Town[]) => Editing
+type ComeBack = (
+  status: number,
+  fieldErrors?: Record<string, string[]>,
+  towns?: Town[],
+) => Extract<Editing, { outcome: 'RETURNED' }>
+
+const PICTURES = ['picture', 'banner'] as const
+
+/** Of a draft nothing is judged but what could not be kept of it; null: all was. */
+function ofPictures(result: SubmissionResult | null): SubmissionResult | null {
+  const faults = PICTURES.flatMap((name) => {
+    const found = result?.error?.[name]
+    return found ? [[name, found] as const] : []
+  })
+  return faults.length > 0 ? { ...result, status: 'error', error: Object.fromEntries(faults) } : null
+}
+
+/** Whether nothing stands in a new form but what it began with: a draft of it would only be in the way. */
+function isUntouched(
+  { draftId, begunWith }: Extract<EditorTarget, { kind: 'draft' }>,
+  entries: Entries,
+): boolean {
+  if (draftId !== null || !begunWith) return false
+  return entries.every(
+    ([name, value]) => value.trim() === '' || value === begunWith[name] || name.endsWith('].type'),
+  )
+}
 
 /** What is wrong with the pictures that came, at their fields. */
 async function settlePictures(asking: Asking, form: FormData): Promise<Record<string, string[]>> {
   const errors: Record<string, string[]> = {}
-  for (const name of ['picture', 'banner'] as const) {
+  for (const name of PICTURES) {
     const error = await settlePicture(asking, form, name)
     if (error) errors[name] = [error]
   }

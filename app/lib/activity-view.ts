@@ -1,4 +1,5 @@
 import type { Activity } from '#server/contract/entities.ts'
+import { isOver } from '#server/domain/activity-end.ts'
 import { summaryOf } from './activity-summary.ts'
 import { mapAddress } from './map-address.ts'
 import { tariffsOf } from './tariff.ts'
@@ -39,7 +40,7 @@ export function viewOf(activity: Activity, now: string) {
     ownPlaces: own?.participantNbr ?? 0,
     ownWaiting: own?.waitingNbr ?? 0,
     taken: countTaken(activity.participants),
-    isOver: Date.parse(endDate ?? startDate) < Date.parse(now),
+    isOver: isOver(startDate, endDate, now),
     tariffs: tariffsOf(activity, now),
     membersOnly: activity.membersOnly,
     needsApproval: activity.needsApproval,

@@ -1,11 +1,20 @@
 import type { Activity } from '#server/contract/entities.ts'
 import { api, giveUp, safe } from './api.server.ts'
+import type { ErrorWords } from './error-words.ts'
+import { wordsFor } from './i18n.server.ts'
 import type { Asking } from './request.server.ts'
 
-/** The activity as this person may see it; the 404 page for whoever may not. */
+/** The activity as this person may see it; a page that says that it is not to be found for whoever may not. */
 export async function readActivity(asking: Asking, activityId: number): Promise<Activity> {
   const { error, isDefined, data } = await safe(api(asking).activity.read({ activityId }))
-  if (isDefined) throw new Response(null, { status: 404 })
+  if (isDefined) throw await unrecovered(asking)
   if (error) giveUp(error)
   return data
+}
+
+/** One that is hidden and one that never was look alike. */
+async function unrecovered(asking: Asking): Promise<Response> {
+  const t = await wordsFor(asking, 'activity')
+  const words: ErrorWords = { title: t('unrecovered'), text: t('unrecoveredText') }
+  return Response.json(words, { status: 404 })
 }

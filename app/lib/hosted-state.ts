@@ -1,3 +1,5 @@
+import { isOver } from '#server/domain/activity-end.ts'
+
 /** Where an activity stands for its host, said in one word. */
 export type HostedState = 'cancelled' | 'refused' | 'waiting' | 'waitingPayment' | 'past' | 'online'
 
@@ -8,11 +10,11 @@ interface Hosted {
   cancelled: boolean
 }
 
-/** What matters most comes first. One without an end is past as soon as it has started. */
+/** What matters most comes first. */
 export function hostedState({ startDate, endDate, validation, cancelled }: Hosted, now: string): HostedState {
   if (cancelled) return 'cancelled'
   if (validation === 'REFUSED') return 'refused'
-  if (Date.parse(endDate ?? startDate) < Date.parse(now)) return 'past'
+  if (isOver(startDate, endDate, now)) return 'past'
   switch (validation) {
     case 'NEED_VALIDATION':
       return 'waiting'

@@ -4,6 +4,7 @@ import type {
   ReviewMark,
   Ticket,
 } from '#server/contract/entities.ts'
+import { isOver } from '#server/domain/activity-end.ts'
 import { summaryOf } from './activity-summary.ts'
 import { takesMore } from './activity-view.ts'
 
@@ -30,9 +31,8 @@ export function sortRegistrations<Item extends Pick<Registration, 'activity'>>(
   now: string,
 ): { coming: Item[]; past: Item[] } {
   const sorted = [...registrations].sort((a, b) => a.activity.startDate.localeCompare(b.activity.startDate))
-  const isOver = ({ activity: { startDate, endDate } }: Item) =>
-    Date.parse(endDate ?? startDate) < Date.parse(now)
-  return { coming: sorted.filter((item) => !isOver(item)), past: sorted.filter(isOver).reverse() }
+  const isPast = ({ activity: { startDate, endDate } }: Item) => isOver(startDate, endDate, now)
+  return { coming: sorted.filter((item) => !isPast(item)), past: sorted.filter(isPast).reverse() }
 }
 
 export function registrationOf({ activity, participant, onlineLink }: Registration, now: string) {

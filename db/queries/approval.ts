@@ -33,9 +33,13 @@ export async function listActivitiesOfOverdueRequests(db: Db, { since, now }: Ov
   return rows.map(({ activityId }) => activityId)
 }
 
-/** Notes that the host is told of these requests. Answers how many there were. */
-export async function markHostReminded(db: Db, activityId: number, { since, now }: Overdue): Promise<number> {
-  const result = await db
+/** Notes that the host is told of these requests. Answers which. */
+export async function markHostReminded(
+  db: Db,
+  activityId: number,
+  { since, now }: Overdue,
+): Promise<number[]> {
+  const reminded = await db
     .updateTable('participation')
     .set({ hostRemindedAt: now })
     .where('hostRemindedAt', 'is', null)
@@ -48,8 +52,9 @@ export async function markHostReminded(db: Db, activityId: number, { since, now 
         .where('endedAt', 'is', null)
         .where('createdAt', '<=', since),
     )
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+    .returning('id')
+    .execute()
+  return reminded.map(({ id }) => id)
 }
 
 /** The registrations of an activity of which all or a part waits for the host. */

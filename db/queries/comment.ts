@@ -130,10 +130,10 @@ export async function listLastComments(db: Db, authorId: number, most: number): 
 export async function listResponsesSince(
   db: Db,
   userId: number,
-  since: string,
+  between: Between,
   most: number,
 ): Promise<CommentWithAuthor[]> {
-  return said(db, userId, since)
+  return said(db, userId, between)
     .innerJoin('comment as parent', 'parent.id', 'comment.parentId')
     .where('parent.authorId', '=', userId)
     .limit(most)
@@ -144,10 +144,10 @@ export async function listResponsesSince(
 export async function listNewsSince(
   db: Db,
   userId: number,
-  since: string,
+  between: Between,
   most: number,
 ): Promise<CommentWithAuthor[]> {
-  return said(db, userId, since)
+  return said(db, userId, between)
     .innerJoin('activity', 'activity.id', 'comment.activityId')
     .leftJoin('comment as parent', 'parent.id', 'comment.parentId')
     .where((eb) => eb.or([eb('parent.authorId', 'is', null), eb('parent.authorId', '!=', userId)]))
@@ -169,9 +169,16 @@ export async function listNewsSince(
     .execute()
 }
 
-function said(db: Db, userId: number, since: string) {
+interface Between {
+  since: string
+  /** When people were told of it, before: what nobody was told of yet comes by itself. */
+  until: string
+}
+
+function said(db: Db, userId: number, { since, until }: Between) {
   return withAuthor(db)
     .where('comment.createdAt', '>=', since)
+    .where('comment.toldAt', '<', until)
     .where('comment.authorId', '!=', userId)
     .where('comment.removedAt', 'is', null)
     .where('comment.hiddenAt', 'is', null)

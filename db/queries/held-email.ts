@@ -23,7 +23,7 @@ export async function listHostsWithHeldEmails(db: Db): Promise<number[]> {
 }
 
 export type HeldNotification = HeldEmail &
-  Pick<Notification, 'userId' | 'type'> &
+  Pick<Notification, 'userId' | 'type' | 'details'> &
   Pick<Activity, 'validation' | 'publishedAt' | 'cancelledAt' | 'startsAt' | 'endsAt'> & {
     /** The registration that it is about has ended. */
     participationEndedAt: string | null
@@ -47,7 +47,7 @@ export async function listHeldEmails(
         .on('activityRevision.closedAt', 'is', null),
     )
     .selectAll('heldEmail')
-    .select(['notification.userId', 'notification.type'])
+    .select(['notification.userId', 'notification.type', 'notification.details'])
     .select([
       'activity.validation',
       'activity.publishedAt',

@@ -21,6 +21,27 @@ export async function findUnsentNotification(db: Db, id: number): Promise<Notifi
     .executeTakeFirst()
 }
 
+/** What else was left for the same receiver before, and has not been sent. */
+export async function listUnsentBefore(
+  db: Db,
+  { id, userId, participationId }: Pick<Notification, 'id' | 'userId' | 'participationId'>,
+): Promise<Pick<Notification, 'id' | 'details'>[]> {
+  if (userId === null && participationId === null) return []
+  return db
+    .selectFrom('notification')
+    .select(['id', 'details'])
+    .where((eb) =>
+      userId === null ? eb('participationId', '=', participationId) : eb('userId', '=', userId),
+    )
+    .where('id', '<', id)
+    .where('sentAt', 'is', null)
+    .execute()
+}
+
+export async function setDetails(db: Db, id: number, details: string): Promise<void> {
+  await db.updateTable('notification').set({ details }).where('id', '=', id).execute()
+}
+
 export async function markClaimed(db: Db, id: number, claimedAt: string): Promise<void> {
   await db.updateTable('notification').set({ claimedAt }).where('id', '=', id).execute()
 }

@@ -261,8 +261,7 @@ export interface GrownRegistration extends Pick<
 export async function listRegistrationsSince(
   db: Db,
   hostId: number,
-  since: string,
-  { awaitsApproval = false } = {},
+  { since, until, awaitsApproval }: { since: string; until: string; awaitsApproval: boolean },
 ): Promise<GrownRegistration[]> {
   return db
     .selectFrom('ticket')
@@ -280,6 +279,7 @@ export async function listRegistrationsSince(
     ])
     .where('activity.hostId', '=', hostId)
     .where('ticket.createdAt', '>=', since)
+    .where('ticket.createdAt', '<', until)
     .where('ticket.endedAt', 'is', null)
     .where('ticket.awaitsApproval', '=', awaitsApproval ? 1 : 0)
     .groupBy(['participation.id', 'person.id'])

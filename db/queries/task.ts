@@ -72,6 +72,21 @@ export async function markRelayed(db: Db, id: number, relayedAt: string): Promis
     .execute()
 }
 
+/** Whether one of these payloads is to be carried out by then, or is in somebody's hands. */
+export async function hasDueTask(db: Db, kind: string, payloads: string[], by: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('task')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('payload', 'in', payloads)
+    .where('doneAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where('runAt', '<=', by)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A task in the hands of a worker. What follows changes it only while it is: false when somebody else has taken it since. */
 export type Held = Pick<Task, 'id' | 'leaseToken'>
 

@@ -2,25 +2,31 @@ import type { LetterWriter, Reader } from '../letter.ts'
 import { hello, whenAndWhere, type ActivityFacts } from './shared.ts'
 
 export interface ActivityCreated extends Reader, ActivityFacts {
-  /** The host is trusted: the activity is listed at once. Else somebody reads it first. */
-  isOnline: boolean
+  /** ONLINE: its host is trusted. WAITING: somebody reads it first. AWAITS_PAYMENT: its host cannot be paid yet. */
+  state: 'ONLINE' | 'WAITING' | 'AWAITS_PAYMENT'
   activityUrl: string
   coverUrl?: string
 }
 
+const KEYS = {
+  ONLINE: 'activityCreated.online',
+  WAITING: 'activityCreated.waiting',
+  AWAITS_PAYMENT: 'activityCreated.awaitsPayment',
+} as const
+
 export const activityCreated: LetterWriter<ActivityCreated> = (t, details) => {
-  const { activity, brand } = details
-  const key = details.isOnline ? 'activityCreated.online' : 'activityCreated.waiting'
+  const { activity, brand, state } = details
+  const key = KEYS[state]
   return {
     subject: t(`${key}.subject`, { activity }),
     preheader: t(`${key}.preheader`),
     heading: t(`${key}.heading`),
-    paragraphs: [hello(t, details.firstName), t(`${key}.body`, { activity })],
+    paragraphs: [hello(t, details.firstName), t(`${key}.body`, { activity, brand })],
     facts: whenAndWhere(t, details),
     action: { label: t(`${key}.action`), href: details.activityUrl },
     smallPrint: [{ text: t(`${key}.next`) }],
     cover: details.coverUrl,
-    closing: details.isOnline ? t('closing') : undefined,
+    closing: state === 'ONLINE' ? t('closing') : undefined,
     reason: t('reason.host', { brand }),
   }
 }

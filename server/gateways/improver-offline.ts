@@ -14,9 +14,11 @@ export function makeOfflineImprover(): Improver {
 /** Markdown in, Markdown out; done twice it does nothing more. Code and addresses are left alone. */
 export function improveOffline(text: string, language: Language): string {
   const tree = fromMarkdown(withStructure(text))
-  visit(tree, 'text', (node, _index, parent) => {
+  visit(tree, 'text', (node, index, parent) => {
     const isAddress = parent?.type === 'link' && node.value === parent.url
-    if (!isAddress) node.value = typeset(node.value, language)
+    if (isAddress) return
+    const before = index ? parent?.children[index - 1] : undefined
+    node.value = withCommas(typeset(node.value, language), before !== undefined && before.type !== 'break')
   })
   const markdown = toMarkdown(tree, {
     bullet: '-',
@@ -26,6 +28,12 @@ export function improveOffline(text: string, language: Language): string {
     listItemIndent: 'one',
   })
   return withPlainAddresses(markdown).trim()
+}
+
+/** No space before a comma, whatever stands before it: words, signs, emphasis, a link, the end of a line. */
+function withCommas(text: string, goesOn: boolean): string {
+  const inside = text.replace(/(?<=\S)\s+(?=,)/g, '')
+  return goesOn ? inside.replace(/^\s+(?=,)/, '') : inside
 }
 
 /** The library writes `&` and `_` with a sign before them: right, but nobody could copy the address any more. */
@@ -91,10 +99,9 @@ function typeset(text: string, language: Language): string {
   const quotes = text.match(/"/g)?.length ?? 0
   const prefs = quotes % 2 === 0 ? {} : { ruleFilter: ({ name }: { name: string }) => name !== QUOTES }
   const set = apart(text, (words) => typographs[language].execute(words, prefs))
-  const spaced = apart(set, (words) => words.replace(/(?<=[\p{L}\p{N}]) +,/gu, ','))
-  if (language === 'en') return spaced
+  if (language === 'en') return set
   // Also right after an address.
-  return apart(spaced, withFrenchSpaces).replace(/(?<=\S) (?=[:;!?»](?:\s|$))/g, NBSP)
+  return apart(set, withFrenchSpaces).replace(/(?<=\S) (?=[:;!?»](?:\s|$))/g, NBSP)
 }
 
 const ADDRESS = /((?:https?:\/\/|www\.|mailto:)\S+|[\w.+-]+@[\w-]+\.[\w.-]+)/i

@@ -105,9 +105,9 @@ async function write(
   await updateActivity(db, activityId, change)
   await writeTicketTypes(services, activityId, ticketTypes)
   await writeQuestions(services, activityId, questions)
-  await recordChange(services, { activityId, changedBy: host.userId, before })
+  const validation = await recordChange(services, { activityId, changedBy: host.userId, before })
   await releaseReplaced(services, activity, pictures)
-  return { ...activity, ...change }
+  return { ...activity, ...change, ...validation }
 }
 
 /** What stands in calendars: a change of it raises the sequence, so that they take it over. */

@@ -36,27 +36,32 @@ export async function readContent(db: Db, activity: Activity): Promise<ActivityC
 /**
  * After a host has changed an activity, in the same transaction and with its lock: what nobody trusts yet waits for an
  * operator, with its difference; the activity stays on sale meanwhile (decisions §4). One that was refused is looked at
- * again. `before` is what `readContent` answered before the change.
+ * again, and its refusal is over. `before` is what `readContent` answered before the change. Answers what became of the
+ * validation; null: it is the same.
  */
 export async function recordChange(
   services: Services,
   { activityId, changedBy, before }: { activityId: number; changedBy: number; before: ActivityContent },
-): Promise<void> {
+): Promise<typeof WAITS_AGAIN | null> {
   const { db } = services
   const activity = await findActivity(db, activityId)
-  if (!activity?.publishedAt || activity.cancelledAt) return
+  if (!activity?.publishedAt || activity.cancelledAt) return null
   const after = await readContent(db, activity)
-  if (changedParts(before, after).length === 0) return
+  if (changedParts(before, after).length === 0) return null
   switch (activity.validation) {
     case 'NEED_VALIDATION':
-      return
+      return null
     case 'REFUSED':
-      return updateActivity(db, activityId, { validation: 'NEED_VALIDATION' })
+      await updateActivity(db, activityId, WAITS_AGAIN)
+      return WAITS_AGAIN
     case 'VALIDED':
     case 'WAITING_PAYMENT_VALID':
-      return keepDifference(services, { activity, changedBy, before, after })
+      await keepDifference(services, { activity, changedBy, before, after })
+      return null
   }
 }
+
+const WAITS_AGAIN = { validation: 'NEED_VALIDATION', refusalReason: null, refusalMessage: null } as const
 
 async function keepDifference(
   services: Services,

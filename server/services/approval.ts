@@ -128,8 +128,10 @@ export async function remindHostsOfRequests(services: Services, signal?: AbortSi
   await eachOf(services, ids, signal, async (services, activityId) => {
     const activity = await lockActivity(services.db, activityId)
     if (!activity) return
-    const told = await markHostReminded(services.db, activityId, waits)
-    if (told > 0) await notify(services, activity.hostId, 'PARTICIPANT_WAITING_TOO_LONG', { activityId })
+    const participationIds = await markHostReminded(services.db, activityId, waits)
+    if (participationIds.length === 0) return
+    const subject = { activityId, participationIds }
+    await notify(services, activity.hostId, 'PARTICIPANT_WAITING_TOO_LONG', subject)
   })
 }
 

@@ -8,10 +8,9 @@ import type { Services } from '#server/context.ts'
 import { EMAIL_BUDGETS } from '#server/domain/email-budget.ts'
 import { toldOf } from '#server/domain/conversation.ts'
 import { inTransaction } from '#server/transaction.ts'
+import { stillGathers } from './gathering.ts'
 import { wantsLetter } from './notification-preference.ts'
 import { notify } from './notification.ts'
-
-const HOUR_MS = 3_600_000
 
 /** From here on the rest of the hour comes in one letter, of each type (decisions §7). */
 const { most: AT_ONCE, withinMs: WITHIN_MS } = EMAIL_BUDGETS.commentNews
@@ -57,8 +56,7 @@ async function tell(services: Services, userId: number, type: NewsType, commentI
   const user = await lockUser(db, userId)
   if (!user || !isReachable(user) || !(await wantsLetter(db, userId, type))) return
   const now = services.now()
-  const longAgo = instant(new Date(now.getTime() - 24 * HOUR_MS))
-  if (await lockWaitingDigest(db, userId, type, longAgo)) return // it will hold this one too
+  if (await lockWaitingDigest(db, userId, type, stillGathers(now))) return // it will hold this one too
   const since = instant(new Date(now.getTime() - WITHIN_MS))
   const told = await countNotificationsSince(db, userId, type, since, AT_ONCE)
   const { createdAt } = (await findComment(db, commentId)) ?? { createdAt: instant(now) }

@@ -9,6 +9,7 @@ import {
   type HeldNotification,
 } from '#db/queries/held-email.ts'
 import { deleteOldAllowances } from '#db/queries/email-allowance.ts'
+import { setDetails } from '#db/queries/notification.ts'
 import { lockUser } from '#db/queries/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
@@ -17,6 +18,7 @@ import { isReviewed } from '#server/domain/moderation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { readHostBudget } from './email-allowance.ts'
 import { payForHeld } from './email-payment.ts'
+import { detailsOf, readActivityThen, readDetails } from './event-facts.ts'
 import { addTask } from './task.ts'
 
 /** So many a transaction: other people's work comes in between. */
@@ -60,7 +62,18 @@ async function release(services: Services, email: HeldNotification, spent: Set<s
     return setWaitsUntil(db, notificationId, instant(allowed.until))
   }
   await deleteHeldEmail(db, notificationId)
+  await keepActivity(services, email)
   await addTask(services, 'deliver-notification', { notificationId })
+}
+
+/** What has just been agreed to is what leaves, whatever the host changes until it does. */
+async function keepActivity(
+  services: Services,
+  { notificationId, activityId, details }: HeldNotification,
+): Promise<void> {
+  const { facts, subject } = readDetails(details)
+  const activity = await readActivityThen(services, activityId)
+  if (activity) await setDetails(services.db, notificationId, detailsOf(subject, { ...facts, activity }))
 }
 
 /** Nobody needs a ticket any more for what was called off, given back, or is over. */

@@ -3,9 +3,8 @@ import { lockUser } from '#db/queries/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { EMAIL_BUDGETS } from '#server/domain/email-budget.ts'
+import { stillGathers } from './gathering.ts'
 import { notify } from './notification.ts'
-
-const HOUR_MS = 3_600_000
 
 /** From here on the rest of the hour comes in one letter (decisions §7). */
 const { most: AT_ONCE, withinMs: WITHIN_MS } = EMAIL_BUDGETS.registrationNews
@@ -21,8 +20,7 @@ export async function tellHost(
   const now = services.now()
   await lockUser(db, hostId) // people join several activities of this host at the same moment
   const since = instant(new Date(now.getTime() - WITHIN_MS))
-  const longAgo = instant(new Date(now.getTime() - 24 * HOUR_MS))
-  if (await lockWaitingDigest(db, hostId, type, longAgo)) return // it will hold this one too
+  if (await lockWaitingDigest(db, hostId, type, stillGathers(now))) return // it will hold this one too
   const told = await countNotificationsSince(db, hostId, type, since, AT_ONCE)
   const runAt = new Date(now.getTime() + WITHIN_MS)
   if (told < AT_ONCE) await notify(services, hostId, type, subject)

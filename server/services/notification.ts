@@ -5,59 +5,12 @@ import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import type { NotificationType } from '#server/domain/notification.ts'
 import { payForEmail, type EmailCause } from './email-payment.ts'
+import { detailsOf, readEventFacts, withoutActivity } from './event-facts.ts'
+import type { NotificationSubjects } from './notification-subjects.ts'
 import type { Receiver } from './receiver.ts'
 import { addTask } from './task.ts'
 
-export type { Receiver }
-
-/** What each kind of notification is about. Ids only: the letter reads the rest when it is written. */
-export interface NotificationSubjects extends Record<NotificationType, object> {
-  NEW_USER_NEED_CONFIRMATION: Record<string, never>
-  /** A code for a new password; to a guest, the link with which they open an account. Or another secret that its owner asked for. */
-  NEW_PASSWORD: { purpose?: 'DELETE_ACCOUNT' | 'REGISTRATIONS' }
-  /** `reminder`: the first, after a day, or the second and last, after a week. */
-  ACCOUNT_NOT_ACTIVATED: { reminder: 1 | 2 }
-  WELCOME: Record<string, never>
-  ACTIVITY_CREATED: { activityId: number }
-  ACTIVITY_VALID: { activityId: number }
-  /** `revisionId`: only this change was put back; the activity stays online. */
-  ACTIVITY_NO_LONGER_VALID: { activityId: number; revisionId?: number }
-  /** `added`: how many people an enlarged registration gained. `isAsked`: the host has yet to say whether they may come. */
-  NEW_PARTICIPANT: { participationId: number; added?: number; isAsked?: true }
-  PARTICIPANT_APPROVED: { participationId: number; added?: number }
-  /** `since`: everybody who registered with this host from then on, in one letter. */
-  NEW_PARTICIPANT_FOR_HOST: { participationId: number; added?: number } | { since: string }
-  /** The same of those who ask to come. */
-  NEW_WAITING_APPROVAL: { participationId: number; added?: number } | { since: string }
-  /** Whose requests wait longest is read when the letter is written. */
-  PARTICIPANT_WAITING_TOO_LONG: { activityId: number }
-  /** `asked`: the registration stands; only so many people who were to come on top of it may not. */
-  REFUSED_PARTICIPATION: { participationId: number; asked?: RefusedAddition }
-  /** `activityId`: for the host, when it was not they who called it off. */
-  ACTIVITY_CANCELLED: { participationId: number } | { activityId: number }
-  ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: { participationId: number } | { activityId: number }
-  /** Which one stands in the row of the notification. */
-  ORGANISATION_INVITATION: Record<string, never>
-  ACTIVITY_INVITATION: Record<string, never>
-  MEMBER_CARD: Record<string, never>
-  /** `proUntil`: what the first sale of the person sponsored has earned. */
-  SPONSORSHIP: { sponsoredId: number; proUntil?: string }
-  NEWSLETTER_CONFIRMATION: { subscriptionId: number }
-  PROMOTION: { subscriptionId: number; promotionId: number }
-  /** Without a registration it is for the host. */
-  NEXT_24H: { activityId: number; participationId: number | null }
-  /** `since`: everything said from then on that concerns this person, in one letter. */
-  NEW_COMMENT: { commentId: number } | { since: string }
-  NEW_RESPONSE: { commentId: number } | { since: string }
-  /** Which activities: the rows of `activity_alert` that name this letter. */
-  ALERT_NEW_ACTIVITY: Record<string, never>
-}
-
-interface RefusedAddition {
-  people: number
-  reason: 'REFUSED' | 'EXPIRED'
-  why: string | null
-}
+export type { NotificationSubjects, Receiver }
 
 /** Who is told about a registration; null when nobody can be. */
 export function receiverOf({
@@ -87,7 +40,10 @@ export async function notify<Type extends NotificationType>(
   const payment = await payForEmail(services, to, type, known)
   if (payment.outcome === 'REPEATED') return 'REPEATED'
 
-  const details = JSON.stringify(subject)
+  const facts = await readEventFacts(services, type, subject, to)
+  // Of an activity it tells what an operator has agreed to: that is kept when it leaves.
+  const kept = facts && payment.outcome === 'HELD' ? withoutActivity(facts) : facts
+  const details = detailsOf(subject, kept)
   const createdAt = instant(services.now())
   const notification = { ...NOBODY, ...to, type, details, createdAt }
   const notificationId = await insertNotification(services.db, notification)

@@ -4,6 +4,7 @@ import type { Notification } from '#db/schema.ts'
 import type { WorkerServices } from '#server/context.ts'
 import type { MailAttachment } from '#server/gateways/post.ts'
 import { isNotificationType, type NotificationType } from '#server/domain/notification.ts'
+import { readDetails } from '#server/services/event-facts.ts'
 import type { NotificationSubjects } from '#server/services/notification.ts'
 import { activityCreated, activityRefused, activityValid } from './letters-to-hosts.ts'
 import { activityInvitation } from './letters-of-invitations.ts'
@@ -27,15 +28,15 @@ import { newsletterConfirmation, promotion } from './letters-of-newsletter.ts'
 import { newComment, newResponse } from './letters-of-conversation.ts'
 import { newActivities } from './letters-of-alerts.ts'
 import { memberCard, organisationInvitation } from './letters-of-organisations.ts'
-import type { Reader, Told } from './told.ts'
+import type { Occasion, Reader, Told } from './told.ts'
 
-/** Reads, when the letter is written, all that it says. Every kind of notification has its line: the compiler checks. */
+/** Gathers, when the letter is written, all that it says. Every kind of notification has its line: the compiler checks. */
 const tellers: {
   [Type in NotificationType]: (
     services: WorkerServices,
     reader: Reader,
     subject: NotificationSubjects[Type],
-    notificationId: number,
+    occasion: Occasion,
   ) => Promise<Told<Type>>
 } = {
   NEW_USER_NEED_CONFIRMATION: confirmEmail,
@@ -78,20 +79,21 @@ export async function composeLetter(
   notification: Notification,
   t: Translate,
 ): Promise<Composed | null> {
-  const { id, type, details } = notification
+  const { id, type, createdAt } = notification
   if (!isNotificationType(type)) return null
+  const { facts, subject: about } = readDetails(notification.details)
   // Written by `notify`, which saw to it that subject and type belong together.
-  const subject = JSON.parse(details) as NotificationSubjects[typeof type]
-  return tellAndWrite(services, reader, { id, type, subject }, t)
+  const subject = about as NotificationSubjects[typeof type]
+  return tellAndWrite(services, reader, { type, subject, notificationId: id, createdAt, facts }, t)
 }
 
 async function tellAndWrite<Type extends NotificationType>(
   services: WorkerServices,
   reader: Reader,
-  { id, type, subject }: { id: number; type: Type; subject: NotificationSubjects[Type] },
+  { type, subject, ...occasion }: Occasion & { type: Type; subject: NotificationSubjects[Type] },
   t: Translate,
 ): Promise<Composed | null> {
-  const told = await tellers[type](services, reader, subject, id)
+  const told = await tellers[type](services, reader, subject, occasion)
   if (!told) return null
   const { details, ...beside } = told
   return { letter: writeLetter(type, t, details), ...beside }

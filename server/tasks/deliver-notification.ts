@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { findUnsentNotification, markClaimed, markSent } from '#db/queries/notification.ts'
+import {
+  findUnsentNotification,
+  listUnsentBefore,
+  markClaimed,
+  markSent,
+  setDetails,
+} from '#db/queries/notification.ts'
+import { hasDueTask } from '#db/queries/task.ts'
 import type { Notification } from '#db/schema.ts'
 import { renderLetter } from '#emails/render-letter.tsx'
 import { instant } from '#server/clock.ts'
@@ -8,10 +15,12 @@ import { brand } from '#server/domain/brand.ts'
 import { isNotificationType } from '#server/domain/notification.ts'
 import type { MailMessage } from '#server/gateways/post.ts'
 import { i18nOf } from '#server/i18n.ts'
+import { detailsOf, readDetails } from '#server/services/event-facts.ts'
 import { wantsLetter } from '#server/services/notification-preference.ts'
 import { writePatiently } from '#server/unavailable.ts'
 import type { Attempt } from './attempt.ts'
 import { composeLetter } from './compose-letter.ts'
+import { NotNow } from './failure.ts'
 import { findReader } from './reader.ts'
 import { enterRecipientShare } from './recipient-share.ts'
 import type { Reader } from './told.ts'
@@ -34,6 +43,10 @@ export async function deliverNotification(
   const reader = notification && (await findReader(services, notification))
   if (!notification || !reader) return
 
+  const { facts, subject } = readDetails(notification.details)
+  if (facts && (await isAnotherFirst(services, notification)))
+    throw new NotNow('An earlier e-mail to the same person is on its way.', TURN_MS)
+
   await markClaimed(db, notificationId, instant(now()))
   const t = i18nOf(reader.locale).getFixedT(null, 'letters')
   const written = (await isWanted(services, reader, notification))
@@ -53,6 +66,24 @@ export async function deliverNotification(
   })
   // The message has left: until that is written down it would leave again.
   await writePatiently(() => markSent(db, notificationId, instant(now())))
+  // What was kept for it is needed no more.
+  if (facts) await setDetails(db, notificationId, detailsOf(subject, null))
+}
+
+/** How long an e-mail rests whose turn has not come. */
+const TURN_MS = 1000
+
+/**
+ * What happened is told in its order: several workers, and several slots of one, would overtake each other. One that waits
+ * for another day, or to be tried again, holds nobody up.
+ */
+async function isAnotherFirst({ db, now }: WorkerServices, notification: Notification): Promise<boolean> {
+  const earlier = await listUnsentBefore(db, notification)
+  const payloads = earlier
+    .filter(({ details }) => readDetails(details).facts)
+    .map(({ id }) => JSON.stringify({ notificationId: id }))
+  const soon = instant(new Date(now().getTime() + TURN_MS)) // those that wait for their turn, too
+  return payloads.length > 0 && hasDueTask(db, 'deliver-notification', payloads, soon)
 }
 
 async function send({ post }: WorkerServices, attempt: Attempt, message: MailMessage): Promise<void> {

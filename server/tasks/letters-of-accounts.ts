@@ -8,7 +8,7 @@ import { DELETION_CODE_MINUTES, makeDeletionCode } from '#server/services/deleti
 import { LINK_DAYS_AFTER, makeGuestLink } from '#server/services/guest.ts'
 import type { NotificationSubjects } from '#server/services/notification.ts'
 import { makePasswordCode, PASSWORD_CODE_MINUTES } from '#server/services/password.ts'
-import type { Reader, Told } from './told.ts'
+import type { Occasion, Reader, Told } from './told.ts'
 
 export async function confirmEmail(
   services: WorkerServices,
@@ -36,9 +36,10 @@ export async function sponsorship(
   { db, settings }: WorkerServices,
   reader: Reader,
   { proUntil }: NotificationSubjects['SPONSORSHIP'],
+  { facts }: Occasion,
 ): Promise<Told<'SPONSORSHIP'>> {
   if (reader.userId === null) return null
-  const sponsored = await countSponsored(db, reader.userId)
+  const sponsored = facts?.sponsored ?? (await countSponsored(db, reader.userId))
   const codesUrl = `${settings.publicUrl}/mon-compte/codes`
   return { details: { ...reader, sponsored, codesUrl, proUntil: proUntil?.slice(0, 10) ?? null } }
 }

@@ -5,7 +5,7 @@ import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { activityPath } from '#server/domain/activity-path.ts'
 import { activityFacts, coverUrl, hostName } from './activity-facts.ts'
-import type { Reader, Told } from './told.ts'
+import type { Occasion, Reader, Told } from './told.ts'
 
 /** Beyond that a list is for the page, not for a letter. */
 const MOST_ACTIVITIES = 10
@@ -15,7 +15,7 @@ export async function newActivities(
   services: WorkerServices,
   reader: Reader,
   _subject: unknown,
-  notificationId: number,
+  { notificationId }: Occasion,
 ): Promise<Told<'ALERT_NEW_ACTIVITY'>> {
   const { db, now, settings } = services
   const alerts = await listAlertsOfLetter(db, notificationId)

@@ -11,9 +11,10 @@ import type { WorkerServices } from '#server/context.ts'
 import { activityPath } from '#server/domain/activity-path.ts'
 import { displayName } from '#server/domain/person.ts'
 import { seeActivity } from '#server/services/activity-reading.ts'
+import { gatheredUntil } from '#server/services/gathering.ts'
 import { describeSession } from '#server/services/session.ts'
 import { hostName } from './activity-facts.ts'
-import type { Reader, Told } from './told.ts'
+import type { Occasion, Reader, Told } from './told.ts'
 
 type News = { commentId: number } | { since: string }
 
@@ -25,8 +26,9 @@ export function newComment(
   services: WorkerServices,
   reader: Reader,
   news: News,
+  occasion: Occasion,
 ): Promise<Told<'NEW_COMMENT'>> {
-  return tell(services, reader, news, listNewsSince, false)
+  return tell(services, reader, { news, occasion }, listNewsSince, false)
 }
 
 /** What somebody hears of answers to what they said. */
@@ -34,21 +36,23 @@ export function newResponse(
   services: WorkerServices,
   reader: Reader,
   news: News,
+  occasion: Occasion,
 ): Promise<Told<'NEW_RESPONSE'>> {
-  return tell(services, reader, news, listResponsesSince, true)
+  return tell(services, reader, { news, occasion }, listResponsesSince, true)
 }
 
 async function tell(
   services: WorkerServices,
   reader: Reader,
-  news: News,
+  { news, occasion }: { news: News; occasion: Occasion },
   listSince: typeof listNewsSince,
   isAnswers: boolean,
 ): Promise<{ details: NewComment | ConversationDigest } | null> {
   const { userId } = reader
   if (userId === null) return null
   if ('commentId' in news) return one(services, { ...reader, userId }, news.commentId)
-  const comments = await listSince(services.db, userId, news.since, MOST_COMMENTS)
+  const between = { since: news.since, until: gatheredUntil(occasion.createdAt) }
+  const comments = await listSince(services.db, userId, between, MOST_COMMENTS)
   const [first, ...rest] = await saidOf(services, userId, comments)
   return first ? { details: { ...reader, said: [first, ...rest], isAnswers } } : null
 }

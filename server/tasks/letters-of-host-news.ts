@@ -2,24 +2,35 @@ import { listActivitiesByIds } from '#db/queries/activity.ts'
 import { countPlacesTaken, listRegistrationsSince } from '#db/queries/participation.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { displayName } from '#server/domain/person.ts'
+import { gatheredUntil } from '#server/services/gathering.ts'
 import { activityFacts, manageUrl, placesLeftToTell } from './activity-facts.ts'
 import { findStandingRegistration } from './registration.ts'
-import type { Reader, Told } from './told.ts'
+import type { Occasion, Reader, Told } from './told.ts'
 
 type News = { participationId: number; added?: number } | { since: string }
 
 type ToldOfOne = Told<'NEW_PARTICIPANT_FOR_HOST'> & Told<'NEW_WAITING_APPROVAL'>
 
 /** What hosts hear of registrations: one at a time, or all of a while when they come fast. */
-export async function hostNews(services: WorkerServices, reader: Reader, news: News): Promise<ToldOfOne> {
-  if ('since' in news) return digest(services, reader, { since: news.since, awaitsApproval: false })
-  return registration(services, reader, news)
+export async function hostNews(
+  services: WorkerServices,
+  reader: Reader,
+  news: News,
+  occasion: Occasion,
+): Promise<ToldOfOne> {
+  if ('since' in news) return digest(services, reader, news, occasion, { awaitsApproval: false })
+  return registration(services, reader, news, occasion)
 }
 
-/** The same of those who ask, as long as they wait. */
-export async function hostIsAsked(services: WorkerServices, reader: Reader, news: News): Promise<ToldOfOne> {
-  if ('since' in news) return digest(services, reader, { since: news.since, awaitsApproval: true })
-  const told = await registration(services, reader, news, { awaitsApproval: true })
+/** The same of those who ask; gathered, of those who still wait. */
+export async function hostIsAsked(
+  services: WorkerServices,
+  reader: Reader,
+  news: News,
+  occasion: Occasion,
+): Promise<ToldOfOne> {
+  if ('since' in news) return digest(services, reader, news, occasion, { awaitsApproval: true })
+  const told = await registration(services, reader, news, occasion, { awaitsApproval: true })
   return told && { details: { ...told.details, manageUrl: `${told.details.manageUrl}#demandes` } }
 }
 
@@ -27,13 +38,14 @@ async function registration(
   services: WorkerServices,
   reader: Reader,
   { participationId, added }: { participationId: number; added?: number },
+  { facts }: Occasion,
   { awaitsApproval = false } = {},
 ) {
-  const found = await findStandingRegistration(services, participationId)
+  const found = await findStandingRegistration(services, participationId, facts)
   if (!found || (awaitsApproval && found.participation.waitingSize === 0)) return null
   const { activity, participation } = found
   const isEnlarged = added !== undefined && added < participation.partySize
-  const taken = await countPlacesTaken(services.db, [activity.id])
+  const taken = facts?.taken ?? (await countPlacesTaken(services.db, [activity.id])).get(activity.id) ?? 0
   return {
     details: {
       ...reader,
@@ -41,7 +53,7 @@ async function registration(
       participant: nameOf(participation),
       people: participation.partySize,
       ...(isEnlarged && { added }),
-      placesLeft: placesLeftToTell(activity, taken.get(activity.id) ?? 0),
+      placesLeft: placesLeftToTell(activity, taken),
       manageUrl: manageUrl(activity, services.settings.publicUrl),
     },
   }
@@ -50,10 +62,15 @@ async function registration(
 async function digest(
   { db, settings }: WorkerServices,
   reader: Reader,
-  { since, awaitsApproval }: { since: string; awaitsApproval: boolean },
+  { since }: { since: string },
+  { createdAt }: Occasion,
+  { awaitsApproval }: { awaitsApproval: boolean },
 ): Promise<ToldOfOne> {
+  const until = gatheredUntil(createdAt)
   const registrations =
-    reader.userId === null ? [] : await listRegistrationsSince(db, reader.userId, since, { awaitsApproval })
+    reader.userId === null
+      ? []
+      : await listRegistrationsSince(db, reader.userId, { since, until, awaitsApproval })
   const ids = [...new Set(registrations.map(({ activityId }) => activityId))]
   const activities = (await listActivitiesByIds(db, ids)).sort(
     (a, b) => ids.indexOf(a.id) - ids.indexOf(b.id),

@@ -8,12 +8,14 @@ import { invitationLink } from '#server/services/invitation-link.ts'
 import { describeGuests } from '#server/services/invited-guest.ts'
 import { wantsLetter } from '#server/services/notification-preference.ts'
 import { activityFacts, coverUrl, hostName } from './activity-facts.ts'
-import type { Reader, Told } from './told.ts'
+import type { Occasion, Reader, Told } from './told.ts'
 
 /** Nothing is said to who was taken off the list, registered, answered or had enough before the letter was written. */
 export async function activityInvitation(
   services: WorkerServices,
   reader: Reader,
+  _subject: unknown,
+  { facts }: Occasion,
 ): Promise<Told<'ACTIVITY_INVITATION'>> {
   const { db, now, settings } = services
   const { activityInvitationId: id } = reader
@@ -26,6 +28,7 @@ export async function activityInvitation(
   const account = await findUserByEmail(db, invitation.emailKey)
   if (account && !(await wantsLetter(db, account.id, 'ACTIVITY_INVITATION'))) return null
 
+  const told = { ...activity, ...facts?.activity }
   const answer = invitationLink(services, invitation.id, 'answer')
   const stop = invitationLink(services, invitation.id, 'stop')
   const answerUrl = `${settings.publicUrl}/invitation/activite?lien=${answer}`
@@ -33,14 +36,14 @@ export async function activityInvitation(
   return {
     details: {
       ...reader,
-      ...activityFacts(activity),
+      ...activityFacts(told),
       host: hostName(activity),
       coverUrl: coverUrl(activity, settings.publicUrl),
       acceptUrl: `${answerUrl}&lang=${reader.locale}`,
       declineUrl: `${answerUrl}&reponse=non&lang=${reader.locale}`,
       stopUrl: `${stopUrl}&lang=${reader.locale}`,
-      isReminder: invitation.letters > 1,
-      isPrivate: activity.isPrivate === 1,
+      isReminder: facts?.isReminder ?? invitation.letters > 1,
+      isPrivate: told.isPrivate === 1,
     },
     headers: {
       'List-Unsubscribe': `<${stopUrl}>`,

@@ -6,7 +6,7 @@ import { calendarFile } from './calendar-file.ts'
 import { requestEnded, requestReceived, type RefusedSubject } from './letters-of-requests.ts'
 import { findRegistration, findStandingRegistration, type Registration } from './registration.ts'
 import { ticketsInLetter } from './tickets-in-letter.ts'
-import type { Reader, Told } from './told.ts'
+import type { Occasion, Reader, Told } from './told.ts'
 
 interface Subject {
   participationId: number
@@ -17,14 +17,16 @@ export async function participationConfirmed(
   services: WorkerServices,
   reader: Reader,
   { participationId, added, isAsked }: Subject & { added?: number; isAsked?: true },
+  occasion: Occasion,
 ): Promise<Told<'NEW_PARTICIPANT'>> {
-  if (isAsked) return requestReceived(services, reader, { participationId, added })
-  const found = await findStandingRegistration(services, participationId)
+  if (isAsked) return requestReceived(services, reader, { participationId, added }, occasion)
+  const found = await findStandingRegistration(services, participationId, occasion.facts)
   if (!found) return null
   // Sent again to somebody whom the host has not answered yet.
   if (found.participation.state === 'WAITING_PART_CONFIRM')
-    return requestReceived(services, reader, { participationId })
+    return requestReceived(services, reader, { participationId }, occasion)
   const { details, attachments } = await ticketsInLetter(services, reader, found)
+  if (details.tickets.length === 0) return null
   // Places may have been given back meanwhile: then what is left is told, not how it came about.
   const isEnlarged = added !== undefined && added < details.tickets.length
   return {
@@ -44,9 +46,10 @@ export async function participationRefused(
   services: WorkerServices,
   reader: Reader,
   subject: RefusedSubject,
+  occasion: Occasion,
 ): Promise<Told<'REFUSED_PARTICIPATION'>> {
-  const found = await findRegistration(services, subject.participationId)
-  if (found?.participation.endedReason !== 'REMOVED') return requestEnded(services, reader, subject)
+  const found = await findRegistration(services, subject.participationId, occasion.facts)
+  if (found?.participation.endedReason !== 'REMOVED') return requestEnded(services, reader, subject, occasion)
   const why = found.participation.endedNote ?? ''
   return {
     details: endedDetails(services, reader, found, why),

@@ -13,15 +13,16 @@ import {
 } from './activity-facts.ts'
 import { findRegistration, findStandingRegistration } from './registration.ts'
 import { ticketsInLetter, registrationsUrl } from './tickets-in-letter.ts'
-import type { Reader, Told } from './told.ts'
+import type { Occasion, Reader, Told } from './told.ts'
 
-/** The host was asked. Nothing, once the answer has been given: that is a letter of its own. */
+/** The host was asked; the answer is a letter of its own. */
 export async function requestReceived(
   services: WorkerServices,
   reader: Reader,
   { participationId, added }: { participationId: number; added?: number },
+  { facts }: Occasion,
 ): Promise<Told<'NEW_PARTICIPANT'>> {
-  const found = await findStandingRegistration(services, participationId)
+  const found = await findStandingRegistration(services, participationId, facts)
   if (!found || found.participation.waitingSize === 0) return null
   const { activity, participation } = found
   return {
@@ -42,10 +43,12 @@ export async function requestApproved(
   services: WorkerServices,
   reader: Reader,
   { participationId, added }: { participationId: number; added?: number },
+  { facts }: Occasion,
 ): Promise<Told<'PARTICIPANT_APPROVED'>> {
-  const found = await findStandingRegistration(services, participationId)
+  const found = await findStandingRegistration(services, participationId, facts)
   if (found?.participation.state !== 'YES') return null
   const { details, attachments } = await ticketsInLetter(services, reader, found)
+  if (details.tickets.length === 0) return null
   // Places may have been given back meanwhile: then what is left is told, not how it came about.
   const isEnlarged = added !== undefined && added < details.tickets.length
   return {
@@ -70,8 +73,9 @@ export async function requestEnded(
   services: WorkerServices,
   reader: Reader,
   { participationId, asked }: RefusedSubject,
+  { facts }: Occasion,
 ): Promise<Told<'REFUSED_PARTICIPATION'>> {
-  const found = await findRegistration(services, participationId)
+  const found = await findRegistration(services, participationId, facts)
   if (!found || found.activity.cancelledAt) return null
   const { activity, participation } = found
   const cause = asked?.reason ?? participation.endedReason
@@ -90,16 +94,16 @@ export async function requestEnded(
   }
 }
 
-/** Who still waits when the letter is written. */
+/** Of those who have waited too long, who still waits when the letter is written. */
 export async function requestsWaiting(
   { db, settings }: WorkerServices,
   reader: Reader,
-  { activityId }: { activityId: number },
+  { activityId, participationIds }: { activityId: number; participationIds?: number[] },
 ): Promise<Told<'PARTICIPANT_WAITING_TOO_LONG'>> {
   const activity = await findListedActivity(db, activityId)
   if (!activity || activity.cancelledAt) return null
   const ids = (await listWaitingParticipations(db, activityId))
-    .filter(({ hostRemindedAt }) => hostRemindedAt !== null)
+    .filter(({ id, hostRemindedAt }) => participationIds?.includes(id) ?? hostRemindedAt !== null)
     .map(({ id }) => id)
   if (ids.length === 0) return null
   const people = await listOpenParticipations(db, activityId)

@@ -1,28 +1,51 @@
 import { findListedActivity, type ListedActivity } from '#db/queries/activity.ts'
 import { findParticipationWithPerson, type ParticipationWithPerson } from '#db/queries/participation.ts'
+import type { Db } from '#db/schema.ts'
 import type { WorkerServices } from '#server/context.ts'
+import type { EventFacts } from '#server/services/event-facts.ts'
 
 /** What letters of registrations are about. */
 export interface Registration {
   participation: ParticipationWithPerson
   activity: ListedActivity
+  /** The tickets that the event is about; undefined: those that are good now. */
+  ticketIds?: number[]
+}
+
+/** As it was when what is told happened, else as it is. */
+export async function findActivityThen(
+  db: Db,
+  activityId: number,
+  facts?: EventFacts,
+): Promise<ListedActivity | undefined> {
+  const activity = await findListedActivity(db, activityId)
+  return activity && { ...activity, ...facts?.activity }
 }
 
 /** Open or ended. */
 export async function findRegistration(
   { db }: WorkerServices,
   participationId: number,
+  facts?: EventFacts,
 ): Promise<Registration | null> {
   const participation = await findParticipationWithPerson(db, participationId)
-  const activity = participation && (await findListedActivity(db, participation.activityId))
-  return participation && activity ? { participation, activity } : null
+  const activity = participation && (await findActivityThen(db, participation.activityId, facts))
+  if (!participation || !activity) return null
+  const { ticketIds, ...registration } = facts?.registration ?? {}
+  return { participation: { ...participation, ...registration }, activity, ticketIds }
 }
 
-/** One that still stands, for an activity that does. */
+/**
+ * One that stood when what is told happened, for an activity that did; without facts, one that stands. What its holder has
+ * given back is not told of any more: no letter would follow that says so.
+ */
 export async function findStandingRegistration(
   services: WorkerServices,
   participationId: number,
+  facts?: EventFacts,
 ): Promise<Registration | null> {
-  const found = await findRegistration(services, participationId)
+  const now = await findRegistration(services, participationId)
+  if (!now || now.participation.endedReason === 'CANCELLED') return null
+  const found = await findRegistration(services, participationId, facts)
   return found && !found.participation.endedAt && !found.activity.cancelledAt ? found : null
 }

@@ -1,4 +1,4 @@
-import { listOpenTickets } from '#db/queries/ticket.ts'
+import { listOpenTickets, listTicketsOf } from '#db/queries/ticket.ts'
 import type { Ticket } from '#db/schema.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { qrPng } from '#server/documents/qr.ts'
@@ -15,8 +15,7 @@ import type { Reader } from './told.ts'
 export async function ticketsInLetter(services: WorkerServices, reader: Reader, registration: Registration) {
   const { settings, now } = services
   const { participation, activity } = registration
-  const open = await listOpenTickets(services.db, [participation.id])
-  const tickets = open.filter(({ awaitsApproval }) => awaitsApproval === 0)
+  const tickets = await findTickets(services, registration)
   const ticketsUrl = await registrationsUrl(services, reader)
   const mayCancel = refuseCancelling(activity, participation, now()) === null
   const details = {
@@ -34,6 +33,19 @@ export async function ticketsInLetter(services: WorkerServices, reader: Reader, 
   const codes = await Promise.all(tickets.map((ticket) => codePicture(services, ticket)))
   const calendar = await calendarFile(services, reader, registration)
   return { details, attachments: [calendar, ...codes] }
+}
+
+/** Without those that their holder has given back since: they are not handed out any more. */
+async function findTickets(
+  { db }: WorkerServices,
+  { participation, ticketIds }: Registration,
+): Promise<Ticket[]> {
+  if (!ticketIds) {
+    const open = await listOpenTickets(db, [participation.id])
+    return open.filter(({ awaitsApproval }) => awaitsApproval === 0)
+  }
+  const tickets = await listTicketsOf(db, participation.id)
+  return tickets.filter(({ id, endedReason }) => ticketIds.includes(id) && endedReason !== 'CANCELLED')
 }
 
 /** A guest's link is made with its letter, as that of a confirmation is: its secret stands nowhere else. */

@@ -1,5 +1,6 @@
 import type { LetterDetails } from '#emails/letters/index.ts'
 import type { Locale } from '#server/context.ts'
+import type { EventFacts } from '#server/services/event-facts.ts'
 import type { NotificationType } from '#server/domain/notification.ts'
 import type { MailAttachment } from '#server/gateways/post.ts'
 
@@ -10,6 +11,13 @@ export type Told<Type extends NotificationType> = {
   /** Beside those of every letter: how to unsubscribe. */
   headers?: Record<string, string>
 } | null
+
+/** The notification behind a letter, and what it keeps of its event; a row of an earlier version keeps nothing. */
+export interface Occasion {
+  notificationId: number
+  createdAt: string
+  facts?: EventFacts
+}
 
 /** Whom a letter is for. */
 export interface Reader {

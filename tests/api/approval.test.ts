@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PIECES, takeTurn } from '#server/tasks/periodic.ts'
 import { refusal, world } from './world.ts'
 import { guestOf } from './world/guests.ts'
+import { words } from './world/letters.ts'
 import { hearNews } from './world/told.ts'
 
 const WHY = 'Le groupe est déjà de niveau avancé.'
@@ -184,12 +185,14 @@ describe('the host approves', () => {
     expect(await news()).toEqual([])
   })
 
-  test('before the letter of the request has left: only the answer goes out', async () => {
+  test('before the letter of the request has left: it goes out first, then the answer', async () => {
     const { approve, letterTo, bruno } = await askedHike()
     await approve()
     const letters = await letterTo(bruno.person)
-    expect(letters.map(({ subject }) => subject)).toContain('Vos 3\u00A0billets\u00A0: Les crêtes')
-    expect(letters.map(({ subject }) => subject)).not.toContain('Demande envoyée\u00A0: Les crêtes')
+    expect(letters.map(({ subject }) => words(subject)).slice(-2)).toEqual([
+      'Demande envoyée : Les crêtes',
+      'Vos 3 billets : Les crêtes',
+    ])
   })
 
   test('somebody who then asks to bring two more: only these wait, and the first tickets stay good', async () => {
@@ -293,7 +296,7 @@ describe('the host refuses', () => {
 
 describe('requests that nobody answers', () => {
   test('the host is reminded after two days, once', async () => {
-    const { clock, turn, news, hike, ask, letterTo, delivered } = await askedHike()
+    const { clock, turn, news, hike, bruno, ask, letterTo, delivered } = await askedHike()
     await delivered()
     await news()
     clock.pass({ hours: 47 })
@@ -301,7 +304,8 @@ describe('requests that nobody answers', () => {
     expect(await news()).toEqual([])
     clock.pass({ hours: 1 })
     await turn('remind-of-requests')
-    expect(await news()).toEqual([[hike.host.id, 'PARTICIPANT_WAITING_TOO_LONG', { activityId: hike.id }]])
+    const about = { activityId: hike.id, participationIds: [bruno.id] }
+    expect(await news()).toEqual([[hike.host.id, 'PARTICIPANT_WAITING_TOO_LONG', about]])
     const [letter] = await letterTo(hike.host)
     expect(letter?.subject).toBe('1\u00A0demande attend depuis deux jours\u00A0: Les crêtes')
     expect(letter?.headers).toHaveProperty('List-Unsubscribe')

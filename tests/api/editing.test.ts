@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { refusal, world } from './world.ts'
 import { acting, member, organisation } from './world/organisations.ts'
+import { photograph } from './world/pictures.ts'
 
 type Change = Parameters<Awaited<ReturnType<typeof hikeOfAlice>>['change']>[0]
 
@@ -173,6 +174,32 @@ describe('two people who change it at the same time', () => {
     const { change, registration, hike } = await hikeOfAlice()
     await registration({ activity: hike })
     expect(await change({ lockVersion: 0, name: 'Toujours là' })).toMatchObject({ lockVersion: 1 })
+  })
+})
+
+describe('a refused activity', () => {
+  const REFUSED = { validation: 'REFUSED', refusal: { reason: 'OTHERS', message: 'Le lieu est privé.' } }
+  const WAITING = { validation: 'NEED_VALIDATION', refusal: null }
+
+  test('waits again once it is changed: call and pages say so, and the old refusal is gone', async () => {
+    const { alice, activityId, change, read } = await hikeOfAlice({ state: 'REFUSED' })
+    const view = async () => (await alice.pages.hosting.view({ activityId })).activity
+    expect(await view()).toMatchObject(REFUSED)
+    expect((await change({ name: 'Un lieu public' })).validation).toBe('NEED_VALIDATION')
+    expect(await read()).toMatchObject(WAITING)
+    expect(await view()).toMatchObject(WAITING)
+  })
+
+  test('stays refused where nothing that people read has changed', async () => {
+    const { change, read } = await hikeOfAlice({ state: 'REFUSED' })
+    expect((await change({ participantNbr: 12 })).validation).toBe('REFUSED')
+    expect(await read()).toMatchObject(REFUSED)
+  })
+
+  test('waits again with a new picture, too', async () => {
+    const { alice, activityId, read } = await hikeOfAlice({ state: 'REFUSED' })
+    await alice.activity.setPicture({ query: { activityId }, body: { file: await photograph() } })
+    expect(await read()).toMatchObject(WAITING)
   })
 })
 

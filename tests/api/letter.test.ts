@@ -91,7 +91,7 @@ describe('the confirmation of a registration', () => {
     expect(words(news.text)).toContain('Bruno Gagnon a pris 2 places de plus pour « Les crêtes », 3 en tout.')
   })
 
-  test('does not speak of more places when they were given back meanwhile', async () => {
+  test('does not speak of more places to somebody who has given them back meanwhile', async () => {
     const { db, clock, services, activity, registration, sessionOf, delivered } = await world()
     const hike = await activity({ name: 'Les crêtes' })
     const { id, person } = await registration({ activity: hike, partySize: 1 })
@@ -110,7 +110,8 @@ describe('the confirmation of a registration', () => {
 
     const letters = await delivered()
     expect(words(lastTo(letters, person).text)).toContain('Vous avez une place pour « Les crêtes ».')
-    expect(words(lastTo(letters, hike.host).text)).toContain('a pris une place pour')
+    // To the host, who is not written to when places are given back, it is told as it happened.
+    expect(words(lastTo(letters, hike.host).text)).toContain('a pris 2 places de plus')
   })
 
   test('is in the language of the person, not in that of the host', async () => {
@@ -152,8 +153,7 @@ describe('what hosts are told', () => {
     const { activity, delivered } = await world()
     const hike = await activity({ name: 'Les crêtes' })
     const subjects = to(await delivered(), hike.host).map(({ subject }) => words(subject))
-    // The letter is written when it is sent: by then both know that the activity is online.
-    expect(subjects).toEqual(['Bienvenue sur Virée', 'En ligne : Les crêtes', 'En ligne : Les crêtes'])
+    expect(subjects).toEqual(['Bienvenue sur Virée', 'Bien reçue : Les crêtes', 'En ligne : Les crêtes'])
   })
 
   test('of a refusal: the reason and the sentence of the operator', async () => {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { cover, MOTIFS, panorama, type Motif } from '#server/documents/cover.ts'
 import { locator } from '#server/documents/locator.ts'
@@ -67,6 +69,17 @@ test('addresses carry the version', () => {
     `/couvertures/eau-2-nuit.svg?v=${COVER_VERSION}`,
   )
   expect(panoramaAddress({ isNight: false })).toBe(`/couvertures/panorama.svg?v=${COVER_VERSION}`)
+})
+
+test('wherever an address of a drawing is made, it carries the version: without, it would be kept for ever', () => {
+  const made = ['app', 'server', 'emails', 'db'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'))
+      .filter((line) => /\/(couvertures|partage|plans)\/[^'"`]*\$\{/.test(line)),
+  )
+  expect(made.length).toBeGreaterThanOrEqual(4)
+  expect(made.filter((line) => !/\?v=\$\{(\w+_VERSION\}|versionOf\()/.test(line))).toEqual([])
 })
 
 test('a thousand drawings of a motif are ours, and one bitmap', () => {

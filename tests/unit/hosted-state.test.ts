@@ -3,6 +3,7 @@ import { hasStarted, hostedState } from '#app/lib/hosted-state.ts'
 
 const NOW = '2026-11-21T14:00:00.000Z'
 const before = '2026-11-21T13:00:00.000Z'
+const yesterday = '2026-11-20T13:00:00.000Z'
 const after = '2026-11-21T15:00:00.000Z'
 const activity = { startDate: after, endDate: null, validation: 'VALIDED', cancelled: false } as const
 
@@ -15,8 +16,13 @@ describe('where an activity stands for its host', () => {
     expect(hostedState({ ...activity, startDate: before, endDate: after }, NOW)).toBe('online')
   })
 
-  test('one without an end is past once it has started', () => {
-    expect(hostedState({ ...activity, startDate: before }, NOW)).toBe('past')
+  test('one without an end is not past while it may be under way, but on the next day', () => {
+    expect(hostedState({ ...activity, startDate: before }, NOW)).toBe('online')
+    expect(hostedState({ ...activity, startDate: yesterday }, NOW)).toBe('past')
+  })
+
+  test('one with an end is past after it', () => {
+    expect(hostedState({ ...activity, startDate: yesterday, endDate: before }, NOW)).toBe('past')
   })
 
   test('one that waits for an operator, or for a payment account, says so', () => {

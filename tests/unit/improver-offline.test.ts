@@ -22,6 +22,34 @@ describe('French typography', () => {
   })
 })
 
+describe('no space before a comma', () => {
+  test.each([
+    ['after a word', 'Des gants , des bottes', 'Des gants, des bottes'],
+    ['after a bracket', 'De l’eau (froide) , du pain', 'De l’eau (froide), du pain'],
+    ['after a quotation', '« Bonjour » , dit-elle', '«~Bonjour~», dit-elle'],
+    ['after a sum', 'De 5 $ , ou 20 % , au choix', 'De 5~$, ou 20~%, au choix'],
+    ['after another sign', 'Venez !, dit-elle', 'Venez~!, dit-elle'],
+    ['after emphasis', '**Apportez** , du pain', '**Apportez**, du pain'],
+    ['after a link', '[ici](https://exemple.org) , puis', '[ici](https://exemple.org), puis'],
+    ['after an address', 'Voir https://exemple.org , puis', 'Voir https://exemple.org, puis'],
+    ['after code', '`npm` , puis', '`npm`, puis'],
+    ['after a picture of a face', 'Merci 😀 , à bientôt', 'Merci 😀, à bientôt'],
+    ['one that does not break', 'Des gants\u00A0, des bottes', 'Des gants, des bottes'],
+    ['a narrow one', 'Des gants\u202F, des bottes', 'Des gants, des bottes'],
+    ['at the end of a line', 'Des gants\n, des bottes', 'Des gants, des bottes'],
+    ['several', 'Des gants  \t , des bottes', 'Des gants, des bottes'],
+  ])('%s', (_, before, after) => {
+    const once = improveOffline(before, 'fr')
+    expect(seen(once)).toBe(after)
+    expect(improveOffline(once, 'fr')).toBe(once)
+    expect(improveOffline(before, 'en')).not.toMatch(/\s,/)
+  })
+
+  test('code stays as it is', () => {
+    expect(improveOffline('`a , b`', 'fr')).toBe('`a , b`')
+  })
+})
+
 describe('English typography', () => {
   test.each([
     ['She said "hello" and it\'s fine...', 'She said “hello” and it’s fine…'],

@@ -62,15 +62,16 @@ test('registrations to come stand soonest first, past ones latest first; one tha
   const at = (startDate: string, endDate: string | null = null) => ({
     activity: { startDate, endDate } as ActivitySummary,
   })
-  const [past, older, on, later, next] = [
+  const [past, older, on, begun, later, next] = [
     at('2026-11-19T14:00:00.000Z'),
     at('2026-10-01T14:00:00.000Z'),
     at('2026-11-20T14:00:00.000Z', '2026-11-20T20:00:00.000Z'),
+    at('2026-11-20T14:30:00.000Z'), // nobody knows for how long
     at('2026-12-24T14:00:00.000Z'),
     at('2026-11-21T14:00:00.000Z'),
   ]
-  const sorted = sortRegistrations([older, later, past, next, on], '2026-11-20T15:00:00.000Z')
-  expect(sorted).toEqual({ coming: [on, next, later], past: [past, older] })
+  const sorted = sortRegistrations([older, begun, later, past, next, on], '2026-11-20T15:00:00.000Z')
+  expect(sorted).toEqual({ coming: [on, begun, next, later], past: [past, older] })
 })
 
 describe('what was used last is kept', () => {

@@ -63,9 +63,11 @@ export function shouldRevalidate({
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const asking = { request, context }
-  if (!mayPublish(await requireSession(asking))) return data(null, { status: 403 })
+  const session = await requireSession(asking)
+  if (!mayPublish(session)) return data(null, { status: 403 })
   const form = await readForm(request)
-  const target = { kind: 'draft' as const, draftId: draftIn(form) }
+  const begunWith = await valuesOfNew(asking, session)
+  const target = { kind: 'draft' as const, draftId: draftIn(form), begunWith }
   return answerEditing(asking, await editFromForm(asking, form, target))
 }
 

@@ -18,10 +18,16 @@ export async function hearNews(db: Db): Promise<() => Promise<Told[]>> {
       .execute()
     await expectTasks(db, heard, rows)
     heard = rows.at(-1)?.id ?? heard
-    return rows.map(({ userId, type, details }) => [userId ?? 'by hand', type, JSON.parse(details)])
+    return rows.map(({ userId, type, details }) => [userId ?? 'by hand', type, subjectIn(details)])
   }
   await news()
   return news
+}
+
+/** What it is about, without what it keeps of the event. */
+function subjectIn(details: string): unknown {
+  const { facts: _, ...subject } = JSON.parse(details) as Record<string, unknown>
+  return subject
 }
 
 async function expectTasks(db: Db, heard: number, rows: { id: number }[]): Promise<void> {

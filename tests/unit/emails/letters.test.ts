@@ -46,13 +46,13 @@ describe('the letters to a host about an activity', () => {
   const details = { ...reader, ...crests, activityUrl: 'https://viree.example/activites/42/les-cretes' }
 
   test('one who is new is told that it is being read', () => {
-    const letter = writeLetter('ACTIVITY_CREATED', french, { ...details, isOnline: false })
+    const letter = writeLetter('ACTIVITY_CREATED', french, { ...details, state: 'WAITING' })
     expect(letter.subject).toBe('Bien reçue\u00A0: Les crêtes de la Montagne Noire')
     expect(letter.heading).toBe('Votre activité est en validation')
   })
 
   test('one who is trusted is told that it is online', () => {
-    const letter = writeLetter('ACTIVITY_CREATED', french, { ...details, isOnline: true })
+    const letter = writeLetter('ACTIVITY_CREATED', french, { ...details, state: 'ONLINE' })
     expect(letter.subject).toBe('En ligne\u00A0: Les crêtes de la Montagne Noire')
   })
 

@@ -1,0 +1,568 @@
+import { describe, expect, test } from 'vitest'
+import { updateActivity } from '#db/queries/activity.ts'
+import { findOpenRevision } from '#db/queries/activity-revision.ts'
+import { listOpenTickets } from '#db/queries/ticket.ts'
+import { findOpenParticipationOf } from '#db/queries/participation.ts'
+import { callOffActivity } from '#server/services/activity-change.ts'
+import { changeActivity } from '#server/services/activity-editing.ts'
+import {
+  answerRequest,
+  endUnansweredRequests,
+  remindHostsOfRequests,
+  type RequestAnswer,
+} from '#server/services/approval.ts'
+import { cancelTickets } from '#server/services/cancelling.ts'
+import { confirmEmail, makeConfirmationLink } from '#server/services/confirmation.ts'
+import { leaveInvitations } from '#server/services/invitation-letters.ts'
+import { judgeMinimums } from '#server/services/minimum.ts'
+import { join } from '#server/services/participation.ts'
+import { admitPaidActivities } from '#server/services/payment-account.ts'
+import { removeParticipant } from '#server/services/removal.ts'
+import type { MailMessage } from '#server/gateways/post.ts'
+import { drain } from '#server/tasks/own-loop.ts'
+import { runTask } from '#server/tasks/run-task.ts'
+import { takeTask } from '#server/tasks/take-task.ts'
+import type { ActivityWishes } from './world/cast.ts'
+import { lettersTo, words } from './world/letters.ts'
+import { PASSWORD, world, type Person, type World } from './world.ts'
+
+/** One act after the other, each a minute after the one before, and those whose e-mails are read. */
+interface Life {
+  people: Record<string, Person>
+  events: (() => Promise<unknown>)[]
+}
+
+type Begin = (house: World) => Promise<Life>
+
+/** Tickets have other secrets in each house, and people other addresses; all else is the same. */
+function plain(text = ''): string {
+  return words(text)
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UUID')
+    .replaceAll(/Code [0-9A-F]{4} [0-9A-F]{4}/g, 'CODE')
+    .replaceAll(/personne-\d+@/g, 'personne@')
+}
+
+/** What each of these people read, in its order. */
+function readBy(people: Life['people'], letters: MailMessage[]) {
+  return Object.entries(people).map(([name, person]) => ({
+    name,
+    read: lettersTo(letters, person).map(({ subject, text, attachments = [] }) => ({
+      subject: words(subject),
+      text: plain(text),
+      files: attachments.map(({ filename, content }) =>
+        filename === 'activite.ics' ? plain(String(content).replaceAll('\r\n ', '')) : filename,
+      ),
+    })),
+  }))
+}
+
+/** Nothing was sent yet: the e-mails are as they were left, and their tasks are due. */
+async function standStill({ db }: World, left: Map<number, string>): Promise<void> {
+  for (const [id, details] of left) {
+    const unsent = { details, claimedAt: null, sentAt: null }
+    await db.updateTable('notification').set(unsent).where('id', '=', id).execute()
+    const payload = JSON.stringify({ notificationId: id })
+    await db.updateTable('task').set({ doneAt: null, attempts: 0 }).where('payload', '=', payload).execute()
+  }
+}
+
+/** Adds the e-mails that were left since the last look. */
+async function note({ db }: World, left: Map<number, string>): Promise<void> {
+  const known = Math.max(0, ...left.keys())
+  const rows = await db
+    .selectFrom('notification')
+    .select(['id', 'details'])
+    .where('sentAt', 'is', null)
+    .where('id', '>', known)
+    .execute()
+  for (const { id, details } of rows) left.set(id, details)
+}
+
+/** What has been read after each event: by a worker that is on time, or one that has stood still since the beginning. */
+async function live(begin: Begin, { isLate }: { isLate: boolean }) {
+  const house = await world()
+  const { people, events } = await begin(house)
+  await house.delivered()
+  const letters: MailMessage[] = []
+  const left = new Map<number, string>()
+  const after = []
+  for (const event of events) {
+    await event()
+    house.clock.pass({ minutes: 1 })
+    if (isLate) {
+      letters.length = 0
+      await note(house, left)
+      await standStill(house, left)
+    }
+    letters.push(...(await house.delivered()))
+    after.push(readBy(people, letters))
+  }
+  return after
+}
+
+/** The late worker writes each e-mail after each later event, all of them anew: nobody reads anything else. */
+async function expectSameWhenLate(begin: Begin, subjects: Record<string, string[]>): Promise<void> {
+  const inTime = await live(begin, { isLate: false })
+  const read = inTime.at(-1)!.map(({ name, read }) => [name, read.map(({ subject }) => subject)])
+  expect(Object.fromEntries(read)).toEqual(subjects)
+  for (const [index, late] of (await live(begin, { isLate: true })).entries())
+    expect(late, `after event ${index}`).toEqual(inTime[index])
+}
+
+/** What people of this house do, by the services: each answers when it is done, and fails aloud. */
+function acts({ services, sessionOf }: World) {
+  const done = async (attempt: Promise<{ outcome: string }>, outcome: string) =>
+    expect(await attempt).toMatchObject({ outcome })
+  return {
+    change: async (host: Person, activityId: number, details: object) => {
+      const change = { activityId, editVersion: null, details }
+      await done(changeActivity(services, await sessionOf(host), change), 'CHANGED')
+    },
+    ask: async (person: Person, activityId: number, people: number, outcome = 'JOINED') => {
+      const wish = {
+        activityId,
+        parts: [{ ticketTypeId: null, people }],
+        consent: false,
+        acceptsFewer: false,
+      }
+      await done(join(services, await sessionOf(person), wish), outcome)
+    },
+    answer: async (host: Person, answer: Omit<RequestAnswer, 'reason'>) => {
+      const reason = answer.approves ? null : 'Le groupe est complet.'
+      const outcome = answer.approves ? 'APPROVED' : 'REFUSED'
+      await done(answerRequest(services, await sessionOf(host), { ...answer, reason }), outcome)
+    },
+    remove: async (host: Person, activityId: number, participationId: number) => {
+      const wish = { activityId, participationId, reason: 'Deux retards.', isManual: false }
+      await done(removeParticipant(services, await sessionOf(host), wish), 'REMOVED')
+    },
+    callOff: async (person: Person, activityId: number) => {
+      const wish = { activityId, reason: 'Il y a un avis de tempête.' }
+      await done(callOffActivity(services, await sessionOf(person), wish), 'CALLED_OFF')
+    },
+  }
+}
+
+const ALICE = { firstName: 'Alice', lastName: 'Tremblay', accountType: 'PRO' } as const
+const BRUNO = { firstName: 'Bruno', lastName: 'Gagnon' }
+
+describe('an e-mail tells what happened when it happened: the life of an activity', () => {
+  test('that is refused, changed, agreed to, changed back, withdrawn and called off', async () => {
+    const begin: Begin = async (house) => {
+      const alice = await house.host(ALICE)
+      const odile = await house.operator()
+      const { moderation, revision } = house.as(odile).pages
+      const { change, callOff } = acts(house)
+      let activityId = 0
+      return {
+        people: { alice },
+        events: [
+          async () => {
+            const wish = { host: alice, name: 'Les crêtes', state: 'NEED_VALIDATION' as const }
+            activityId = (await house.activity(wish)).id
+          },
+          () => moderation.refuse({ activityId, reason: 'OTHERS', message: 'Le lieu est privé.' }),
+          () => change(alice, activityId, { name: 'Les crêtes du Bic' }),
+          () => moderation.validate({ activityId }),
+          () => change(alice, activityId, { name: 'Achetez ici', start: '2026-12-09T15:00:00.000Z' }),
+          async () => {
+            const { id: revisionId, changedAt } = (await findOpenRevision(house.db, activityId))!
+            await revision.revert({
+              revisionId,
+              changedAt,
+              reason: 'OTHERS',
+              message: 'C’est une publicité.',
+            })
+          },
+          () => change(alice, activityId, { name: 'Les crêtes et la mer' }),
+          () => moderation.withdraw({ activityId, reason: 'EMPTY_ACTIVITY', message: 'Trop court.' }),
+          () => change(alice, activityId, { description: 'Une marche de trois heures.' }),
+          () => moderation.validate({ activityId }),
+          () => callOff(odile, activityId),
+        ],
+      }
+    }
+    await expectSameWhenLate(begin, {
+      alice: [
+        'Bien reçue : Les crêtes',
+        'À revoir : Les crêtes',
+        'En ligne : Les crêtes du Bic',
+        'Modification annulée : Les crêtes du Bic',
+        'À revoir : Les crêtes et la mer',
+        'En ligne : Les crêtes et la mer',
+        'Annulée : Les crêtes et la mer',
+      ],
+    })
+  })
+
+  test('that costs something: agreed to, then online by itself; of a trusted host, only that', async () => {
+    const begin: Begin = async (house) => {
+      const [alice, chantal] = [await house.host(ALICE), await house.host({ firstName: 'Chantal' })]
+      for (let number = 0; number < 3; number++) await house.activity({ host: chantal })
+      const { moderation } = house.as(await house.operator()).pages
+      const ticketTypes = [{ name: 'Régulier', priceCents: 2000, capacity: null }]
+      const [wish, asTrusted] = [
+        { host: alice, name: 'Les crêtes', ticketTypes, state: 'NEED_VALIDATION' as const },
+        { host: chantal, name: 'Le lac', ticketTypes },
+      ]
+      let activityId = 0
+      return {
+        people: { alice, chantal },
+        events: [
+          async () => (activityId = (await house.activity(wish)).id),
+          () => moderation.validate({ activityId }),
+          () => admitPaidActivities(house.services, alice.id),
+          () => house.activity(asTrusted),
+          () => admitPaidActivities(house.services, chantal.id),
+        ],
+      }
+    }
+    await expectSameWhenLate(begin, {
+      alice: ['Bien reçue : Les crêtes', 'Il reste un pas : Les crêtes', 'En ligne : Les crêtes'],
+      chantal: ['Il reste un pas : Le lac', 'En ligne : Le lac'],
+    })
+  })
+})
+
+/** An activity of Alice, online, that Bruno can join. */
+async function hike(house: World, wishes: ActivityWishes = {}) {
+  const [alice, bruno] = [await house.host(ALICE), await house.participant(BRUNO)]
+  const { id } = await house.activity({ host: alice, name: 'Les crêtes', capacity: 20, ...wishes })
+  const participation = () => findOpenParticipationOf(house.db, id, bruno.id)
+  return { alice, bruno, activityId: id, participationId: async () => (await participation())!.id }
+}
+
+describe('an e-mail tells what happened when it happened: the life of a participation', () => {
+  test('that grows, is removed, comes back, and ends with the activity', async () => {
+    const begin: Begin = async (house) => {
+      const { alice, bruno, activityId, participationId } = await hike(house)
+      const { ask, change, remove, callOff } = acts(house)
+      return {
+        people: { alice, bruno },
+        events: [
+          () => ask(bruno, activityId, 1),
+          () => ask(bruno, activityId, 3, 'ENLARGED'),
+          () => change(alice, activityId, { name: 'Les crêtes du Bic', start: '2026-12-09T15:00:00.000Z' }),
+          async () => remove(alice, activityId, await participationId()),
+          () => change(alice, activityId, { address: '1, rue du Quai', capacity: 30 }),
+          () => ask(bruno, activityId, 2),
+          () => callOff(alice, activityId),
+        ],
+      }
+    }
+    await expectSameWhenLate(begin, {
+      alice: [
+        '1 personne de plus : Les crêtes',
+        '2 personnes de plus : Les crêtes',
+        '2 personnes de plus : Les crêtes du Bic',
+      ],
+      bruno: [
+        'Votre billet : Les crêtes',
+        'Vos 3 billets : Les crêtes',
+        'Inscription retirée : Les crêtes du Bic',
+        'Vos 2 billets : Les crêtes du Bic',
+        'Annulée : Les crêtes du Bic',
+      ],
+    })
+  })
+
+  test('that is asked for, approved, refused in part, removed, and refused in whole', async () => {
+    const begin: Begin = async (house) => {
+      const { alice, bruno, activityId, participationId } = await hike(house, { needsApproval: true })
+      const { ask, answer, remove } = acts(house)
+      const reply = async (approves: boolean) =>
+        answer(alice, { activityId, participationId: await participationId(), approves })
+      return {
+        people: { alice, bruno },
+        events: [
+          () => ask(bruno, activityId, 2),
+          () => reply(true),
+          () => ask(bruno, activityId, 3, 'ENLARGED'),
+          () => reply(false),
+          async () => remove(alice, activityId, await participationId()),
+          () => ask(bruno, activityId, 1),
+          () => reply(false),
+        ],
+      }
+    }
+    await expectSameWhenLate(begin, {
+      alice: [
+        '2 personnes à approuver : Les crêtes',
+        '1 personne à approuver : Les crêtes',
+        '1 personne à approuver : Les crêtes',
+      ],
+      bruno: [
+        'Demande envoyée : Les crêtes',
+        'Vos 2 billets : Les crêtes',
+        'Demande envoyée : Les crêtes',
+        'Demande non retenue : Les crêtes',
+        'Inscription retirée : Les crêtes',
+        'Demande envoyée : Les crêtes',
+        'Demande non retenue : Les crêtes',
+      ],
+    })
+  })
+
+  test('that nobody answers until the start', async () => {
+    const begin: Begin = async (house) => {
+      const { alice, bruno, activityId } = await hike(house, { needsApproval: true })
+      const { ask } = acts(house)
+      return {
+        people: { alice, bruno },
+        events: [
+          () => ask(bruno, activityId, 1),
+          () => ask(bruno, activityId, 2, 'ENLARGED'),
+          async () => {
+            house.clock.pass({ days: 7 })
+            await endUnansweredRequests(house.services)
+          },
+        ],
+      }
+    }
+    await expectSameWhenLate(begin, {
+      alice: ['1 personne à approuver : Les crêtes', '1 personne à approuver : Les crêtes'],
+      bruno: [
+        'Demande envoyée : Les crêtes',
+        'Demande envoyée : Les crêtes',
+        'Demande restée sans réponse : Les crêtes',
+      ],
+    })
+  })
+
+  test('that is refused or removed, and then the activity is called off by the house, or for want of people', async () => {
+    const begin: Begin = async (house) => {
+      const { alice, bruno, activityId, participationId } = await hike(house, { needsApproval: true })
+      const chantal = await house.participant({ firstName: 'Chantal', lastName: 'Roy' })
+      const few = await house.activity({ host: alice, name: 'Le lac' })
+      await updateActivity(house.db, few.id, {
+        minimumParticipants: 5,
+        minimumDeadline: '2026-11-24T15:00:00.000Z',
+      })
+      const { ask, answer, callOff } = acts(house)
+      return {
+        people: { alice, bruno, chantal },
+        events: [
+          () => ask(bruno, activityId, 1),
+          async () =>
+            answer(alice, { activityId, participationId: await participationId(), approves: false }),
+          () => ask(chantal, activityId, 2),
+          async () => callOff(await house.operator(), activityId),
+          () => ask(bruno, few.id, 2),
+          async () => {
+            house.clock.pass({ days: 5 })
+            await judgeMinimums(house.services)
+          },
+        ],
+      }
+    }
+    await expectSameWhenLate(begin, {
+      alice: [
+        '1 personne à approuver : Les crêtes',
+        '2 personnes à approuver : Les crêtes',
+        'Annulée : Les crêtes',
+        '2 personnes de plus : Le lac',
+        'Annulée : Le lac',
+      ],
+      bruno: [
+        'Demande envoyée : Les crêtes',
+        'Demande non retenue : Les crêtes',
+        'Vos 2 billets : Le lac',
+        'N’aura pas lieu : Le lac',
+      ],
+      chantal: ['Demande envoyée : Les crêtes', 'Annulée : Les crêtes'],
+    })
+  })
+})
+
+describe('what happened is told in its order', () => {
+  test('by a worker with several slots, also while the first message takes long', async () => {
+    const house = await world()
+    const { alice, bruno, activityId } = await hike(house)
+    await house.delivered()
+    const { ask, callOff } = acts(house)
+    await ask(bruno, activityId, 1)
+    await ask(bruno, activityId, 3, 'ENLARGED')
+    await callOff(alice, activityId)
+
+    // The first one is held until the others were tried.
+    const { post } = house
+    const read: string[] = []
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const slow: typeof post.send = async (message, options) => {
+      if (message.to.address === bruno.email && message.subject.startsWith('Votre billet')) await held
+      if (message.to.address === bruno.email) read.push(words(message.subject))
+      return post.send(message, options)
+    }
+    const services = { ...house.services, post: { ...post, send: slow } }
+    const taken = await Promise.all(Array.from({ length: 5 }, () => takeTask(services, 'EMAIL')))
+    const running = taken.map((task) => runTask(services, task!))
+    await Promise.all(running.slice(1))
+    expect(read).toEqual([])
+    letGo()
+    await Promise.all(running)
+    house.clock.pass({ seconds: 1 })
+    await drain(services)
+    expect(read).toEqual(['Votre billet : Les crêtes', 'Vos 3 billets : Les crêtes', 'Annulée : Les crêtes'])
+  })
+})
+
+/** A notification as an earlier version wrote it. */
+async function withoutFacts({ db }: World): Promise<void> {
+  for (const { id, details } of await db.selectFrom('notification').select(['id', 'details']).execute()) {
+    const { facts: _, ...subject } = JSON.parse(details) as Record<string, unknown>
+    await db
+      .updateTable('notification')
+      .set({ details: JSON.stringify(subject) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+test('what an earlier version left is told from the rows', async () => {
+  const house = await world()
+  const { alice, bruno, activityId } = await hike(house)
+  await acts(house).ask(bruno, activityId, 2)
+  await withoutFacts(house)
+  const letters = await house.delivered()
+  const subjects = (person: Person) => lettersTo(letters, person).map(({ subject }) => words(subject))
+  expect(subjects(alice)).toEqual([
+    'Bienvenue sur Virée',
+    'En ligne : Les crêtes', // what its row says now: what it said then is not known
+    'En ligne : Les crêtes',
+    '2 personnes de plus : Les crêtes',
+  ])
+  expect(subjects(bruno)).toEqual(['Bienvenue sur Virée', 'Vos 2 billets : Les crêtes'])
+})
+
+test('what is kept for an e-mail goes once it is sent', async () => {
+  const house = await world()
+  const { bruno, activityId } = await hike(house)
+  await acts(house).ask(bruno, activityId, 2)
+  const kept = async () => {
+    const rows = await house.db.selectFrom('notification').select('details').execute()
+    return rows.filter(({ details }) => details.includes('facts')).length
+  }
+  expect(await kept()).toBe(4)
+  await house.delivered()
+  expect(await kept()).toBe(0)
+})
+
+test('what its holder has given back is not handed out, and the host reads how many came', async () => {
+  const house = await world()
+  const { alice, bruno, activityId, participationId } = await hike(house)
+  await house.delivered()
+  await acts(house).ask(bruno, activityId, 3)
+  const id = await participationId()
+  const [first] = await listOpenTickets(house.db, [id])
+  const uuids = [first!.uuid]
+  await cancelTickets(house.services, await house.sessionOf(bruno), {
+    activityId,
+    participationId: id,
+    uuids,
+  })
+  const letters = await house.delivered()
+  const [letter] = lettersTo(letters, bruno)
+  expect(words(letter?.subject)).toBe('Vos 2 billets : Les crêtes')
+  expect(letter?.text).not.toContain(first!.uuid)
+  expect(words(lettersTo(letters, alice)[0]?.subject)).toBe('3 personnes de plus : Les crêtes')
+})
+
+test('each sponsored person is counted when they came', async () => {
+  const house = await world()
+  const sponsor = await house.participant()
+  await house.delivered()
+  const { sponsorshipCode } = await house.as(sponsor).pages.account.details()
+  for (const username of ['bao@exemple.net', 'cao@exemple.net', 'dao@exemple.net']) {
+    const person = { username, password: PASSWORD, firstname: 'Bao', name: 'Tran', sponsorshipCode }
+    const { userId } = await house.as(null).account.signUp(person)
+    await confirmEmail(house.services, await makeConfirmationLink(house.services, Number(userId)))
+  }
+  const texts = lettersTo(await house.delivered(), sponsor).map(({ text }) => words(text))
+  const counts = texts.map((text) => /C’est la première|Vous en parrainez maintenant \d+/.exec(text)?.[0])
+  expect(counts).toEqual([
+    'C’est la première',
+    'Vous en parrainez maintenant 2',
+    'Vous en parrainez maintenant 3',
+  ])
+})
+
+test('a first invitation is no reminder, however late it leaves', async () => {
+  const house = await world()
+  const { alice, activityId } = await hike(house, { start: '2026-12-20T15:00:00.000Z' })
+  await house.delivered()
+  const { invitation, pages } = house.as(alice)
+  await invitation.save({ activityId, guests: [{ email: 'amie@exemple.net' }] })
+  await invitation.send({ activityId })
+  await leaveInvitations(house.services, activityId)
+  house.clock.pass({ days: 3 })
+  await pages.invitation.remind({ activityId })
+  await leaveInvitations(house.services, activityId)
+  const subjects = (await house.delivered()).map(({ subject }) => words(subject))
+  expect(subjects).toEqual([
+    'Alice Tremblay vous invite : Les crêtes',
+    'Rappel de Alice Tremblay : Les crêtes',
+  ])
+})
+
+test('requests that wait too long are named once, though the worker stands still for days', async () => {
+  const house = await world()
+  const { alice, bruno, activityId } = await hike(house, { needsApproval: true })
+  const chantal = await house.participant({ firstName: 'Chantal', lastName: 'Roy' })
+  const { ask } = acts(house)
+  await ask(bruno, activityId, 1)
+  house.clock.pass({ days: 1 })
+  await ask(chantal, activityId, 1)
+  await house.delivered()
+  for (let day = 0; day < 2; day++) {
+    house.clock.pass({ days: 1 })
+    await remindHostsOfRequests(house.services)
+  }
+  const texts = lettersTo(await house.delivered(), alice).map(({ text }) => words(text))
+  const named = texts.map((text) => ['Bruno', 'Chantal'].filter((name) => text.includes(name)))
+  expect(named).toEqual([['Bruno'], ['Chantal']])
+})
+
+describe('gathered news that a worker writes a day late', () => {
+  const times = (texts: string[], name: string) => texts.filter((text) => text.includes(name)).length
+
+  test('of registrations: each is told once', async () => {
+    const house = await world()
+    const { alice, activityId } = await hike(house)
+    const arrive = async (lastName: string) =>
+      house.registration({ activity: { id: activityId }, person: await house.participant({ lastName }) })
+    for (let number = 1; number <= 10; number++) await arrive('Roy')
+    await arrive('Onzième')
+    await house.delivered()
+    house.clock.pass({ days: 1, hours: 1 })
+    await arrive('Douzième')
+    const texts = lettersTo(await house.delivered(), alice).map(({ text }) => text)
+    expect(['Onzième', 'Douzième'].map((name) => times(texts, name))).toEqual([1, 1])
+  })
+
+  test('of comments: each is told once', async () => {
+    const house = await world()
+    const { alice, bruno, activityId } = await hike(house)
+    const say = (comment: string) => house.as(bruno).comment.add({ activityId, comment })
+    for (let number = 1; number <= 5; number++) await say(`Bonjour ${number}.`)
+    await say('Le sixième.')
+    await house.delivered()
+    house.clock.pass({ days: 1, hours: 1 })
+    await say('Le septième.')
+    const texts = lettersTo(await house.delivered(), alice).map(({ text }) => text)
+    expect(['Le sixième.', 'Le septième.'].map((text) => times(texts, text))).toEqual([1, 1])
+  })
+})
+
+test('an e-mail that waited for an operator tells what was agreed to, not what it was changed to since', async () => {
+  const house = await world()
+  const { alice, activityId } = await hike(house, { name: 'Achetez ici', state: 'NEED_VALIDATION' })
+  const email = 'gisele@exemple.net'
+  await house.as(alice).manualParticipant.add({ activityId, firstname: 'Gisèle', email, nbrParticipant: 1 })
+  const { change } = acts(house)
+  await change(alice, activityId, { name: 'Les crêtes' })
+  await house.as(await house.operator()).pages.moderation.validate({ activityId })
+  await change(alice, activityId, { name: 'Achetez là' })
+  const letters = (await house.delivered()).filter(({ to }) => to.address === email)
+  expect(letters.map(({ subject }) => words(subject))).toEqual(['Votre billet : Les crêtes'])
+})
