@@ -21,7 +21,7 @@ import { REPORT_REASONS } from '#server/domain/report.ts'
 import { RETENTION_KINDS } from '#server/domain/retention.ts'
 import { EVERY } from '#server/domain/series.ts'
 import { WHENS } from '#server/domain/when.ts'
-import { LOCALES } from '#server/i18n.ts'
+import type { Locale } from '#server/i18n.ts'
 import type { TaskKind, TaskPayloads } from '#server/services/task.ts'
 import type { PeriodicName } from '#server/tasks/periodic.ts'
 import type { TaskCounts } from '#server/services/queue.ts'
@@ -146,6 +146,7 @@ function allOf<Value extends string>(values: Record<Value, true>): Value[] {
 
 type KeysOfEach<Union> = Union extends unknown ? keyof Union & string : never
 
+const LANGUAGES = allOf<Locale>({ fr: true, en: true })
 const REFUSED_BY = allOf<'REFUSED' | 'EXPIRED'>({ REFUSED: true, EXPIRED: true })
 const REPORTED = allOf<Reported['kind']>({ ACTIVITY: true, COMMENT: true, PROFILE: true })
 const ROLES = allOf<OrganisationRole>({ ADMIN: true, MEMBER: true })
@@ -202,7 +203,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('operations:account.*.lead', BANS),
   inWords('operations:account.*.reason', BANS),
   inWords('operations:account.*.submit', BANS),
-  inWords('operations:changes.languages.*', LOCALES),
+  inWords('operations:changes.languages.*', LANGUAGES),
   inWords('operations:changes.parts.*', CONTENT_PARTS),
   inWords('operations:changes.question.*', QUESTION_TYPES),
   inWords('operations:codes.states.*', CODE_STATES),
@@ -339,7 +340,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('home:search.whens.*', WHENS),
   inWords('settings:notifications.types.*.hint', CHOOSABLE_TYPES),
   inWords('settings:notifications.types.*.label', CHOOSABLE_TYPES),
-  inWords('settings:profile.languages.*', LOCALES),
+  inWords('settings:profile.languages.*', LANGUAGES),
   inWords('sharing:panel.names.*', [...CALENDARS, ...NETWORKS]),
   inWords(
     'types:*',
