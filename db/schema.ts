@@ -29,6 +29,7 @@ export interface Database {
   answer: AnswerTable
   series: SeriesTable
   participation: ParticipationTable
+  attendanceCorrection: AttendanceCorrectionTable
   ticket: TicketTable
   picture: PictureTable
   notification: NotificationTable
@@ -244,6 +245,8 @@ export interface PromotionalCodeTable {
   id: Generated<number>
   /** In capitals. */
   code: string
+  /** With 0 for O and 1 for I and L: two codes that read the same are one. */
+  readsAs: string
   months: number | null
   percent: number | null
   startsAt: string
@@ -252,6 +255,11 @@ export interface PromotionalCodeTable {
   mostUses: number | null
   madeBy: number | null
   createdAt: string
+  /** What it is for, for operators. */
+  purpose: string | null
+  /** Before its last day, by an operator. */
+  endedAt: string | null
+  endReason: string | null
 }
 
 export interface PromotionalCodeUseTable {
@@ -489,6 +497,18 @@ export interface ParticipationTable {
   memberCardId: number | null
   /** When the host was reminded that it still waits for an answer. */
   hostRemindedAt: string | null
+}
+
+/** A mark that an operator corrected: the old one, the new one, and why. */
+export interface AttendanceCorrectionTable {
+  id: Generated<number>
+  participationId: number
+  before: Attendance
+  after: Attendance
+  /** Null once the person's time in the database is over. */
+  reason: string | null
+  correctedBy: number
+  correctedAt: string
 }
 
 /** What somebody answered to a question of the host. */
@@ -943,6 +963,8 @@ export type NewSeries = Insertable<SeriesTable>
 export type Participation = Selectable<ParticipationTable>
 export type NewParticipation = Insertable<ParticipationTable>
 export type ParticipationUpdate = Updateable<ParticipationTable>
+export type AttendanceCorrection = Selectable<AttendanceCorrectionTable>
+export type NewAttendanceCorrection = Insertable<AttendanceCorrectionTable>
 export type Ticket = Selectable<TicketTable>
 export type NewTicket = Insertable<TicketTable>
 export type Picture = Selectable<PictureTable>

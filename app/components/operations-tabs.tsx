@@ -11,6 +11,7 @@ const TABS = [
   { to: '/operations/files', label: 'tabs.tasks' },
   { to: '/operations/courriel', label: 'tabs.mailbox' },
   { to: '/operations/infolettre', label: 'tabs.newsletter' },
+  { to: '/operations/codes', label: 'tabs.codes' },
   { to: '/operations/annonce', label: 'tabs.announcement' },
   { to: '/operations/conservation', label: 'tabs.retention' },
   { to: '/operations/journal', label: 'tabs.journal' },

@@ -9,15 +9,17 @@ import { Price } from './price.tsx'
 import { RemoveParticipant } from './remove-participant.tsx'
 
 interface ParticipantTableProps {
-  activity: { activityId: number; isHost: boolean; canRate: boolean }
+  activity: { activityId: number; timeZone: string; isHost: boolean; canRate: boolean }
   participants: readonly ParticipantEntry[]
+  /** An operator, who corrects marks. */
+  mayCorrect: boolean
 }
 
 /**
  * The people of an activity, one registration a row. Until the start somebody can be removed, from the start on they are
  * marked: never both on one page. Only the host notes cheques.
  */
-export function ParticipantTable({ activity, participants }: ParticipantTableProps) {
+export function ParticipantTable({ activity, participants, mayCorrect }: ParticipantTableProps) {
   const { t } = useTranslation(['participants', 'common'])
   const { activityId, isHost, canRate } = activity
   const isRated = canRate || participants.some(({ participated }) => participated !== null)
@@ -36,7 +38,9 @@ export function ParticipantTable({ activity, participants }: ParticipantTablePro
   ]
   const rows = participants.map((participant): Row => {
     const { id, userId, displayName, nbrParticipant, cheque } = participant
-    const attendance = <Attendance key="attendance" participant={participant} canRate={canRate} />
+    const attendance = (
+      <Attendance key="attendance" participant={participant} activity={activity} mayCorrect={mayCorrect} />
+    )
     return {
       key: id,
       isGhost: userId === -1,

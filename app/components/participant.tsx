@@ -1,9 +1,10 @@
-import { Form } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { ParticipantEntry, RegistrationState } from '#app/lib/participant-entry.ts'
 import { Avatar } from './avatar.tsx'
 import { Badge, type Tone } from './badge.tsx'
 import { Icon } from './icon.tsx'
+import { MarkCorrection } from './mark-correction.tsx'
 import { PersonName } from './person-name.tsx'
 
 const TONE_OF: Record<RegistrationState, Tone> = {
@@ -18,10 +19,30 @@ export function RegistrationBadge({ state }: { state: RegistrationState }) {
   return <Badge tone={TONE_OF[state]}>{t(`state.${state}`)}</Badge>
 }
 
-/** A mark is set once: then it is a badge, and nothing can be done any more. */
-export function Attendance({ participant, canRate }: { participant: ParticipantEntry; canRate: boolean }) {
-  if (participant.participated !== null) return <AttendanceBadge present={participant.participated} />
-  return canRate && <AttendanceForm participant={participant} />
+interface AttendanceProps {
+  participant: ParticipantEntry
+  activity: { timeZone: string; canRate: boolean }
+  /** An operator. */
+  mayCorrect: boolean
+}
+
+/** A mark is set once: then it is a badge, which only an operator may correct. */
+export function Attendance({ participant, activity, mayCorrect }: AttendanceProps) {
+  const { t } = useTranslation('common')
+  const { id, participated, correction, displayName } = participant
+  if (participated === null) return activity.canRate && <AttendanceForm participant={participant} />
+  return (
+    <>
+      <AttendanceBadge present={participated} />
+      {correction && <MarkCorrection correction={correction} timeZone={activity.timeZone} />}
+      {mayCorrect && (
+        <Link className="small in-choice" to={`/operations/presences/${id}`}>
+          {t('participants.correct')}
+          <span className="only-heard">, {displayName || t('deletedAccount')}</span>
+        </Link>
+      )}
+    </>
+  )
 }
 
 export function Person({ participant: { userId, displayName, email } }: { participant: ParticipantEntry }) {

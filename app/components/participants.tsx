@@ -24,11 +24,14 @@ interface ParticipantsProps {
   toRate: number
   /** A member who only helps with an activity does not take its list away. */
   mayExport: boolean
+  /** An operator, who corrects marks. */
+  mayCorrect: boolean
   now: string
 }
 
 /** Who comes, for the host: from the start of the activity on, each with the two marks. */
-export function Participants({ activity, participants, toRate, mayExport, now }: ParticipantsProps) {
+export function Participants(props: ParticipantsProps) {
+  const { activity, participants, toRate, mayExport, mayCorrect, now } = props
   const { t } = useTranslation('participants')
   const people = participants.reduce((sum, { nbrParticipant }) => sum + nbrParticipant, 0)
   const isLocked = participants.some(({ mayRemove }) => mayRemove === 'PRO_ACCOUNT_REQUIRED')
@@ -59,7 +62,7 @@ export function Participants({ activity, participants, toRate, mayExport, now }:
               {t('remove.proRequired')} <Link to={paths.offers}>{t('remove.offers')}</Link>
             </p>
           )}
-          <ParticipantTable activity={activity} participants={participants} />
+          <ParticipantTable activity={activity} participants={participants} mayCorrect={mayCorrect} />
         </div>
       ) : (
         <Empty title={t('list.nobody')} cover={{ motif: 'ville', id: 6 }} level={3}>

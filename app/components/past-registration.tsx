@@ -4,12 +4,13 @@ import { formatDateTime } from '#app/lib/dates.ts'
 import type { PastRegistrationView } from '#app/lib/registration-view.ts'
 import { activityPath, placeName, writtenIn } from './activity-summary.ts'
 import { CoverPicture } from './cover-picture.tsx'
+import { MarkCorrection } from './mark-correction.tsx'
 import { AttendanceBadge } from './participant.tsx'
 
 /** What somebody was registered for: a line without its tickets, which open nothing any more. */
 export function PastRegistration({ registration }: { registration: PastRegistrationView }) {
   const { t, i18n } = useTranslation('common')
-  const { activity, participantNbr, participated } = registration
+  const { activity, participantNbr, participated, correction } = registration
   const { startDate, timeZone, place } = activity
 
   return (
@@ -31,6 +32,7 @@ export function PastRegistration({ registration }: { registration: PastRegistrat
           {t('people', { count: participantNbr })}
           {participated !== null && <AttendanceBadge present={participated} />}
         </p>
+        {correction && <MarkCorrection correction={correction} timeZone={timeZone} />}
         {registration.mayReview && <OwnReview registration={registration} />}
       </div>
     </article>

@@ -1,10 +1,12 @@
-import { JournalQuery } from '#server/schemas/journal.ts'
+import { readSubject } from '#server/domain/audit.ts'
+import { JournalForm } from '#server/schemas/journal.ts'
 
-/** The filters as the address holds them: what the form shows again, right or wrong. */
+/** The filters as the form shows them again, right or wrong: what an entry is about is a kind and a number. */
 export interface TypedJournal {
   actorId: string
   action: string
-  subject: string
+  kind: string
+  number: string
   startDate: string
   endDate: string
 }
@@ -14,15 +16,22 @@ export function readJournalFilters(params: URLSearchParams) {
   const typed: TypedJournal = {
     actorId: params.get('actorId') ?? '',
     action: params.get('action') ?? '',
-    subject: params.get('subject')?.trim() ?? '',
+    ...subjectOf(params),
     startDate: params.get('startDate') ?? '',
     endDate: params.get('endDate') ?? '',
   }
   const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))
-  const { data, error } = JournalQuery.safeParse(filled)
-  if (data) return { typed, filters: data, errors: null }
+  const { error } = JournalForm.safeParse(filled)
   const errors: Record<string, string[]> = {}
-  for (const { path, message } of error.issues) errors[String(path[0] ?? '')] ??= [message]
+  for (const { path, message } of error?.issues ?? []) errors[String(path[0] ?? '')] ??= [message]
   const readable = Object.entries(filled).filter(([field]) => !(field in errors))
-  return { typed, filters: JournalQuery.parse(Object.fromEntries(readable)), errors }
+  const { kind, number, ...rest } = JournalForm.parse(Object.fromEntries(readable))
+  const subject = kind && number ? `${kind}:${number}` : kind
+  return { typed, filters: { ...rest, subject }, errors: error ? errors : null }
+}
+
+/** Links say `subject=user:12`; the form sends the two apart. */
+function subjectOf(params: URLSearchParams): Pick<TypedJournal, 'kind' | 'number'> {
+  const { kind, id } = readSubject(params.get('subject') ?? '')
+  return { kind: params.get('kind') ?? kind ?? '', number: params.get('number')?.trim() ?? id ?? '' }
 }

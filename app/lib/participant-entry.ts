@@ -22,6 +22,8 @@ export interface ParticipantEntry {
   nbrParticipant: number
   state: RegistrationState
   participated: boolean | null
+  /** How an operator corrected the mark, if one did. */
+  correction: Participant['correction']
   cheque: Cheque | null
   /** Why this person may not be removed; true when they may. */
   mayRemove: Participant['mayRemove']
@@ -58,7 +60,8 @@ export function divideParticipants(
 
 /** What a row shows of a registration, and nothing else. */
 export function participantEntry(participant: Participant): ParticipantEntry {
-  const { id, userId, displayName, email, state, participated, ghostDetails, mayRemove } = participant
+  const { id, userId, displayName, email, state, participated, correction, ghostDetails, mayRemove } =
+    participant
   const nbrParticipant = participant.participantNbr
   return {
     id,
@@ -68,6 +71,7 @@ export function participantEntry(participant: Participant): ParticipantEntry {
     nbrParticipant,
     state,
     participated,
+    correction,
     cheque: ghostDetails && chequeOf(ghostDetails),
     mayRemove,
     answers: participant.answers ?? [],

@@ -36,11 +36,12 @@ export function sortRegistrations<Item extends Pick<Registration, 'activity'>>(
 }
 
 export function registrationOf({ activity, participant, onlineLink }: Registration, now: string) {
-  const { id, participantNbr, participated, state, mayCancel } = participant
+  const { id, participantNbr, participated, correction, state, mayCancel } = participant
   return {
     id,
     participantNbr,
     participated,
+    correction,
     state,
     mayCancel,
     answers: participant.answers ?? [],

@@ -1,5 +1,6 @@
 import type { Activity, Db } from '#db/schema.ts'
 import { forgetAnswersOf } from './answer.ts'
+import { forgetCorrectionReasonsOf } from './attendance-correction.ts'
 import { forgetBankDetails } from './billing-settings.ts'
 import { endFeeds } from './calendar-feed.ts'
 import { endPasskeys } from './passkey.ts'
@@ -43,7 +44,7 @@ export async function listOpenComingParticipationsOf(
     .execute()
 }
 
-/** The names that were given with registrations, and what was answered to the hosts' questions. */
+/** The names that were given with registrations, what was answered to the hosts' questions, and why marks were corrected. */
 export async function forgetPersonOfParticipations(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('participation')
@@ -51,6 +52,7 @@ export async function forgetPersonOfParticipations(db: Db, userId: number): Prom
     .where('userId', '=', userId)
     .execute()
   await forgetAnswersOf(db, userId)
+  await forgetCorrectionReasonsOf(db, userId)
 }
 
 /** Leaves the row, which others point at, and nothing in it that tells whose it was. */

@@ -22,6 +22,13 @@ export async function readOwnData(db: Db, userId: number) {
     .where('participation.userId', '=', userId)
     .orderBy('ticket.id')
     .execute()
+  const corrections = await db
+    .selectFrom('attendanceCorrection')
+    .innerJoin('participation', 'participation.id', 'attendanceCorrection.participationId')
+    .select(['participation.activityId', 'before', 'after', 'reason', 'correctedAt'])
+    .where('participation.userId', '=', userId)
+    .orderBy('attendanceCorrection.id')
+    .execute()
   const answers = await db
     .selectFrom('answer')
     .innerJoin('participation', 'participation.id', 'answer.participationId')
@@ -87,6 +94,7 @@ export async function readOwnData(db: Db, userId: number) {
     account: [{ ...account, hasPassword: passwordHash !== null }],
     registrations,
     tickets,
+    corrections,
     answers,
     activities,
     series,

@@ -174,6 +174,10 @@ export interface ParticipationWithPerson extends Omit<
   isScanned: boolean
   /** How many of its people still wait for the host to say whether they may come. */
   waitingSize: number
+  /** The newest correction of its mark, if an operator made one: what it was before, when and why. */
+  markBefore: Attendance | null
+  correctedAt: string | null
+  correctionReason: string | null
 }
 
 export async function listOpenParticipations(db: Db, activityId: number): Promise<ParticipationWithPerson[]> {
@@ -326,7 +330,20 @@ function withPerson(db: Db) {
   return db
     .selectFrom('participation')
     .leftJoin('user as person', 'person.id', 'participation.userId')
+    .leftJoin('attendanceCorrection as correction', (join) =>
+      join.on('correction.id', '=', (eb) =>
+        eb
+          .selectFrom('attendanceCorrection as newest')
+          .select((eb) => eb.fn.max('newest.id').as('id'))
+          .whereRef('newest.participationId', '=', 'participation.id'),
+      ),
+    )
     .selectAll('participation')
+    .select([
+      'correction.before as markBefore',
+      'correction.correctedAt',
+      'correction.reason as correctionReason',
+    ])
     .select((eb) => [
       eb.fn.coalesce('participation.firstName', 'person.firstName').as('firstName'),
       eb.fn.coalesce('participation.lastName', 'person.lastName').as('lastName'),

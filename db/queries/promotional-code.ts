@@ -1,17 +1,62 @@
+import type { Page } from './activity.ts'
 import type { Db, NewPromotionalCode, PromotionalCode } from '#db/schema.ts'
 
-export async function insertPromotionalCode(db: Db, code: NewPromotionalCode): Promise<PromotionalCode> {
-  return db.insertInto('promotionalCode').values(code).returningAll().executeTakeFirstOrThrow()
-}
-
-/** Reads a code and holds others who use it back until the transaction ends: its last use goes to one. */
-export async function lockPromotionalCode(trx: Db, code: string): Promise<PromotionalCode | undefined> {
-  return trx
-    .updateTable('promotionalCode')
-    .set((eb) => ({ code: eb.ref('code') }))
-    .where('code', '=', code)
+/** Undefined when there is one that reads the same. */
+export async function insertPromotionalCode(
+  db: Db,
+  code: NewPromotionalCode,
+): Promise<PromotionalCode | undefined> {
+  return db
+    .insertInto('promotionalCode')
+    .values(code)
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Reads a code and holds others who use or end it back until the transaction ends: its last use goes to one. */
+export async function lockPromotionalCode(
+  trx: Db,
+  which: { id: number } | { readsAs: string },
+): Promise<PromotionalCode | undefined> {
+  const update = trx.updateTable('promotionalCode').set((eb) => ({ code: eb.ref('code') }))
+  const one = 'id' in which ? update.where('id', '=', which.id) : update.where('readsAs', '=', which.readsAs)
+  return one.returningAll().executeTakeFirst()
+}
+
+export async function findPromotionalCode(db: Db, id: number): Promise<PromotionalCode | undefined> {
+  return db.selectFrom('promotionalCode').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Newest first. */
+export async function listPromotionalCodes(
+  db: Db,
+  page: Page,
+): Promise<(PromotionalCode & { uses: number })[]> {
+  return db
+    .selectFrom('promotionalCode')
+    .selectAll('promotionalCode')
+    .select((eb) =>
+      eb
+        .selectFrom('promotionalCodeUse')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .whereRef('promotionalCodeUse.codeId', '=', 'promotionalCode.id')
+        .$asScalar()
+        .$notNull()
+        .as('uses'),
+    )
+    .orderBy('promotionalCode.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+
+export async function endPromotionalCode(
+  db: Db,
+  id: number,
+  end: { endedAt: string; endReason: string },
+): Promise<void> {
+  await db.updateTable('promotionalCode').set(end).where('id', '=', id).execute()
 }
 
 export async function countPromotionalCodeUses(db: Db, codeId: number): Promise<number> {
@@ -21,6 +66,19 @@ export async function countPromotionalCodeUses(db: Db, codeId: number): Promise<
     .where('codeId', '=', codeId)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Who used it and when, newest first. */
+export async function listPromotionalCodeUses(db: Db, codeId: number, page: Page) {
+  return db
+    .selectFrom('promotionalCodeUse')
+    .innerJoin('user', 'user.id', 'promotionalCodeUse.userId')
+    .select(['userId', 'usedAt', 'firstName', 'lastName', 'organisationName'])
+    .where('codeId', '=', codeId)
+    .orderBy('promotionalCodeUse.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
 }
 
 /** False when this person used it before. */

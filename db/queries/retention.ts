@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { forgetAnswers } from './answer.ts'
+import { forgetCorrectionReasons } from './attendance-correction.ts'
 
 /** Rows whose time is over. Each list leaves out what was emptied before: the work may be done again and again. */
 
@@ -51,6 +52,7 @@ export async function forgetRegistrations(db: Db, ids: number[]): Promise<void> 
     .where('id', 'in', ids)
     .execute()
   await forgetAnswers(db, ids)
+  await forgetCorrectionReasons(db, ids)
 }
 
 /** Guests who registered for nothing that began since then, and were not first seen since then either. */

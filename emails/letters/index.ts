@@ -8,6 +8,12 @@ import {
   type ActivityEndedForHost,
   type MissingParticipants,
 } from './activity-ended.ts'
+import {
+  attendanceCorrected,
+  attendanceCorrectedForHost,
+  type AttendanceCorrected,
+  type AttendanceCorrectedForHost,
+} from './attendance-corrected.ts'
 import { activityInvitation, type ActivityInvitation } from './activity-invitation.ts'
 import { activityRefused, type ActivityRefused } from './activity-refused.ts'
 import { activityValid, type ActivityValid } from './activity-valid.ts'
@@ -65,6 +71,7 @@ export interface LetterDetails {
   PARTICIPANT_APPROVED: ParticipationConfirmed
   PARTICIPANT_WAITING_TOO_LONG: RequestsWaiting
   REFUSED_PARTICIPATION: ParticipationRefused | RequestEnded
+  ATTENDANCE_CORRECTED: AttendanceCorrected | AttendanceCorrectedForHost
   ACTIVITY_CANCELLED: ActivityCancelled | ActivityEndedForHost
   ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: MissingParticipants | ActivityEndedForHost
   ACTIVITY_INVITATION: ActivityInvitation
@@ -104,6 +111,8 @@ const letters: Letters = {
   PARTICIPANT_WAITING_TOO_LONG: requestsWaiting,
   REFUSED_PARTICIPATION: (t, details) =>
     'cause' in details ? requestEnded(t, details) : participationRefused(t, details),
+  ATTENDANCE_CORRECTED: (t, details) =>
+    'participant' in details ? attendanceCorrectedForHost(t, details) : attendanceCorrected(t, details),
   ACTIVITY_CANCELLED: (t, details) =>
     'cause' in details ? activityEndedForHost(t, details) : activityCancelled(t, details),
   ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: (t, details) =>

@@ -1,4 +1,5 @@
 import { hostFor } from '#server/domain/organisation.ts'
+import { correctAttendance } from '#server/services/attendance-correction.ts'
 import { listToRate as list, rateAttendance } from '#server/services/attendance.ts'
 import { signedIn } from './base.ts'
 import { presentParticipant } from './present/participant.ts'
@@ -27,6 +28,23 @@ const rate = signedIn.attendance.rate.handler(async ({ input, context, errors })
   }
 })
 
+const correct = signedIn.attendance.correct.handler(async ({ input, context, errors }) => {
+  const { userId: participationId, activityId, reason } = input
+  const attendance = input.rate === PRESENT ? 'present' : 'absent'
+  const wish = { activityId, participationId, attendance, reason } as const
+  const correcting = await correctAttendance(context.services, context.session, wish)
+  switch (correcting.outcome) {
+    case 'CORRECTED':
+      return { participantId: correcting.participationId, participated: attendance === 'present' }
+    case 'NOT_RATED':
+      throw errors.NOT_RATED()
+    case 'SAME_MARK':
+      throw errors.SAME_MARK()
+    case 'NOT_FOUND':
+      throw errors.NOT_FOUND()
+  }
+})
+
 const listToRate = signedIn.attendance.listToRate.handler(async ({ context: { services, session } }) => {
   const waiting = await list(services, session)
   return waiting.map((participation) => {
@@ -40,4 +58,4 @@ const listToRate = signedIn.attendance.listToRate.handler(async ({ context: { se
   })
 })
 
-export const attendance = { rate, listToRate }
+export const attendance = { rate, correct, listToRate }

@@ -13,6 +13,17 @@ export function canRate(
   return activity.hostId === userId && !activity.cancelledAt && now >= new Date(activity.startsAt)
 }
 
+export type CorrectionRefusal = 'NOT_RATED' | 'SAME_MARK'
+
+/** Why an operator cannot correct this mark, or null: the first one is the host's, and the same one corrects nothing. */
+export function refuseCorrection(
+  participation: { attendance: Attendance | null },
+  attendance: Attendance,
+): CorrectionRefusal | null {
+  if (participation.attendance === null) return 'NOT_RATED'
+  return participation.attendance === attendance ? 'SAME_MARK' : null
+}
+
 /** The reason why this mark is refused, or null. A mark is set once and never changed by the host. */
 export function refuseRating(
   activity: { hostId: number; startsAt: string; cancelledAt: string | null },

@@ -46,6 +46,7 @@ export const EMAIL_RULES: Record<NotificationType, EmailRule> = {
   PARTICIPANT_APPROVED: ALWAYS,
   PARTICIPANT_WAITING_TOO_LONG: paidBy('requestReminders'),
   REFUSED_PARTICIPATION: ALWAYS,
+  ATTENDANCE_CORRECTED: ALWAYS,
   ACTIVITY_CANCELLED: ALWAYS,
   ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: ALWAYS,
   ACTIVITY_INVITATION: { ...paidBy('invitationsOfHost', 'invitationsToRecipient'), addressNeedsReview: true },

@@ -22,6 +22,7 @@ export const NOTIFICATIONS = {
   PARTICIPANT_APPROVED: { channel: 'EMAIL', mayBeSwitchedOff: false },
   PARTICIPANT_WAITING_TOO_LONG: { channel: 'EMAIL', mayBeSwitchedOff: true },
   REFUSED_PARTICIPATION: { channel: 'EMAIL', mayBeSwitchedOff: false },
+  ATTENDANCE_CORRECTED: { channel: 'EMAIL', mayBeSwitchedOff: false },
   ACTIVITY_CANCELLED: { channel: 'EMAIL', mayBeSwitchedOff: false },
   ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: { channel: 'EMAIL', mayBeSwitchedOff: false },
   ACTIVITY_INVITATION: { channel: 'EMAIL', mayBeSwitchedOff: true },

@@ -71,6 +71,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'activity.countExternal': 'anyone',
 
   'attendance.rate': 'account',
+  'attendance.correct': 'operator',
   'attendance.listToRate': 'account',
 
   'comment.add': 'usable',
@@ -182,6 +183,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.calendarFeed.close': 'own',
   'pages.calendarFeed.events': 'anyone',
   'pages.consent.record': 'anyone',
+  'pages.correction.read': 'operator',
   'pages.conversation.section': 'anyone',
   'pages.conversation.thread': 'anyone',
   'pages.conversation.place': 'anyone',
@@ -260,6 +262,10 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.picture.keep': 'usable',
   'pages.picture.state': 'anyone',
   'pages.picture.drawing': 'anyone',
+  'pages.promotionalCode.list': 'operator',
+  'pages.promotionalCode.read': 'operator',
+  'pages.promotionalCode.make': 'operator',
+  'pages.promotionalCode.end': 'operator',
   'pages.queue.read': 'operator',
   'pages.queue.retry': 'operator',
   'pages.queue.drop': 'operator',

@@ -46,6 +46,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'activity.countExternal': ['externalTickets', 'externalTicketsOfAccount'],
 
   'attendance.rate': HANDLE,
+  'attendance.correct': OPERATOR,
   'attendance.listToRate': READ,
 
   'comment.add': ['comment'],
@@ -158,6 +159,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.calendarFeed.close': CHANGE_ACCOUNT,
   'pages.calendarFeed.events': LINK, // and `calendarFeed`
   'pages.consent.record': ['consent', 'consentOfAccount'],
+  'pages.correction.read': OPERATOR,
   'pages.conversation.section': READ,
   'pages.conversation.thread': READ,
   'pages.conversation.place': READ,
@@ -236,6 +238,10 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.picture.drawing': 'Drawn once and kept; drawings wait in a line of their own.',
   'pages.picture.keep': CHANGE_ACTIVITY,
   'pages.picture.state': READ,
+  'pages.promotionalCode.list': OPERATOR,
+  'pages.promotionalCode.read': OPERATOR,
+  'pages.promotionalCode.make': OPERATOR,
+  'pages.promotionalCode.end': OPERATOR,
   'pages.queue.read': OPERATOR,
   'pages.queue.retry': OPERATOR,
   'pages.queue.retryAll': OPERATOR,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { SUBJECT_KINDS } from '#server/domain/audit.ts'
 import { IdParam } from './common.ts'
 import { firstDay, lastDay } from './date.ts'
+import { whenReadable } from './rule.ts'
 import { optionalLine } from './text.ts'
 
 /** What operators look for in their journal. */
@@ -12,3 +14,15 @@ export const JournalQuery = z.object({
   startDate: firstDay,
   endDate: lastDay,
 })
+
+/** The same as the page asks it: the kind is chosen, the number typed. */
+export const JournalForm = JournalQuery.omit({ subject: true })
+  .extend({
+    kind: z.enum(SUBJECT_KINDS, { error: 'common.choice' }).optional(),
+    number: IdParam.optional(),
+  })
+  .refine(({ kind, number }) => number === undefined || kind !== undefined, {
+    path: ['number'],
+    error: 'journal.number',
+    ...whenReadable('kind', 'number'),
+  })

@@ -56,6 +56,12 @@ export const Rate = z.literal([0, 1], { error: 'participation.rate' })
 /** One row of the rating page: a button for each mark. */
 export const RatingForm = z.object({ participantId: Id, rate: Rate })
 
+/** Why an operator corrects a mark: the person and the host read it. */
+export const CorrectionReason = requiredProse('correction.reason', 400)
+
+/** `/operations/presences/:participantId`. The mark travels along, so that pressing twice does not turn it twice. */
+export const CorrectionForm = z.object({ rate: Rate, reason: CorrectionReason })
+
 /** What a host tells the person whom they remove. */
 export const RemovalReason = requiredProse('removal.reason', 400)
 

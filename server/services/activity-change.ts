@@ -1,5 +1,4 @@
 import { lockActivity, updateActivity } from '#db/queries/activity.ts'
-import { insertAuditEntry } from '#db/queries/audit-entry.ts'
 import { countPlacesTaken } from '#db/queries/participation.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
@@ -8,6 +7,7 @@ import { refuseResizing } from '#server/domain/capacity.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { endActivity } from './activity-ending.ts'
+import { writeAudit } from './journal.ts'
 
 type Resizing =
   | { outcome: 'RESIZED' }
@@ -70,10 +70,8 @@ export function callOffActivity(
       by: asker.userId,
       reason,
     })
-    if (!isHost) {
-      const entry = { actorId: asker.userId, action: 'activity.cancel', subject: `activity:${activityId}` }
-      await insertAuditEntry(db, { ...entry, detail: reason, at: instant(services.now()) })
-    }
+    const act = { action: 'activity.cancel', subject: `activity:${activityId}` } as const
+    if (!isHost) await writeAudit(services, asker, { ...act, detail: reason })
     return { outcome: 'CALLED_OFF', ...ended }
   })
 }

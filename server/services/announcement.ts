@@ -4,11 +4,11 @@ import {
   findNewestAnnouncement,
   insertAnnouncement,
 } from '#db/queries/announcement.ts'
-import { insertAuditEntry } from '#db/queries/audit-entry.ts'
 import type { Announcement } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { inTransaction } from '#server/transaction.ts'
+import { writeAudit } from './journal.ts'
 
 export function readCurrentAnnouncement(services: Services): Promise<Announcement | undefined> {
   return findCurrentAnnouncement(services.db, instant(services.now()))
@@ -36,7 +36,7 @@ export async function saveAnnouncement(
     const at = instant(services.now())
     await endAnnouncements(services.db, at)
     await insertAnnouncement(services.db, { ...text, savedBy: operator.userId, savedAt: at })
-    const entry = { actorId: operator.userId, action: 'announcement.save', subject: 'announcement' }
-    await insertAuditEntry(services.db, { ...entry, detail: text.textFr, at })
+    const act = { action: 'announcement.save', subject: 'announcement' } as const
+    await writeAudit(services, operator, { ...act, detail: text.textFr })
   })
 }

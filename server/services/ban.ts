@@ -155,7 +155,7 @@ function callOff(
     if (activity.startsAt <= instant(now())) return null
     const ending = { as: 'OPERATOR' as const, by: operator.userId, reason: message }
     const { told } = await endActivity(services, activity, ending)
-    const subject = `activity:${activityId}`
+    const subject = `activity:${activityId}` as const
     await writeAudit(services, operator, { action: 'activity.cancel', subject, detail: message })
     return told
   })

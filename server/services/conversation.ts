@@ -1,5 +1,4 @@
 import { findActivity, type ListedActivity } from '#db/queries/activity.ts'
-import { insertAuditEntry } from '#db/queries/audit-entry.ts'
 import {
   findComment,
   hasReplies,
@@ -17,6 +16,7 @@ import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { lockAccount } from './account-hold.ts'
 import { seeActivity } from './activity-reading.ts'
+import { writeAudit } from './journal.ts'
 import { addTask } from './task.ts'
 
 /** Nobody may say more within the time in which the same words count as the same form. */
@@ -175,8 +175,7 @@ function setHidden(
     const shown = { hiddenAt: null, hiddenBy: null, hiddenReason: null }
     await updateComment(db, commentId, reason === null ? shown : hidden)
     const action = reason === null ? 'comment.show' : 'comment.hide'
-    const subject = `comment:${commentId}`
-    await insertAuditEntry(db, { actorId: operator.userId, action, subject, detail: reason, at })
+    await writeAudit(services, operator, { action, subject: `comment:${commentId}`, detail: reason })
     return { outcome: 'DONE', comment }
   })
 }

@@ -77,6 +77,7 @@ const READINGS: { [Type in NotificationType]: Reading<Type> | null } = {
   NEW_PARTICIPANT_FOR_HOST: ofHostNews,
   NEW_WAITING_APPROVAL: ofHostNews,
   PARTICIPANT_WAITING_TOO_LONG: AS_IT_STANDS,
+  ATTENDANCE_CORRECTED: FINAL, // a correction has a row of its own
   ACTIVITY_CANCELLED: afterTheEnd,
   ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: afterTheEnd,
   ACTIVITY_INVITATION: ofActivityInvitation,

@@ -6,14 +6,14 @@ import {
 } from '#db/queries/audit-entry.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
+import type { AuditSubject, OperatorAct } from '#server/domain/audit.ts'
 import { dayBegins } from './local-time.ts'
 
 export const ENTRIES_PER_PAGE = 25
 
 export interface Act {
-  action: string
-  /** `<kind>:<id>`, or a word where there is only one. */
-  subject: string
+  action: OperatorAct
+  subject: AuditSubject
   detail?: string | null
 }
 

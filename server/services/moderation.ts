@@ -13,6 +13,7 @@ import { validateSisters } from '#db/queries/series.ts'
 import type { Activity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
+import { refusalDetail, type OperatorAct } from '#server/domain/audit.ts'
 import { validationWhenAgreed, type RefusalReason } from '#server/domain/moderation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { closeRevision } from './activity-revision.ts'
@@ -117,14 +118,14 @@ export async function refuse(
   operator: Session,
   { id: activityId, hostId }: Activity,
   { reason, message }: Omit<Refusal, 'activityId'>,
-  action: string,
+  action: OperatorAct,
 ): Promise<'REFUSED'> {
   const { db } = services
   const end = { closedAt: instant(services.now()), closedBy: operator.userId, closedAs: 'REFUSED' as const }
   await closeRevision(services, activityId, { ...end, reason, message })
   const words = { refusalReason: reason, refusalMessage: message }
   await updateActivity(db, activityId, { validation: 'REFUSED', ...words })
-  const detail = `${reason}: ${message}`
+  const detail = refusalDetail(reason, message)
   await writeAudit(services, operator, { action, subject: `activity:${activityId}`, detail })
   await notify(services, hostId, 'ACTIVITY_NO_LONGER_VALID', { activityId })
   return 'REFUSED'

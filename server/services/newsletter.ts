@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { insertAuditEntry } from '#db/queries/audit-entry.ts'
 import {
   confirmSubscription,
   endSubscription,
@@ -20,6 +19,7 @@ import { inTransaction } from '#server/transaction.ts'
 import { emailKey } from './account.ts'
 import { recordConsent } from './consent.ts'
 import { refillBudget } from './email-allowance.ts'
+import { writeAudit } from './journal.ts'
 import { notify } from './notification.ts'
 import { hashToken, makeToken } from './token.ts'
 
@@ -158,8 +158,7 @@ export function sendPromotion(
     })
     for (const subscriptionId of subscriptionIds)
       await notify(services, { subscriptionId }, 'PROMOTION', { subscriptionId, promotionId })
-    const entry = { actorId: operator.userId, action: 'promotion.send', subject: `promotion:${promotionId}` }
-    await insertAuditEntry(db, { ...entry, detail: null, at })
+    await writeAudit(services, operator, { action: 'promotion.send', subject: `promotion:${promotionId}` })
     return { promotionId, receivers }
   })
 }

@@ -23,6 +23,8 @@ export interface NotificationSubjects extends Record<NotificationType, object> {
   PARTICIPANT_WAITING_TOO_LONG: { activityId: number; participationIds?: number[] }
   /** `asked`: the registration stands; only so many people who were to come on top of it may not. */
   REFUSED_PARTICIPATION: { participationId: number; asked?: RefusedAddition }
+  /** An operator changed a mark; which one it was and why stands in the row. */
+  ATTENDANCE_CORRECTED: { correctionId: number; isForHost?: true }
   /** `activityId`: for the host, when it was not they who called it off. */
   ACTIVITY_CANCELLED: { participationId: number } | { activityId: number }
   ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: { participationId: number } | { activityId: number }

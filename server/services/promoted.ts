@@ -65,7 +65,7 @@ export function pickActivity(
     if (isPicked && !activity) return { outcome: 'NOT_FOUND' }
     const isChanged = await setPicked(db, activityId, isPicked ? at : null)
     if (isChanged) {
-      const action = isPicked ? 'PICK_ACTIVITY' : 'UNPICK_ACTIVITY'
+      const action = isPicked ? 'activity.pick' : 'activity.unpick'
       await writeAudit(services, operator, { action, subject: `activity:${activityId}` })
     }
     return { outcome: 'SET' }

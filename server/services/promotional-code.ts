@@ -1,16 +1,25 @@
 import {
   countPromotionalCodeUses,
+  endPromotionalCode,
+  findPromotionalCode,
   insertPromotionalCode,
   insertPromotionalCodeUse,
+  listPromotionalCodes,
+  listPromotionalCodeUses,
   lockPromotionalCode,
 } from '#db/queries/promotional-code.ts'
-import { insertAuditEntry } from '#db/queries/audit-entry.ts'
 import { updateUser } from '#db/queries/user.ts'
+import type { PromotionalCode } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { addFreeMonths } from '#server/domain/pro.ts'
+import { codeKey, readsAs, stateOfCode, type CodeState } from '#server/domain/promotional-code.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { lockAccount } from './account-hold.ts'
+import { writeAudit } from './journal.ts'
+
+export const CODES_PER_PAGE = 25
+export const USES_PER_PAGE = 50
 
 export interface NewCode {
   code: string
@@ -19,17 +28,68 @@ export interface NewCode {
   startsAt: string
   endsAt: string
   mostUses: number | null
+  /** For operators: what it is for. */
+  purpose: string
 }
 
-/** Makes a code of the platform. */
-export function makePromotionalCode(services: Services, operator: Session, wish: NewCode): Promise<void> {
-  return inTransaction(services, async ({ db, now }) => {
+type Making = { outcome: 'MADE'; codeId: number } | { outcome: 'CODE_TAKEN' | 'OVER_ALREADY' }
+
+/** Makes a code of the platform. One that reads like another on paper is refused: people could not tell them apart. */
+export function makePromotionalCode(services: Services, operator: Session, wish: NewCode): Promise<Making> {
+  return inTransaction(services, async (services): Promise<Making> => {
+    const { db, now } = services
     const at = instant(now())
+    if (wish.endsAt <= at) return { outcome: 'OVER_ALREADY' }
     const code = codeKey(wish.code)
-    await insertPromotionalCode(db, { ...wish, code, madeBy: operator.userId, createdAt: at })
-    const entry = { actorId: operator.userId, action: 'promotional-code.make', subject: code }
-    await insertAuditEntry(db, { ...entry, detail: null, at })
+    const row = { ...wish, code, readsAs: readsAs(code), madeBy: operator.userId, createdAt: at }
+    const made = await insertPromotionalCode(db, { ...row, endedAt: null, endReason: null })
+    if (!made) return { outcome: 'CODE_TAKEN' }
+    const act = { action: 'promotional-code.make', detail: wish.purpose } as const
+    await writeAudit(services, operator, { ...act, subject: `promotional-code:${made.id}` })
+    return { outcome: 'MADE', codeId: made.id }
   })
+}
+
+type Ending = { outcome: 'ENDED' | 'NOT_FOUND' | 'NOT_OPEN' }
+
+/** Ends a code before its last day. Who used it keeps what it gave. */
+export function endCode(
+  services: Services,
+  operator: Session,
+  { codeId, reason }: { codeId: number; reason: string },
+): Promise<Ending> {
+  return inTransaction(services, async (services): Promise<Ending> => {
+    const { db, now } = services
+    const endedAt = instant(now())
+    const code = await lockPromotionalCode(db, { id: codeId })
+    if (!code) return { outcome: 'NOT_FOUND' }
+    if (code.endedAt !== null || code.endsAt <= endedAt) return { outcome: 'NOT_OPEN' }
+    await endPromotionalCode(db, codeId, { endedAt, endReason: reason })
+    const subject = `promotional-code:${codeId}` as const
+    await writeAudit(services, operator, { action: 'promotional-code.end', subject, detail: reason })
+    return { outcome: 'ENDED' }
+  })
+}
+
+export interface CodeWithUses extends PromotionalCode {
+  uses: number
+  state: CodeState
+}
+
+/** One page of the codes, newest first, and one more where there is another page. */
+export async function listCodes({ db, now }: Services, page: number): Promise<CodeWithUses[]> {
+  const codes = await listPromotionalCodes(db, { limit: CODES_PER_PAGE + 1, offset: page * CODES_PER_PAGE })
+  return codes.map((code) => ({ ...code, state: stateOfCode(code, code.uses, instant(now())) }))
+}
+
+/** A code, and one page of who used it. */
+export async function readCode({ db, now }: Services, codeId: number, page: number) {
+  const code = await findPromotionalCode(db, codeId)
+  if (!code) return undefined
+  const uses = await countPromotionalCodeUses(db, codeId)
+  const of = { limit: USES_PER_PAGE + 1, offset: page * USES_PER_PAGE }
+  const state = stateOfCode(code, uses, instant(now()))
+  return { code: { ...code, uses, state }, people: await listPromotionalCodeUses(db, codeId, of) }
 }
 
 type Redeeming =
@@ -41,13 +101,13 @@ export function redeemPromotionalCode(services: Services, person: Session, text:
   return inTransaction(services, async (services): Promise<Redeeming> => {
     const { db } = services
     const now = services.now()
-    const code = await lockPromotionalCode(db, codeKey(text))
-    if (!code || code.startsAt > instant(now)) return { outcome: 'UNKNOWN_CODE' }
-    if (code.endsAt <= instant(now)) return { outcome: 'CODE_OVER' }
-    const isUsedUp = code.mostUses !== null && (await countPromotionalCodeUses(db, code.id)) >= code.mostUses
+    const code = await lockPromotionalCode(db, { readsAs: readsAs(codeKey(text)) })
+    if (!code) return { outcome: 'UNKNOWN_CODE' }
+    const state = stateOfCode(code, await countPromotionalCodeUses(db, code.id), instant(now))
+    if (state === 'COMING') return { outcome: 'UNKNOWN_CODE' }
+    if (state !== 'OPEN') return { outcome: 'CODE_OVER' }
     const user = await lockAccount(services, person.userId) // another code, or a sponsor's month, may be at work
     const use = { codeId: code.id, userId: person.userId, usedAt: instant(now) }
-    if (isUsedUp) return { outcome: 'CODE_OVER' }
     if (!(await insertPromotionalCodeUse(db, use))) return { outcome: 'CODE_USED' }
     if (code.months === null) return { outcome: 'REDEEMED', proUntil: null, percent: code.percent }
 
@@ -55,9 +115,4 @@ export function redeemPromotionalCode(services: Services, person: Session, text:
     await updateUser(db, person.userId, { proUntil })
     return { outcome: 'REDEEMED', proUntil, percent: code.percent }
   })
-}
-
-/** People type codes in small letters, with spaces. */
-function codeKey(text: string): string {
-  return text.normalize('NFKC').replace(/\s+/g, '').toUpperCase()
 }

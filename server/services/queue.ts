@@ -1,4 +1,3 @@
-import { insertAuditEntry } from '#db/queries/audit-entry.ts'
 import { listPeriodicWork } from '#db/queries/periodic-work.ts'
 import {
   countFailedTasks,
@@ -22,6 +21,7 @@ import type { PeriodicWork, Task } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { inTransaction } from '#server/transaction.ts'
+import { writeAudit } from './journal.ts'
 
 export const FAILED_PER_PAGE = 20
 
@@ -90,9 +90,9 @@ type Act = { outcome: 'DONE' | 'NOT_FOUND' | 'NOT_FAILED' }
 
 /** Lets a failed task begin again, at once and with all its tries. */
 export function retryTask(services: Services, operator: Session, taskId: number): Promise<Act> {
-  return act(services, taskId, async ({ db }, at) => {
-    if (!(await reviveTask(db, taskId, at))) return false
-    await insertAuditEntry(db, entry(operator, 'task.retry', taskId, null, at))
+  return act(services, taskId, async (services, at) => {
+    if (!(await reviveTask(services.db, taskId, at))) return false
+    await writeAudit(services, operator, { action: 'task.retry', subject: `task:${taskId}` })
     return true
   })
 }
@@ -103,20 +103,21 @@ export function dropTask(
   operator: Session,
   { taskId, reason }: { taskId: number; reason: string },
 ): Promise<Act> {
-  return act(services, taskId, async ({ db }, at) => {
+  return act(services, taskId, async (services, at) => {
     const drop = { droppedAt: at, droppedBy: operator.userId, dropReason: reason }
-    if (!(await markDropped(db, taskId, drop))) return false
-    await insertAuditEntry(db, entry(operator, 'task.drop', taskId, reason, at))
+    if (!(await markDropped(services.db, taskId, drop))) return false
+    await writeAudit(services, operator, { action: 'task.drop', subject: `task:${taskId}`, detail: reason })
     return true
   })
 }
 
 /** The same for all of one kind that failed for one reason; returns how many there were. */
 export function retryTasks(services: Services, operator: Session, group: TaskGroup): Promise<number> {
-  return inTransaction(services, async ({ db, now }) => {
-    const at = instant(now())
-    const count = await reviveTasks(db, group, at)
-    if (count > 0) await insertAuditEntry(db, groupEntry(operator, 'task.retry-all', { ...group, count, at }))
+  return inTransaction(services, async (services) => {
+    const count = await reviveTasks(services.db, group, instant(services.now()))
+    const subject = `task:${group.kind}` as const
+    const detail = groupDetail({ ...group, count })
+    if (count > 0) await writeAudit(services, operator, { action: 'task.retry-all', subject, detail })
     return count
   })
 }
@@ -126,12 +127,12 @@ export function dropTasks(
   operator: Session,
   { reason, ...group }: TaskGroup & { reason: string },
 ): Promise<number> {
-  return inTransaction(services, async ({ db, now }) => {
-    const at = instant(now())
-    const drop = { droppedAt: at, droppedBy: operator.userId, dropReason: reason }
-    const count = await markAllDropped(db, group, drop)
-    if (count > 0)
-      await insertAuditEntry(db, groupEntry(operator, 'task.drop-all', { ...group, count, reason, at }))
+  return inTransaction(services, async (services) => {
+    const drop = { droppedAt: instant(services.now()), droppedBy: operator.userId, dropReason: reason }
+    const count = await markAllDropped(services.db, group, drop)
+    const subject = `task:${group.kind}` as const
+    const detail = groupDetail({ ...group, count, reason })
+    if (count > 0) await writeAudit(services, operator, { action: 'task.drop-all', subject, detail })
     return count
   })
 }
@@ -148,16 +149,7 @@ function act(
   })
 }
 
-function entry(operator: Session, action: string, taskId: number, detail: string | null, at: string) {
-  return { actorId: operator.userId, action, subject: `task:${taskId}`, detail, at }
-}
-
 /** One entry for all of them: `28 × Mail REFUSED: …`, and on lines of its own why they were given up. */
-function groupEntry(
-  operator: Session,
-  action: string,
-  { kind, cause, count, reason, at }: TaskGroup & { count: number; reason?: string; at: string },
-) {
-  const detail = [`${count} × ${cause}`, reason].filter(Boolean).join('\n')
-  return { actorId: operator.userId, action, subject: `task:${kind}`, detail, at }
+function groupDetail({ cause, count, reason }: TaskGroup & { count: number; reason?: string }): string {
+  return [`${count} × ${cause}`, reason].filter(Boolean).join('\n')
 }

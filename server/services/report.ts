@@ -13,6 +13,7 @@ import { listUsersByIds } from '#db/queries/user.ts'
 import type { Activity, Comment, Db, User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
+import type { AuditSubject } from '#server/domain/audit.ts'
 import { displayName } from '#server/domain/person.ts'
 import type { ReportEnd, ReportSubject } from '#server/domain/report.ts'
 import { inTransaction } from '#server/transaction.ts'
@@ -185,7 +186,7 @@ export function settleReports(
   })
 }
 
-function auditSubject({ activityId, commentId, profileId }: ReportSubject): string {
+function auditSubject({ activityId, commentId, profileId }: ReportSubject): AuditSubject {
   if (commentId !== null) return `comment:${commentId}`
   return activityId === null ? `user:${profileId}` : `activity:${activityId}`
 }

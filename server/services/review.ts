@@ -1,4 +1,3 @@
-import { insertAuditEntry } from '#db/queries/audit-entry.ts'
 import {
   findReview,
   findReviewBy,
@@ -21,6 +20,7 @@ import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { lockAccount } from './account-hold.ts'
 import { seeActivity } from './activity-reading.ts'
+import { writeAudit } from './journal.ts'
 import { readAgainIfChanged } from './read-again.ts'
 
 export const REVIEWS_A_PAGE = 10
@@ -171,8 +171,7 @@ export function setReviewHidden(
     const shown = { hiddenAt: null, hiddenBy: null, hiddenReason: null }
     await updateReview(db, reviewId, reason === null ? shown : hidden)
     const action = reason === null ? 'review.show' : 'review.hide'
-    const entry = { actorId: operator.userId, action, subject: `review:${reviewId}`, detail: reason, at }
-    await insertAuditEntry(db, entry)
+    await writeAudit(services, operator, { action, subject: `review:${reviewId}`, detail: reason })
     return { outcome: 'DONE' }
   })
 }

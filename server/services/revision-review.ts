@@ -16,6 +16,7 @@ import type { Activity, ActivityRevision } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import type { ActivityContent } from '#server/domain/activity-content.ts'
+import { refusalDetail } from '#server/domain/audit.ts'
 import type { RefusalReason } from '#server/domain/moderation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { closeRevision, picturesIn } from './activity-revision.ts'
@@ -107,7 +108,7 @@ export function revertRevision(
     await restoreContent(services, activity, before)
     const end = { closedAt: now, closedBy: operator.userId, closedAs: 'REVERTED' as const, reason, message }
     await closeRevision(services, activity.id, end)
-    const detail = `${reason}: ${message}`
+    const detail = refusalDetail(reason, message)
     await writeAudit(services, operator, {
       action: 'revision.revert',
       subject: `activity:${activity.id}`,

@@ -15,6 +15,7 @@ import {
   participationConfirmed,
   participationRefused,
 } from './letters-of-registrations.ts'
+import { attendanceCorrected } from './letters-of-corrections.ts'
 import { requestApproved, requestsWaiting } from './letters-of-requests.ts'
 import { reminder } from './letters-of-reminders.ts'
 import {
@@ -52,6 +53,7 @@ const tellers: {
   PARTICIPANT_APPROVED: requestApproved,
   PARTICIPANT_WAITING_TOO_LONG: requestsWaiting,
   REFUSED_PARTICIPATION: participationRefused,
+  ATTENDANCE_CORRECTED: attendanceCorrected,
   ACTIVITY_CANCELLED: activityCancelled,
   ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: missingParticipants,
   ACTIVITY_INVITATION: activityInvitation,

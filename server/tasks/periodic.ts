@@ -24,7 +24,7 @@ export interface PeriodicPiece {
   run: (services: WorkerServices, signal: AbortSignal) => Promise<void>
 }
 
-export const PIECES: readonly PeriodicPiece[] = [
+export const PIECES = [
   { name: 'remind-participants', everyMs: 5 * 60_000, run: remindParticipants },
   { name: 'judge-minimums', everyMs: 5 * 60_000, run: judgeMinimums },
   { name: 'end-unanswered-requests', everyMs: 60_000, run: endUnansweredRequests },
@@ -36,7 +36,9 @@ export const PIECES: readonly PeriodicPiece[] = [
   { name: 'release-emails', everyMs: 5 * 60_000, run: releaseEmails },
   { name: 'sweep-pictures', everyMs: 60 * 60_000, run: sweepPictures },
   { name: 'keep-only-what-must-be-kept', everyMs: 24 * 60 * 60_000, run: keepOnlyWhatMustBeKept },
-]
+] as const satisfies readonly PeriodicPiece[]
+
+export type PeriodicName = (typeof PIECES)[number]['name']
 
 /** How often a worker looks whether a piece is due. The row decides: looking too often does nothing. */
 export const LOOK_EVERY_MS = 30_000

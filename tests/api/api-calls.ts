@@ -618,6 +618,15 @@ export const API_CALLS: ApiCall[] = [
   },
   {
     area: 'addition',
+    method: 'PUT',
+    path: '/api/activities/participantToRate',
+    query: [],
+    body: ['userId', 'activityId', 'rate', 'reason'],
+    note: 'not in the specification: an operator corrects a mark',
+    issue: 'participation',
+  },
+  {
+    area: 'addition',
     method: 'POST',
     path: '/api/activity/waitinglist',
     query: [],

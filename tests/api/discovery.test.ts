@@ -73,10 +73,10 @@ describe('promoted activities', () => {
     const acts = await house.db
       .selectFrom('auditEntry')
       .select('action')
-      .where('action', 'like', '%PICK_ACTIVITY')
+      .where('action', 'like', 'activity.%pick')
       .orderBy('id')
       .execute()
-    expect(acts).toEqual([{ action: 'PICK_ACTIVITY' }, { action: 'UNPICK_ACTIVITY' }])
+    expect(acts).toEqual([{ action: 'activity.pick' }, { action: 'activity.unpick' }])
   })
 })
 

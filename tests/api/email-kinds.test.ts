@@ -263,6 +263,7 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
   ACTIVITY_NO_LONGER_VALID: [always('ACTIVITY_NO_LONGER_VALID', ({ activityId }) => ({ activityId }))],
   PARTICIPANT_APPROVED: [always('PARTICIPANT_APPROVED', ({ participationId }) => ({ participationId }))],
   REFUSED_PARTICIPATION: [always('REFUSED_PARTICIPATION', ({ participationId }) => ({ participationId }))],
+  ATTENDANCE_CORRECTED: [always('ATTENDANCE_CORRECTED', () => ({ correctionId: 1 }))],
   ACTIVITY_CANCELLED: [always('ACTIVITY_CANCELLED', ({ participationId }) => ({ participationId }))],
   ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: [
     always('ACTIVITY_CANCELLED_MISSING_PARTICIPANTS', ({ participationId }) => ({ participationId })),

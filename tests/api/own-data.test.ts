@@ -24,6 +24,7 @@ const FOUND_IN: Record<string, string> = {
   'activity_revision.changed_by': 'changes.json',
   'activity_revision.closed_by': OTHERS,
   'announcement.saved_by': 'is in the log of acts: acts.json',
+  'attendance_correction.corrected_by': OTHERS,
   'audit_entry.actor_id': 'acts.json',
   'ban.banned_by': 'is in the log of acts: acts.json',
   'ban.lifted_by': 'is in the log of acts: acts.json',

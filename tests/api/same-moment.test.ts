@@ -21,6 +21,7 @@ describe('two changes of one account at the same moment', () => {
         startsAt: '2026-11-01T00:00:00.000Z',
         endsAt: '2027-01-01T00:00:00.000Z',
         mostUses: null,
+        purpose: 'Le salon de l’aventure',
       })
     await whileHeld(services, { table: 'user', column: 'id', is: bruno.id }, [
       () => as(bruno).account.redeemCode({ code: 'HIVER26' }),

@@ -10,10 +10,12 @@ import * as account from '#server/schemas/account.ts'
 import * as activity from '#server/schemas/activity.ts'
 import * as announcement from '#server/schemas/announcement.ts'
 import * as billing from '#server/schemas/billing.ts'
+import * as journal from '#server/schemas/journal.ts'
 import * as moderation from '#server/schemas/moderation.ts'
 import * as organisation from '#server/schemas/organisation.ts'
 import * as participation from '#server/schemas/participation.ts'
 import * as profile from '#server/schemas/profile.ts'
+import * as promotionalCode from '#server/schemas/promotional-code.ts'
 import { walk } from '#tests/contract-walk.ts'
 
 const words = { fr: keysOf(fr.errors), en: keysOf(en.errors) }
@@ -22,11 +24,13 @@ const forms = Object.entries({
   ...account,
   ...activity,
   ...announcement,
+  ...journal,
   ...moderation,
   ...organisation,
   ...participation,
   ...billing,
   ...profile,
+  ...promotionalCode,
 })
 const schemas: [string, z.ZodType][] = [
   ...forms,

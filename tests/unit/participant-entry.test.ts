@@ -25,6 +25,7 @@ function participant(
       pictureUrl: null,
       email: null,
       participated: null,
+      correction: null,
       kind: 'USER',
       ghostDetails: null,
       mayRemove: true,

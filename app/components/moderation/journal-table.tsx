@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#app/lib/dates.ts'
-import { isOperatorAct, pageOfSubject } from '#server/domain/audit.ts'
+import { isOperatorAct, pageOfSubject, readDetail, readSubject } from '#server/domain/audit.ts'
 import { DataTable } from '../data-table.tsx'
+import { useTaskKind } from '../queue/task-kind.ts'
 
 export interface JournalEntry {
   entryId: number
@@ -44,18 +45,23 @@ export function JournalTable({ entries }: { entries: JournalEntry[] }) {
 /** What was done and, below it, the reason that was given. */
 function ActAndDetail({ action, detail }: { action: string; detail: string | null }) {
   const { t } = useTranslation('operations')
+  const { reason, text } = readDetail(detail ?? '')
+  const words = reason ? t('journal.detail', { reason: t(`reasons.${reason}`), text }) : text
   return (
     <>
-      {isOperatorAct(action) ? t(`journal.acts.${action}`) : action}
-      {detail && <span className="soft small in-choice as-written">{detail}</span>}
+      {t(`journal.acts.${isOperatorAct(action) ? action : 'other'}`)}
+      {words && <span className="soft small in-choice as-written">{words}</span>}
     </>
   )
 }
 
+/** Named in words, and a link where it has a page. */
 function Subject({ subject }: { subject: string }) {
   const { t } = useTranslation('operations')
-  const [kind = '', id] = subject.split(':')
-  const name = id ? t([`journal.subjects.${kind}`, 'journal.subjects.other'], { id, kind }) : subject
+  const kindOf = useTaskKind()
+  const { kind, id } = readSubject(subject)
+  const isKindOfTask = kind === 'task' && id !== null && !/^\d+$/.test(id)
+  const name = isKindOfTask ? kindOf(id) : t(`journal.subjects.${kind ?? 'other'}`, { id: id ?? '' })
   const page = pageOfSubject(subject)
   return page ? <Link to={page}>{name}</Link> : <>{name}</>
 }

@@ -25,7 +25,7 @@ export function PeriodicTable({ turns }: { turns: readonly PeriodicTurn[] }) {
   const rows = turns.map(({ name, lastRunAt, dueAt, isRunning }) => ({
     key: name,
     cells: [
-      t(`tasks.periodic.names.${name}`, { defaultValue: name }),
+      t([`tasks.periodic.names.${name}`, 'tasks.periodic.names.other']),
       lastRunAt ? moment(lastRunAt) : t('tasks.periodic.never'),
       isRunning ? <Badge tone="info">{t('tasks.periodic.running')}</Badge> : moment(dueAt),
     ],

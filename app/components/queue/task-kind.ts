@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-/** Kinds of tasks in words. One that this version does not know has the name that the log knows it by. */
+/** Kinds of tasks in words; the log has the names of those that this version does not know. */
 export function useTaskKind(): (kind: string) => string {
   const { t } = useTranslation('operations')
-  return (kind) => t(`tasks.kindNames.${kind}`, { defaultValue: kind })
+  return (kind) => t([`tasks.kindNames.${kind}`, 'tasks.kindNames.other'])
 }

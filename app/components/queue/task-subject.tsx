@@ -1,3 +1,5 @@
+import { useTranslation } from 'react-i18next'
+
 export interface TroubledTask {
   taskId: number
   kind: string
@@ -6,12 +8,13 @@ export interface TroubledTask {
   lastError: string | null
 }
 
-/** What a task is about, as the log writes it: ids, never names or addresses. */
-export function TaskSubject({ task: { kind, subject } }: { task: TroubledTask }) {
-  const ids = subject.map(({ name, value }) => `${name} ${value}`.trim())
-  return (
-    <span className="soft" translate="no">
-      {[kind, ...ids].join(' · ')}
-    </span>
+/** What a task is about, in words and numbers, never names or addresses. The log has what has no words here. */
+export function TaskSubject({ task: { subject } }: { task: TroubledTask }) {
+  const { t } = useTranslation('operations')
+  const words = subject.map(({ name, value }) =>
+    t([`tasks.subjects.${name}.${value}`, `tasks.subjects.${name}.number`, 'tasks.subjects.other'], {
+      value,
+    }),
   )
+  return <span className="soft">{words.join(' · ')}</span>
 }

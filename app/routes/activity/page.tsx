@@ -30,6 +30,7 @@ import { actOnConversation, readConversation } from '#app/lib/conversation.serve
 import { excerpt } from '#app/lib/excerpt.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { sharingMeta } from '#app/lib/sharing-meta.ts'
+import { hostedPath } from '#app/lib/hosted-path.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { readMap } from '#app/lib/map.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
@@ -91,6 +92,8 @@ export default function ActivityPage() {
   const { activity, conversation, reviews, sharing, map, suggestions } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('activity')
+  const { speaker } = conversation
+  const isOperator = speaker !== 'VISITOR' && speaker.isOperator
   useErrorTitle(returned !== undefined)
 
   return (
@@ -117,10 +120,15 @@ export default function ActivityPage() {
             <HostPanel host={activity.host} />
             <SharePanel activityId={activity.activityId} title={activity.name} sharing={sharing} />
             {!activity.isHost && (
-              <p className="small">
+              <p className="small cluster">
                 <Link className="soft" to={`/signaler?activityId=${activity.activityId}`} rel="nofollow">
                   {t('page.report')}
                 </Link>
+                {isOperator && (
+                  <Link className="soft" to={`${hostedPath(activity.activityId)}#participants`}>
+                    {t('page.registrations')}
+                  </Link>
+                )}
               </p>
             )}
             {reviews && <ActivityReviews of={reviews} />}

@@ -62,6 +62,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     mayEdit,
     series: await readSeries(asking, activity.activityId),
     mayExport: mayEdit || isOperator,
+    mayCorrect: isOperator,
     mayCallOff: !activity.cancelled && (isOperator || (mayDecide && !hasStarted(activity, now))),
     now,
   }
@@ -96,7 +97,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: data.activity.name, hidden: true }) : []
 
 export default function HostedActivity() {
-  const { activity, participants, requests, toRate, waitingEmails, mayCallOff, mayExport, now } =
+  const { activity, participants, requests, toRate, waitingEmails, mayCallOff, mayExport, mayCorrect, now } =
     useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const failed = returned && 'problem' in returned ? returned : undefined
@@ -134,6 +135,7 @@ export default function HostedActivity() {
         participants={participants}
         toRate={toRate}
         mayExport={mayExport}
+        mayCorrect={mayCorrect}
         now={now}
       />
       {mayCallOff && (

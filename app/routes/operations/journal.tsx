@@ -14,7 +14,7 @@ import { pageOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { OPERATOR_ACTS } from '#server/domain/audit.ts'
+import { OPERATOR_ACTS, SUBJECT_KINDS } from '#server/domain/audit.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }
 
@@ -63,6 +63,7 @@ function Filters() {
   const { t } = useTranslation('operations')
   const isFiltered = Object.values(typed).some((value) => value !== '')
   const people = actors.map(({ userId, displayName }) => ({ value: String(userId), label: displayName }))
+  const kinds = SUBJECT_KINDS.map((kind) => ({ value: kind, label: t(`journal.kinds.${kind}`) }))
   const acts = OPERATOR_ACTS.map((act) => ({ value: act, label: t(`journal.acts.${act}`) }))
 
   return (
@@ -80,13 +81,17 @@ function Filters() {
         <FilterSelect name="actorId" label={t('journal.actor')} options={people} value={typed.actorId} />
         <FilterSelect name="action" label={t('journal.act')} options={acts} value={typed.action} />
       </div>
-      <FilterField
-        id={`${FORM}-subject`}
-        name="subject"
-        label={t('journal.subject')}
-        defaultValue={typed.subject}
-        errors={errors?.subject}
-      />
+      <div className="pair">
+        <FilterSelect name="kind" label={t('journal.subject')} options={kinds} value={typed.kind} />
+        <FilterField
+          id={`${FORM}-number`}
+          name="number"
+          inputMode="numeric"
+          label={t('journal.number')}
+          defaultValue={typed.number}
+          errors={errors?.number}
+        />
+      </div>
       <div className="pair">
         {(['startDate', 'endDate'] as const).map((name) => (
           <FilterField

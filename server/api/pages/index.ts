@@ -2,6 +2,7 @@ import { activity } from './activity.ts'
 import { announcement } from './announcement.ts'
 import { calendarFeed } from './calendar-feed.ts'
 import { consent } from './consent.ts'
+import { correction } from './correction.ts'
 import { draft } from './draft.ts'
 import { conversation } from './conversation.ts'
 import { feed } from './feed.ts'
@@ -18,6 +19,7 @@ import { newsletter } from './newsletter.ts'
 import { passkey } from './passkey.ts'
 import { pick } from './pick.ts'
 import { picture } from './picture.ts'
+import { promotionalCode } from './promotional-code.ts'
 import { queue } from './queue.ts'
 import { registration } from './registration.ts'
 import { retention } from './retention.ts'
@@ -36,6 +38,7 @@ export const pages = {
   announcement,
   calendarFeed,
   consent,
+  correction,
   draft,
   conversation,
   feed,
@@ -53,6 +56,7 @@ export const pages = {
   passkey,
   pick,
   picture,
+  promotionalCode,
   queue,
   registration,
   retention,

@@ -50,6 +50,7 @@ export function presentParticipant(
     participantNbr: participation.partySize,
     waitingNbr: participation.waitingSize,
     participated: attendance && attendance === 'present',
+    correction: presentCorrection(participation),
     state: participation.state,
     kind: participation.kind,
     ghostDetails: presentGhost(participation),
@@ -105,6 +106,11 @@ export function presentOwn(
   const participation = own && participations.find(({ id }) => id === own.participation.id)
   if (!participation || !asker) return null
   return presentRegistration(services, asker, { participation, activity, tickets: own.tickets })
+}
+
+function presentCorrection({ markBefore, correctedAt, correctionReason }: ParticipationWithPerson) {
+  if (markBefore === null || correctedAt === null) return null
+  return { before: markBefore === 'present', reason: correctionReason, correctedAt }
 }
 
 function presentGhost({ id, kind, chequeNumber, chequeCashed, amountCents }: ParticipationWithPerson) {

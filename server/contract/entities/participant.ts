@@ -33,6 +33,14 @@ export const MayCancel = z.union([
   z.enum(['ACTIVITY_CANCELLED', 'ALREADY_STARTED', 'ALREADY_RATED']),
 ])
 
+/** A mark that an operator corrected: what it was, and why. */
+export const MarkCorrection = z.object({
+  before: z.boolean(),
+  /** null once the names of the registration have been erased. */
+  reason: z.string().nullable(),
+  correctedAt: Instant,
+})
+
 /** One registration: a person and the party they bring. */
 export const Participant = z.object({
   id: Id,
@@ -56,6 +64,8 @@ export const Participant = z.object({
   waitingNbr: z.int().min(0),
   /** null until it is marked. */
   participated: z.boolean().nullable(),
+  /** null unless an operator corrected the mark; the newest correction. */
+  correction: MarkCorrection.nullable(),
   state: z.enum(['YES', 'WAITING_PAYMENT', 'WAITING_PART_CONFIRM']),
   kind: z.enum(['USER', 'GHOST']),
   ghostDetails: GhostDetails.nullable(),

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 
 export {
+  FORBIDDEN,
   NOT_FOUND,
   ORGANISATION_ADMIN_REQUIRED,
   TOO_MANY_REQUESTS,
@@ -10,6 +11,3 @@ export {
 
 /** What our own pages ask in process. It has no path: only `rest` is served under /api. */
 export const ask = oc
-
-/** Only operators. */
-export const FORBIDDEN = { FORBIDDEN: { status: 403 } } as const

@@ -3,6 +3,7 @@ import { activity } from './activity.ts'
 import { announcement } from './announcement.ts'
 import { calendarFeed } from './calendar-feed.ts'
 import { consent } from './consent.ts'
+import { correction } from './correction.ts'
 import { draft } from './draft.ts'
 import { conversation } from './conversation.ts'
 import { feed } from './feed.ts'
@@ -20,6 +21,7 @@ import { newsletter } from './newsletter.ts'
 import { passkey } from './passkey.ts'
 import { pick } from './pick.ts'
 import { picture } from './picture.ts'
+import { promotionalCode } from './promotional-code.ts'
 import { queue } from './queue.ts'
 import { registration } from './registration.ts'
 import { retention } from './retention.ts'
@@ -39,6 +41,7 @@ export const pages = {
   announcement,
   calendarFeed,
   consent,
+  correction,
   draft,
   conversation,
   feed,
@@ -56,6 +59,7 @@ export const pages = {
   passkey,
   pick,
   picture,
+  promotionalCode,
   queue,
   registration,
   retention,

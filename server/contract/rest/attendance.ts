@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Flag, Id } from '#server/schemas/common.ts'
-import { Rate } from '#server/schemas/participation.ts'
+import { CorrectionReason, Rate } from '#server/schemas/participation.ts'
 import { Participant } from '../entities/participant.ts'
 import { body } from './body.ts'
-import { call, NOT_FOUND, UNAUTHORIZED } from './call.ts'
+import { call, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 
 const tags = ['Participation']
 
@@ -24,6 +24,27 @@ const rate = call
   })
   .output(z.object({ participantId: Id, participated: z.boolean() }))
 
+const correct = call
+  .route({
+    method: 'PUT',
+    path: '/activities/participantToRate',
+    summary: 'Correct a mark that a host has set, as an operator',
+    description:
+      '`userId` is the id of the participant row. The person and the host are told, with the `reason`; the list of participants keeps it as `correction`.',
+    tags,
+  })
+  .input(body({ userId: Id, activityId: Id, rate: Rate, reason: CorrectionReason }))
+  .errors({
+    ...UNAUTHORIZED,
+    ...FORBIDDEN,
+    ...NOT_FOUND,
+    /** Nobody marked them yet: that is the host's. */
+    NOT_RATED: { status: 409 },
+    /** The mark says so already. */
+    SAME_MARK: { status: 409 },
+  })
+  .output(z.object({ participantId: Id, participated: z.boolean() }))
+
 const listToRate = call
   .route({
     method: 'GET',
@@ -34,4 +55,4 @@ const listToRate = call
   .errors({ ...UNAUTHORIZED })
   .output(z.array(Participant))
 
-export const attendance = { rate, listToRate }
+export const attendance = { rate, correct, listToRate }

@@ -16,6 +16,8 @@ export const notBuilt = call.meta({ built: false }).errors({ NOT_IMPLEMENTED: { 
 
 /** Refusals that many calls share. Spread what a call needs into its `.errors({ … })`. */
 export const UNAUTHORIZED = { UNAUTHORIZED: { status: 401 } } as const
+/** Only operators. */
+export const FORBIDDEN = { FORBIDDEN: { status: 403 } } as const
 export const NOT_FOUND = { NOT_FOUND: { status: 404 } } as const
 export const NOT_IMPLEMENTED = { NOT_IMPLEMENTED: { status: 501 } } as const
 

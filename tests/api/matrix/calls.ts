@@ -75,6 +75,24 @@ async function bannedHost(house: House): Promise<number> {
   return userId
 }
 
+/** A registration whose host marked it absent. */
+async function markedAbsent(house: House): Promise<{ activityId: number; id: number }> {
+  const hike = await house.activity()
+  const { id } = await house.registration({ activity: hike })
+  await house.db.updateTable('participation').set({ attendance: 'absent' }).where('id', '=', id).execute()
+  return { activityId: hike.id, id }
+}
+
+/** A code that the operator of the house has made. */
+async function openCode({ services, people, sessionOf }: House): Promise<number> {
+  const code = `MATRICE${++codes}`
+  const days = { startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2027-11-01T00:00:00.000Z' }
+  const wish = { code, months: 1, percent: null, mostUses: null, purpose: 'La matrice', ...days }
+  const making = await makePromotionalCode(services, await sessionOf(people.operator!), wish)
+  if (making.outcome !== 'MADE') throw new Error(making.outcome)
+  return making.codeId
+}
+
 /** How much of an activity's participants is seen: everybody's entry, only one's own, or how many come. */
 function howMuch(participants: object[]): 'all' | 'own' | 'few' {
   const entries = participants.filter((participant) => 'displayName' in participant)
@@ -217,7 +235,7 @@ export const CALLS: Record<string, Preparing> = {
   'account.redeemCode': async ({ services, people, sessionOf }, { client }) => {
     const code = `MATRICE${++codes}`
     const terms = { startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2027-11-01T00:00:00.000Z', mostUses: null }
-    const wish = { code, months: null, percent: 20, ...terms }
+    const wish = { code, months: null, percent: 20, purpose: 'La matrice', ...terms }
     await makePromotionalCode(services, await sessionOf(people.operator!), wish)
     return () => yes(client.account.redeemCode({ code }))
   },
@@ -303,6 +321,10 @@ export const CALLS: Record<string, Preparing> = {
     const { activityId, participantId: userId } = await stranger(activity)
     begin()
     return () => yes(asker.client.attendance.rate({ activityId, userId, rate: 0 }))
+  },
+  'attendance.correct': async (house, { client }) => {
+    const { activityId, id: userId } = await markedAbsent(house)
+    return () => yes(client.attendance.correct({ activityId, userId, rate: 1, reason: 'Erreur.' }))
   },
   'attendance.listToRate': async ({ hike, stranger, inAnHour, begin }, asker) => {
     const { participantId } = await stranger(await hike(asker, { start: inAnHour() }))
@@ -790,6 +812,28 @@ export const CALLS: Record<string, Preparing> = {
   'pages.ban.callOff': async (house, { client }) => {
     const userId = await bannedHost(house)
     return () => yes(client.pages.ban.callOff({ userId, activityIds: [1], message: 'Annulée.' }))
+  },
+  'pages.correction.read': async (house, { client }) => {
+    const { id: participantId } = await markedAbsent(house)
+    return () => yes(client.pages.correction.read({ participantId }))
+  },
+  'pages.promotionalCode.list': plain((client) => client.pages.promotionalCode.list({})),
+  'pages.promotionalCode.read': async (house, { client }) => {
+    const codeId = await openCode(house)
+    return () => yes(client.pages.promotionalCode.read({ codeId }))
+  },
+  'pages.promotionalCode.make': plain((client) =>
+    client.pages.promotionalCode.make({
+      code: `MATRICE${++codes}`,
+      months: 1,
+      startDate: '2026-11-20',
+      endDate: '2027-11-20',
+      purpose: 'La matrice',
+    }),
+  ),
+  'pages.promotionalCode.end': async (house, { client }) => {
+    const codeId = await openCode(house)
+    return () => yes(client.pages.promotionalCode.end({ codeId, reason: 'Assez.' }))
   },
   'pages.journal.read': plain((client) => client.pages.journal.read({})),
   'pages.moderation.waiting': plain((client) => client.pages.moderation.waiting()),

@@ -49,6 +49,7 @@ activity.countExternal                  yes     yes   yes   yes   yes   yes   ye
 
 attendance.rate                         in      in    404   404   404   404   yes   yes     404   404      ban    yes      yes
 attendance.rate (one's own)             in      in    yes   yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
+attendance.correct                      in      in    no    no    no    no    no    no      no    yes      ban    no       no
 attendance.listToRate                   in      in    none  none  none  none  yes   yes     none  none     ban    yes      yes
 attendance.listToRate (one's own)       in      in    none  yes   yes   yes   yes   yes     yes   yes      ban    yes      yes
 
@@ -209,6 +210,11 @@ pages.ban.account                       in      in    no    no    no    no    no
 pages.ban.place                         in      in    no    no    no    no    no    no      no    yes      ban    no       no
 pages.ban.lift                          in      in    no    no    no    no    no    no      no    yes      ban    no       no
 pages.ban.callOff                       in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.correction.read                   in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.promotionalCode.list              in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.promotionalCode.read              in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.promotionalCode.make              in      in    no    no    no    no    no    no      no    yes      ban    no       no
+pages.promotionalCode.end               in      in    no    no    no    no    no    no      no    yes      ban    no       no
 pages.journal.read                      in      in    no    no    no    no    no    no      no    yes      ban    no       no
 pages.organisation.view                 in      in    404   404   404   404   404   404     404   404      ban    yes      admin
 pages.organisation.invite               in      in    wait  wait  404   404   404   404     404   404      ban    yes      admin

@@ -6,6 +6,8 @@ import type { Services } from '#server/context.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { isOnPostgres } from './database.ts'
 
+type HeldTable = 'user' | 'activity' | 'billing_settings' | 'interest' | 'promotional_code'
+
 /**
  * Holds a row in a transaction of its own, begins one piece of work after the other, each as soon as those before it wait
  * for a lock, and lets go: what they read before the lock is then as old as it can be. SQLite has one writer at a time;
@@ -13,7 +15,7 @@ import { isOnPostgres } from './database.ts'
  */
 export async function whileHeld<Result>(
   services: Services,
-  row: { table: 'user' | 'activity' | 'billing_settings' | 'interest'; column: 'id' | 'user_id'; is: number },
+  row: { table: HeldTable; column: 'id' | 'user_id'; is: number },
   pieces: (() => Promise<Result>)[],
 ): Promise<PromiseSettledResult<Result>[]> {
   if (!isOnPostgres) return Promise.allSettled(pieces.map((piece) => piece()))

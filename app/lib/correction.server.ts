@@ -1,0 +1,41 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { CorrectionForm } from '#server/schemas/participation.ts'
+import { api, giveUp, safe } from './api.server.ts'
+import { parseForm } from './form.server.ts'
+import type { Asking } from './request.server.ts'
+
+/** A mark as an operator reads it; a registration that is gone, or not marked yet, is a page that does not exist. */
+export async function readMark(asking: Asking, participantId: number) {
+  const { data, error, isDefined } = await safe(api(asking).pages.correction.read({ participantId }))
+  if (isDefined) throw new Response(null, { status: 404 })
+  if (error) giveUp(error)
+  const { participated } = data.participant
+  if (participated === null) throw new Response(null, { status: 404 })
+  return { ...data, participant: { ...data.participant, participated } }
+}
+
+type Correcting =
+  { outcome: 'CORRECTED' | 'SAME_MARK' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
+
+/** Corrects the mark as the form says; one that was changed meanwhile is looked at again. */
+export async function correctFromForm(
+  asking: Asking,
+  { id, activityId }: { id: number; activityId: number },
+  form: FormData,
+): Promise<Correcting> {
+  const submission = parseForm(form, CorrectionForm)
+  if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
+  const wish = { userId: id, activityId, ...submission.value }
+  const { error, isDefined } = await safe(api(asking).attendance.correct(wish))
+  if (!error) return { outcome: 'CORRECTED' }
+  if (!isDefined) giveUp(error)
+  switch (error.code) {
+    case 'SAME_MARK':
+      return { outcome: 'SAME_MARK' }
+    case 'NOT_RATED':
+    case 'NOT_FOUND':
+    case 'UNAUTHORIZED':
+    case 'FORBIDDEN':
+      throw new Response(null, { status: 404 })
+  }
+}

@@ -1,0 +1,62 @@
+import type { AttendanceCorrection, Db, NewAttendanceCorrection } from '#db/schema.ts'
+
+export async function insertAttendanceCorrection(
+  db: Db,
+  correction: NewAttendanceCorrection,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('attendanceCorrection')
+    .values(correction)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findAttendanceCorrection(
+  db: Db,
+  id: number,
+): Promise<AttendanceCorrection | undefined> {
+  return db.selectFrom('attendanceCorrection').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** A correction with the name of the operator who made it. */
+export interface CorrectionWithOperator extends AttendanceCorrection {
+  firstName: string
+  lastName: string
+  organisationName: string | null
+}
+
+/** Newest first. */
+export async function listAttendanceCorrections(
+  db: Db,
+  participationId: number,
+): Promise<CorrectionWithOperator[]> {
+  return db
+    .selectFrom('attendanceCorrection')
+    .innerJoin('user as operator', 'operator.id', 'attendanceCorrection.correctedBy')
+    .selectAll('attendanceCorrection')
+    .select(['operator.firstName', 'operator.lastName', 'operator.organisationName'])
+    .where('participationId', '=', participationId)
+    .orderBy('attendanceCorrection.id', 'desc')
+    .execute()
+}
+
+/** Why this person's marks were corrected. */
+export async function forgetCorrectionReasonsOf(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('attendanceCorrection')
+    .set({ reason: null })
+    .where('participationId', 'in', (select) =>
+      select.selectFrom('participation').select('id').where('userId', '=', userId),
+    )
+    .execute()
+}
+
+/** Why the marks of these registrations were corrected; the marks themselves stay. */
+export async function forgetCorrectionReasons(db: Db, participationIds: number[]): Promise<void> {
+  await db
+    .updateTable('attendanceCorrection')
+    .set({ reason: null })
+    .where('participationId', 'in', participationIds)
+    .execute()
+}

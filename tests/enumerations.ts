@@ -1,0 +1,349 @@
+import type { HostedState } from '#app/lib/hosted-state.ts'
+import type { BanDecision } from '#app/lib/ban.server.ts'
+import type { PlaceReasonKind } from '#app/lib/place-reasons.ts'
+import type { RatingProblem } from '#app/lib/rating.server.ts'
+import type { Trouble } from '#app/components/editor/autosave.ts'
+import type { Locked } from '#app/components/locked-link.tsx'
+import type { Reported } from '#app/components/moderation/reported-thing.tsx'
+import type { CancelProblem } from '#app/components/ticket-cancelling.tsx'
+import type { EndedReason, OrganisationRole, Participation } from '#db/schema.ts'
+import { CONTENT_PARTS } from '#server/domain/activity-content.ts'
+import { ACTIVITY_TYPES } from '#server/domain/activity-type.ts'
+import type { Attendance } from '#server/domain/attendance.ts'
+import { OPERATOR_ACTS, SUBJECT_KINDS } from '#server/domain/audit.ts'
+import { CALENDARS, NETWORKS } from '#server/domain/calendar-link.ts'
+import { GUEST_STATES } from '#server/domain/invitation.ts'
+import { REFUSAL_REASONS } from '#server/domain/moderation.ts'
+import { CHOOSABLE_TYPES } from '#server/domain/notification.ts'
+import { CODE_STATES } from '#server/domain/promotional-code.ts'
+import { QUESTION_TYPES } from '#server/contract/entities/question.ts'
+import { REPORT_REASONS } from '#server/domain/report.ts'
+import { RETENTION_KINDS } from '#server/domain/retention.ts'
+import { EVERY } from '#server/domain/series.ts'
+import { WHENS } from '#server/domain/when.ts'
+import type { Locale } from '#server/i18n.ts'
+import type { TaskKind, TaskPayloads } from '#server/services/task.ts'
+import type { PeriodicName } from '#server/tasks/periodic.ts'
+import type { TaskCounts } from '#server/services/queue.ts'
+import type enCommon from '#locales/en/common.json'
+import type enContent from '#locales/en/content.json'
+import type enConversation from '#locales/en/conversation.json'
+import type enHosting from '#locales/en/hosting.json'
+import type enInvitations from '#locales/en/invitations.json'
+import type enLetters from '#locales/en/letters.json'
+import type enOperations from '#locales/en/operations.json'
+import type enOrganisations from '#locales/en/organisations.json'
+import type enParticipants from '#locales/en/participants.json'
+import type enParticipation from '#locales/en/participation.json'
+import type enReports from '#locales/en/reports.json'
+import type enSearch from '#locales/en/search.json'
+import type enSettings from '#locales/en/settings.json'
+import type enSharing from '#locales/en/sharing.json'
+import type enActivity from '#locales/en/activity.json'
+import type enHome from '#locales/en/home.json'
+import type enTypes from '#locales/en/types.json'
+import type frActivity from '#locales/fr/activity.json'
+import type frCommon from '#locales/fr/common.json'
+import type frContent from '#locales/fr/content.json'
+import type frConversation from '#locales/fr/conversation.json'
+import type frHome from '#locales/fr/home.json'
+import type frHosting from '#locales/fr/hosting.json'
+import type frInvitations from '#locales/fr/invitations.json'
+import type frLetters from '#locales/fr/letters.json'
+import type frOperations from '#locales/fr/operations.json'
+import type frOrganisations from '#locales/fr/organisations.json'
+import type frParticipants from '#locales/fr/participants.json'
+import type frParticipation from '#locales/fr/participation.json'
+import type frReports from '#locales/fr/reports.json'
+import type frSearch from '#locales/fr/search.json'
+import type frSettings from '#locales/fr/settings.json'
+import type frSharing from '#locales/fr/sharing.json'
+import type frTypes from '#locales/fr/types.json'
+
+/**
+ * Every enumeration whose values people read, and where its texts are. A value without a text in one of the languages
+ * does not compile; a key that is put together from a value, and is not in this table, fails its test.
+ */
+
+interface French {
+  activity: typeof frActivity
+  common: typeof frCommon
+  content: typeof frContent
+  conversation: typeof frConversation
+  home: typeof frHome
+  hosting: typeof frHosting
+  invitations: typeof frInvitations
+  letters: typeof frLetters
+  operations: typeof frOperations
+  organisations: typeof frOrganisations
+  participants: typeof frParticipants
+  participation: typeof frParticipation
+  reports: typeof frReports
+  search: typeof frSearch
+  settings: typeof frSettings
+  sharing: typeof frSharing
+  types: typeof frTypes
+}
+
+interface English {
+  activity: typeof enActivity
+  common: typeof enCommon
+  content: typeof enContent
+  conversation: typeof enConversation
+  home: typeof enHome
+  hosting: typeof enHosting
+  invitations: typeof enInvitations
+  letters: typeof enLetters
+  operations: typeof enOperations
+  organisations: typeof enOrganisations
+  participants: typeof enParticipants
+  participation: typeof enParticipation
+  reports: typeof enReports
+  search: typeof enSearch
+  settings: typeof enSettings
+  sharing: typeof enSharing
+  types: typeof enTypes
+}
+
+type WithoutPlural<Key extends string> =
+  Key extends `${infer Word}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Word : Key
+
+/** The keys of all texts in a tree, with dots between them. */
+type TextKeys<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string
+    ? WithoutPlural<Key>
+    : `${Key}.${TextKeys<Tree[Key]>}`
+}[keyof Tree & string]
+
+/** What may stand for the `*` of a place such as `operations:retention.kinds.*.name`. */
+type ValuesAt<Words, Place extends string> = Place extends `${infer Name}:${infer Before}*${infer After}`
+  ? Name extends keyof Words
+    ? TextKeys<Words[Name]> extends infer Key
+      ? Key extends `${Before}${infer Value}${After}`
+        ? Value
+        : never
+      : never
+    : never
+  : never
+
+export interface Enumeration {
+  place: string
+  values: readonly string[]
+}
+
+/** The values of an enumeration at the place of their texts. */
+export function inWords<const Place extends string>(
+  place: Place,
+  values: readonly (ValuesAt<French, Place> & ValuesAt<English, Place>)[],
+): Enumeration {
+  return { place, values }
+}
+
+/** The values of a type, each named once: one too few or too many does not compile. */
+function allOf<Value extends string>(values: Record<Value, true>): Value[] {
+  return Object.keys(values) as Value[]
+}
+
+type KeysOfEach<Union> = Union extends unknown ? keyof Union & string : never
+
+const LANGUAGES = allOf<Locale>({ fr: true, en: true })
+const REFUSED_BY = allOf<'REFUSED' | 'EXPIRED'>({ REFUSED: true, EXPIRED: true })
+const REPORTED = allOf<Reported['kind']>({ ACTIVITY: true, COMMENT: true, PROFILE: true })
+const ROLES = allOf<OrganisationRole>({ ADMIN: true, MEMBER: true })
+const MARKS = allOf<Attendance>({ present: true, absent: true })
+const STATES = allOf<Participation['state']>({ YES: true, WAITING_PAYMENT: true, WAITING_PART_CONFIRM: true })
+const TASK_STATES = allOf<keyof TaskCounts>({
+  waiting: true,
+  active: true,
+  delayed: true,
+  failed: true,
+  dropped: true,
+  done: true,
+})
+const TASK_KINDS = allOf<TaskKind>({
+  'deliver-notification': true,
+  'remove-picture': true,
+  'send-invitations': true,
+  'tell-of-comment': true,
+  'announce-activity': true,
+})
+const TASK_IDS = allOf<Exclude<KeysOfEach<TaskPayloads[TaskKind]>, 'stage'>>({
+  notificationId: true,
+  pictureId: true,
+  activityId: true,
+  commentId: true,
+  after: true,
+})
+const PERIODIC = allOf<PeriodicName>({
+  'remind-participants': true,
+  'judge-minimums': true,
+  'end-unanswered-requests': true,
+  'remind-of-requests': true,
+  'remind-to-activate': true,
+  'gather-alerts': true,
+  'resume-invitations': true,
+  'forget-rate-limits': true,
+  'release-emails': true,
+  'sweep-pictures': true,
+  'keep-only-what-must-be-kept': true,
+})
+const LOCKED = allOf<Locked>({
+  WAITING_MAIL_VERIFICATION: true,
+  WAITING_POLICY_VALIDATION: true,
+  WAITING_SUBSCRIPTION_PAIEMENT: true,
+  UNKNOWN: true,
+  BANNED: true,
+})
+const STANDINGS = [...LOCKED, 'WAITING_STRIPE_ACCOUNT_CREATION' as const]
+const BANS = allOf<Exclude<BanDecision, 'callOff'>>({ ban: true, lift: true })
+const REASONS = REPORT_REASONS.map(({ slug }) => slug)
+
+export const ENUMERATIONS: readonly Enumeration[] = [
+  inWords('operations:account.*.title', BANS),
+  inWords('operations:account.*.lead', BANS),
+  inWords('operations:account.*.reason', BANS),
+  inWords('operations:account.*.submit', BANS),
+  inWords('operations:changes.languages.*', LANGUAGES),
+  inWords('operations:changes.parts.*', CONTENT_PARTS),
+  inWords('operations:changes.question.*', QUESTION_TYPES),
+  inWords('operations:codes.states.*', CODE_STATES),
+  inWords('operations:journal.acts.*', OPERATOR_ACTS),
+  inWords('operations:journal.kinds.*', SUBJECT_KINDS),
+  inWords('operations:journal.subjects.*', SUBJECT_KINDS),
+  inWords('operations:reasons.*', REFUSAL_REASONS),
+  inWords('operations:reports.kinds.*', REPORTED),
+  inWords('operations:retention.kinds.*.name', RETENTION_KINDS),
+  inWords('operations:retention.kinds.*.rule', RETENTION_KINDS),
+  inWords('operations:tasks.columns.*', TASK_STATES),
+  inWords('operations:tasks.figures.*', TASK_STATES),
+  inWords('operations:tasks.kindNames.*', TASK_KINDS),
+  inWords('operations:tasks.mode.*', allOf<'BULLMQ' | 'OWN_LOOP'>({ BULLMQ: true, OWN_LOOP: true })),
+  inWords('operations:tasks.periodic.names.*', PERIODIC),
+  inWords('operations:tasks.subjects.*.number', TASK_IDS),
+  inWords(
+    'operations:tasks.subjects.stage.*',
+    allOf<TaskPayloads['announce-activity']['stage']>({ FOLLOWERS: true, SEARCHES: true }),
+  ),
+  inWords('activity:page.state.refused.reasons.*', REFUSAL_REASONS),
+  inWords('common:locked.*', LOCKED),
+  inWords('common:locked.wayOut.*', LOCKED),
+  inWords(
+    'common:places.reasons.*',
+    allOf<PlaceReasonKind>({
+      registered: true,
+      asked: true,
+      paid: true,
+      held: true,
+      manual: true,
+      cheque: true,
+      offered: true,
+      free: true,
+    }),
+  ),
+  inWords(
+    'content:consent.state.*',
+    allOf<'WAITING' | 'ACCEPTER' | 'DECLINED'>({ WAITING: true, ACCEPTER: true, DECLINED: true }),
+  ),
+  inWords(
+    'conversation:comments.closed.*',
+    allOf<'ACTIVITY_NOT_VALID' | 'CONVERSATION_CLOSED'>({
+      ACTIVITY_NOT_VALID: true,
+      CONVERSATION_CLOSED: true,
+    }),
+  ),
+  inWords(
+    'hosting:editor.autosave.unsaved.*',
+    allOf<Trouble>({
+      OFFLINE: true,
+      BUSY: true,
+      SIGNED_OUT: true,
+      NOT_ALLOWED: true,
+      TOO_MANY_DRAFTS: true,
+      TOO_LONG: true,
+      CHANGED_MEANWHILE: true,
+      GONE: true,
+    }),
+  ),
+  inWords('hosting:export.kinds.*', allOf<Participation['kind']>({ USER: true, GHOST: true })),
+  inWords('hosting:export.marks.*', MARKS),
+  inWords('hosting:export.states.*', STATES),
+  inWords('hosting:refusal.*', REFUSAL_REASONS),
+  inWords('hosting:series.every.*', EVERY),
+  inWords('hosting:standing.*.title', STANDINGS),
+  inWords('hosting:standing.*.text', STANDINGS),
+  inWords('hosting:standing.*.action', LOCKED),
+  inWords(
+    'hosting:state.*',
+    allOf<HostedState>({
+      cancelled: true,
+      refused: true,
+      waiting: true,
+      waitingPayment: true,
+      past: true,
+      online: true,
+    }),
+  ),
+  inWords(
+    'invitations:answer.over.*',
+    allOf<'OVER' | 'CANCELLED' | 'STARTED'>({ OVER: true, CANCELLED: true, STARTED: true }),
+  ),
+  inWords('invitations:answer.said.*', allOf<'ACCEPTED' | 'DECLINED'>({ ACCEPTED: true, DECLINED: true })),
+  inWords('invitations:closed.*', allOf<'CANCELLED' | 'STARTED'>({ CANCELLED: true, STARTED: true })),
+  inWords('invitations:states.*', GUEST_STATES),
+  inWords('letters:activityCancelled.body.*', allOf<'HOST' | 'HOUSE'>({ HOST: true, HOUSE: true })),
+  inWords('letters:activityRefused.why.*', REFUSAL_REASONS),
+  inWords('letters:attendanceCorrected.body.*', MARKS),
+  inWords('letters:attendanceCorrected.forHost.*', MARKS),
+  inWords('letters:endedForHost.body.*', allOf<'HOUSE' | 'MINIMUM'>({ HOUSE: true, MINIMUM: true })),
+  inWords('letters:endedForHost.next.*', allOf<'HOUSE' | 'MINIMUM'>({ HOUSE: true, MINIMUM: true })),
+  inWords('letters:requests.ended.*.body', REFUSED_BY),
+  inWords('letters:requests.ended.*.heading', REFUSED_BY),
+  inWords('letters:requests.ended.*.subject', REFUSED_BY),
+  inWords('organisations:roles.*', ROLES),
+  inWords('organisations:roles.hints.*', ROLES),
+  inWords(
+    'participants:requests.problems.*',
+    allOf<'ORGANISATION_ADMIN_REQUIRED' | 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED'>({
+      ORGANISATION_ADMIN_REQUIRED: true,
+      ACTIVITY_CANCELLED: true,
+      ALREADY_STARTED: true,
+    }),
+  ),
+  inWords(
+    'participation:attendance.problems.*',
+    allOf<RatingProblem>({ UNREADABLE: true, NOT_STARTED: true, ALREADY_RATED: true, NOT_FOUND: true }),
+  ),
+  inWords(
+    'participation:cancel.problems.*',
+    allOf<CancelProblem>({
+      ACTIVITY_CANCELLED: true,
+      ALREADY_STARTED: true,
+      ALREADY_RATED: true,
+      ALREADY_SCANNED: true,
+    }),
+  ),
+  inWords('participation:state.*', STATES),
+  inWords(
+    'participation:ticket.ended.*',
+    allOf<EndedReason>({
+      CANCELLED: true,
+      REMOVED: true,
+      REFUSED: true,
+      EXPIRED: true,
+      ACTIVITY_CANCELLED: true,
+    }),
+  ),
+  inWords('reports:back.*', REPORTED),
+  inWords('reports:reasons.*', REASONS),
+  inWords('reports:title.*', REPORTED),
+  inWords('search:filters.whens.*', WHENS),
+  inWords('home:search.whens.*', WHENS),
+  inWords('settings:notifications.types.*.hint', CHOOSABLE_TYPES),
+  inWords('settings:notifications.types.*.label', CHOOSABLE_TYPES),
+  inWords('settings:profile.languages.*', LANGUAGES),
+  inWords('sharing:panel.names.*', [...CALENDARS, ...NETWORKS]),
+  inWords(
+    'types:*',
+    ACTIVITY_TYPES.map(({ slug }) => slug),
+  ),
+]
