@@ -9,6 +9,7 @@ import { withInvitations } from '#server/invitation-cookie.ts'
 import { readAgainIfChanged } from '#server/services/read-again.ts'
 import { DatabaseUnavailable } from '#server/unavailable.ts'
 import { findAsker } from './asker.ts'
+import { headOf } from './call-head.ts'
 import type { ApiRequest, Front } from './front.ts'
 import { detectLocale } from './locale.ts'
 import { describeError, problem, SAID } from './problem.ts'
@@ -171,13 +172,6 @@ async function contextOf(services: Services, request: CallHead, peer: string): P
   const session = await findAsker(services, request.headers)
   const locale = await detectLocale(request, session, services.settings)
   return { services: withInvitations(services, request.headers), session, locale, peer }
-}
-
-function headOf({ url = '/', method = 'GET', headers }: ApiRequest, { settings }: Services): CallHead {
-  const pairs = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
-  )
-  return { method, url: new URL(url, settings.publicUrl).href, headers: new Headers(pairs) }
 }
 
 /** What the call brought along, once it is known to be worth judging; undefined for nothing. */
