@@ -4,6 +4,7 @@ import { OpenAPIHandler as NodeHandler } from '@orpc/openapi/node'
 import { ORPCError } from '@orpc/server'
 import type { StandardHandleResult } from '@orpc/server/standard'
 import { z } from 'zod'
+import { attachmentOf } from '#server/content-disposition.ts'
 import type { Context, Services } from '#server/context.ts'
 import { withInvitations } from '#server/invitation-cookie.ts'
 import { readAgainIfChanged } from '#server/services/read-again.ts'
@@ -137,7 +138,8 @@ function handlerOptions({ log }: Services) {
       },
     ],
     rootInterceptors: [
-      async ({ next }: { next: () => Promise<StandardHandleResult> }) => sayWhenToComeBack(await next()),
+      async ({ next }: { next: () => Promise<StandardHandleResult> }) =>
+        keepFiles(sayWhenToComeBack(await next())),
     ],
     customErrorResponseBodyEncoder: (error: ORPCError<string, unknown>) => error.data,
   }
@@ -147,6 +149,14 @@ function handlerOptions({ log }: Services) {
 function sayWhenToComeBack(result: StandardHandleResult): StandardHandleResult {
   const { data } = ComeBack.safeParse(result.response)
   if (result.response && data) result.response.headers['retry-after'] = String(data.body.data.retryAfter)
+  return result
+}
+
+/** The files that calls answer are lists and data to keep. Left to itself oRPC says `inline`, and a browser shows them. */
+function keepFiles(result: StandardHandleResult): StandardHandleResult {
+  const file = result.response?.body
+  if (result.response && file instanceof File)
+    result.response.headers['content-disposition'] = attachmentOf(file.name)
   return result
 }
 

@@ -33,10 +33,11 @@ describe('`?error=` on a page', () => {
     expect(await sentTo(path)).toBe(expected)
   })
 
-  test.each(['//ailleurs.example/x?error=x', '/\\ailleurs.example/x?error=x', '///ailleurs.example/x?error=x'])(
-    '%s leads to no other site',
-    async (path) => {
-      expect(await sentTo(path)).toBe('/')
-    },
-  )
+  test.each([
+    '//ailleurs.example/x?error=x',
+    '/\\ailleurs.example/x?error=x',
+    '///ailleurs.example/x?error=x',
+  ])('%s leads to no other site', async (path) => {
+    expect(await sentTo(path)).toBe('/')
+  })
 })
