@@ -58,6 +58,10 @@ export default [
   route('mon-compte/confidentialite/supprimer', 'routes/account/settings/leave.tsx'),
   route('mon-compte/organisations', 'routes/account/settings/organisations.tsx'),
   route('mon-compte/organisations/:organisationId', 'routes/account/settings/organisation.tsx'),
+  route(
+    'mon-compte/organisations/:organisationId/cartes/:memberCardId',
+    'routes/account/settings/member-card.tsx',
+  ),
   route('mon-compte/codes', 'routes/account/settings/codes.tsx'),
   route('mon-compte/conditions', 'routes/account/accept-terms.tsx'),
   route('dashboard', 'routes/account/dashboard.tsx'),
