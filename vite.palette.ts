@@ -8,8 +8,11 @@ export function brandPalette(saFlag: string | undefined): CSSOptions {
     postcssPlugin: 'viree-palette',
     AtRule: { palette: (rule: Rule, { parse }: Helpers) => rule.replaceWith(parse(sheet).nodes) },
   }
-  return { postcss: { plugins: [plugin as object] } }
+  return { postcss: { plugins: [plugin] as unknown as Plugins } }
 }
+
+/** Of PostCSS, which Vite brings along and we do not name. */
+type Plugins = Exclude<CSSOptions['postcss'], string | undefined>['plugins']
 
 interface Rule {
   replaceWith(nodes: unknown[]): void

@@ -4,7 +4,6 @@ import { cookieName, COOKIES, type CookieKey } from './cookies.ts'
 import { brand, organisePath } from './domain/brand.ts'
 import { LARGEST_PARTY } from './domain/joining.ts'
 import { TRUSTED_AFTER } from './domain/moderation.ts'
-import { OPEN_AFTER_END_MS } from './domain/conversation.ts'
 import { SHORTEST_PASSWORD } from './domain/password.ts'
 import { GST_RATE, paysFrom, platformFee, QST_RATE, taxOn, termsOn, type PlanTerms } from './domain/plan.ts'
 import { KEPT_DAYS, type RetentionKind } from './domain/retention.ts'
@@ -60,14 +59,13 @@ function companyFields() {
 
 /** What is described and not built is denied by the pages, until it is built. */
 function builtFlags(): Record<string, boolean> {
-  const { payment, subscription, waitingList, email, contact, ticket } = restContract
+  const { payment, subscription, waitingList, email, contact } = restContract
   return {
     paidTickets: isBuilt(payment.open),
     plans: isBuilt(subscription.subscribe),
     waitingList: isBuilt(waitingList.join),
     customEmails: isBuilt(email.save),
     contactForm: isBuilt(contact.write),
-    handOn: isBuilt(ticket.handOn),
     everyCall: Object.values(restContract).every((calls) => Object.values(calls).every(isBuilt)),
   }
 }
@@ -84,8 +82,6 @@ function limitFields(locale: Locale): Record<string, string> {
     confirmationLink: unit(CONFIRMATION_LINK_HOURS, 'hour', locale),
     passwordLink: lasting(PASSWORD_CODE_MINUTES * 60, locale),
     guestLink: unit(LINK_DAYS_AFTER, 'day', locale),
-    conversation: lasting(OPEN_AFTER_END_MS / 1000, locale),
-    session: lasting(COOKIES.session.maxAgeSeconds, locale),
   }
 }
 

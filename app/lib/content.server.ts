@@ -1,7 +1,7 @@
 import { contentFacts } from '#server/content-facts.ts'
 import { fillContent } from '#server/documents/content-text.ts'
 import { markdown } from '#server/documents/markdown.ts'
-import { organisePath } from '#server/domain/brand.ts'
+import { brand, organisePath } from '#server/domain/brand.ts'
 import type { Locale } from '#server/i18n.ts'
 import { processServices } from '#server/process-services.ts'
 
@@ -21,10 +21,10 @@ const files = import.meta.glob<string>('../../locales/*/pages/*.md', {
 
 const FILE_OF: Record<string, string> = {
   [organisePath()]: 'organise',
-  '/forfaits': 'offers',
-  '/a-propos': 'about',
-  '/blog': 'blog',
-  '/application': 'application',
+  ...(brand.pages.offers && { '/forfaits': 'offers' }),
+  ...(brand.pages.about && { '/a-propos': 'about' }),
+  ...(brand.pages.blog && { '/blog': 'blog' }),
+  ...(brand.pages.application && { '/application': 'application' }),
   '/contact': 'contact',
   '/foire-aux-questions': 'faq',
   '/politique-de-confidentialite': 'privacy',

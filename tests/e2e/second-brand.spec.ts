@@ -57,13 +57,17 @@ for (const reader of READERS) {
 test('each page of it, asked for by its address, leads to none of them either', async ({ request }) => {
   const found: string[] = []
   for (const { path, behind } of Object.values(PAGES)) {
-    if (behind) continue
+    if (behind || (HIDDEN as string[]).includes(path)) continue
     for (const language of ['fr', 'en']) {
       const answer = await request.get(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
       found.push(...hiddenIn(await answer.text()).map((link) => `${language} ${path}: ${link}`))
     }
   }
   expect(found).toEqual([])
+})
+
+test('and they are not there', async ({ request }) => {
+  for (const path of HIDDEN) expect([path, (await request.get(path)).status()]).toEqual([path, 404])
 })
 
 test('a link to one of them is named', () => {

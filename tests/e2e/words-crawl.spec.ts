@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { goTo, PAGES, type Reader } from './pages.ts'
-import { originOf, signIn } from './steps.ts'
+import { newcomer, originOf, signIn, signOut, signUp } from './steps.ts'
 import type { Language } from './words.ts'
 import { foreignWords, peopleWords, piecesOf, rawWords, type Piece } from './wrong-words.ts'
 
@@ -23,6 +23,11 @@ for (const reader of READERS) {
     mailbox,
   }) => {
     test.setTimeout(300_000)
+    // Operators read e-mails: there is one.
+    const lan = newcomer('Lan')
+    await signUp(page, t, lan)
+    await mailbox.letter({ to: lan.email })
+    await signOut(page)
     if (reader !== 'visitor') await signIn(page, t, await account(reader))
     const addresses = await addressesFor(page, reader)
     const Origin = await originOf(page)

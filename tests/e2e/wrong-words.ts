@@ -190,12 +190,16 @@ export async function peopleWords(db: Db, emails: readonly Email[]): Promise<Rea
     for (const value of rows.flatMap((row) => Object.values(row)))
       if (typeof value === 'string') for (const line of [value, ...value.split('\n')]) texts.add(folded(line))
   }
+  for (const { subject = '', text = '' } of emails)
+    for (const line of [subject, text]) texts.add(folded(line))
+  texts.delete('')
   return texts
 }
 
+/** Without what only sets it off. */
 function folded(text: string): string {
   return text
-    .replace(/[*_#>\s\u00a0\u202f]+/g, ' ')
+    .replace(/[*_#>\s\u00a0\u202f“”«»"]+/g, ' ')
     .trim()
     .toLowerCase()
 }
