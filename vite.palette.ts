@@ -19,5 +19,5 @@ interface Rule {
 }
 
 interface Helpers {
-  parse(css: string): { nodes: unknown[] }
+  parse: (css: string) => { nodes: unknown[] }
 }

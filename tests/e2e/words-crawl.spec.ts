@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { organisePath, paths } from '#app/brand.ts'
 import { expect, test } from './fixtures.ts'
 import { goTo, PAGES, type Reader } from './pages.ts'
 import { newcomer, originOf, signIn, signOut, signUp } from './steps.ts'
@@ -96,3 +97,30 @@ test('a raw key, an enumeration, a kind of work or a foreign sentence on a page 
   expect(await named('<input placeholder="Search">')).toEqual(['English: Search'])
   expect(await named('<p lang="en">You can see this with your own eyes.</p>')).toEqual([])
 })
+
+const CONTENT = [
+  ...[organisePath(), paths.offers, paths.about, paths.blog, paths.application, paths.contact, paths.faq],
+  ...[paths.privacy, paths.terms, paths.saleTerms],
+]
+
+test('every link of the texts that we write answers 200, and one that does not is named', async ({
+  request,
+}) => {
+  for (const path of CONTENT)
+    for (const language of LANGUAGES) {
+      const html = await (await request.get(`${path}?lang=${language}`)).text()
+      expect(await deadLinks(request, html), `${language} ${path}`).toEqual([])
+    }
+  expect(await deadLinks(request, '<main><a href="/nulle-part">ici</a></main>')).toEqual(['404: /nulle-part'])
+})
+
+async function deadLinks(request: APIRequestContext, html: string): Promise<string[]> {
+  const main = /<main[^]*<\/main>/.exec(html)?.[0] ?? ''
+  const links = new Set([...main.matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) => href))
+  const dead: string[] = []
+  for (const link of links) {
+    const status = (await request.get(link.replaceAll('&amp;', '&'))).status()
+    if (status !== 200) dead.push(`${status}: ${link}`)
+  }
+  return dead
+}
