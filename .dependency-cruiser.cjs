@@ -34,9 +34,9 @@ module.exports = {
     ),
     error(
       'emails-know-no-database',
-      'A letter is written from plain values.',
+      'A letter is written from plain values; its colours are those of the product.',
       { path: '^emails/' },
-      { path: '^(app|db|server)/' },
+      { path: '^(app|db|server)/', pathNot: '^server/domain/palette\\.ts$' },
     ),
 
     // The database

@@ -12,13 +12,16 @@ const screens = { phone: { width: 360, height: 740 }, desk: { width: 1280, heigh
 /** What is about script, or asks without a browser, is the same where no script runs. */
 const ABOUT_SCRIPT = ['**/autosave.spec.ts', '**/fuzz.spec.ts', '**/size.spec.ts']
 
+/** Reads what the server sends, in both languages: once is enough, and without script it is quickest. */
+const WITHOUT_SCRIPT = ['**/words-crawl.spec.ts', '**/second-brand.spec.ts']
+
 /** One project for each way to meet the product: js-fr-phone, nojs-en-desk … The test command says which of them run. */
 const journeys = Object.entries(scripts).flatMap(([script, javaScriptEnabled]) =>
   Object.entries(languages).flatMap(([language, locale]) =>
     Object.entries(screens).map(([screen, viewport]): Project => ({
       name: `${script}-${language}-${screen}`,
       testDir: 'tests/e2e',
-      testIgnore: javaScriptEnabled ? [] : ABOUT_SCRIPT,
+      testIgnore: javaScriptEnabled ? WITHOUT_SCRIPT : ABOUT_SCRIPT,
       use: { javaScriptEnabled, locale, viewport, hasTouch: screen === 'phone' },
     })),
   ),

@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
-import { defineConfig } from 'vite'
+import { defineConfig, loadEnv } from 'vite'
 import remixConfig from './remix.config.js'
+import { brandPalette } from './vite.palette.ts'
 import { canadianPlaces } from './vite.places.ts'
 
 declare module '@remix-run/node' {
@@ -10,8 +11,9 @@ declare module '@remix-run/node' {
 }
 
 /** The pages: build/client for browsers, build/server for the web process. */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [canadianPlaces(), remix(remixConfig)],
+  css: brandPalette(loadEnv(mode, process.cwd()).VITE_SA_FLAG),
   build: {
     target: 'es2022',
     // Nothing is folded into the style sheet or the scripts as a data: address; the content policy allows pictures only.
@@ -25,4 +27,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
 
   return (
-    <html lang={`${i18n.language}-CA`} data-brand={brand.id} data-known={frame?.session ? '' : undefined}>
+    <html lang={`${i18n.language}-CA`} data-known={frame?.session ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,4 +1,5 @@
 import { index, route, type RouteConfig } from '@remix-run/route-config'
+import { organisePath } from '../server/domain/brand.ts'
 
 /** Only in the build that `npm run bench` makes: what a page and an answer cost that hold nothing. */
 const benchRoutes = process.env.VIREE_BENCH
@@ -57,6 +58,10 @@ export default [
   route('mon-compte/confidentialite/supprimer', 'routes/account/settings/leave.tsx'),
   route('mon-compte/organisations', 'routes/account/settings/organisations.tsx'),
   route('mon-compte/organisations/:organisationId', 'routes/account/settings/organisation.tsx'),
+  route(
+    'mon-compte/organisations/:organisationId/cartes/:memberCardId',
+    'routes/account/settings/member-card.tsx',
+  ),
   route('mon-compte/codes', 'routes/account/settings/codes.tsx'),
   route('mon-compte/conditions', 'routes/account/accept-terms.tsx'),
   route('dashboard', 'routes/account/dashboard.tsx'),
@@ -120,7 +125,7 @@ export default [
 
   // What we write ourselves
   ...[
-    'organiser-sur-viree',
+    organisePath().slice(1),
     'forfaits',
     'a-propos',
     'blog',
@@ -143,6 +148,7 @@ export default [
   route('annonce/fermer', 'routes/house/close-announcement.ts'),
   route('couvertures/:file', 'routes/house/cover.ts'),
   route('images/:file', 'routes/house/picture.ts'),
+  route('favicon.svg', 'routes/house/favicon.ts'),
   route('robots.txt', 'routes/house/robots.ts'),
   route('sitemap.xml', 'routes/house/sitemap.ts'),
   route('sitemap/:file', 'routes/house/sitemap-part.ts'),

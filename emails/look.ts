@@ -1,14 +1,18 @@
 import type { CSSProperties } from 'react'
+import { palette } from '#server/domain/palette.ts'
+
+const { day, night } = palette
 
 /**
  * The design's tokens for mail programs: most know neither custom properties nor style sheets, so the day colours are
  * written into each element, and a small sheet in the head gives the night colours to the programs that read it.
  */
 const FONT = "'Radio Canada', system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+const WHITE = '#ffffff'
 const RADIUS = 7
 const COLUMN = 608 // 38 rem
 
-const ink: CSSProperties = { color: '#10241f', fontFamily: FONT }
+const ink: CSSProperties = { color: day.ink, fontFamily: FONT }
 const text: CSSProperties = {
   ...ink,
   fontSize: 17,
@@ -18,9 +22,9 @@ const text: CSSProperties = {
 }
 
 export const look = {
-  ground: { backgroundColor: '#ecf3f1', padding: '24px 16px', fontFamily: FONT },
+  ground: { backgroundColor: day.sunken, padding: '24px 16px', fontFamily: FONT },
   sheet: {
-    backgroundColor: '#ffffff',
+    backgroundColor: day.surface,
     borderRadius: RADIUS,
     borderCollapse: 'separate',
     maxWidth: COLUMN,
@@ -48,12 +52,12 @@ export const look = {
   },
   text,
   quote: { margin: '0 0 20px' },
-  quoteText: { borderLeft: '3px solid #a8bbb4', padding: '2px 0 2px 16px' },
-  quoteLabel: { ...text, color: '#46594f', fontSize: 15, lineHeight: '23px', margin: 0 },
+  quoteText: { borderLeft: `3px solid ${night.soft}`, padding: '2px 0 2px 16px' },
+  quoteLabel: { ...text, color: day.soft, fontSize: 15, lineHeight: '23px', margin: 0 },
   facts: { margin: '8px 0 20px' },
   factLabel: {
     ...ink,
-    color: '#46594f',
+    color: day.soft,
     fontSize: 15,
     lineHeight: '24px',
     fontWeight: 400,
@@ -72,10 +76,10 @@ export const look = {
   button: {
     display: 'block',
     boxSizing: 'border-box',
-    backgroundColor: '#047e6f',
-    border: '1px solid #047e6f',
+    backgroundColor: day.primary,
+    border: `1px solid ${day.primary}`,
     borderRadius: RADIUS,
-    color: '#ffffff',
+    color: day.onPrimary,
     fontFamily: FONT,
     fontSize: 17,
     fontWeight: 600,
@@ -83,23 +87,23 @@ export const look = {
     padding: '14px 20px',
   },
   afterButton: { margin: '0 0 24px' },
-  ticket: { borderTop: '1px solid #d2ded9', margin: '0' },
+  ticket: { borderTop: `1px solid ${day.line}`, margin: '0' },
   ticketCode: { width: 184, padding: '16px 20px 16px 0', verticalAlign: 'top' },
   ticketText: { padding: '16px 0', verticalAlign: 'top' },
   list: { margin: '8px 0', padding: '0 0 0 20px' },
   listItem: { ...ink, fontSize: 15, lineHeight: '23px', overflowWrap: 'anywhere' },
   // Always black on white, by night too: cameras need the quiet border.
-  code: { backgroundColor: '#ffffff', padding: 12, borderRadius: RADIUS },
+  code: { backgroundColor: WHITE, padding: 12, borderRadius: RADIUS },
   small: { ...text, fontSize: 15, lineHeight: '23px', margin: '0 0 12px' },
-  link: { color: '#04695d', textDecoration: 'underline' },
-  rule: { borderTop: '1px solid #d2ded9', margin: '24px 0' },
-  foot: { ...text, color: '#46594f', fontSize: 13, lineHeight: '20px', margin: '0' },
+  link: { color: day.link, textDecoration: 'underline' },
+  rule: { borderTop: `1px solid ${day.line}`, margin: '24px 0' },
+  foot: { ...text, color: day.soft, fontSize: 13, lineHeight: '20px', margin: '0' },
 } as const satisfies Record<string, CSSProperties>
 
 /** Night, and narrow screens. It holds no quotes nor brackets that HTML would escape. */
 export const SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-body { background-color: #ecf3f1; margin: 0; padding: 0; }
+body { background-color: ${day.sunken}; margin: 0; padding: 0; }
 @media (max-width: 480px) {
   .ground { padding: 8px !important; }
   .stacked-label { padding-bottom: 0 !important; }
@@ -109,12 +113,12 @@ body { background-color: #ecf3f1; margin: 0; padding: 0; }
   .stacked + .stacked { padding-top: 0 !important; }
 }
 @media (prefers-color-scheme: dark) {
-  body, .ground { background-color: #0a1311 !important; }
-  .sheet { background-color: #13211e !important; }
-  .ink { color: #e8f1ee !important; }
-  .soft { color: #a8bbb4 !important; }
-  .link { color: #66d0be !important; }
-  .rule { border-color: #2a3d38 !important; }
-  .said td { border-color: #6d827a !important; }
+  body, .ground { background-color: ${night.sunken} !important; }
+  .sheet { background-color: ${night.surface} !important; }
+  .ink { color: ${night.ink} !important; }
+  .soft { color: ${night.soft} !important; }
+  .link { color: ${night.link} !important; }
+  .rule { border-color: ${night.line} !important; }
+  .said td { border-color: ${night.edge} !important; }
 }
 `

@@ -103,7 +103,7 @@ export function List({ list: { title, text, items, link } }: { list: LetterList 
         <Text className="ink" style={{ ...look.text, fontWeight: 600, margin: 0 }}>
           {title}
         </Text>
-        <Text className="soft" style={{ ...look.small, color: '#46594f', margin: 0 }}>
+        <Text className="soft" style={{ ...look.small, color: look.foot.color, margin: 0 }}>
           {text}
         </Text>
         <ul style={look.list}>
@@ -132,7 +132,7 @@ export function Ticket({ ticket: { label, holder, spelled, page, code } }: { tic
         </Column>
       )}
       <Column className="stacked" style={look.ticketText}>
-        <Text className="soft" style={{ ...look.small, color: '#46594f', margin: 0 }}>
+        <Text className="soft" style={{ ...look.small, color: look.foot.color, margin: 0 }}>
           {label}
         </Text>
         {holder && (
@@ -176,7 +176,7 @@ export function Foot({ t, letter, frame }: LetterProps) {
       {frame.unsubscribeUrl && (
         <>
           {' '}
-          <Link href={frame.unsubscribeUrl} className="soft" style={{ ...look.link, color: '#46594f' }}>
+          <Link href={frame.unsubscribeUrl} className="soft" style={{ ...look.link, color: look.foot.color }}>
             {t('footer.unsubscribe')}
           </Link>
         </>

@@ -8,8 +8,6 @@ const DAY_S = 24 * 60 * MINUTE_S
 interface CookieRule {
   /** On https with `__Host-` before it: no other host, and nobody on plain http, can plant it. */
   name: `viree_${string}`
-  /** What it is for, as the pages about privacy say it. */
-  purpose: string
   /** Null: until the browser is closed. */
   maxAgeSeconds: number | null
   /** False only for what a script of ours has to read. */
@@ -18,30 +16,30 @@ interface CookieRule {
   hasPlainPast?: true
 }
 
-/** Every cookie of the site. A test fails for one that is not among them. */
+/** Every cookie of the site, by the key of its words in the privacy policy. A test fails for one that is not among them. */
 export const COOKIES = {
-  session: rule('viree_session', 'session', 30 * DAY_S),
-  csrf: rule('viree_csrf', 'signIn', null),
-  provider: rule('viree_provider', 'signIn', 10 * MINUTE_S),
-  passkey: rule('viree_passkey', 'signIn', 5 * MINUTE_S),
+  session: rule('viree_session', 30 * DAY_S),
+  csrf: rule('viree_csrf', null),
+  provider: rule('viree_provider', 10 * MINUTE_S),
+  passkey: rule('viree_passkey', 5 * MINUTE_S),
   /** Which accounts signed in here before: strangers cannot use up the tries of this device. */
-  device: rule('viree_device', 'signIn', DEVICE_DAYS * DAY_S),
-  passkeyLater: rule('viree_sans_cle', 'passkeyLater', 180 * DAY_S),
-  locale: { ...rule('viree_locale', 'locale', 365 * DAY_S), hasPlainPast: true },
+  device: rule('viree_device', DEVICE_DAYS * DAY_S),
+  passkeyLater: rule('viree_sans_cle', 180 * DAY_S),
+  locale: { ...rule('viree_locale', 365 * DAY_S), hasPlainPast: true },
   /** In plain letters and readable by script, because analytics start only with it (spec §9). */
-  consent: { ...rule('viree_consent', 'consent', 150 * DAY_S), httpOnly: false, hasPlainPast: true },
-  consentId: { ...rule('viree_consent_id', 'consentId', 150 * DAY_S), hasPlainPast: true },
-  announcement: rule('viree_annonce', 'announcement', 30 * DAY_S),
-  toast: rule('viree_toast', 'toast', null),
+  consent: { ...rule('viree_consent', 150 * DAY_S), httpOnly: false, hasPlainPast: true },
+  consentId: { ...rule('viree_consent_id', 150 * DAY_S), hasPlainPast: true },
+  announcement: rule('viree_annonce', 30 * DAY_S),
+  toast: rule('viree_toast', null),
   /** The pass of somebody without an account, as long as it opens anything. */
-  guest: rule('viree_guest', 'guest', DAY_S),
+  guest: rule('viree_guest', DAY_S),
   /** The link of a guest's e-mail, out of the address bar. */
-  guestLink: rule('viree_guest_link', 'guest', DAY_S),
-  invitations: { ...rule('viree_invitations', 'invitations', 365 * DAY_S), hasPlainPast: true },
+  guestLink: rule('viree_guest_link', DAY_S),
+  invitations: { ...rule('viree_invitations', 365 * DAY_S), hasPlainPast: true },
 } as const satisfies Record<string, CookieRule>
 
-function rule(name: CookieRule['name'], purpose: string, maxAgeSeconds: number | null): CookieRule {
-  return { name, purpose, maxAgeSeconds, httpOnly: true }
+function rule(name: CookieRule['name'], maxAgeSeconds: number | null): CookieRule {
+  return { name, maxAgeSeconds, httpOnly: true }
 }
 
 export type CookieKey = keyof typeof COOKIES

@@ -7,6 +7,12 @@ export function adviseOn(settings: Settings): string[] {
   return [...(settings.isLoopback ? [] : adviseInPublic(settings)), ...listPlainConnections(settings)]
 }
 
+/** Who carries the tasks, in one line; null where REDIS_URL says it already. */
+export function sayRelay({ redisUrl }: Pick<Settings, 'redisUrl'>): string | null {
+  if (redisUrl) return null
+  return "Tasks are carried by the worker's own loop. For BullMQ, set REDIS_URL, or try `npm run dev:redis`."
+}
+
 function adviseInPublic({ publicUrl, host, operators }: Settings): string[] {
   const { protocol, hostname } = new URL(publicUrl)
   const sentences: string[] = []

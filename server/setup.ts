@@ -7,7 +7,7 @@ import { offerDemo } from './demo/offer.ts'
 import { readSettings, unreadSettings, type Settings } from './env.ts'
 import { settleSecrets } from './secrets.ts'
 import { makeServices } from './services.ts'
-import { adviseOn } from './settings-advice.ts'
+import { adviseOn, sayRelay } from './settings-advice.ts'
 import { sayWhyNot } from './start-explanation.ts'
 
 /** Before the two processes start: settings checked, database migrated, an empty one filled with demo data. */
@@ -20,6 +20,8 @@ async function main(): Promise<void> {
   const db = openDatabase(withoutTimeLimits(settings.database))
   try {
     await setUp(db, settings)
+    const relay = sayRelay(settings)
+    if (relay) say(relay)
     say(`Virée: ${settings.publicUrl}`)
   } finally {
     await db.destroy()

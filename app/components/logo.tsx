@@ -28,3 +28,13 @@ export function Logo({ className }: { className?: string }) {
     </svg>
   )
 }
+
+/** The mark alone, as a file for the tab of the browser. */
+export function markFile(): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>${brand.name}</title>` +
+    `<rect width="32" height="32" rx="7" fill="${brand.colours.primary}"/>` +
+    `<g fill="none" stroke-width="4.2" stroke-linecap="round" stroke-linejoin="round">` +
+    `<path d="${V}" stroke="#fff"/><path d="${ACCENT}" stroke="#FFB08C"/></g></svg>`
+  )
+}

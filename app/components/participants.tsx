@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#app/brand.ts'
+import { brand, paths } from '#app/brand.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { hostedPath } from '#app/lib/hosted-path.ts'
 import { hasStarted } from '#app/lib/hosted-state.ts'
@@ -59,7 +59,8 @@ export function Participants(props: ParticipantsProps) {
           />
           {isLocked && activity.isHost && !activity.canRate && (
             <p className="small soft" id={PRO_REQUIRED_ID}>
-              {t('remove.proRequired')} <Link to={paths.offers}>{t('remove.offers')}</Link>
+              {t('remove.proRequired')}{' '}
+              {brand.pages.offers && <Link to={paths.offers}>{t('remove.offers')}</Link>}
             </p>
           )}
           <ParticipantTable activity={activity} participants={participants} mayCorrect={mayCorrect} />

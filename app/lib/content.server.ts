@@ -1,6 +1,9 @@
+import { contentFacts } from '#server/content-facts.ts'
+import { fillContent } from '#server/documents/content-text.ts'
 import { markdown } from '#server/documents/markdown.ts'
 import { brand, organisePath } from '#server/domain/brand.ts'
 import type { Locale } from '#server/i18n.ts'
+import { processServices } from '#server/process-services.ts'
 
 export interface ContentPage {
   title: string
@@ -18,10 +21,10 @@ const files = import.meta.glob<string>('../../locales/*/pages/*.md', {
 
 const FILE_OF: Record<string, string> = {
   [organisePath()]: 'organise',
-  '/forfaits': 'offers',
-  '/a-propos': 'about',
-  '/blog': 'blog',
-  '/application': 'application',
+  ...(brand.pages.offers && { '/forfaits': 'offers' }),
+  ...(brand.pages.about && { '/a-propos': 'about' }),
+  ...(brand.pages.blog && { '/blog': 'blog' }),
+  ...(brand.pages.application && { '/application': 'application' }),
   '/contact': 'contact',
   '/foire-aux-questions': 'faq',
   '/politique-de-confidentialite': 'privacy',
@@ -37,8 +40,9 @@ export function readContentPage(path: string, locale: Locale): ContentPage {
   const source = files[`../../locales/${locale}/pages/${name}.md`]
   if (!name || source === undefined) throw new Response(null, { status: 404 })
 
-  const key = `${locale}/${name}`
-  const page = made.get(key) ?? makePage(fill(source))
+  const { settings } = processServices()
+  const key = `${settings.publicUrl}/${locale}/${name}`
+  const page = made.get(key) ?? makePage(fillContent(source, contentFacts(settings, locale)))
   made.set(key, page)
   return page
 }
@@ -54,20 +58,4 @@ function makePage(source: string): ContentPage {
     version: facts.get('version') ?? null,
     html: markdown(body, { topHeading: 1, author: 'HOUSE' }),
   }
-}
-
-/** The texts name the company through the brand file, so that it is said in one place. */
-function fill(source: string): string {
-  const { company } = brand
-  const values: Record<string, string> = {
-    name: brand.name,
-    company: company.name,
-    address: company.address.join(', '),
-    phone: company.telephone,
-    email: company.email,
-    privacyOfficer: company.privacyOfficer.name,
-    gst: company.gstNumber,
-    qst: company.qstNumber,
-  }
-  return source.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => values[name] ?? mark)
 }

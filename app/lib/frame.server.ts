@@ -5,13 +5,14 @@ import { forgetSession } from '#server/session-cookie.ts'
 import { api } from './api.server.ts'
 import { announcementCookie, readConsent, renamedCookies } from './cookies.server.ts'
 import { currentSession, type Asking } from './request.server.ts'
+import { safeReturnTo } from './return-to.ts'
 import { takeToast, toastAtHand } from './toast.server.ts'
 import { countToRate } from './to-rate.server.ts'
 
-/** Everything around a page: who is signed in, banners, toasts. `away` = the person was signed out by `?error=`. */
 /** Forms of the frame lead back to this address, which stands in the page several times; a longer one is nobody's. */
 const LONGEST_QUERY = 4000
 
+/** Everything around a page: who is signed in, banners, toasts. `away` = the person was signed out by `?error=`. */
 export async function loadFrame(asking: Asking) {
   const { request, context } = asking
   const { settings, now } = processServices()
@@ -59,7 +60,11 @@ function signsOut(request: Request, url: URL): boolean {
 
 async function signOut(asking: Asking, url: URL): Promise<Response> {
   await api(asking).pages.session.end()
-  return redirect(url.pathname, {
+  const rest = new URLSearchParams(url.search)
+  rest.delete('error')
+  // `//elsewhere` is a path of ours to be asked for, and another site to be sent to.
+  const address = safeReturnTo(rest.size > 0 ? `${url.pathname}?${rest}` : url.pathname)
+  return redirect(address, {
     headers: { 'Set-Cookie': await forgetSession(processServices().settings) },
   })
 }

@@ -31,17 +31,25 @@ const byHeader = new Map<string, Locale>()
 
 async function weigh({ url, headers }: CallHead, session: Session | null, site: Site): Promise<Locale> {
   const fallback = site.defaultLocale
-  const language = headers.get('accept-language')
-  const sent = new Headers(headers)
-  if (language) sent.set('accept-language', language.slice(0, LONGEST_CHOICE))
+  const wish = wishOf(headers.get('accept-language')?.slice(0, LONGEST_CHOICE) ?? '')
   const detector = new LanguageDetector({
     supportedLanguages: [...LOCALES],
     fallbackLanguage: fallback,
-    order: ['searchParams', 'cookie', 'custom', 'header'],
+    order: ['searchParams', 'cookie', 'custom'],
     searchParamKey: 'lang',
     cookie: makeCookie(site, 'locale', headers.get('cookie')),
-    findLocale: () => Promise.resolve(session?.locale ?? null),
+    findLocale: () => Promise.resolve(session?.locale ?? wish),
   })
-  const locale = await detector.detect(new Request(url, { headers: sent }))
+  const locale = await detector.detect(new Request(url, { headers }))
   return isLocale(locale) ? locale : fallback
+}
+
+/** The first language of ours among those that a browser likes; the library looks only at the very first. */
+function wishOf(accepted: string): Locale | null {
+  const wishes = accepted.split(',').flatMap((wish) => {
+    const [, tag = '', quality = '1'] = /^\s*([a-z]+)(?:-[\w-]+)?\s*(?:;\s*q=([\d.]+)\s*)?$/i.exec(wish) ?? []
+    const locale = tag.toLowerCase()
+    return isLocale(locale) && Number(quality) > 0 ? [{ locale, quality: Number(quality) }] : []
+  })
+  return wishes.toSorted((one, other) => other.quality - one.quality)[0]?.locale ?? null
 }

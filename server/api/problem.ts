@@ -6,10 +6,15 @@ import { i18nOf, type Locale } from '#server/i18n.ts'
 /** The body of an error, in the asker's language: what went wrong, and what they can do now. */
 export function problem(locale: Locale, code: string, data?: unknown, fields?: FieldProblem[]): Problem {
   const t = i18nOf(locale).getFixedT(null, 'api')
-  const isUnknown = isRecord(data) && data.mayBeDone === true
-  const message = t(isUnknown ? 'OUTCOME_UNKNOWN' : [code, 'OTHER'], { minutes: minutesOf(data) })
+  const message = t(keysOf(code, data, fields), { minutes: minutesOf(data) })
   const details = isRecord(data) && Object.keys(data).length > 0 ? { data } : {}
   return { code, message, ...(fields && { fields }), ...details }
+}
+
+/** The sentence, and what stands in for one. That fields are named is only said where they are. */
+function keysOf(code: string, data: unknown, fields: FieldProblem[] | undefined): string[] {
+  if (isRecord(data) && data.mayBeDone === true) return ['OUTCOME_UNKNOWN']
+  return [code === 'BAD_REQUEST' && !fields ? 'UNREADABLE' : code, 'OTHER']
 }
 
 /** How long to wait, where the data says so, as people read it. */

@@ -4,11 +4,13 @@ import { OpenAPIHandler as NodeHandler } from '@orpc/openapi/node'
 import { ORPCError } from '@orpc/server'
 import type { StandardHandleResult } from '@orpc/server/standard'
 import { z } from 'zod'
+import { attachmentOf } from '#server/content-disposition.ts'
 import type { Context, Services } from '#server/context.ts'
 import { withInvitations } from '#server/invitation-cookie.ts'
 import { readAgainIfChanged } from '#server/services/read-again.ts'
 import { DatabaseUnavailable } from '#server/unavailable.ts'
 import { findAsker } from './asker.ts'
+import { headOf } from './call-head.ts'
 import type { ApiRequest, Front } from './front.ts'
 import { detectLocale } from './locale.ts'
 import { describeError, problem, SAID } from './problem.ts'
@@ -136,7 +138,8 @@ function handlerOptions({ log }: Services) {
       },
     ],
     rootInterceptors: [
-      async ({ next }: { next: () => Promise<StandardHandleResult> }) => sayWhenToComeBack(await next()),
+      async ({ next }: { next: () => Promise<StandardHandleResult> }) =>
+        keepFiles(sayWhenToComeBack(await next())),
     ],
     customErrorResponseBodyEncoder: (error: ORPCError<string, unknown>) => error.data,
   }
@@ -146,6 +149,14 @@ function handlerOptions({ log }: Services) {
 function sayWhenToComeBack(result: StandardHandleResult): StandardHandleResult {
   const { data } = ComeBack.safeParse(result.response)
   if (result.response && data) result.response.headers['retry-after'] = String(data.body.data.retryAfter)
+  return result
+}
+
+/** The files that calls answer are lists and data to keep. Left to itself oRPC says `inline`, and a browser shows them. */
+function keepFiles(result: StandardHandleResult): StandardHandleResult {
+  const file = result.response?.body
+  if (result.response && file instanceof File)
+    result.response.headers['content-disposition'] = attachmentOf(file.name)
   return result
 }
 
@@ -171,13 +182,6 @@ async function contextOf(services: Services, request: CallHead, peer: string): P
   const session = await findAsker(services, request.headers)
   const locale = await detectLocale(request, session, services.settings)
   return { services: withInvitations(services, request.headers), session, locale, peer }
-}
-
-function headOf({ url = '/', method = 'GET', headers }: ApiRequest, { settings }: Services): CallHead {
-  const pairs = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
-  )
-  return { method, url: new URL(url, settings.publicUrl).href, headers: new Headers(pairs) }
 }
 
 /** What the call brought along, once it is known to be worth judging; undefined for nothing. */

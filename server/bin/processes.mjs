@@ -6,7 +6,8 @@ const PATIENCE = 10_000
  * Runs several processes as one: SIGTERM and SIGINT reach all of them, when one ends the others are stopped, and
  * whoever is still there after ten seconds is killed. Ends this process with 0 when it was asked to stop, else with
  * the code of the first one that failed.
- * @param {{ command: string, args: string[], env?: NodeJS.ProcessEnv }[]} programs
+ * @typedef {{ command: string, args: string[], env?: NodeJS.ProcessEnv } | { child: import('node:child_process').ChildProcess }} Program
+ * @param {Program[]} programs a process that runs already is one of them
  */
 export function runTogether(programs) {
   let exitCode = 0
@@ -16,9 +17,9 @@ export function runTogether(programs) {
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGINT', () => stop('SIGINT'))
 
-  /** @param {{ command: string, args: string[], env?: NodeJS.ProcessEnv }} program */
-  function start({ command, args, env = process.env }) {
-    const child = spawn(command, args, { env, stdio: 'inherit' })
+  /** @param {Program} program */
+  function start(program) {
+    const child = 'child' in program ? program.child : spawnProgram(program)
     let hasEnded = false
     const end = (/** @type {number} */ code) => {
       if (hasEnded) return
@@ -36,6 +37,7 @@ export function runTogether(programs) {
     })
     // Nobody asked it to end: ending well is a failure too.
     child.on('exit', (code) => end(code || 1))
+    if (child.exitCode !== null) setTimeout(end, 0, child.exitCode || 1)
     return child
   }
 
@@ -50,4 +52,9 @@ export function runTogether(programs) {
       for (const child of running) child.kill('SIGKILL')
     }, PATIENCE).unref()
   }
+}
+
+/** @param {{ command: string, args: string[], env?: NodeJS.ProcessEnv }} program */
+function spawnProgram({ command, args, env = process.env }) {
+  return spawn(command, args, { env, stdio: 'inherit' })
 }

@@ -11,7 +11,14 @@ const BUILT = join(buildFolder, '.stamp')
 /** What the build is made of. */
 const SOURCES = [
   ...['app', 'server', 'db', 'emails', 'locales', 'public'],
-  ...['vite.config.ts', 'vite.node.config.ts', 'vite.places.ts', 'remix.config.js', 'tsconfig.json'],
+  ...[
+    'vite.config.ts',
+    'vite.node.config.ts',
+    'vite.palette.ts',
+    'vite.places.ts',
+    'remix.config.js',
+    'tsconfig.json',
+  ],
   ...['package.json', 'package-lock.json'],
 ]
 
@@ -23,7 +30,8 @@ export function installStamp() {
 
 export function buildStamp() {
   const files = SOURCES.filter((path) => existsSync(path)).flatMap(filesIn)
-  return hash(files.flatMap((file) => [file, readFileSync(file)]))
+  const sources = files.flatMap((file) => [file, readFileSync(file)])
+  return hash([...sources, process.env.VITE_SA_FLAG ?? ''])
 }
 
 export const isInstalled = () => read(INSTALLED) === installStamp()

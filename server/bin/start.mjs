@@ -1,10 +1,12 @@
 /**
  * `npm start`, after prepare.mjs: sets up the database, then runs web and worker until one ends or a signal comes.
- * `npm run serve` (`--remix-serve`) lets remix-serve be the web process.
+ * `npm run serve` (`--remix-serve`) lets remix-serve be the web process; `npm run dev:redis` (`--redis`) starts a redis-server of its
+ * own beside them, so that BullMQ carries the tasks.
  */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startPrivateRedis } from './private-redis.mjs'
 import { runTogether } from './processes.mjs'
 import { run } from './run.mjs'
 import { buildFolder } from './stamps.mjs'
@@ -12,7 +14,13 @@ import { threads } from './threads.mjs'
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
 
-const env = { UV_THREADPOOL_SIZE: String(threads()), ...process.env, NODE_ENV: 'production' }
+const redis = process.argv.includes('--redis') ? await startRedis() : null
+const env = {
+  UV_THREADPOOL_SIZE: String(threads()),
+  ...process.env,
+  ...(redis && { REDIS_URL: redis.url }),
+  NODE_ENV: 'production',
+}
 const program = (/** @type {string} */ name) => ({
   command: process.execPath,
   args: [join(buildFolder, 'node', `${name}.js`)],
@@ -32,4 +40,17 @@ const remixServe = () => ({
   // Left to itself it takes another port where this one is taken, and every link would lead to the other program.
   env: { PORT: '3000', ...env },
 })
-runTogether([process.argv.includes('--remix-serve') ? remixServe() : program('web'), program('worker')])
+runTogether([
+  ...(redis ? [redis] : []),
+  process.argv.includes('--remix-serve') ? remixServe() : program('web'),
+  program('worker'),
+])
+
+async function startRedis() {
+  try {
+    return await startPrivateRedis()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

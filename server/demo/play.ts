@@ -31,6 +31,7 @@ import { rateAttendance } from '#server/services/attendance.ts'
 import { saveAnnouncement } from '#server/services/announcement.ts'
 import { confirmEmail, makeConfirmationLink } from '#server/services/confirmation.ts'
 import { addManualParticipant, noteCheque } from '#server/services/manual-participant.ts'
+import { issueMemberCard } from '#server/services/member-card.ts'
 import { refuseActivity, validateActivity } from '#server/services/moderation.ts'
 import { acceptInvitation, invite, sealInvitation } from '#server/services/organisation-invitation.ts'
 import { say } from '#server/services/conversation.ts'
@@ -61,6 +62,7 @@ interface Stage {
 
 /** Everybody of the cast had an account by then. */
 const MEMBERS_SINCE_DAYS = 5
+const CARD_DAYS = 365
 
 /** Letters of the last day still go out; older ones were read long ago. */
 const RECENT_MS = DAY_MS
@@ -296,8 +298,23 @@ function membershipScene({ organisation, person, role }: SeedMembership, stage: 
       const link = sealInvitation(services, inviting.invitationId)
       const { outcome } = await acceptInvitation(services, member, link)
       if (outcome !== 'ACCEPTED') throw new Error(`${person} could not accept: ${outcome}`)
+      await handOutCard(services, host, member)
     },
   }
+}
+
+/** On paper: nobody is written to. */
+async function handOutCard(services: Services, organisation: Session, member: Session): Promise<void> {
+  const validUntil = instant(new Date(services.now().getTime() + CARD_DAYS * DAY_MS)).slice(0, 10)
+  const { outcome } = await issueMemberCard(services, organisation, {
+    organisationId: organisation.userId,
+    number: `M-${String(member.userId).padStart(4, '0')}`,
+    holderName: member.displayName,
+    holderEmail: null,
+    validUntil,
+    locale: organisation.locale,
+  })
+  if (outcome !== 'ISSUED') throw new Error(`${member.displayName} could not get a card: ${outcome}`)
 }
 
 function commentScene(seed: SeedComment, stage: Stage, today: Date): Scene {

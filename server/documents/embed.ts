@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { palette, type Colours } from '#server/domain/palette.ts'
 
 /** What a frame on somebody else's page shows: one activity, or a few, as links that open beside that page. */
 export interface EmbedPage {
@@ -24,8 +25,11 @@ export interface EmbedCard {
   picture: string
 }
 
-const STYLE = `:root{color-scheme:light dark;--ink:#10241f;--soft:#46594f;--line:#d2ded9;--ground:#fff;--link:#04695d;--tint:#ddf1ec}
-@media (prefers-color-scheme:dark){:root{--ink:#eaf6f2;--soft:#a9bdb5;--line:#2b4841;--ground:#0f211d;--link:#7fd6c6;--tint:#12392f}}
+const coloursOf = ({ ink, soft, line, surface, link, primaryTint, focus }: Colours) =>
+  `--ink:${ink};--soft:${soft};--line:${line};--ground:${surface};--link:${link};--tint:${primaryTint};--focus:${focus}`
+
+const STYLE = `:root{color-scheme:light dark;${coloursOf(palette.day)}}
+@media (prefers-color-scheme:dark){:root{${coloursOf(palette.night)}}}
 *{box-sizing:border-box}
 body{margin:0;font:16px/1.45 'Radio Canada',system-ui,sans-serif;color:var(--ink);background:var(--ground)}
 main{padding:8px}
@@ -41,7 +45,7 @@ a{color:var(--link)}
 h2 a{color:inherit;text-decoration:none}
 h2 a::after{position:absolute;inset:0;content:''}
 h2 a:hover{text-decoration:underline}
-:focus-visible{outline:3px solid #b5420f;outline-offset:-3px}
+:focus-visible{outline:3px solid var(--focus);outline-offset:-3px}
 footer{padding:10px 4px 4px;font-size:14px}`
 
 /** Tells the page around the frame how high it is; without script the frame keeps the height that it was given. */

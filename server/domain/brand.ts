@@ -9,6 +9,7 @@ export interface Brand {
   id: 'viree' | 'sa'
   name: string
   shortName: string
+  /** Of the logo, filled buttons, and what gives joy; palette.ts has those that go with them. */
   colours: { primary: string; accent: string }
   company: typeof company
   /** The pages that this brand links to; a page left out is linked from nowhere. */
@@ -32,7 +33,7 @@ const viree: Brand = {
   id: 'viree',
   name: 'Virée',
   shortName: 'viree',
-  colours: { primary: '#047E6F', accent: '#F47B4F' },
+  colours: { primary: '#047e6f', accent: '#f47b4f' },
   company,
   pages: { offers: true, about: true, blog: true, application: true },
 }
@@ -42,12 +43,14 @@ export const brands = {
   sa: {
     ...viree,
     id: 'sa',
-    colours: { primary: '#1B568C', accent: '#F47B4F' },
+    shortName: 'sa',
+    colours: { primary: '#1b568c', accent: '#f47b4f' },
     pages: { offers: false, about: false, blog: false, application: false },
   },
 } as const satisfies Record<Brand['id'], Brand>
 
-export const saFlag = import.meta.env.VITE_SA_FLAG === 'true'
+/** Said when the product is built. What reads the routes without a build (the browser tests) has no `env`. */
+export const saFlag = (import.meta.env as ImportMetaEnv | undefined)?.VITE_SA_FLAG === 'true'
 
 export const brand: Brand = saFlag ? brands.sa : brands.viree
 

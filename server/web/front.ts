@@ -6,9 +6,11 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import { headOf } from '#server/api/call-head.ts'
+import { detectLocale } from '#server/api/locale.ts'
 import { problem } from '#server/api/problem.ts'
 import type { Services } from '#server/context.ts'
-import type { Locale } from '#server/i18n.ts'
+import { LANGUAGE_TAGS, LOCALES, type Locale } from '#server/i18n.ts'
 import { isLoopbackHost } from '#server/loopback.ts'
 import type { Meter } from '#server/meter.ts'
 import { logAccess } from './access-log.ts'
@@ -78,18 +80,18 @@ export function attachFront(
     for (const [name, value] of headers) response.setHeader(name, value)
 
     const refusal = refuseRequest(request, settings.publicUrl) ?? isAllowedIn(request, settings.basicAuth)
-    if (refusal) return refuse(request, response, refusal)
+    if (refusal) return void refuse(services, request, response, refusal)
     standForUpload(request, {
       response,
-      read: () => answer(request, response, requestId),
-      refuse: () => refuse(request, response, TOO_MANY_UPLOADS),
+      read: () => answer(request, response),
+      refuse: () => void refuse(services, request, response, TOO_MANY_UPLOADS),
     })
   })
 
-  function answer(request: FrontRequest, response: ServerResponse, requestId: string): void {
+  function answer(request: FrontRequest, response: ServerResponse): void {
     if (isApi(request.url ?? '')) {
       response.setHeader('Content-Security-Policy', NO_DOCUMENT_POLICY)
-      rooms.api(request, response).catch((error: unknown) => fail(services, response, requestId, error))
+      rooms.api(request, response).catch((error: unknown) => fail(services, request, response, error))
       return
     }
     settleForwarded(request)
@@ -111,7 +113,7 @@ export function attachFront(
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable) return
     const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'
-    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    socket.end(inBothLanguages(status))
   })
   return server
 }
@@ -123,32 +125,60 @@ const TOO_MANY_UPLOADS: Refusal = {
 }
 
 /** Refuses in the shape of an API error, or in a sentence to somebody in front of a page. */
-function refuse(
+async function refuse(
+  services: Services,
   request: IncomingMessage,
   response: ServerResponse,
   { status, code, headers = {} }: Refusal,
-): void {
-  const { message } = problem(languageOf(request), code)
+): Promise<void> {
+  const locale = await languageOf(services, request)
+  const { message } = problem(locale, code)
   const isPerson = request.headers.accept?.startsWith('text/html') === true
   const body = isPerson ? message : JSON.stringify({ code, message })
   const fixed = {
     'Content-Type': `${isPerson ? 'text/plain' : 'application/json'}; charset=utf-8`,
+    'Content-Language': LANGUAGE_TAGS[locale],
     'Content-Length': Buffer.byteLength(body),
   }
+  if (response.destroyed) return
   response.writeHead(status, { ...fixed, 'Cache-Control': 'no-store', Connection: 'close', ...headers })
   response.end(body)
 }
 
-/** Nothing more is read of a request that is refused. */
-function languageOf({ headers }: IncomingMessage): Locale {
-  return /^\s*fr/i.test(headers['accept-language'] ?? '') ? 'fr' : 'en'
+/** As pages and calls choose it, but for the account: nobody looks up a session for what is refused. */
+function languageOf(services: Services, request: IncomingMessage): Promise<Locale> {
+  const { settings, log } = services
+  return detectLocale(headOf(request, services), null, settings).catch((error: unknown) => {
+    log.warn({ err: error }, 'a request says nothing readable about its language')
+    return settings.defaultLocale
+  })
 }
 
-function fail({ log }: Services, response: ServerResponse, requestId: string, error: unknown): void {
+/** An answer to what is no HTTP: it has said nothing about its language. */
+function inBothLanguages(status: string): string {
+  const body = LOCALES.map((locale) => `${problem(locale, 'BAD_REQUEST').message}\n`).join('')
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  return [...head, '', body].join('\r\n')
+}
+
+async function fail(
+  services: Services,
+  request: FrontRequest,
+  response: ServerResponse,
+  error: unknown,
+): Promise<void> {
   // Whoever goes away in the middle of a call is no fault of ours.
   if (response.destroyed) return
-  log.error({ err: error, requestId }, 'the API failed')
+  const { requestId } = request
+  services.log.error({ err: error, requestId }, 'the API failed')
+  const locale = await languageOf(services, request)
   if (response.headersSent) return void response.destroy()
+  const { message } = problem(locale, 'INTERNAL')
   response.writeHead(500, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' })
-  response.end(JSON.stringify({ code: 'INTERNAL_SERVER_ERROR', message: requestId, data: { requestId } }))
+  response.end(JSON.stringify({ code: 'INTERNAL_SERVER_ERROR', message, data: { requestId } }))
 }

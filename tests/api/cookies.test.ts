@@ -4,6 +4,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { describe, expect, test } from 'vitest'
 import { loader as frame } from '#app/root.tsx'
 import routes from '#app/routes.ts'
+import { readContentPage } from '#app/lib/content.server.ts'
 import { stampForm } from '#app/lib/robot-trap.server.ts'
 import { attemptCookie } from '#server/api/google-strategy.ts'
 import { COOKIES, readCookieText, renameCookies } from '#server/cookies.ts'
@@ -122,6 +123,9 @@ async function idOf({ db }: World, email: string): Promise<number> {
   return (await user.executeTakeFirstOrThrow()).id
 }
 
+const cookiesNamedIn = (html: string) =>
+  [...html.matchAll(/<code>((?:__Host-)?viree_\w+)<\/code>/g)].map(([, name = '']) => name).toSorted()
+
 const nameIn = (line: string) => line.slice(0, line.indexOf('='))
 
 describe('cookies', () => {
@@ -139,6 +143,21 @@ describe('cookies', () => {
       expect(maxAge, line).toBeLessThanOrEqual(rule?.maxAgeSeconds ?? 0)
     }
     expect(new Set(seen.map(nameIn))).toEqual(new Set(known.keys()))
+  })
+
+  test('are those that the privacy policy names, and no others, in both languages', async () => {
+    for (const settings of [HTTPS, {}]) {
+      const { seen } = await playAll(settings)
+      const received = [...new Set(seen.map(nameIn))].toSorted()
+      for (const locale of ['fr', 'en'] as const) {
+        const { html } = readContentPage('/politique-de-confidentialite', locale)
+        expect(cookiesNamedIn(html)).toEqual(received)
+        // A line that is missing, and one that nobody sets, are both named.
+        const without = html.replace(/<li>(?:(?!<li>)[^])*viree_device[^]*?<\/li>/, '')
+        const missing = received.filter((name) => !cookiesNamedIn(without).includes(name))
+        expect(missing).toEqual([received.find((name) => name.endsWith('viree_device'))])
+      }
+    }
   })
 
   test('keep their plain names on http, where browsers would refuse the prefix', async () => {

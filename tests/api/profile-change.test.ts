@@ -157,7 +157,7 @@ describe('a profile', () => {
     await bruno.signIn(await participant())
     const name = '../../etc/passwd'
     const { status } = await bruno.send('/api/profil/picture', { file: { bytes, type, name } })
-    expect([400, 422]).toContain(status)
+    expect([400, 415]).toContain(status)
     expect((await bruno.send('/api/profil/picture')).body).toEqual({ pictureUrl: null })
   })
 })

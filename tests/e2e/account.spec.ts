@@ -127,8 +127,8 @@ test('an error from a provider signs out, but not from inside of another page', 
   account,
 }) => {
   await signInByPage(page, t, await account('participant'))
-  await page.goto('/activites?error=AccessDenied')
-  await expect(page).toHaveURL('/activites')
+  await page.goto('/activites?search=marche&error=AccessDenied')
+  await expect(page).toHaveURL('/activites?search=marche')
   await page.goto('/mes-activites')
   await expect(page).toHaveURL(/authentification/)
 })

@@ -120,6 +120,16 @@ test('a card goes to its holder by email, and is taken back', async ({ page, t, 
   expect(letter.text).toContain('Aline Roy-Lévesque')
 
   const row = cards.getByRole('listitem').filter({ hasText: number })
+  await row.getByRole('link', { name: t('organisations:cards.print') }).click()
+  const card = page.getByRole('article', { name: t('organisations:cards.numbered', { number }) })
+  await expect(card).toContainText('Aline Roy-Lévesque')
+  // On paper there is the card, and nothing of the page around it.
+  await page.emulateMedia({ media: 'print' })
+  await expect(card).toBeVisible()
+  for (const around of [page.locator('header').first(), page.locator('footer').first(), page.locator('h1')])
+    await expect(around).toBeHidden()
+  await page.emulateMedia({ media: null })
+  await page.getByRole('link', { name: t('organisations:cards.back') }).click()
   await row.getByRole('button', { name: t('organisations:cards.end') }).click()
   await expect(page.getByText(t('organisations:toasts.cardEnded'))).toBeVisible()
   await expect(cards.getByText(number)).toHaveCount(0)

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import routes from '#app/routes.ts'
+import { organisePath } from '#server/domain/brand.ts'
 
 export type Reader = 'visitor' | 'participant' | 'host' | 'operator'
 
 export interface ListedPage {
   as: Reader
   path: string
-  /** Its address is a secret or made at run time: the first link or form of the page at `path` that has this in it leads to it. */
-  behind?: string
+  /** Its address is a secret or made at run time: the first link or form of the page at `path` that has this in it leads to it; of several, one after the other. */
+  behind?: string | readonly string[]
 }
 
 /** Every page of routes.ts that a person can look at, by its pattern: as whom, and at which address. */
@@ -45,6 +46,11 @@ export const PAGES: Record<string, ListedPage> = {
     as: 'host',
     path: '/mon-compte/organisations',
     behind: '/mon-compte/organisations/',
+  },
+  'mon-compte/organisations/:organisationId/cartes/:memberCardId': {
+    as: 'host',
+    path: '/mon-compte/organisations',
+    behind: ['/mon-compte/organisations/', '/cartes/'],
   },
   'mon-compte/codes': { as: 'participant', path: '/mon-compte/codes' },
   'mon-compte/conditions': { as: 'participant', path: '/mon-compte/conditions' },
@@ -96,7 +102,7 @@ export const PAGES: Record<string, ListedPage> = {
     behind: '/operations/courriel/',
   },
   'operations/annonce': { as: 'operator', path: '/operations/annonce' },
-  'organiser-sur-viree': { as: 'visitor', path: '/organiser-sur-viree' },
+  [organisePath().slice(1)]: { as: 'visitor', path: organisePath() },
   infolettre: { as: 'visitor', path: '/infolettre' },
   'infolettre/confirmer': { as: 'visitor', path: '/infolettre/confirmer?lien=abcdefgh' },
   'infolettre/desabonnement': { as: 'visitor', path: '/infolettre/desabonnement?lien=1.abcdefgh' },
@@ -125,9 +131,11 @@ export function pagePatterns(): string[] {
 /** Goes to the page itself, through the one that leads to it where it must. Answers its address. */
 export async function goTo(page: Page, { path, behind }: ListedPage): Promise<string> {
   await page.goto(path)
-  if (!behind) return path
-  const way = page.locator(`main :is(a[href*="${behind}"], form[action*="${behind}"])`).first()
-  const address = (await way.getAttribute('href')) ?? (await way.getAttribute('action'))
-  await page.goto(address ?? '/nulle-part')
-  return address ?? path
+  let address = path
+  for (const part of [behind ?? []].flat()) {
+    const way = page.locator(`main :is(a[href*="${part}"], form[action*="${part}"])`).first()
+    address = (await way.getAttribute('href')) ?? (await way.getAttribute('action')) ?? '/nulle-part'
+    await page.goto(address)
+  }
+  return address
 }

@@ -19,7 +19,7 @@ export function wordsIn(language: Language): TFunction {
   return instance.t
 }
 
-function namespaces(language: Language): Record<string, unknown> {
+export function namespaces(language: Language): Record<string, unknown> {
   const files = readdirSync(`${folder}${language}`).filter((name) => name.endsWith('.json'))
   return Object.fromEntries(
     files.map((name): [string, unknown] => [

@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { isProgram, onPath, pathFolders } from '../../server/bin/on-path.mjs'
+
+export { onPath }
 
 /** The folder of PostgreSQL's server programs (Debian keeps them off the PATH), the newest first; undefined without one. */
 export function postgresFolder() {
@@ -42,28 +45,5 @@ function idOf(which, name) {
     return Number(execFileSync('id', [which, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
   } catch {
     return undefined
-  }
-}
-
-/** @param {string} name */
-export function onPath(name) {
-  return pathFolders()
-    .map((folder) => join(folder, name))
-    .find(isProgram)
-}
-
-function pathFolders() {
-  return [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/usr/sbin'].filter(
-    Boolean,
-  )
-}
-
-/** @param {string} file */
-function isProgram(file) {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
   }
 }

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import routes from '#app/routes.ts'
 import { brand, brands, navigation, organisePath, siteMap, type Brand } from '#app/brand.ts'
 
 const hidden = ['/forfaits', '/a-propos', '/blog', '/application']
@@ -24,6 +26,13 @@ describe('the brand', () => {
   test('the second brand links to none of them, in no menu and not in the footer', () => {
     expect(everyLink(brands.sa).filter((href) => hidden.includes(href))).toEqual([])
     expect(everyLink(brands.sa)).toContain('/politique-de-confidentialite')
+  })
+
+  test('has its page for organisers where the brand says: each its own short name', () => {
+    expect(organisePath(brands.sa)).toBe('/organiser-sur-sa')
+    const paths = (routes as { path?: string }[]).map(({ path }) => `/${path ?? ''}`)
+    expect(paths).toContain(organisePath(brand))
+    expect(readFileSync('app/routes.ts', 'utf8')).not.toContain('organiser-sur')
   })
 
   test('only operators are shown the way to the operations', () => {

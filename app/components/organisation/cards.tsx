@@ -1,8 +1,9 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
-import { Form } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#app/components/badge.tsx'
 import { ErrorSummary, Field, SubmitButton } from '#app/components/form/index.ts'
+import { memberCardPath } from '#app/components/settings/account-paths.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
@@ -18,8 +19,13 @@ export interface MemberCard {
   isValid: boolean
 }
 
+interface CardsProps {
+  organisationId: number
+  cards: readonly MemberCard[]
+}
+
 /** The cards that an organisation handed out. */
-export function Cards({ cards }: { cards: readonly MemberCard[] }) {
+export function Cards({ organisationId, cards }: CardsProps) {
   const { t, i18n } = useTranslation('organisations')
 
   return (
@@ -39,7 +45,11 @@ export function Cards({ cards }: { cards: readonly MemberCard[] }) {
               })}
             </p>
           </div>
-          <div>
+          <div className="cluster">
+            <Link className="button is-small is-line" to={memberCardPath(organisationId, memberCardId)}>
+              {t('cards.print')}
+              <span className="only-heard"> {holder}</span>
+            </Link>
             <RowButton id={memberCardId} intent="endCard" label={t('cards.end')} about={holder} />
           </div>
         </li>

@@ -17,3 +17,8 @@ export const accountPaths = {
 export function organisationPath(organisationId: number): string {
   return `${accountPaths.organisations}/${organisationId}`
 }
+
+/** A member card of theirs, alone on a page that prints. */
+export function memberCardPath(organisationId: number, memberCardId: number): string {
+  return `${organisationPath(organisationId)}/cartes/${memberCardId}`
+}

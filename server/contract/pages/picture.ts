@@ -10,8 +10,6 @@ const keep = ask
   .errors({
     ...UNAUTHORIZED,
     ...UPLOAD_REFUSED,
-    TOO_LARGE: { status: 413 },
-    NOT_A_PICTURE: { status: 415 },
   })
   .output(z.object({ pictureKey: z.string(), pictureUrl: z.string() }))
 

@@ -141,8 +141,6 @@ const setPicture = call
     ...UNAUTHORIZED,
     ...ACTIVITY_UNRECOVERED,
     ...ORGANISATION_ADMIN_REQUIRED,
-    TOO_LARGE: { status: 413 },
-    NOT_A_PICTURE: { status: 415 },
     ...UPLOAD_REFUSED,
   })
   .output(z.object({ pictureUrl: z.string() }))

@@ -32,8 +32,11 @@ export const ACCOUNT_NOT_USABLE = {
 /** The activity is the organisation's, and members may not do this to it. */
 export const ORGANISATION_ADMIN_REQUIRED = { ORGANISATION_ADMIN_REQUIRED: { status: 403 } } as const
 
-/** Why a picture is not kept, beside what is wrong with it. Nothing else of the call has happened. */
+/** Why a picture is not kept. Nothing else of the call has happened. */
 export const UPLOAD_REFUSED = {
+  TOO_LARGE: { status: 413 },
+  /** Whatever its type says, the file is none of the pictures that are taken. */
+  NOT_A_PICTURE: { status: 415 },
   TOO_MANY_REQUESTS: { status: 429, data: z.object({ retryAfter: z.int().min(1) }) },
   /** Many pictures come at this moment. */
   UPLOADS_BUSY: { status: 503, data: z.object({ retryAfter: z.int().min(1) }) },

@@ -137,8 +137,6 @@ const setPicture = call
   .errors({
     ...UNAUTHORIZED,
     ...UPLOAD_REFUSED,
-    TOO_LARGE: { status: 413 },
-    NOT_A_PICTURE: { status: 422 },
   })
   .output(z.object({ pictureUrl: z.string() }))
 

@@ -107,7 +107,9 @@ function CardSection() {
     <section className="form-section stack" aria-labelledby="cards-title">
       <h2 id="cards-title">{t('cards.title')}</h2>
       <p className="soft">{t('cards.lead')}</p>
-      {organisation.cards.length > 0 && <Cards cards={organisation.cards} />}
+      {organisation.cards.length > 0 && (
+        <Cards organisationId={organisation.organisationId} cards={organisation.cards} />
+      )}
       <IssueForm
         key={`card-${organisation.cards.length}`}
         result={returned?.form === 'card' ? returned.result : undefined}

@@ -1,0 +1,15 @@
+import type { IncomingMessage } from 'node:http'
+import type { Services } from '#server/context.ts'
+import type { CallHead } from './answer.ts'
+
+/** Method, address and headers of node's own request. An address that is none counts as that of the site. */
+export function headOf(
+  { url = '/', method = 'GET', headers }: IncomingMessage,
+  { settings: { publicUrl } }: Pick<Services, 'settings'>,
+): CallHead {
+  const pairs = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
+  )
+  const address = URL.canParse(url, publicUrl) ? new URL(url, publicUrl) : new URL(publicUrl)
+  return { method, url: address.href, headers: new Headers(pairs) }
+}

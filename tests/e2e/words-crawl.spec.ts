@@ -1,0 +1,126 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { organisePath, paths } from '#app/brand.ts'
+import { expect, test } from './fixtures.ts'
+import { goTo, PAGES, type Reader } from './pages.ts'
+import { newcomer, originOf, signIn, signOut, signUp } from './steps.ts'
+import type { Language } from './words.ts'
+import { foreignWords, peopleWords, piecesOf, rawWords, type Piece } from './wrong-words.ts'
+
+const READERS: Reader[] = ['visitor', 'participant', 'host', 'operator']
+const LANGUAGES = ['fr', 'en'] as const
+
+/** An e-mail that was sent is in the language of whom it went to, whoever reads it here. */
+const LETTER = /^\/operations\/courriel\/./
+
+/** Written in the words of programs, and about them. */
+const FOR_PROGRAMS = ['/api/docs']
+
+for (const reader of READERS) {
+  test(`every page, in both languages, as a ${reader}: our words, all of them, in one language`, async ({
+    page,
+    t,
+    account,
+    database,
+    mailbox,
+  }) => {
+    test.setTimeout(300_000)
+    // Operators read e-mails: there is one.
+    const lan = newcomer('Lan')
+    await signUp(page, t, lan)
+    await mailbox.letter({ to: lan.email })
+    await signOut(page)
+    if (reader !== 'visitor') await signIn(page, t, await account(reader))
+    const addresses = await addressesFor(page, reader)
+    const Origin = await originOf(page)
+    await page.goto('about:blank')
+    const read: { url: string; language: Language; pieces: Piece[] }[] = []
+    for (const language of LANGUAGES) {
+      // The language menu's cookie: `?lang=` would stay behind where a page sends on.
+      await page.request.post('/langue', { form: { locale: language }, headers: { Origin } })
+      for (const url of addresses) {
+        const answer = await page.request.get(url)
+        expect([url, answer.headers()['content-type']]).toEqual([url, 'text/html; charset=utf-8'])
+        const pieces = await piecesOf(page, await answer.text())
+        expect(pieces.length, url).toBeGreaterThan(20)
+        read.push({ url, language, pieces })
+      }
+    }
+    // Afterwards: the worker writes e-mails meanwhile, which operators read.
+    const emails = await mailbox.all()
+    const people = await database((db) => peopleWords(db, emails))
+    const found = read.flatMap(({ url, language, pieces }) =>
+      [...rawWordsOf(url, pieces), ...(LETTER.test(url) ? [] : foreignWords(pieces, language, people))].map(
+        (word) => `${language} ${url}: ${word}`,
+      ),
+    )
+    expect(found).toEqual([])
+  })
+}
+
+/** The enumerations and kinds that operators read have a test of their own. */
+function rawWordsOf(url: string, pieces: Piece[]): string[] {
+  const words = rawWords(pieces)
+  return url.startsWith('/operations/') ? words.filter((word) => /^a (key|field): /.test(word)) : words
+}
+
+/** Everybody asks for every page; those behind a secret address, only who has it. */
+async function addressesFor(page: Page, reader: Reader): Promise<string[]> {
+  const addresses: string[] = []
+  for (const listed of Object.values(PAGES)) {
+    if (FOR_PROGRAMS.includes(listed.path)) continue
+    if (!listed.behind) addresses.push(listed.path)
+    else if (listed.as === reader) addresses.push(await goTo(page, listed))
+  }
+  return addresses
+}
+
+test('a raw key, an enumeration, a kind of work or a foreign sentence on a page is named', async ({
+  page,
+}) => {
+  const html = await (await page.request.get('/activites?lang=fr')).text()
+  const plant = async (piece: string) => {
+    const pieces = await piecesOf(page, html.replace('<main', `${piece}<main`))
+    return [...rawWords(pieces), ...foreignWords(pieces, 'fr', new Set())]
+  }
+  const before = await plant('')
+  const named = async (piece: string) => (await plant(piece)).filter((word) => !before.includes(word))
+
+  expect(await named('<p>participation:cancel.title</p>')).toEqual(['a key: participation:cancel.title'])
+  expect(await named('<p>nav.offers</p>')).toEqual(['a key: nav.offers'])
+  expect(await named('<p aria-label="{{count}} places"></p>')).toEqual(['a field: {{count}}'])
+  expect(await named('<p>Statut : WAITING_PAYMENT</p>')).toEqual(['an enumeration: WAITING_PAYMENT'])
+  expect(await named('<p>VALIDED</p>')).toEqual(['an enumeration: VALIDED'])
+  expect(await named('<img alt="deliver-notification">')).toEqual(['a kind of work: deliver-notification'])
+  expect(await named('<p>You can see this with your own eyes.</p>')).toEqual([
+    'English: You can see this with your own eyes.',
+  ])
+  expect(await named('<input placeholder="Search">')).toEqual(['English: Search'])
+  expect(await named('<p lang="en">You can see this with your own eyes.</p>')).toEqual([])
+})
+
+const CONTENT = [
+  ...[organisePath(), paths.offers, paths.about, paths.blog, paths.application, paths.contact, paths.faq],
+  ...[paths.privacy, paths.terms, paths.saleTerms],
+]
+
+test('every link of the texts that we write answers 200, and one that does not is named', async ({
+  request,
+}) => {
+  for (const path of CONTENT)
+    for (const language of LANGUAGES) {
+      const html = await (await request.get(`${path}?lang=${language}`)).text()
+      expect(await deadLinks(request, html), `${language} ${path}`).toEqual([])
+    }
+  expect(await deadLinks(request, '<main><a href="/nulle-part">ici</a></main>')).toEqual(['404: /nulle-part'])
+})
+
+async function deadLinks(request: APIRequestContext, html: string): Promise<string[]> {
+  const main = /<main[^]*<\/main>/.exec(html)?.[0] ?? ''
+  const links = new Set([...main.matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) => href))
+  const dead: string[] = []
+  for (const link of links) {
+    const status = (await request.get(link.replaceAll('&amp;', '&'))).status()
+    if (status !== 200) dead.push(`${status}: ${link}`)
+  }
+  return dead
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { GST_RATE, paysFrom, platformFee, QST_RATE, taxOn, termsOn } from '#server/domain/plan.ts'
+
+const { BASIC, BASE, PLUS } = termsOn('2026-11-20')
+
+describe('what hosts pay', () => {
+  test.each([
+    [0, 0, 0, 0],
+    [1, 30, 30, 30],
+    [25, 32, 31, 31], // 1.5, 1.25 and 1.125 cents
+    [4000, 270, 230, 210],
+    [99_999, 6030, 5030, 4530],
+  ])('on an order of %i cents: %i, %i, %i', (net, basic, base, plus) => {
+    expect([BASIC, BASE, PLUS].map((terms) => platformFee(net, terms))).toEqual([basic, base, plus])
+  })
+
+  test('covers what Stripe takes: 2.9 % of the total with taxes, and 30 cents', () => {
+    for (const net of [1, 50, 100, 999, 5000, 250_000])
+      for (const terms of [BASIC, BASE, PLUS]) {
+        const total = net + taxOn(net, GST_RATE) + taxOn(net, QST_RATE)
+        expect(platformFee(net, terms)).toBeGreaterThanOrEqual(Math.floor(total * 0.029) + 30)
+      }
+  })
+
+  test('a dearer plan pays from some sales a month on', () => {
+    expect([paysFrom(BASE, BASIC), paysFrom(PLUS, BASE)]).toEqual([190_000, 400_000])
+  })
+
+  test('taxes are rounded to the cent, half up', () => {
+    expect([taxOn(4000, GST_RATE), taxOn(4000, QST_RATE), taxOn(10, GST_RATE)]).toEqual([200, 399, 1])
+  })
+
+  test('the table of a day before the first is the first', () => {
+    expect(termsOn('2020-01-01')).toEqual(termsOn('2026-11-20'))
+  })
+})
