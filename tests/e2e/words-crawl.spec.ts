@@ -49,18 +49,12 @@ for (const reader of READERS) {
     const emails = await mailbox.all()
     const people = await database((db) => peopleWords(db, emails))
     const found = read.flatMap(({ url, language, pieces }) =>
-      [...rawWordsOf(url, pieces), ...(LETTER.test(url) ? [] : foreignWords(pieces, language, people))].map(
+      [...rawWords(pieces), ...(LETTER.test(url) ? [] : foreignWords(pieces, language, people))].map(
         (word) => `${language} ${url}: ${word}`,
       ),
     )
     expect(found).toEqual([])
   })
-}
-
-/** The enumerations and kinds that operators read have a test of their own. */
-function rawWordsOf(url: string, pieces: Piece[]): string[] {
-  const words = rawWords(pieces)
-  return url.startsWith('/operations/') ? words.filter((word) => /^a (key|field): /.test(word)) : words
 }
 
 /** Everybody asks for every page; those behind a secret address, only who has it. */
