@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { brand } from '#app/brand.ts'
 import { AuthFrame } from '#app/components/authentication/auth-frame.tsx'
 import { AuthViews } from '#app/components/authentication/auth-views.tsx'
-import type { AuthNews, AuthView } from '#app/components/authentication/view-path.ts'
+import { viewOf, type AuthNews, type AuthView } from '#app/components/authentication/view-path.ts'
 import { askForPassword, logIn, signUp } from '#app/lib/authentication.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { offersGoogle } from '#app/lib/google.server.ts'
@@ -85,9 +85,4 @@ export default function Authentication() {
 
 function newsOf(news: string | null): AuthNews | null {
   return news === 'sent' || news === 'guest' ? news : null
-}
-
-/** `?set=login` is the specification's; the other views have names of the same kind. */
-function viewOf(set: string | null): AuthView {
-  return set === 'signup' || set === 'forgot' ? set : 'login'
 }
