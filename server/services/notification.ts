@@ -12,7 +12,8 @@ export type { Receiver }
 
 /** What each kind of notification is about. Ids only: the letter reads the rest when it is written. */
 export interface NotificationSubjects extends Record<NotificationType, object> {
-  NEW_USER_NEED_CONFIRMATION: Record<string, never>
+  /** `isParent`: to the parent of somebody under 14, who has to agree. */
+  NEW_USER_NEED_CONFIRMATION: { isParent?: true }
   /** A code for a new password; to a guest, the link with which they open an account. Or another secret that its owner asked for. */
   NEW_PASSWORD: { purpose?: 'DELETE_ACCOUNT' | 'REGISTRATIONS' }
   /** `reminder`: the first, after a day, or the second and last, after a week. */
@@ -107,4 +108,5 @@ const NOBODY = {
   memberCardId: null,
   subscriptionId: null,
   activityInvitationId: null,
+  parentOfId: null,
 }

@@ -18,7 +18,7 @@ import { requestApproved, requestsWaiting } from './letters-of-requests.ts'
 import { reminder } from './letters-of-reminders.ts'
 import {
   accountNotActivated,
-  confirmEmail,
+  needsConfirmation,
   newPassword,
   sponsorship,
   welcome,
@@ -38,7 +38,7 @@ const tellers: {
     notificationId: number,
   ) => Promise<Told<Type>>
 } = {
-  NEW_USER_NEED_CONFIRMATION: confirmEmail,
+  NEW_USER_NEED_CONFIRMATION: needsConfirmation,
   NEW_PASSWORD: newPassword,
   ACCOUNT_NOT_ACTIVATED: accountNotActivated,
   WELCOME: welcome,

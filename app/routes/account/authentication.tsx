@@ -10,7 +10,7 @@ import { brand } from '#app/brand.ts'
 import { AuthFrame } from '#app/components/authentication/auth-frame.tsx'
 import { AuthViews } from '#app/components/authentication/auth-views.tsx'
 import { viewOf, type AuthNews, type AuthView } from '#app/components/authentication/view-path.ts'
-import { askForPassword, logIn, signUp } from '#app/lib/authentication.server.ts'
+import { askForPassword, logIn, signUp, sponsorshipIn } from '#app/lib/authentication.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { offersGoogle } from '#app/lib/google.server.ts'
 import { registrationIn } from '#app/lib/kept-registration.server.ts'
@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     waitMinutes: Math.min(60, Math.max(1, Number.parseInt(searchParams.get('minutes') ?? '1', 10) || 1)),
     hasGoogle: offersGoogle(),
     hasPasskeys: offersPasskeys(),
-    sponsorshipCode: searchParams.get('spsId')?.slice(0, 40) ?? '',
+    sponsorship: await sponsorshipIn({ request, context }, searchParams.get('spsId')),
   }
 }
 
