@@ -13,6 +13,7 @@ const rate = signedIn.attendance.rate.handler(async ({ input, context, errors })
     activityId,
     participationId,
     attendance,
+    isManual: input.isGhost,
   })
   switch (rating.outcome) {
     case 'RATED':
