@@ -134,12 +134,12 @@ test('what somebody attended is shown and hidden with one button', async ({
   account,
   expectAccessible,
 }) => {
-  const host = await account('host')
+  const person = await account('participant')
   await page.goto('/authentification?set=login')
   await keepLanguage(page)
   await page.reload()
-  await page.locator('[name=username]').fill(host.email)
-  await page.locator('[name=password]').fill(host.password)
+  await page.locator('[name=username]').fill(person.email)
+  await page.locator('[name=password]').fill(person.password)
   await page
     .getByRole('main')
     .getByRole('button', { name: t('account:login.submit'), exact: true })

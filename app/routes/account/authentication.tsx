@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (answer instanceof Response) throw answer
   refuseForm({ request, context })
   const { result, status, headers } = answer
-  return data({ result }, { status, headers })
+  return data({ result, hasToast: headers !== undefined }, { status, headers })
 }
 
 function sendView(asking: Asking, form: FormData, returnTo: string) {

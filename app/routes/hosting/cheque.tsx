@@ -47,9 +47,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     refuseForm(asking)
     const { status, error, checkNumber, checkCashed } = noting
     // The specification wants this one as a toast (its §8); it also stands at the field.
-    const headers =
-      error === 'mustEnterCheckNumber' ? await showToast(asking, { key: error, tone: 'danger' }) : {}
-    return data({ error, checkNumber, checkCashed }, { status, headers })
+    const hasToast = error === 'mustEnterCheckNumber'
+    const headers = hasToast ? await showToast(asking, { key: error, tone: 'danger' }) : {}
+    return data({ error, checkNumber, checkCashed, hasToast }, { status, headers })
   }
   const toast =
     noting.outcome === 'NOTED'
