@@ -62,13 +62,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(frame, { headers })
 }
 
-/** The frame changes with actions (signing in, toasts), and with each page: banners look at the address. */
+/**
+ * The frame changes with actions (signing in, toasts), and with each page: banners look at the address. After a form that
+ * was refused nothing is asked again by itself; its answer says when there is a toast to fetch.
+ */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
+  actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname
+  const hasToast = (actionResult as { hasToast?: boolean } | null | undefined)?.hasToast === true
+  return defaultShouldRevalidate || hasToast || currentUrl.pathname !== nextUrl.pathname
 }
 
 export function Layout({ children }: { children: ReactNode }) {

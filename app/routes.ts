@@ -39,6 +39,7 @@ export default [
   route('deconnexion', 'routes/account/sign-out.ts'),
   route('courriel/confirmer', 'routes/account/confirm-email.tsx'),
   route('courriel/desabonnement', 'routes/account/switch-off.tsx'),
+  route('courriel/parent', 'routes/account/parent.tsx'),
   route('courriel/renvoyer', 'routes/account/resend-confirmation.tsx'),
   route('mot-de-passe', 'routes/account/new-password.tsx'),
   route('invitation', 'routes/account/invitation.tsx'),

@@ -105,6 +105,11 @@ export interface UserTable {
   activationReminders: Generated<number>
   /** When their sponsor got the free month for their first sale. */
   sponsorRewardedAt: string | null
+  /** Of somebody who said to be under 14: who has to agree to the account. */
+  parentEmail: string | null
+  parentAgreedAt: string | null
+  /** The page of this site to which the confirmation of the address leads back. */
+  returnTo: string | null
 }
 
 export interface SessionTable {
@@ -575,6 +580,8 @@ export interface NotificationTable {
   memberCardId: number | null
   /** … or somebody invited to an activity … */
   activityInvitationId: number | null
+  /** Written to the parent of this account, at the address that it gave. */
+  parentOfId: number | null
   /** … or an address of the newsletter. */
   subscriptionId: number | null
   type: string
@@ -790,7 +797,7 @@ export interface ConsentRecordTable {
   /** Random, and only in the browser that answered; of a newsletter, the number of the subscription. */
   pseudonym: string
   userId: number | null
-  purpose: 'ANALYTICS' | 'NEWSLETTER'
+  purpose: 'ANALYTICS' | 'NEWSLETTER' | 'PARENT' | 'ATTENDED'
   answer: 'ACCEPTER' | 'DECLINED'
   textVersion: string
   wording: string

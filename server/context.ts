@@ -66,6 +66,8 @@ export interface Session {
   displayName: string
   accountType: 'BASIC' | 'PRO' | 'BANNED'
   standing: AccountStanding
+  /** WAITING_MAIL_VERIFICATION, but the address is confirmed: a parent of somebody under 14 has yet to agree. */
+  waitsForParent: boolean
   isOperator: boolean
   /** The organisation that the person chose to act for; null: for themselves. */
   actingFor: ActingFor | null

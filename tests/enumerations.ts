@@ -187,14 +187,15 @@ const PERIODIC = allOf<PeriodicName>({
   'sweep-pictures': true,
   'keep-only-what-must-be-kept': true,
 })
-const LOCKED = allOf<Locked>({
+const WAITING = allOf<Exclude<Locked, 'BANNED'>>({
   WAITING_MAIL_VERIFICATION: true,
+  WAITING_PARENT: true,
   WAITING_POLICY_VALIDATION: true,
   WAITING_SUBSCRIPTION_PAIEMENT: true,
   UNKNOWN: true,
-  BANNED: true,
 })
-const STANDINGS = [...LOCKED, 'WAITING_STRIPE_ACCOUNT_CREATION' as const]
+const LOCKED: readonly Locked[] = [...WAITING, 'BANNED']
+const STANDINGS = [...WAITING, 'WAITING_STRIPE_ACCOUNT_CREATION' as const]
 const BANS = allOf<Exclude<BanDecision, 'callOff'>>({ ban: true, lift: true })
 const REASONS = REPORT_REASONS.map(({ slug }) => slug)
 
@@ -271,7 +272,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('hosting:series.every.*', EVERY),
   inWords('hosting:standing.*.title', STANDINGS),
   inWords('hosting:standing.*.text', STANDINGS),
-  inWords('hosting:standing.*.action', LOCKED),
+  inWords('hosting:standing.*.action', WAITING),
   inWords(
     'hosting:state.*',
     allOf<HostedState>({

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { AccountStanding } from '#server/domain/account-standing.ts'
 import { lockOf, type Locked } from './locked-link.tsx'
 import { Note } from './note.tsx'
+import { useWaitsForParent } from './waiting.ts'
 import { useWayOut } from './way-out.ts'
 
 /** Said before a form that the account may not send yet: what it waits for, and where to settle it and come back. */
 export function AccountLock({ standing, isBanned }: { standing: AccountStanding; isBanned: boolean }) {
-  const lock = lockOf({ accountType: isBanned ? 'BANNED' : 'BASIC', active: standing })
+  const waitsForParent = useWaitsForParent()
+  const lock = lockOf({ accountType: isBanned ? 'BANNED' : 'BASIC', active: standing, waitsForParent })
   return lock && <LockNote lock={lock} />
 }
 

@@ -30,11 +30,11 @@ const LONGEST_NUMBER = 200
  */
 export function ChequeForm({ activityId, participantId, displayName, cheque, returned }: ChequeFormProps) {
   const { t } = useTranslation(['participants', 'forms'])
-  const { Form, data = returned, state } = useFetcher<ChequeAnswer>()
+  const { Form, submit, data = returned, state } = useFetcher<ChequeAnswer>()
   const [number, setNumber] = useState(returned?.checkNumber ?? cheque.checkNumber ?? '')
   const [isCashed, setCashed] = useState(returned?.checkCashed ?? cheque.checkCashed)
-  const [isTooSoon, setTooSoon] = useState(false)
-  const error = isTooSoon ? 'mustEnterCheckNumber' : state === 'idle' ? data?.error : undefined
+  const [isCorrected, setCorrected] = useState(false)
+  const error = state === 'idle' && !isCorrected ? data?.error : undefined
   const id = `cheque-${participantId}`
 
   return (
@@ -43,6 +43,9 @@ export function ChequeForm({ activityId, participantId, displayName, cheque, ret
       method="post"
       action={hostedPath(activityId, `participants/${participantId}/cheque`)}
       preventScrollReset
+      onSubmit={() => {
+        setCorrected(false)
+      }}
     >
       <label className="only-heard" htmlFor={id}>
         {t('cheque.number', { name: displayName })}
@@ -60,7 +63,7 @@ export function ChequeForm({ activityId, participantId, displayName, cheque, ret
         aria-describedby={error ? `${id}-error` : undefined}
         onChange={({ target }) => {
           setNumber(target.value)
-          setTooSoon(false)
+          setCorrected(true)
         }}
       />
       {/* A number typed just before the box was ticked: a disabled field is not sent. */}
@@ -79,8 +82,11 @@ export function ChequeForm({ activityId, participantId, displayName, cheque, ret
           name="checkCashed"
           checked={isCashed}
           onChange={({ target }) => {
-            setTooSoon(target.checked && !number.trim())
-            setCashed(target.checked && Boolean(number.trim()))
+            // Without a number it is sent as it is: the answer says so where such news stand.
+            const isTooSoon = target.checked && !number.trim()
+            setCashed(target.checked && !isTooSoon)
+            setCorrected(!isTooSoon)
+            if (isTooSoon) submit(target.form)
           }}
         />
         <span>

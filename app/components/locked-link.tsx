@@ -8,11 +8,12 @@ import type { SessionUser } from './session.ts'
 type Waiting = Exclude<AccountStanding, 'YES' | 'WAITING_STRIPE_ACCOUNT_CREATION'>
 
 /** What keeps a link shut: what the account waits for, or that it was closed. */
-export type Locked = Waiting | 'BANNED'
+export type Locked = Waiting | 'WAITING_PARENT' | 'BANNED'
 
 /** Where a person settles what their account waits for. */
 export const WAY_OUT: Record<Locked, string> = {
   WAITING_MAIL_VERIFICATION: paths.resendConfirmation,
+  WAITING_PARENT: paths.resendConfirmation,
   WAITING_POLICY_VALIDATION: paths.acceptTerms,
   WAITING_SUBSCRIPTION_PAIEMENT: paths.dashboard,
   UNKNOWN: paths.login,
@@ -24,8 +25,13 @@ function isLocked(standing: AccountStanding): standing is Waiting {
 }
 
 /** Why this account may not propose anything; null when it may. */
-export function lockOf({ accountType, active }: Pick<SessionUser, 'accountType' | 'active'>): Locked | null {
+export function lockOf({
+  accountType,
+  active,
+  waitsForParent,
+}: Pick<SessionUser, 'accountType' | 'active' | 'waitsForParent'>): Locked | null {
   if (accountType === 'BANNED') return 'BANNED'
+  if (waitsForParent && active === 'WAITING_MAIL_VERIFICATION') return 'WAITING_PARENT'
   return isLocked(active) ? active : null
 }
 

@@ -15,7 +15,7 @@ interface PageFrameProps {
   asksConsent: boolean
   toasts: readonly ToastMessage[]
   /** Set when the page must ask to confirm this address. */
-  verification: { email: string | null } | null
+  verification: { email: string | null; waitsForParent?: boolean } | null
   year: number
   children: ReactNode
 }

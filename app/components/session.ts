@@ -7,5 +7,7 @@ export interface SessionUser {
   displayName: string
   accountType: 'BASIC' | 'PRO' | 'BANNED'
   active: AccountStanding
+  /** The address is confirmed, and a parent has yet to agree. */
+  waitsForParent?: boolean
   isOperator: boolean
 }

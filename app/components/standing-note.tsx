@@ -2,34 +2,38 @@ import { Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/brand.ts'
 import type { AccountStanding } from '#server/domain/account-standing.ts'
+import { ClosedNote } from './closed-note.tsx'
 import { Note } from './note.tsx'
+import { useWaitsForParent } from './waiting.ts'
 
-type Waiting = Exclude<AccountStanding, 'YES'> | 'BANNED'
+type Waiting = Exclude<AccountStanding, 'YES'> | 'WAITING_PARENT'
 
 /** Where a person settles what their account waits for, and comes back; what is not built yet has nowhere to go. */
 const WAY_OUT: Record<Waiting, string | null> = {
   WAITING_MAIL_VERIFICATION: paths.resendConfirmation,
+  WAITING_PARENT: paths.resendConfirmation,
   WAITING_POLICY_VALIDATION: paths.acceptTerms,
   WAITING_SUBSCRIPTION_PAIEMENT: paths.contact,
   WAITING_STRIPE_ACCOUNT_CREATION: null,
   UNKNOWN: '/authentification',
-  BANNED: paths.contact,
 }
 
 /** What the account waits for, and the way out of it. Nothing when all is well. */
 export function StandingNote({ standing, isBanned }: { standing: AccountStanding; isBanned: boolean }) {
   const { t } = useTranslation('hosting')
   const { pathname } = useLocation()
-  const waitsFor = isBanned ? 'BANNED' : standing
-  if (waitsFor === 'YES') return null
-  const wayOut = WAY_OUT[waitsFor]
+  const waitsForParent = useWaitsForParent()
+  const waiting = waitsForParent && standing === 'WAITING_MAIL_VERIFICATION' ? 'WAITING_PARENT' : standing
+  if (isBanned) return <ClosedNote />
+  if (waiting === 'YES') return null
+  const wayOut = WAY_OUT[waiting]
 
   return (
-    <Note tone={isBanned ? 'no' : 'wait'}>
-      <strong>{t(`standing.${waitsFor}.title`)}</strong> {t(`standing.${waitsFor}.text`)}{' '}
+    <Note tone="wait">
+      <strong>{t(`standing.${waiting}.title`)}</strong> {t(`standing.${waiting}.text`)}{' '}
       {wayOut && (
         <Link to={`${wayOut}?${new URLSearchParams({ returnTo: pathname })}`}>
-          {t(`standing.${waitsFor}.action`)}
+          {t(`standing.${waiting}.action`)}
         </Link>
       )}
     </Note>

@@ -1,7 +1,13 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { signInAs } from '#server/api/sign-in.ts'
-import { ForgottenPasswordForm, SignInForm, SignUpForm } from '#server/schemas/account.ts'
+import {
+  ForgottenPasswordForm,
+  LONGEST_SPONSORSHIP_CODE,
+  SignInForm,
+  SignUpForm,
+} from '#server/schemas/account.ts'
 import { redirect } from '@remix-run/node'
+import type { Sponsorship } from '#app/components/authentication/signup-view.tsx'
 import { viewPath } from '#app/components/authentication/view-path.ts'
 import { api, safe } from './api.server.ts'
 import { logFault } from './document.server.ts'
@@ -42,13 +48,53 @@ export async function logIn(asking: Asking, form: FormData, returnTo: string): P
   }
 }
 
+/** What `?spsId=` of a link says (spec §2): the code for its field, unless nobody has it or it is none. */
+export async function sponsorshipIn(asking: Asking, spsId: string | null): Promise<Sponsorship> {
+  const code = spsId?.trim() ?? ''
+  if (!code) return { code: '', isUnknown: false }
+  return (await isKnown(asking, code)) ? { code, isUnknown: false } : { code: '', isUnknown: true }
+}
+
+async function isKnown(asking: Asking, code: string): Promise<boolean> {
+  if (code.length > LONGEST_SPONSORSHIP_CODE) return false
+  return (await api(asking).pages.account.sponsor({ code })).known
+}
+
+/**
+ * The form without a sponsorship code that nobody has, where its field was hidden: whoever came by a link cannot see what is
+ * wrong. An organisation sees the field, and may correct what it typed.
+ */
+export async function withoutUnknownCode(
+  asking: Asking,
+  form: FormData,
+): Promise<{ form: FormData; isLeftOut: boolean }> {
+  const code = form.get('sponsorshipCode')
+  const isHidden = !form.has('organisation')
+  if (!isHidden || typeof code !== 'string' || !code.trim()) return { form, isLeftOut: false }
+  if (await isKnown(asking, code.trim())) return { form, isLeftOut: false }
+  const rest = new FormData()
+  for (const [name, value] of form) if (name !== 'sponsorshipCode') rest.append(name, value)
+  return { form: rest, isLeftOut: true }
+}
+
+/** What the toast of a new account says. */
+export function accountCreated(
+  email: string,
+  { isLeftOut, parentEmail }: { isLeftOut: boolean; parentEmail?: string | undefined },
+): { key: string; values: Record<string, string> } {
+  const ofChild = parentEmail === undefined ? 'accountCreated' : 'accountOfChildCreated'
+  return { key: isLeftOut ? 'accountCreatedWithoutCode' : ofChild, values: { email } }
+}
+
 /** The view *signup*: the account, and the person is signed in at once; what needs the address confirmed waits. */
-export async function signUp(asking: Asking, form: FormData, returnTo: string): Promise<Response | Refused> {
+export async function signUp(asking: Asking, sent: FormData, returnTo: string): Promise<Response | Refused> {
+  const { form, isLeftOut } = await withoutUnknownCode(asking, sent)
   const submission = parseForm(form, SignUpForm)
   if (submission.status !== 'success')
     return { result: submission.reply({ hideFields: ['password'] }), status: 400 }
 
   const { prenom, nom, username, password, organisation, incName, sponsorshipCode } = submission.value
+  const parentEmail = submission.value.under14 ? submission.value.parentEmail : undefined
   const { error, data } = await safe(
     api(asking).account.signUp({
       username,
@@ -57,6 +103,8 @@ export async function signUp(asking: Asking, form: FormData, returnTo: string): 
       name: nom,
       incName: organisation ? incName : undefined,
       sponsorshipCode,
+      parentEmail,
+      redirectUri: returnTo || undefined,
     }),
   )
   if (!error) {
@@ -64,7 +112,7 @@ export async function signUp(asking: Asking, form: FormData, returnTo: string): 
     const device = { client: 'web', headers: asking.request.headers, replaces: session?.sessionId } as const
     const signedIn = await signInAs(services, Number(data.userId), device)
     const headers = new Headers({
-      'Set-Cookie': await leaveToast({ key: 'accountCreated', values: { email: username } }),
+      'Set-Cookie': await leaveToast(accountCreated(username, { isLeftOut, parentEmail })),
     })
     return startSession(signedIn, returnTo || '/', headers)
   }

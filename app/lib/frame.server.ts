@@ -21,11 +21,16 @@ export async function loadFrame(asking: Asking) {
   if (session && signsOut(request, url)) return { away: await signOut(asking, url) }
 
   const taken = takeToast(request)
-  const [announcement, toRate] = await Promise.all([findAnnouncement(asking), countToRate(asking)])
+  const [announcement, toRate, closure] = await Promise.all([
+    findAnnouncement(asking),
+    countToRate(asking),
+    session?.accountType === 'BANNED' ? api(asking).pages.account.closure() : null,
+  ])
   const path = url.pathname
   const isConfirmPage = path === '/courriel/confirmer'
   const frame = {
     session: session && describe(session),
+    closure,
     announcement,
     asksConsent: readConsent(request) === 'WAITING' && path !== '/temoins',
     toasts: [taken?.toast, toastAtHand(asking)].filter((toast) => toast !== undefined),
@@ -37,7 +42,7 @@ export async function loadFrame(asking: Asking) {
         now(),
         path === '/ajouter-une-activite',
       )
-        ? { email: session.email }
+        ? { email: session.email, waitsForParent: session.waitsForParent }
         : null,
     /** How many registrations wait for their mark by this host. */
     toRate,
@@ -70,12 +75,12 @@ async function signOut(asking: Asking, url: URL): Promise<Response> {
 }
 
 function describe(session: NonNullable<Awaited<ReturnType<typeof currentSession>>>) {
-  const { userId, accountType, standing, isOperator, actingFor } = session
+  const { userId, accountType, standing, waitsForParent, isOperator, actingFor } = session
   // The header shows for whom one acts; what waits is the person's own account first, then the organisation's.
   const displayName = actingFor?.name ?? session.displayName
   const active = isUsable(standing) ? (actingFor?.standing ?? standing) : standing
   const id = actingFor?.organisationId ?? userId
-  return { id, name: displayName, displayName, accountType, active, isOperator }
+  return { id, name: displayName, displayName, accountType, active, waitsForParent, isOperator }
 }
 
 async function findAnnouncement(asking: Asking) {

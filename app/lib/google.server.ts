@@ -2,10 +2,11 @@ import { redirect } from '@remix-run/node'
 import { viewPath } from '#app/components/authentication/view-path.ts'
 import * as google from '#server/api/google.ts'
 import { signInAs } from '#server/api/sign-in.ts'
+import { isSameMailbox } from '#server/domain/parent.ts'
 import { processServices } from '#server/process-services.ts'
 import { ProviderSignUpForm } from '#server/schemas/account.ts'
 import { api, giveUp, safe } from './api.server.ts'
-import type { Refused } from './authentication.server.ts'
+import { accountCreated, withoutUnknownCode, type Refused } from './authentication.server.ts'
 import { parseForm } from './form.server.ts'
 import { callContext, type Asking } from './request.server.ts'
 import { startSession } from './session.server.ts'
@@ -45,10 +46,14 @@ export async function signUpWithGoogle(
 ): Promise<Response | Refused> {
   const newcomer = await newcomerOf(asking, form.get('providerId'))
   if (!newcomer) return redirect(startAgain(returnTo))
-  const submission = parseForm(form, ProviderSignUpForm)
+  const { form: kept, isLeftOut } = await withoutUnknownCode(asking, form)
+  const submission = parseForm(kept, ProviderSignUpForm)
   if (submission.status !== 'success') return { result: submission.reply(), status: 400 }
 
   const { prenom, nom, organisation, incName, sponsorshipCode } = submission.value
+  const parentEmail = submission.value.under14 ? submission.value.parentEmail : undefined
+  if (parentEmail && isSameMailbox(parentEmail, newcomer.email))
+    return { result: submission.reply({ fieldErrors: { parentEmail: ['parentEmail.same'] } }), status: 400 }
   const { error, data, isDefined } = await safe(
     api(asking).account.signUp({
       username: newcomer.email,
@@ -58,9 +63,14 @@ export async function signUpWithGoogle(
       name: nom,
       incName: organisation ? incName : undefined,
       sponsorshipCode,
+      parentEmail,
+      redirectUri: returnTo || undefined,
     }),
   )
-  if (data) return enter(asking, Number(data.userId), returnTo)
+  if (data) {
+    const says = isLeftOut || parentEmail ? accountCreated(newcomer.email, { isLeftOut, parentEmail }) : null
+    return enter(asking, Number(data.userId), returnTo, says ?? { key: 'signedIn' })
+  }
   if (!isDefined) giveUp(error)
   const refuse = (fieldErrors: Record<string, string[]>, status: number) => ({
     result: submission.reply({ fieldErrors }),
@@ -82,10 +92,15 @@ export async function signUpWithGoogle(
   }
 }
 
-async function enter(asking: Asking, userId: number, returnTo: string): Promise<Response> {
+async function enter(
+  asking: Asking,
+  userId: number,
+  returnTo: string,
+  says: Parameters<typeof leaveToast>[0],
+): Promise<Response> {
   const { headers } = asking.request
   const session = await signInAs(processServices(), userId, { client: 'web', headers })
-  const toast = await leaveToast({ key: 'signedIn' })
+  const toast = await leaveToast(says)
   return startSession(session, returnTo || '/', new Headers({ 'Set-Cookie': toast }))
 }
 

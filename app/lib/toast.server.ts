@@ -34,15 +34,21 @@ const atHand = new WeakMap<object, Toast>()
 
 /**
  * Shows a toast with the answer to a form that comes back, and answers the headers that this takes. With script the page
- * asks again for what surrounds it, and finds the toast in the cookie; without it the page is drawn in this request.
+ * asks again for what surrounds it, because the answer says `hasToast` (app/root.tsx), and finds the toast in the cookie;
+ * without it the page is drawn in this request.
  */
 export async function showToast(
   { request, context }: Asking,
   toast: Omit<Toast, 'tone'> & { tone?: Toast['tone'] },
 ): Promise<HeadersInit> {
-  if (new URL(request.url).pathname.endsWith('.data')) return { 'Set-Cookie': await leaveToast(toast) }
+  if (!isDrawnNow(request)) return { 'Set-Cookie': await leaveToast(toast) }
   atHand.set(context, StoredToast.parse(toast))
   return {}
+}
+
+/** A form sent without script asks for a page. The address says nothing: Remix takes `.data` off before an action sees it. */
+function isDrawnNow({ headers }: Request): boolean {
+  return headers.get('Accept')?.includes('text/html') ?? false
 }
 
 /** The toast of this very request, if its form came back with one. */

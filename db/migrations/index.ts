@@ -21,6 +21,7 @@ import * as taskLeases from './2026-11-22T1400-task-leases.ts'
 import * as picturesThatGo from './2026-11-22T1500-pictures-that-go.ts'
 import * as bannedIdentities from './2026-11-22T1600-banned-identities.ts'
 import * as correctionsAndCodes from './2026-11-23T1000-corrections-and-codes.ts'
+import * as parentsAndWaysBack from './2026-11-23T1200-parents-and-ways-back.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -56,4 +57,5 @@ export const migrations: Migrations = {
   '2026-11-22T1500-pictures-that-go': picturesThatGo,
   '2026-11-22T1600-banned-identities': bannedIdentities,
   '2026-11-23T1000-corrections-and-codes': correctionsAndCodes,
+  '2026-11-23T1200-parents-and-ways-back': parentsAndWaysBack,
 }

@@ -6,7 +6,7 @@ import { endFeeds } from './calendar-feed.ts'
 import { endPasskeys } from './passkey.ts'
 import { forgetIdentities } from './provider-identity.ts'
 
-export type ComingActivity = Pick<Activity, 'id' | 'name' | 'startsAt' | 'timeZone'>
+export type ComingActivity = Pick<Activity, 'id' | 'name' | 'startsAt' | 'endsAt' | 'timeZone'>
 
 /** Activities of this host that are published and have neither ended nor been called off. */
 export async function listComingActivitiesOfHostToEnd(
@@ -16,7 +16,7 @@ export async function listComingActivitiesOfHostToEnd(
 ): Promise<ComingActivity[]> {
   return db
     .selectFrom('activity')
-    .select(['id', 'name', 'startsAt', 'timeZone'])
+    .select(['id', 'name', 'startsAt', 'endsAt', 'timeZone'])
     .where('hostId', '=', hostId)
     .where('publishedAt', 'is not', null)
     .where('cancelledAt', 'is', null)
@@ -77,6 +77,8 @@ export async function forgetPerson(db: Db, userId: number, now: string): Promise
       pictureId: null,
       savedFilters: null,
       emailConfirmedAt: null,
+      parentEmail: null,
+      returnTo: null,
       deletedAt: now,
     })
     .where('id', '=', userId)

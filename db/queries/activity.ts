@@ -176,6 +176,38 @@ export async function listComingActivitiesOfHost(
     .execute()
 }
 
+/** What this person came to, newest first: over, in sight of everybody, and not marked absent. */
+export async function listAttendedActivities(
+  db: Db,
+  userId: number,
+  now: string,
+  limit: number,
+): Promise<ListedActivity[]> {
+  return listed(withHost(db))
+    .where((eb) => eb(eb.fn.coalesce('activity.endsAt', 'activity.startsAt'), '<=', now))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('participation')
+          .select('participation.id')
+          .whereRef('participation.activityId', '=', 'activity.id')
+          .where('participation.userId', '=', userId)
+          .where('participation.state', '=', 'YES')
+          .where('participation.endedAt', 'is', null)
+          .where((eb) =>
+            eb.or([
+              eb('participation.attendance', 'is', null),
+              eb('participation.attendance', '=', 'present'),
+            ]),
+          ),
+      ),
+    )
+    .orderBy('activity.startsAt', 'desc')
+    .orderBy('activity.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** One that everybody may see and that is still to come; undefined for every other. */
 export async function findComingActivity(
   db: Db,

@@ -112,6 +112,7 @@ export async function insertNotifications(
     memberCardId: null,
     subscriptionId: null,
     activityInvitationId: null,
+    parentOfId: null,
   }
   const unsent = { claimedAt: null, sentAt: null }
   const rows = await db

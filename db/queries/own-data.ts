@@ -54,7 +54,7 @@ export async function readOwnData(db: Db, userId: number) {
   const notifications = await db
     .selectFrom('notification')
     .select(['id', 'type', 'createdAt', 'sentAt'])
-    .where('userId', '=', userId)
+    .where((eb) => eb.or([eb('userId', '=', userId), eb('parentOfId', '=', userId)]))
     .orderBy('id')
     .execute()
   const following = await db

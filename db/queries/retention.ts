@@ -22,6 +22,39 @@ export async function listUnconfirmedAccounts(db: Db, before: string, limit: num
   return ids(rows)
 }
 
+/** Of people under 14 to whose account nobody has agreed; who signs up with Google has a confirmed address, too. */
+export async function listAccountsWithoutParent(db: Db, before: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user')
+    .select('id')
+    .where('parentEmail', 'is not', null)
+    .where('parentAgreedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .where('accountType', '!=', 'BANNED')
+    .where('registeredAt', '<=', before)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return ids(rows)
+}
+
+/** Where a confirmation leads back to may hold what somebody typed, sealed. */
+export async function listOldWaysBack(db: Db, before: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user')
+    .select('id')
+    .where('returnTo', 'is not', null)
+    .where('registeredAt', '<=', before)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return ids(rows)
+}
+
+export async function forgetWaysBack(db: Db, ids: number[]): Promise<void> {
+  await db.updateTable('user').set({ returnTo: null }).where('id', 'in', ids).execute()
+}
+
 /** Registrations of guests and of people entered by hand that still hold a name or an address. */
 export async function listGuestRegistrations(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db

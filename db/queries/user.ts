@@ -25,6 +25,7 @@ export async function countSponsored(db: Db, userId: number): Promise<number> {
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('sponsoredBy', '=', userId)
     .where('emailConfirmedAt', 'is not', null)
+    .where((eb) => eb.or([eb('parentEmail', 'is', null), eb('parentAgreedAt', 'is not', null)]))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

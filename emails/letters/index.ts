@@ -32,6 +32,7 @@ import { newActivities, type NewActivities } from './new-activities.ts'
 import { newPassword, type NewPassword } from './new-password.ts'
 import { newsletterConfirmation, type NewsletterConfirmation } from './newsletter-confirmation.ts'
 import { organisationInvitation, type OrganisationInvitation } from './organisation-invitation.ts'
+import { parentAsked, type ParentAsked } from './parent.ts'
 import { participationConfirmed, type ParticipationConfirmed } from './participation-confirmed.ts'
 import {
   activityCancelled,
@@ -58,7 +59,7 @@ import { welcome, type Welcome } from './welcome.ts'
 
 /** What each letter must be told. A kind of letter is a line here, a line below, and its file. */
 export interface LetterDetails {
-  NEW_USER_NEED_CONFIRMATION: ConfirmEmail
+  NEW_USER_NEED_CONFIRMATION: ConfirmEmail | ParentAsked
   NEW_PASSWORD: NewPassword | AccountDeletion | GuestLink
   ACCOUNT_NOT_ACTIVATED: AccountNotActivated
   WELCOME: Welcome
@@ -91,7 +92,8 @@ export type LetterType = keyof LetterDetails
 type Letters = { [Type in LetterType]: LetterWriter<LetterDetails[Type]> }
 
 const letters: Letters = {
-  NEW_USER_NEED_CONFIRMATION: confirmEmail,
+  NEW_USER_NEED_CONFIRMATION: (t, details) =>
+    'agreeUrl' in details ? parentAsked(t, details) : confirmEmail(t, details),
   NEW_PASSWORD: (t, details) => {
     if ('deleteUrl' in details) return accountDeletion(t, details)
     return 'registrationsUrl' in details ? guestLink(t, details) : newPassword(t, details)

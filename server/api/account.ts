@@ -31,6 +31,8 @@ const signUp = open.account.signUp.handler(async ({ input, context, errors }) =>
     lastName: input.name ?? '',
     organisationName: input.incName || null,
     sponsorshipCode: input.sponsorshipCode || null,
+    parentEmail: input.parentEmail ?? null,
+    returnTo: input.redirectUri ?? null,
     locale,
   }
   const signedUp =
@@ -64,12 +66,12 @@ const resendConfirmation = signedIn.account.resendConfirmation.handler(async ({ 
 })
 
 const confirmEmail = open.account.confirmEmail.handler(async ({ input, context, errors }) => {
-  const { outcome } = await confirm(context.services, input.clid)
-  switch (outcome) {
+  const confirmation = await confirm(context.services, input.clid)
+  switch (confirmation.outcome) {
     case 'CONFIRMED':
-      return { confirmed: true, already: false }
+      return { confirmed: true, already: false, redirectUri: confirmation.returnTo }
     case 'ALREADY_CONFIRMED':
-      return { confirmed: true, already: true }
+      return { confirmed: true, already: true, redirectUri: confirmation.returnTo }
     case 'UNKNOWN_LINK':
       throw errors.UNKNOWN_LINK()
     case 'EXPIRED_LINK':

@@ -14,6 +14,7 @@ const rate = signedIn.attendance.rate.handler(async ({ input, context, errors })
     activityId,
     participationId,
     attendance,
+    isManual: input.isGhost,
   })
   switch (rating.outcome) {
     case 'RATED':

@@ -50,8 +50,8 @@ const sendCode = signedIn.pages.account.sendDeletionCode.handler(async ({ contex
 
 const leaving = signedIn.pages.account.leaving.handler(async ({ context: { services, session } }) => {
   const { hasPassword, registrations, hosted } = await foreseeLeaving(services, session)
-  const activities = hosted.map(({ id, name, startsAt, timeZone }) => {
-    return { activityId: id, name, startDate: startsAt, timeZone }
+  const activities = hosted.map(({ id, name, startsAt, endsAt, timeZone, people, obstacle }) => {
+    return { activityId: id, name, startDate: startsAt, endDate: endsAt, timeZone, people, obstacle }
   })
   return { hasPassword, registrations, activities }
 })

@@ -4,6 +4,7 @@ import { open } from './base.ts'
 import { presentPlace } from './present/place.ts'
 
 const search = open.place.search.handler(async ({ input, context }) => {
+  if (!isOfTowns(input.type)) return []
   const places = await suggestPlaces(context.services, input.search, searchOf(context, input.sessionToken))
   return places.map(({ id, ...place }) => ({
     ...place,
@@ -12,6 +13,11 @@ const search = open.place.search.handler(async ({ input, context }) => {
     description: [place.city, place.province].filter(Boolean).join(', '),
   }))
 })
+
+/** We know towns only; what a client of Google's asks for by another type is not among them. */
+function isOfTowns(type: string | undefined): boolean {
+  return !type || ['(cities)', '(regions)', 'geocode', 'locality'].includes(type)
+}
 
 const read = open.place.read.handler(async ({ input, context, errors }) => {
   const place = await findPlace(context.services, input.place_id, searchOf(context, input.sessionToken))

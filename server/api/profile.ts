@@ -2,9 +2,11 @@ import type { z } from 'zod'
 import type { contract } from '#server/contract/index.ts'
 import type { Billing as BillingOnWire, Profile } from '#server/contract/entities.ts'
 import { maskBankNumber } from '#server/domain/bank-account.ts'
+import { waitsForParent } from '#server/domain/parent.ts'
 import { displayName } from '#server/domain/person.ts'
 import { CENTRE } from '#server/domain/picture.ts'
 import { readOwnBilling, saveBilling, type Billing, type BillingChange } from '#server/services/billing.ts'
+import { endOfWaiting } from '#server/services/parent.ts'
 import { toggleFollowing } from '#server/services/following.ts'
 import {
   changeProfile,
@@ -33,7 +35,7 @@ const read = open.profile.read.handler(async ({ input, context, errors }) => {
   return presentProfile(view)
 })
 
-function presentProfile({ user, pictureKey, isOwn, isFollowing, coming }: ProfileView): Profile {
+function presentProfile({ user, pictureKey, isOwn, isFollowing, coming, attended }: ProfileView): Profile {
   return {
     userId: user.id,
     displayName: displayName(user),
@@ -53,6 +55,8 @@ function presentProfile({ user, pictureKey, isOwn, isFollowing, coming }: Profil
     inscriptionDate: user.registeredAt,
     isOwn,
     activities: coming.map(presentSummary),
+    attended: attended.map(presentSummary),
+    showsAttended: isOwn ? user.showsAttended === 1 : null,
   }
 }
 
@@ -66,14 +70,8 @@ const update = signedIn.profile.update.handler(async ({ input, context, errors }
     language,
     ...rest
   } = input
-  const changing = await changeProfile(services, session, {
-    ...rest,
-    firstName,
-    lastName,
-    organisationName,
-    placeId,
-    locale: language,
-  })
+  const change = { ...rest, firstName, lastName, organisationName, placeId, locale: language }
+  const changing = await changeProfile(services, session, change, language ?? context.locale)
   switch (changing.outcome) {
     case 'CHANGED': {
       const view = await readProfile(services, session, session.userId)
@@ -221,7 +219,11 @@ const billing = signedIn.pages.account.billing.handler(async ({ context, errors 
 const details = signedIn.pages.account.details.handler(async ({ context: { services, session } }) => {
   const { user, sponsored } = await readOwnAccount(services, session)
   const { email, locale: language, sponsorshipCode, proUntil } = user
-  return { email, language, sponsorshipCode, proUntil, sponsored }
+  const parent =
+    user.parentEmail !== null && waitsForParent(user)
+      ? { email: user.parentEmail, until: endOfWaiting(user) }
+      : null
+  return { email, language, sponsorshipCode, proUntil, sponsored, parent }
 })
 
 const removePicture = signedIn.pages.account.removePicture.handler(

@@ -1,7 +1,14 @@
 /** What we ask people's consent for, beyond what a service needs (decisions §3). Pure. */
 
 /** The version of the words of each question: raised with every change of what they mean, so that a proof names what was read. */
-export const CONSENT_TEXT_VERSIONS = { ANALYTICS: '2026-11-21', NEWSLETTER: '2026-11-21' } as const
+export const CONSENT_TEXT_VERSIONS = {
+  ANALYTICS: '2026-11-21',
+  NEWSLETTER: '2026-11-21',
+  /** Of a parent, to the account of somebody under 14. */
+  PARENT: '2026-11-22',
+  /** To show on one's profile what one attended. */
+  ATTENDED: '2026-11-22',
+} as const
 
 export type ConsentPurpose = keyof typeof CONSENT_TEXT_VERSIONS
 

@@ -163,6 +163,10 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.account.acceptTerms': 'account',
   'pages.account.billing': 'own',
   'pages.account.details': 'own',
+  'pages.account.parentRequest': 'anyone', // whoever has the link of the e-mail
+  'pages.account.agreeAsParent': 'anyone',
+  'pages.account.sponsor': 'anyone',
+  'pages.account.closure': 'own',
   'pages.account.leaving': 'own',
   'pages.account.removePicture': 'account',
   'pages.account.ownData': 'own',

@@ -1,7 +1,10 @@
+import { DAYS_FOR_PARENT } from './parent.ts'
+
 /** How long what is kept (privacy policy §9): the one table that the page, the dry run and the work itself ask. Pure. */
 
 export const RETENTION_KINDS = [
   'UNCONFIRMED_ACCOUNT',
+  'ACCOUNT_WITHOUT_PARENT',
   'GUEST_REGISTRATION',
   'GUEST_ACCOUNT',
   'SESSION',
@@ -23,6 +26,8 @@ const YEARS_3 = 3 * 365 + 1
 export const KEPT_DAYS: Record<RetentionKind, number> = {
   /** After signing up. */
   UNCONFIRMED_ACCOUNT: 90,
+  /** After the sign-up of somebody under 14 to whose account no parent agreed. */
+  ACCOUNT_WITHOUT_PARENT: DAYS_FOR_PARENT,
   /** After the activity: names and addresses of people without an account. */
   GUEST_REGISTRATION: YEARS_3,
   /** After the last activity that a guest registered for. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#server/domain/password.ts'
+import { isSameMailbox } from '#server/domain/parent.ts'
 import { whenReadable } from './rule.ts'
 import { missingOr, optionalLine, requiredLine } from './text.ts'
 
@@ -22,7 +23,18 @@ const GivenPassword = z
 export const FirstName = requiredLine('prenom', 60)
 export const LastName = requiredLine('nom', 60)
 export const OrganisationName = requiredLine('incName', 120)
-export const SponsorshipCode = optionalLine('sponsorshipCode', 40)
+export const LONGEST_SPONSORSHIP_CODE = 40
+export const SponsorshipCode = optionalLine('sponsorshipCode', LONGEST_SPONSORSHIP_CODE)
+
+/** As it was sent: whether it is a page of this site is judged where it is kept. A half-filled form may stand in it. */
+export const ReturnPath = z.string({ error: 'common.notText' }).max(8000, 'text.tooLong').optional()
+
+/** The secret of the link in the e-mail to a parent. */
+export const ParentLink = z
+  .string({ error: 'link.required' })
+  .trim()
+  .min(1, 'link.required')
+  .max(400, 'link.wrong')
 
 /** The secret of the link in a confirmation letter. */
 export const ConfirmationLinkId = z
@@ -50,39 +62,59 @@ export const DeletionCode = z.string({ error: 'deletionCode.wrong' }).max(400, '
 
 export const OwnPassword = z.string({ error: 'password.required' }).max(200, 'password.tooLong')
 
+/** What every way of signing up asks beside the address. */
+const SignUpFields = z.object({
+  prenom: FirstName,
+  nom: LastName,
+  organisation: z.boolean({ error: 'common.flag' }).default(false),
+  incName: optionalLine('incName', 120),
+  sponsorshipCode: SponsorshipCode,
+  /** Then a parent has to agree (decisions §3). */
+  under14: z.boolean({ error: 'common.flag' }).default(false),
+  parentEmail: Email.optional(),
+  terms: z.literal(true, { error: 'terms.required' }),
+})
+
+const nameOfOrganisation = {
+  path: ['incName'],
+  error: 'incName.required',
+  ...whenReadable('organisation', 'incName'),
+}
+
+const addressOfParent = {
+  path: ['parentEmail'],
+  error: 'parentEmail.required',
+  ...whenReadable('under14', 'parentEmail'),
+}
+
+interface Asked {
+  organisation: boolean
+  incName?: string | undefined
+  under14: boolean
+  parentEmail?: string | undefined
+}
+
+const isNamed = ({ organisation, incName }: Asked) => !organisation || Boolean(incName)
+const hasParent = ({ under14, parentEmail }: Asked) => !under14 || Boolean(parentEmail)
+
 /** The view *signup* of the authentication screen (spec §5). */
-export const SignUpForm = z
-  .object({
-    prenom: FirstName,
-    nom: LastName,
-    username: Email,
-    password: NewPassword,
-    organisation: z.boolean({ error: 'common.flag' }).default(false),
-    incName: optionalLine('incName', 120),
-    sponsorshipCode: SponsorshipCode,
-    terms: z.literal(true, { error: 'terms.required' }),
-  })
-  .refine(({ organisation, incName }) => !organisation || Boolean(incName), {
-    path: ['incName'],
-    error: 'incName.required',
-    ...whenReadable('organisation', 'incName'),
-  })
+export const SignUpForm = SignUpFields.extend({ username: Email, password: NewPassword })
+  .refine(isNamed, nameOfOrganisation)
+  .refine(hasParent, addressOfParent)
+  .refine(
+    ({ under14, parentEmail, username }) => !under14 || !parentEmail || !isSameMailbox(username, parentEmail),
+    {
+      path: ['parentEmail'],
+      error: 'parentEmail.same',
+      ...whenReadable('under14', 'parentEmail', 'username'),
+    },
+  )
 
 /** The same for somebody who comes from Google, which knows the address and needs no password. */
-export const ProviderSignUpForm = z
-  .object({
-    prenom: FirstName,
-    nom: LastName,
-    organisation: z.boolean({ error: 'common.flag' }).default(false),
-    incName: optionalLine('incName', 120),
-    sponsorshipCode: SponsorshipCode,
-    terms: z.literal(true, { error: 'terms.required' }),
-  })
-  .refine(({ organisation, incName }) => !organisation || Boolean(incName), {
-    path: ['incName'],
-    error: 'incName.required',
-    ...whenReadable('organisation', 'incName'),
-  })
+export const ProviderSignUpForm = SignUpFields.refine(isNamed, nameOfOrganisation).refine(
+  hasParent,
+  addressOfParent,
+)
 
 /** The view *login*. */
 export const SignInForm = z.object({ username: Email, password: GivenPassword })

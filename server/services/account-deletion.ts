@@ -10,12 +10,13 @@ import { forgetImprovementsOf } from '#db/queries/improvement.ts'
 import { endAllMembershipsOf } from '#db/queries/membership.ts'
 import { forgetInvitations } from '#db/queries/organisation-invitation.ts'
 import { listPicturesOfPerson } from '#db/queries/picture.ts'
-import { updateParticipation } from '#db/queries/participation.ts'
+import { countPlacesTaken, updateParticipation } from '#db/queries/participation.ts'
 import { endTickets, listOpenTickets } from '#db/queries/ticket.ts'
 import { endOtherSessions } from '#db/queries/session.ts'
 import { findUser, lockUserToDelete } from '#db/queries/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
+import { leavingObstacle, type LeavingObstacle } from '#server/domain/leaving.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { keepIdentitiesOf } from './banned-identity.ts'
 import { isDeletionCode } from './deletion-code.ts'
@@ -26,17 +27,33 @@ type Deletion =
   | { outcome: 'WRONG_PASSWORD' | 'DELETION_CODE_REQUIRED' }
   | { outcome: 'HOSTS_ACTIVITIES'; activityIds: number[] }
 
+/** An activity that stands in the way, with how many people count on it. */
+interface HostedStill extends ComingActivity {
+  people: number
+  obstacle: LeavingObstacle
+}
+
 /** What leaving would mean for this person now. */
 export async function foreseeLeaving(
   { db, now }: Services,
   person: Session,
-): Promise<{ hasPassword: boolean; registrations: number; hosted: ComingActivity[] }> {
+): Promise<{ hasPassword: boolean; registrations: number; hosted: HostedStill[] }> {
   const at = instant(now())
   const user = await findUser(db, person.userId)
+  const hosted = await listComingActivitiesOfHostToEnd(db, person.userId, at)
+  const taken = await countPlacesTaken(
+    db,
+    hosted.map(({ id }) => id),
+  )
+  const isBanned = person.accountType === 'BANNED'
   return {
     hasPassword: Boolean(user?.passwordHash),
     registrations: (await listOpenComingParticipationsOf(db, person.userId, at)).length,
-    hosted: await listComingActivitiesOfHostToEnd(db, person.userId, at),
+    hosted: hosted.map((activity) => ({
+      ...activity,
+      people: taken.get(activity.id) ?? 0,
+      obstacle: leavingObstacle(activity.startsAt, at, isBanned),
+    })),
   }
 }
 

@@ -11,11 +11,14 @@ import { instant } from '#server/clock.ts'
 import type { Locale, Services } from '#server/context.ts'
 import { isClosedDemoAccount } from '#server/domain/demo-account.ts'
 import { emailKey } from '#server/domain/email-key.ts'
+import { waitsForParent } from '#server/domain/parent.ts'
+import { safeReturnTo } from '#server/domain/return-to.ts'
 import { CURRENT_TERMS } from '#server/domain/terms.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { isBannedAddress } from './banned-identity.ts'
 import { inTransactionWithEmails, type TooManyEmails } from './email-allowance.ts'
 import { notify } from './notification.ts'
+import { askParent } from './parent.ts'
 
 export { emailKey }
 
@@ -26,6 +29,10 @@ export interface SignUp {
   lastName: string
   organisationName: string | null
   sponsorshipCode: string | null
+  /** Of somebody under 14. */
+  parentEmail?: string | null
+  /** Where the confirmation leads back to; an address that is not of this site is left out. */
+  returnTo?: string | null
   locale: Locale
 }
 
@@ -47,6 +54,7 @@ export async function signUp(services: Services, wish: SignUp): Promise<SigningU
     switch (opened.outcome) {
       case 'OPENED':
         await notify(services, opened.userId, 'NEW_USER_NEED_CONFIRMATION', {})
+        await askParent(services, opened.userId)
         return { outcome: 'SIGNED_UP', userId: opened.userId }
       case 'TAKEN':
         return refuseTakenAddress(services, wish.email)
@@ -68,9 +76,7 @@ export async function openAccount(
   wish: Omit<SignUp, 'password'>,
   proof: { passwordHash: string | null; emailConfirmedAt: string | null },
 ): Promise<Opening> {
-  const sponsor = wish.sponsorshipCode
-    ? await findUserBySponsorshipCode(services.db, wish.sponsorshipCode.toUpperCase())
-    : null
+  const sponsor = wish.sponsorshipCode ? await findSponsorOf(services, wish.sponsorshipCode) : null
   if (sponsor === undefined) return { outcome: 'UNKNOWN_SPONSORSHIP_CODE' }
 
   const isTaken = (await findUserByEmail(services.db, emailKey(wish.email))) !== undefined
@@ -92,9 +98,20 @@ export async function openAccount(
     termsVersion: CURRENT_TERMS,
     termsAcceptedAt: now,
     registeredAt: now,
+    parentEmail: wish.parentEmail ?? null,
+    returnTo: safeReturnTo(wish.returnTo, '') || null,
   })
   if (!user) return { outcome: 'TAKEN' }
   return { outcome: 'OPENED', userId: user.id }
+}
+
+function findSponsorOf({ db }: Services, code: string): Promise<User | undefined> {
+  return findUserBySponsorshipCode(db, code.trim().toUpperCase())
+}
+
+/** Whether somebody who is still there has this code. */
+export async function isSponsorshipCode(services: Services, code: string): Promise<boolean> {
+  return (await findSponsorOf(services, code)) !== undefined
 }
 
 /** A guest's address is theirs once they read its mail: the letter lets them choose a password and keep their registrations. */
@@ -119,15 +136,21 @@ export async function findEmail(services: Services, userId: number): Promise<str
   return user.email
 }
 
-/** Sends the confirmation letter again, unless one has just been sent; an address that is confirmed already needs none. */
+/**
+ * Sends again what the account waits for, unless it has just been sent: the confirmation of the address, and the question
+ * to the parent of somebody under 14.
+ */
 export function resendConfirmation(
   services: Services,
   userId: number,
 ): Promise<{ outcome: 'SENT' | 'ALREADY_CONFIRMED' } | TooManyEmails> {
   return inTransactionWithEmails(services, async (services) => {
     const user = await findUser(services.db, userId)
-    if (!user || user.emailConfirmedAt) return { outcome: 'ALREADY_CONFIRMED' as const }
-    await notify(services, userId, 'NEW_USER_NEED_CONFIRMATION', {}, { again: true })
+    if (!user || (user.emailConfirmedAt && !waitsForParent(user)))
+      return { outcome: 'ALREADY_CONFIRMED' as const }
+    if (!user.emailConfirmedAt)
+      await notify(services, userId, 'NEW_USER_NEED_CONFIRMATION', {}, { again: true })
+    await askParent(services, userId, { again: true })
     return { outcome: 'SENT' as const }
   })
 }

@@ -1,5 +1,6 @@
 import {
   findListedActivity,
+  listAttendedActivities,
   listComingActivitiesOfHost,
   listHostActivities,
   type ListedActivity,
@@ -17,7 +18,7 @@ import {
 import { listQuestions } from '#db/queries/question.ts'
 import { countTicketsOfTypes, listOpenTickets } from '#db/queries/ticket.ts'
 import { listTicketTypes } from '#db/queries/ticket-type.ts'
-import type { Activity, Participation, Question, Ticket, TicketType } from '#db/schema.ts'
+import type { Activity, Participation, Question, Ticket, TicketType, User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { isAdmitted } from '#server/domain/moderation.ts'
@@ -60,6 +61,13 @@ export interface HostedInList extends ActivityInList {
 export async function listComingOfHost(services: Services, hostId: number): Promise<ActivityInList[]> {
   const coming = await listComingActivitiesOfHost(services.db, hostId, instant(services.now()), PAGE_SIZE)
   return withPlaces(services, coming)
+}
+
+/** What anybody may know of what somebody attended, as long as they want it known. */
+export async function listAttendedBy(services: Services, user: User): Promise<ActivityInList[]> {
+  if (!user.showsAttended) return []
+  const attended = await listAttendedActivities(services.db, user.id, instant(services.now()), PAGE_SIZE)
+  return withPlaces(services, attended)
 }
 
 export type Viewpoint = 'public' | 'participant' | 'host' | 'operator'

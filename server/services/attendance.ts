@@ -21,12 +21,21 @@ export function rateAttendance(
     activityId,
     participationId,
     attendance,
-  }: { activityId: number; participationId: number; attendance: Attendance },
+    isManual,
+  }: {
+    activityId: number
+    participationId: number
+    attendance: Attendance
+    /** What kind of row the host means, where they say: a slip must not mark somebody else. */
+    isManual?: boolean | undefined
+  },
 ): Promise<Rating> {
   return inTransaction(services, async (services): Promise<Rating> => {
     const activity = await lockActivity(services.db, activityId)
     const participation = await findOpenParticipation(services.db, participationId)
     if (!activity || participation?.activityId !== activityId) return { outcome: 'NOT_FOUND' }
+    if (isManual !== undefined && isManual !== (participation.kind === 'GHOST'))
+      return { outcome: 'NOT_FOUND' }
     // Whom the host has not answered is nobody to mark.
     if (participation.state === 'WAITING_PART_CONFIRM') return { outcome: 'NOT_FOUND' }
 

@@ -61,6 +61,11 @@ export function listBans(services: Services, page: number, email?: string): Prom
   return listOpenBans(services.db, { limit: BANS_PER_PAGE + 1, offset: page * BANS_PER_PAGE }, hashes)
 }
 
+/** Why an account is closed, for its owner: the ban in force, or null. */
+export async function findOwnBan({ db }: Services, person: Session): Promise<Ban | null> {
+  return (await findOpenBan(db, person.userId)) ?? null
+}
+
 type Banning = { outcome: 'BANNED' | 'NOT_FOUND' | 'ALREADY_BANNED' | 'OPERATOR' }
 
 /**

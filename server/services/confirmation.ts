@@ -25,7 +25,10 @@ export async function makeConfirmationLink(services: Services, userId: number): 
   return token
 }
 
-type Confirmation = { outcome: 'CONFIRMED' | 'ALREADY_CONFIRMED' | 'UNKNOWN_LINK' | 'EXPIRED_LINK' }
+type Confirmation =
+  /** `returnTo`: where the person was when they signed up. */
+  | { outcome: 'CONFIRMED' | 'ALREADY_CONFIRMED'; returnTo: string | null }
+  | { outcome: 'UNKNOWN_LINK' | 'EXPIRED_LINK' }
 
 /** Confirms the address that the link was sent to. Works once; pressing the button twice is not an error. */
 export async function confirmEmail(services: Services, token: string): Promise<Confirmation> {
@@ -33,13 +36,15 @@ export async function confirmEmail(services: Services, token: string): Promise<C
     const link = await findConfirmationLink(services.db, hashToken(token))
     if (!link) return { outcome: 'UNKNOWN_LINK' }
     const user = await lockUser(services.db, link.userId) // another link may be at work for the same person
-    if (user?.emailConfirmedAt) return { outcome: 'ALREADY_CONFIRMED' }
+    const returnTo = user?.returnTo ?? null
+    if (user?.emailConfirmedAt) return { outcome: 'ALREADY_CONFIRMED', returnTo }
     const now = instant(services.now())
     if (link.expiresAt <= now) return { outcome: 'EXPIRED_LINK' }
-    if (!(await useConfirmationLink(services.db, link.id, now))) return { outcome: 'ALREADY_CONFIRMED' }
+    if (!(await useConfirmationLink(services.db, link.id, now)))
+      return { outcome: 'ALREADY_CONFIRMED', returnTo }
 
     await updateUser(services.db, link.userId, { emailConfirmedAt: now })
     await welcome(services, link.userId)
-    return { outcome: 'CONFIRMED' }
+    return { outcome: 'CONFIRMED', returnTo }
   })
 }

@@ -9,6 +9,8 @@ import { i18nOf } from '#server/i18n.ts'
 const WORDINGS: Record<ConsentPurpose, string> = {
   ANALYTICS: 'common:consent.text',
   NEWSLETTER: 'content:newsletter.consent',
+  PARENT: 'account:parent.consent',
+  ATTENDED: 'settings:privacy.attendedConsent',
 }
 
 interface Answer {

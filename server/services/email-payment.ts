@@ -134,5 +134,9 @@ async function describeRecipient(services: Services, to: Receiver, cause: EmailC
   }
   if ('subscriptionId' in to)
     return { column, recipient: (await findSubscription(db, to.subscriptionId))?.emailKey }
+  if ('parentOfId' in to) {
+    const child = await findUser(db, to.parentOfId)
+    return { column, recipient: emailKey(child?.parentEmail ?? '') }
+  }
   return { column } // invitations to an activity count their own rows
 }

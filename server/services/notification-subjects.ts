@@ -2,7 +2,8 @@ import type { NotificationType } from '#server/domain/notification.ts'
 
 /** What each kind of notification is about, by ids. `readEventFacts` adds what it tells of the event. */
 export interface NotificationSubjects extends Record<NotificationType, object> {
-  NEW_USER_NEED_CONFIRMATION: Record<string, never>
+  /** `isParent`: to the parent of somebody under 14, who has to agree. */
+  NEW_USER_NEED_CONFIRMATION: { isParent?: true }
   /** A code for a new password; to a guest, the link with which they open an account. Or another secret that its owner asked for. */
   NEW_PASSWORD: { purpose?: 'DELETE_ACCOUNT' | 'REGISTRATIONS' }
   /** `reminder`: the first, after a day, or the second and last, after a week. */

@@ -63,4 +63,5 @@ const NOBODY = {
   memberCardId: null,
   subscriptionId: null,
   activityInvitationId: null,
+  parentOfId: null,
 }

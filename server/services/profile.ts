@@ -3,7 +3,7 @@ import { listInterests, replaceInterests } from '#db/queries/interest.ts'
 import { hasJoinedActivityOf } from '#db/queries/participation.ts'
 import { countSponsored, findUser, lockUser, updateUser } from '#db/queries/user.ts'
 import type { User, UserUpdate } from '#db/schema.ts'
-import type { Services, Session } from '#server/context.ts'
+import type { Locale, Services, Session } from '#server/context.ts'
 import { isActivityType } from '#server/domain/activity-type.ts'
 import { hostFor } from '#server/domain/organisation.ts'
 import type { Square } from '#server/domain/picture.ts'
@@ -12,7 +12,8 @@ import { NETWORKS, readNetworkLink, readWebLink, type Network } from '#server/do
 import type { Place } from '#server/gateways/places.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { AccountDeleted, lockAccount } from './account-hold.ts'
-import { listComingOfHost, type ActivityInList } from './activity-reading.ts'
+import { listAttendedBy, listComingOfHost, type ActivityInList } from './activity-reading.ts'
+import { recordConsent } from './consent.ts'
 import { isFollowing } from './following.ts'
 import { findPictureKey, isThere, keepPicture, releasePictures, type UploadRefusal } from './picture.ts'
 import { resolvePlace } from './place.ts'
@@ -23,10 +24,12 @@ export interface ProfileView {
   isOwn: boolean
   isFollowing: boolean
   coming: ActivityInList[]
+  /** Empty unless the person wants it shown. */
+  attended: ActivityInList[]
 }
 
 /**
- * A profile as this person may see it: what is hosted, never what is attended. Somebody who hosts nothing is seen only by
+ * A profile as this person may see it: what is hosted, and what is attended only where that is switched on. Somebody who hosts nothing is seen only by
  * themselves, by hosts of activities they joined, and by operators (decisions §3).
  */
 export async function readProfile(
@@ -43,6 +46,7 @@ export async function readProfile(
     isOwn,
     isFollowing: asker !== null && (await isFollowing(services, asker, userId)),
     coming: await listComingOfHost(services, userId),
+    attended: await listAttendedBy(services, user),
   }
 }
 
@@ -104,6 +108,8 @@ export async function changeProfile(
   services: Services,
   person: Session,
   change: ProfileChange,
+  /** In which a consent is read. */
+  language: Locale,
 ): Promise<Changing> {
   const { firstName, lastName, organisationName } = change
   if (firstName === '' || lastName === '') return { outcome: 'NAME_REQUIRED' }
@@ -117,12 +123,23 @@ export async function changeProfile(
     ...withoutUndefined({ firstName, lastName, locale: change.locale }),
     ...(change.description === undefined ? {} : { description: change.description || null }),
     ...(organisationName ? { organisationName } : {}),
-    ...(change.showsAttended === undefined ? {} : { showsAttended: change.showsAttended ? 1 : 0 }),
     ...links.links,
     ...town.change,
   })
   if (!isThere) throw new AccountDeleted()
+  if (change.showsAttended !== undefined) await showAttended(services, person, change.showsAttended, language)
   return { outcome: 'CHANGED' }
+}
+
+/** Switches on or off that the profile shows what one attended; each change is kept as a consent given or withdrawn. */
+function showAttended(services: Services, person: Session, isShown: boolean, locale: Locale): Promise<void> {
+  return inTransaction(services, async (services) => {
+    const user = await lockAccount(services, person.userId)
+    if (isShown === (user.showsAttended === 1)) return
+    await updateUser(services.db, person.userId, { showsAttended: isShown ? 1 : 0 })
+    const answer = isShown ? 'ACCEPTER' : 'DECLINED'
+    await recordConsent(services, person, { purpose: 'ATTENDED', answer, locale, pseudonym: null })
+  })
 }
 
 function readLinks(change: ProfileChange): { links: UserUpdate } | { wrong: LinkField } {

@@ -12,6 +12,7 @@ import type { OpenIdPerson } from '#server/gateways/openid.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { emailKey, openAccount, type SignUp } from './account.ts'
 import { isBannedSubject } from './banned-identity.ts'
+import { askParent } from './parent.ts'
 import { hashToken, makeToken } from './token.ts'
 import { welcome } from './welcome.ts'
 
@@ -70,6 +71,7 @@ export function signUpWithProvider(
     const { provider, subject, email } = found
     const times = { createdAt: now, lastUsedAt: now }
     await insertIdentity(services.db, { userId: opened.userId, provider, subject, email, ...times })
+    await askParent(services, opened.userId)
     await welcome(services, opened.userId)
     return { outcome: 'SIGNED_UP', userId: opened.userId }
   })

@@ -6,3 +6,5 @@ export type Receiver =
   | { memberCardId: number }
   | { subscriptionId: number }
   | { activityInvitationId: number }
+  /** At the address that the account of somebody under 14 gave as a parent's. */
+  | { parentOfId: number }

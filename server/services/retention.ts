@@ -13,6 +13,8 @@ import {
   forgetProviderCodes,
   forgetRegistrations,
   forgetSubscriptions,
+  forgetWaysBack,
+  listAccountsWithoutParent,
   listExpiredLinks,
   listGuestAccounts,
   listGuestRegistrations,
@@ -22,6 +24,7 @@ import {
   listOldProviderCodes,
   listOldSessions,
   listOldSubscriptions,
+  listOldWaysBack,
   listUnconfirmedAccounts,
 } from '#db/queries/retention.ts'
 import { endOtherSessions } from '#db/queries/session.ts'
@@ -41,10 +44,12 @@ interface Step {
 
 const STEPS: Record<RetentionKind, readonly Step[]> = {
   UNCONFIRMED_ACCOUNT: [{ list: listUnconfirmedAccounts, forget: forgetAccounts }],
+  ACCOUNT_WITHOUT_PARENT: [{ list: listAccountsWithoutParent, forget: forgetAccounts }],
   GUEST_REGISTRATION: [{ list: listGuestRegistrations, forget: rows(forgetRegistrations) }],
   GUEST_ACCOUNT: [{ list: listGuestAccounts, forget: forgetAccounts }],
   SESSION: [{ list: listOldSessions, forget: rows(forgetDevices) }],
   EXPIRED_LINK: [
+    { list: listOldWaysBack, forget: rows(forgetWaysBack) },
     linksOf('confirmationLink'),
     linksOf('passwordCode'),
     { list: listOldProviderCodes, forget: rows(forgetProviderCodes) },

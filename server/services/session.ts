@@ -15,6 +15,7 @@ import type { Services, Session } from '#server/context.ts'
 import { isClosedDemoAccount } from '#server/domain/demo-account.ts'
 import { accountStanding, type AccountStanding } from '#server/domain/account-standing.ts'
 import type { ActingFor } from '#server/domain/organisation.ts'
+import { waitsForParent } from '#server/domain/parent.ts'
 import { displayName } from '#server/domain/person.ts'
 import { accountTypeNow } from '#server/domain/pro.ts'
 import { CURRENT_TERMS } from '#server/domain/terms.ts'
@@ -106,6 +107,8 @@ export function describeSession(
     displayName: displayName(user),
     accountType: accountTypeNow(user, services.now()),
     standing: standingOf(user),
+    // The address is confirmed: what is left is the parent's to do.
+    waitsForParent: emailConfirmed && waitsForParent(user),
     isOperator:
       emailConfirmed && user.accountType !== 'BANNED' && services.settings.operators.includes(user.emailKey),
     actingFor,
@@ -117,7 +120,7 @@ export function describeSession(
 
 function standingOf(user: User): AccountStanding {
   const facts = {
-    emailConfirmed: user.emailConfirmedAt !== null,
+    emailConfirmed: user.emailConfirmedAt !== null && !waitsForParent(user),
     acceptedTerms: user.termsVersion,
     subscriptionUnpaid: false, // subscriptions are not sold yet
     paymentAccountMissing: false, // nor are paid tickets

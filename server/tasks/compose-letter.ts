@@ -20,7 +20,7 @@ import { requestApproved, requestsWaiting } from './letters-of-requests.ts'
 import { reminder } from './letters-of-reminders.ts'
 import {
   accountNotActivated,
-  confirmEmail,
+  needsConfirmation,
   newPassword,
   sponsorship,
   welcome,
@@ -40,7 +40,7 @@ const tellers: {
     occasion: Occasion,
   ) => Promise<Told<Type>>
 } = {
-  NEW_USER_NEED_CONFIRMATION: confirmEmail,
+  NEW_USER_NEED_CONFIRMATION: needsConfirmation,
   NEW_PASSWORD: newPassword,
   ACCOUNT_NOT_ACTIVATED: accountNotActivated,
   WELCOME: welcome,

@@ -3,17 +3,39 @@ import type { User } from '#db/schema.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { LAST_ACTIVATION_REMINDER } from '#server/domain/activation.ts'
 import { organisePath } from '#server/domain/brand.ts'
+import { DAYS_FOR_PARENT, waitsForParent } from '#server/domain/parent.ts'
 import { CONFIRMATION_LINK_HOURS, makeConfirmationLink } from '#server/services/confirmation.ts'
 import { DELETION_CODE_MINUTES, makeDeletionCode } from '#server/services/deletion-code.ts'
 import { LINK_DAYS_AFTER, makeGuestLink } from '#server/services/guest.ts'
 import type { NotificationSubjects } from '#server/services/notification.ts'
+import { makeParentLink } from '#server/services/parent.ts'
 import { makePasswordCode, PASSWORD_CODE_MINUTES } from '#server/services/password.ts'
+import type { ConfirmEmail } from '#emails/letters/confirm-email.ts'
 import type { Occasion, Reader, Told } from './told.ts'
 
-export async function confirmEmail(
+/** To the person, the link that confirms the address; to the parent of somebody under 14, the one that asks them. */
+export async function needsConfirmation(
   services: WorkerServices,
   reader: Reader,
 ): Promise<Told<'NEW_USER_NEED_CONFIRMATION'>> {
+  return reader.parentOfId === undefined ? confirmEmail(services, reader) : parentAsked(services, reader)
+}
+
+async function parentAsked(
+  services: WorkerServices,
+  reader: Reader,
+): Promise<Told<'NEW_USER_NEED_CONFIRMATION'>> {
+  const child = await findUser(services.db, reader.parentOfId ?? 0)
+  if (!child || !waitsForParent(child) || child.accountType === 'BANNED') return null
+  const query = new URLSearchParams({ lien: makeParentLink(services, child), lang: reader.locale })
+  const agreeUrl = `${services.settings.publicUrl}/courriel/parent?${query}`
+  return { details: { ...reader, child: child.firstName, agreeUrl, days: DAYS_FOR_PARENT } }
+}
+
+async function confirmEmail(
+  services: WorkerServices,
+  reader: Reader,
+): Promise<{ details: ConfirmEmail } | null> {
   if (reader.isConfirmed || reader.userId === null) return null
   const link = await makeConfirmationLink(services, reader.userId)
   const confirmUrl = `${services.settings.publicUrl}/courriel/confirmer?clid=${link}&lang=${reader.locale}`

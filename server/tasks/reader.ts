@@ -24,6 +24,7 @@ export async function findReader(
   if (activityInvitationId !== null) return findInvitedGuest(services, activityInvitationId)
   if (memberCardId !== null) return findHolder(services, memberCardId)
   if (subscriptionId !== null) return findSubscriber(services, subscriptionId)
+  if (notification.parentOfId !== null) return findParent(services, notification.parentOfId)
   return participationId === null ? null : findByHand(services, participationId)
 }
 
@@ -108,6 +109,13 @@ async function findHolder({ db }: WorkerServices, memberCardId: number): Promise
     fullName: card.holderName,
     memberCardId,
   }
+}
+
+/** Of the parent of somebody under 14 nothing is known but an address. */
+async function findParent({ db }: WorkerServices, parentOfId: number): Promise<Reader | null> {
+  const child = await findUser(db, parentOfId)
+  if (!child?.parentEmail || child.deletedAt) return null
+  return { ...stranger(child.parentEmail, child.locale), firstName: '', fullName: '', parentOfId }
 }
 
 function stranger(address: string, locale: Reader['locale']) {

@@ -28,6 +28,8 @@ export interface Reader {
   memberCardId?: number
   /** The invitation of a host, sent to its address. */
   activityInvitationId?: number
+  /** The account of somebody under 14 to which a parent has to agree. */
+  parentOfId?: number
   /** Null: no account, not even a guest's. */
   userId: number | null
   locale: Locale

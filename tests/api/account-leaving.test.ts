@@ -142,6 +142,42 @@ describe('leaving', () => {
     expect(activities.map(({ activityId }) => activityId)).not.toContain(past.id)
   })
 
+  test('says of each activity what has to happen first, and how many people would be told', async () => {
+    const { as, host, operator, activity, registration, db } = await world()
+    const alice = await host()
+    const underWay = await activity({ host: alice, name: 'En cours' })
+    await db
+      .updateTable('activity')
+      .set({ startsAt: '2026-11-20T16:00:00.000Z', endsAt: '2026-11-20T23:00:00.000Z' })
+      .where('id', '=', underWay.id)
+      .execute()
+    const joined = await activity({ host: alice, name: 'Suivie' })
+    await registration({ activity: joined, partySize: 3 })
+    await activity({ host: alice, name: 'Sans personne' })
+    const obstacles = async () =>
+      (await as(alice).pages.account.leaving()).activities.map(({ name, obstacle, people }) => [
+        name,
+        obstacle,
+        people,
+      ])
+    expect((await obstacles()).sort()).toEqual([
+      ['En cours', 'UNDER_WAY', 0],
+      ['Sans personne', 'CALL_OFF', 0],
+      ['Suivie', 'CALL_OFF', 3],
+    ])
+
+    // Only what is said to be possible: what has begun is not called off, and what a closed account hosts neither.
+    const cancel = (id: number) => as(alice).activity.cancel({ query: { activityId: id } })
+    await expect(cancel(underWay.id)).rejects.toMatchObject(refusal('ALREADY_STARTED', 409))
+    await as(await operator()).pages.ban.place({ userId: alice.id, reason: 'Fraude.' })
+    expect((await obstacles()).map(([, obstacle]) => obstacle).sort()).toEqual([
+      'TEAM_DECIDES',
+      'TEAM_DECIDES',
+      'UNDER_WAY',
+    ])
+    await expect(cancel(joined.id)).rejects.toMatchObject(refusal('ACCOUNT_BANNED', 403))
+  })
+
   test('is no way to guess a password: tries are counted', async () => {
     const { as, participant } = await world()
     const bruno = as(await participant())

@@ -86,6 +86,14 @@ describe('marking somebody present or absent', () => {
     await expect(attempt).rejects.toMatchObject(refusal('NOT_FOUND', 404))
   })
 
+  test('what isGhost says must be true of the row: a slip marks nobody else', async () => {
+    const { as, hike, mark, begin } = await hikeWithBruno()
+    begin()
+    const rate = (isGhost: boolean) => as(hike.host).attendance.rate({ ...mark(PRESENT), isGhost })
+    await expect(rate(true)).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+    expect(await rate(false)).toMatchObject({ participated: true })
+  })
+
   test('a registration that has ended is not there', async () => {
     const { as, db, clock, hike, bruno, mark, begin } = await hikeWithBruno()
     await endOfParticipation(db, bruno.id, clock.now)

@@ -64,6 +64,32 @@ describe('banning a host', () => {
     ).toMatchObject([{ actorId: odile.id, subject: `user:${host.id}`, detail: WHY }])
   })
 
+  test('tells its owner why, and nobody else; an open account has nothing to read', async () => {
+    const { ban, as, host, bruno, bans } = await badHost()
+    expect(await as(host).pages.account.closure()).toBeNull()
+    await ban()
+    expect(await as(host).pages.account.closure()).toMatchObject({ reason: WHY })
+    expect(await as(bruno.person).pages.account.closure()).toBeNull()
+    await expect(as(null).pages.account.closure()).rejects.toMatchObject(refusal('UNAUTHORIZED', 401))
+    await bans.lift({ userId: host.id, reason: 'Erreur.' })
+    expect(await as(host).pages.account.closure()).toBeNull()
+  })
+
+  test('over the wire, too, it says where the reason is read', async () => {
+    const { ban, host, browser } = await badHost()
+    await ban()
+    const page = browser()
+    await page.signIn(host)
+    const refused = await page.send('/api/user/promotional-code', { json: { code: 'ABC' } })
+    expect([refused.status, refused.body]).toMatchObject([
+      403,
+      {
+        code: 'ACCOUNT_BANNED',
+        message: expect.stringContaining('dit pourquoi et comment répondre') as string,
+      },
+    ])
+  })
+
   test('catches what is being published at that very moment, and gives it back when it is lifted', async () => {
     const { ban, bans, as, activity, host, states } = await badHost()
     const draft = {

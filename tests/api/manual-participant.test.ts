@@ -75,6 +75,21 @@ describe('entering somebody by hand', () => {
     })
   })
 
+  test.each([
+    ['en' as const, 'Write their first name, last name or organisation'],
+    ['fr' as const, 'Écrivez son prénom, son nom ou celui de son organisation'],
+  ])('without any name is asked for theirs, not for one’s own: %s', async (language, message) => {
+    const { hike, alice, browser } = await aliceAtWork()
+    await alice.profile.update({ language })
+    const page = browser()
+    await page.signIn(hike.host)
+    const { status, body } = await page.send('/api/activity/participant/ghost', {
+      json: { activityId: hike.id, nbrParticipant: 1 },
+    })
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toContain(message)
+  })
+
   test('writes to whoever has an address, and not to the host who entered them', async () => {
     const { add, news } = await aliceAtWork()
     await add({ nbrParticipant: 1 })
@@ -239,8 +254,13 @@ describe('entering somebody by hand', () => {
     ['a party and a half', { nbrParticipant: 1.5 }, 'nbrParticipant', 'participation.nbrParticipant.wrong'],
     ['a thousand million', { nbrParticipant: 1e9 }, 'nbrParticipant', 'participation.nbrParticipant.tooMany'],
     ['no party', { nbrParticipant: undefined }, 'nbrParticipant', 'participation.nbrParticipant.required'],
-    ['no name at all', { firstname: undefined }, 'firstname', 'prenom.required'],
-    ['names of spaces', { firstname: ' ', name: '\n', incName: '' }, 'firstname', 'prenom.required'],
+    ['no name at all', { firstname: undefined }, 'firstname', 'participation.manual.name'],
+    [
+      'names of spaces',
+      { firstname: ' ', name: '\n', incName: '' },
+      'firstname',
+      'participation.manual.name',
+    ],
     ['half an address', { email: 'gisele@' }, 'email', 'email.wrong'],
     ['a cheque of 201 signs', { checkNumber: '7'.repeat(201) }, 'checkNumber', 'checkNumber.tooLong'],
     ['half a cent', { amount: 0.5 }, 'amount', 'common.cents'],

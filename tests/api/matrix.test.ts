@@ -29,6 +29,7 @@ const WORDS: Record<string, string> = {
   ACTIVITY_NOT_VALID: '409',
   HOSTS_ACTIVITIES: '409',
   UNKNOWN_PASS: '404',
+  UNKNOWN_LINK: '404',
   GUEST_HAS_NO_PASSWORD: 'guest',
   ALREADY_STARTED: 'late',
   ORGANISATION_ADMIN_REQUIRED: 'admin',

@@ -55,6 +55,7 @@ const FOUND_IN: Record<string, string> = {
   'membership.ended_by': OTHERS,
   'newsletter_subscription.email': 'newsletter.json',
   'newsletter_subscription.email_key': SEARCH,
+  'notification.parent_of_id': 'notifications.json',
   'notification.user_id': 'notifications.json',
   'notification_preference.user_id': 'notificationPreferences.json',
   'organisation_invitation.organisation_id': 'invitations.json',
@@ -96,11 +97,12 @@ const FOUND_IN: Record<string, string> = {
   'user.first_name': 'account.json',
   'user.last_name': 'account.json',
   'user.organisation_name': 'account.json',
+  'user.parent_email': 'account.json',
   'user.sponsored_by': 'account.json',
 }
 
 const PERSONAL =
-  /^((user|author|owner|host|follower|actor|organisation|acting_for|reporter|profile)_id|\w+_by|(\w+_)?email(_key)?|(first|last|organisation|holder)_name)$/
+  /^((user|author|owner|host|follower|actor|organisation|acting_for|reporter|profile|parent_of)_id|\w+_by|(\w+_)?email(_key)?|(first|last|organisation|holder)_name)$/
 
 async function filesOf({ as }: World, person: Person) {
   const file = await as(person).pages.account.ownData()

@@ -136,6 +136,7 @@ describe('a profile', () => {
     expect(await as(alice).pages.account.details()).toEqual({
       email: alice.email,
       language: 'fr',
+      parent: null,
       sponsorshipCode,
       proUntil: null,
       sponsored: 0, // they have not confirmed yet

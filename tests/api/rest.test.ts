@@ -143,6 +143,17 @@ describe('every answer', () => {
     ])
   })
 
+  test.each([
+    ['', 1],
+    ['&type=(cities)', 1],
+    ['&type=locality', 1],
+    ['&type=establishment', 0],
+  ])('towns are all that is known of places: %s finds %i', async (type, found) => {
+    const { browser } = await world()
+    const { status, body } = await browser().send(`/api/autocomplete?search=rimouski${type}`)
+    expect([status, (body as unknown[]).length]).toEqual([200, found])
+  })
+
   test('to a fault of ours says nothing of it', async () => {
     const { browser, services } = await world()
     services.places = {

@@ -63,3 +63,26 @@ test('a host without a sponsor, and a sponsor who left or was banned, change not
   expect(letters).toEqual([])
   expect((await findUser(db, alice.id))?.proUntil).toBeNull()
 })
+
+test.each([
+  ['as it is', (code: string) => code, true],
+  ['in small letters, with spaces', (code: string) => ` ${code.toLowerCase()} `, true],
+  ['of nobody', () => 'AMIE2026', false],
+  ['of 10,000 characters', () => 'A'.repeat(10_000), false],
+])('a code of a link is known or not before anything is filled in: %s', async (_, spelled, known) => {
+  const { as, alice } = await sponsored()
+  const { sponsorshipCode } = await as(alice).pages.account.details()
+  expect(await as(null).pages.account.sponsor({ code: spelled(sponsorshipCode) })).toEqual({ known })
+})
+
+test('over the wire a code of 10,000 characters is refused by the name of its field', async () => {
+  const { browser } = await sponsored()
+  const json = { username: 'lea@exemple.org', firstname: 'Léa', name: 'Roy', password: PASSWORD }
+  const { status, body } = await browser().send('/api/user', {
+    json: { ...json, sponsorshipCode: 'A'.repeat(10_000) },
+  })
+  expect([status, body]).toMatchObject([
+    400,
+    { fields: [{ field: 'sponsorshipCode', code: 'sponsorshipCode.tooLong' }] },
+  ])
+})

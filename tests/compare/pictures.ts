@@ -63,7 +63,7 @@ async function draw(browser: Browser, accounts: DemoAccount[], look: Look): Prom
         await document.fonts.ready
       })
       const bytes = await page.screenshot({ fullPage: true, animations: 'disabled' })
-      const name = `picture ${reader} ${look.viewport.width} ${look.colorScheme} ${listed.path} ${listed.behind ?? ''}`
+      const name = `picture ${reader} ${look.viewport.width} ${look.colorScheme} ${listed.path} ${String(listed.behind ?? '')}`
       pictures.push([name.trimEnd(), createHash('sha256').update(bytes).digest('hex')])
     }
     await context.close()

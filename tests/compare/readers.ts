@@ -67,7 +67,7 @@ export async function readAll(dataDir: string): Promise<Map<string, string>> {
       const path = await addressOf(listed, ask)
       for (const language of LANGUAGES) {
         const { status, text } = await ask(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
-        const name = `${reader} ${language} ${listed.path} ${listed.behind ?? ''}`.trimEnd()
+        const name = `${reader} ${language} ${listed.path} ${String(listed.behind ?? '')}`.trimEnd()
         answers.set(name, `${status}\n${normaliseHtml(text)}`)
       }
     }
@@ -121,9 +121,12 @@ export async function sessionOf(
 }
 
 export async function addressOf({ path, behind }: ListedPage, ask: Ask): Promise<string> {
-  if (!behind) return path
-  const { text } = await ask(path)
-  const main = text.slice(text.indexOf('<main'))
-  const pattern = new RegExp(`(?:href|action)="([^"]*${behind.replaceAll('/', '\\/')}[^"]*)"`)
-  return pattern.exec(main)?.[1]?.replaceAll('&amp;', '&') ?? '/nulle-part'
+  let address = path
+  for (const part of [behind ?? []].flat()) {
+    const { text } = await ask(address)
+    const main = text.slice(text.indexOf('<main'))
+    const pattern = new RegExp(`(?:href|action)="([^"]*${part.replaceAll('/', '\\/')}[^"]*)"`)
+    address = pattern.exec(main)?.[1]?.replaceAll('&amp;', '&') ?? '/nulle-part'
+  }
+  return address
 }

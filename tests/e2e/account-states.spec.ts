@@ -133,10 +133,30 @@ test('a closed account begins nothing, and keeps what it has', async ({
     .click()
   await expect(page).toHaveURL('/mes-inscriptions')
   await change(database, jeanne.email, { accountType: 'BANNED' })
+  const reason = 'Trois annonces pour un voyage qui n’existe pas.'
+  await database(async (db) => {
+    const { id } = await db
+      .selectFrom('user')
+      .select('id')
+      .where('email', '=', jeanne.email)
+      .executeTakeFirstOrThrow()
+    const ban = {
+      userId: id,
+      previousType: 'BASIC' as const,
+      bannedBy: id,
+      bannedAt: new Date().toISOString(),
+    }
+    await db
+      .insertInto('ban')
+      .values({ ...ban, reason })
+      .execute()
+  })
 
   await page.goto('/dashboard')
   await expectLocked(page, t, isPhone, 'BANNED')
-  await expect(page.getByText(t('hosting:standing.BANNED.title'))).toBeVisible()
+  await expect(page.getByText(t('closed.title'))).toBeVisible()
+  await expect(page.getByText(reason)).toBeVisible()
+  await expect(page.getByRole('main').locator('a[href^="mailto:"]')).toBeVisible()
   await expectAccessible(page)
   await page.goto(`/activites/${other}/inscription`)
   await expect(page.getByRole('main').getByText(t('locked.BANNED'))).toBeVisible()
@@ -146,9 +166,9 @@ test('a closed account begins nothing, and keeps what it has', async ({
     .click()
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.participation.join.accountBanned'))
   await page.goto('/ajouter-une-activite')
-  await expect(page.getByText(t('hosting:standing.BANNED.title'))).toBeVisible()
+  await expect(page.getByText(t('closed.title'))).toBeVisible()
   await page.goto('/mon-compte/profil')
-  await expect(page.getByText(t('settings:banned.title'))).toBeVisible()
+  await expect(page.getByText(t('closed.title'))).toBeVisible()
   await expect(page.locator('[name=prenom]')).toHaveCount(0)
   await expectAccessible(page)
 

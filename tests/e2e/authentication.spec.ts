@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
-import { expect, test } from './fixtures.ts'
-import { confirmEmail, keepLanguage, newcomer, publish, signInByPage, type Person } from './steps.ts'
+import { expect, linkIn, test } from './fixtures.ts'
+import { keepLanguage, newcomer, publish, signInByPage, type Person } from './steps.ts'
 
 /** An activity online, and nobody signed in. */
 async function findActivity(page: Page, t: TFunction, host: { email: string; password: string }) {
@@ -107,8 +107,10 @@ test('it survives signing up and confirming the address, too', async ({
   await expect(page.getByText(t('toasts.reconfirmSendMail'))).toBeVisible()
   await expect(page).toHaveURL(form)
 
-  await confirmEmail(page, t, await mailbox.letter({ to: jeanne.email }))
-  await page.goto(form)
+  // The link of the e-mail leads back by itself, with what was typed.
+  await page.goto(linkIn(await mailbox.letter({ to: jeanne.email }), '/courriel/confirmer'))
+  await page.getByRole('button', { name: t('account:confirm.button') }).click()
+  await expect(page.locator('.toast')).toContainText(t('toasts.mailConfirmed'))
   await expectFormKept(page)
   await page
     .getByRole('main')
@@ -197,6 +199,7 @@ test('a page that needs an account asks for it, and opens after', async ({ page,
 test('an error of a provider is read on the screen; what ?spsId= says is in its field (spec §2)', async ({
   page,
   t,
+  database,
   withJavaScript,
   expectAccessible,
 }) => {
@@ -205,8 +208,13 @@ test('an error of a provider is read on the screen; what ?spsId= says is in its 
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto('/authentification?set=signup&spsId=AMIE2026')
-  await expect(page.locator('[name=sponsorshipCode]')).toHaveValue('AMIE2026')
+  // LOGON is what the specification calls signing up (its §4).
+  const { sponsorshipCode } = await database((db) =>
+    db.selectFrom('user').select('sponsorshipCode').where('deletedAt', 'is', null).executeTakeFirstOrThrow(),
+  )
+  await page.goto(`/authentification?set=logon&spsId=${sponsorshipCode}`)
+  await expect(page.locator('[name=sponsorshipCode]')).toHaveValue(sponsorshipCode)
+  await expect(page.getByText(t('account:signup.sponsorUnknown'))).toHaveCount(0)
   await expect(page.locator('[name=incName]')).toBeHidden()
   await page.locator('[name=organisation]').check()
   await expect(page.locator('[name=incName]')).toBeVisible()

@@ -54,6 +54,7 @@ test('a host adds by hand, notes a cheque, exports, removes with a reason, sets 
   await gerald.getByRole('checkbox').click()
   if (!withJavaScript) await gerald.getByRole('button', { name: t('participants:cheque.button') }).click()
   await expect(page.getByText(t('forms:errors.mustEnterCheckNumber')).first()).toBeVisible()
+  await expect(page.locator('.toast')).toContainText(t('toasts.mustEnterCheckNumber'))
   await expectAccessible(page)
   await page.getByLabel(t('participants:cheque.number', { name: 'Gérald Otis' })).fill('00417')
   await page.getByRole('checkbox', { name: t('participants:cheque.cashed') }).check()

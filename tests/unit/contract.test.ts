@@ -52,6 +52,18 @@ test('nothing is served beyond the table', () => {
   expect([...operations.keys()].sort()).toEqual(API_CALLS.map(name).sort())
 })
 
+test('the id of a member card is a number wherever it is sent', () => {
+  const kinds = [...operations].flatMap(([call, { requestBody }]) => {
+    const [content] = Object.values(requestBody?.content ?? {})
+    const schema = (content?.schema.properties as Record<string, object> | undefined)?.memberCardId
+    return schema ? [[call, /"type":"(?:integer|number)"/.test(JSON.stringify(schema))]] : []
+  })
+  expect(kinds).toEqual([
+    ['POST /api/activity/participant', true],
+    ['POST /api/paymentintent', true],
+  ])
+})
+
 test('a call that is not built says so, a call that is built says what it answers', () => {
   for (const { path, isBuilt, codes, output } of walk(restContract)) {
     expect([path, isBuilt || codes.includes('NOT_IMPLEMENTED')]).toEqual([path, true])

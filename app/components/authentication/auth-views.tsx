@@ -6,7 +6,7 @@ import { ForgotView } from './forgot-view.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { LoginView } from './login-view.tsx'
 import { providerErrorKey } from './provider-error.ts'
-import { SignupView } from './signup-view.tsx'
+import { SignupView, type Sponsorship } from './signup-view.tsx'
 import type { AuthNews, AuthView } from './view-path.ts'
 
 /** What `/authentification` answers for one view. */
@@ -19,14 +19,14 @@ export interface AuthScreen {
   waitMinutes: number
   hasGoogle: boolean
   hasPasskeys: boolean
-  sponsorshipCode: string
+  sponsorship: Sponsorship
   /** Who was registering when they left to sign in. */
   registering: { prenom?: string; nom?: string; email?: string } | null
 }
 
 /** One of the three views, on its page or in a dialog. */
 export function AuthViews({ screen, result }: { screen: AuthScreen; result: SubmissionResult | undefined }) {
-  const { view, returnTo, news, providerError, waitMinutes, sponsorshipCode, registering } = screen
+  const { view, returnTo, news, providerError, waitMinutes, sponsorship, registering } = screen
   const { t } = useTranslation('account')
 
   return (
@@ -40,12 +40,7 @@ export function AuthViews({ screen, result }: { screen: AuthScreen; result: Subm
         <LoginView result={result} returnTo={returnTo} news={news} email={registering?.email} />
       )}
       {view === 'signup' && (
-        <SignupView
-          result={result}
-          returnTo={returnTo}
-          sponsorshipCode={sponsorshipCode}
-          registering={registering}
-        />
+        <SignupView result={result} returnTo={returnTo} sponsorship={sponsorship} registering={registering} />
       )}
       {view === 'forgot' && <ForgotView result={result} returnTo={returnTo} email={registering?.email} />}
       {view === 'login' && screen.hasPasskeys && <PasskeySignInButton returnTo={returnTo} />}

@@ -5,6 +5,7 @@ import { Checkbox, ErrorSummary, Field, SubmitButton } from '#app/components/for
 import { TermsSentence } from '#app/components/terms-sentence.tsx'
 import { useSchemaForm } from '#app/lib/form.ts'
 import type { ProviderSignUpForm } from '#server/schemas/account.ts'
+import { SignUpChoices } from './sign-up-choices.tsx'
 import { viewPath } from './view-path.ts'
 
 interface NewcomerFormProps {
@@ -37,21 +38,7 @@ export function NewcomerForm({ result, returnTo, newcomer }: NewcomerFormProps) 
           <Field field={fields.prenom} label={t('signup.firstName')} autoComplete="given-name" />
           <Field field={fields.nom} label={t('signup.lastName')} autoComplete="family-name" />
         </div>
-        <Checkbox field={fields.organisation} label={t('signup.organisation')} />
-        <div className="only-if-checked stack">
-          <Field
-            field={fields.incName}
-            label={t('signup.incName')}
-            hint={t('signup.incNameHint')}
-            autoComplete="organization"
-          />
-          <Field
-            field={fields.sponsorshipCode}
-            label={t('signup.sponsorshipCode')}
-            optional
-            autoComplete="off"
-          />
-        </div>
+        <SignUpChoices fields={fields} />
         <Checkbox field={fields.terms} label={<TermsSentence />} />
         <p className="small soft">{t('google.noPassword')}</p>
         <SubmitButton full>{t('signup.submit')}</SubmitButton>

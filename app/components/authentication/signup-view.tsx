@@ -2,33 +2,42 @@ import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox, ErrorSummary, Field, SubmitButton } from '#app/components/form/index.ts'
+import { Note } from '#app/components/note.tsx'
 import { NewPasswordField } from '#app/components/form/new-password-field.tsx'
 import { TermsSentence } from '#app/components/terms-sentence.tsx'
 import { useSchemaForm } from '#app/lib/form.ts'
 import type { SignUpForm } from '#server/schemas/account.ts'
 import { AuthForm, AuthHeading, ViewLink } from './auth-place.tsx'
+import { SignUpChoices } from './sign-up-choices.tsx'
+
+/** What the link said of who invited. A code that nobody has is left out, and said so before anything is filled in. */
+export interface Sponsorship {
+  code: string
+  isUnknown: boolean
+}
 
 interface SignupViewProps {
   result: SubmissionResult | undefined
   returnTo: string
-  sponsorshipCode: string
+  sponsorship: Sponsorship
   /** Who was registering for an activity: they may also go on without an account (spec §4). */
   registering: { prenom?: string; nom?: string; email?: string } | null
 }
 
-export function SignupView({ result, returnTo, sponsorshipCode, registering }: SignupViewProps) {
+export function SignupView({ result, returnTo, sponsorship, registering }: SignupViewProps) {
   const { t } = useTranslation('account')
   const [form, fields] = useSchemaForm<typeof SignUpForm>('signup', result, {
     prenom: registering?.prenom,
     nom: registering?.nom,
     username: registering?.email,
-    sponsorshipCode,
+    sponsorshipCode: sponsorship.code,
   })
 
   return (
     <>
       <AuthHeading>{t('signup.title')}</AuthHeading>
       <p className="soft">{t('signup.lead')}</p>
+      {sponsorship.isUnknown && !result && <Note tone="info">{t('signup.sponsorUnknown')}</Note>}
       <AuthForm {...getFormProps(form)}>
         <ErrorSummary form={form} />
         <input type="hidden" name="view" value="signup" />
@@ -43,21 +52,7 @@ export function SignupView({ result, returnTo, sponsorshipCode, registering }: S
           label={t('signup.password')}
           hint={t('signup.passwordHint')}
         />
-        <Checkbox field={fields.organisation} label={t('signup.organisation')} />
-        <div className="only-if-checked stack">
-          <Field
-            field={fields.incName}
-            label={t('signup.incName')}
-            hint={t('signup.incNameHint')}
-            autoComplete="organization"
-          />
-          <Field
-            field={fields.sponsorshipCode}
-            label={t('signup.sponsorshipCode')}
-            optional
-            autoComplete="off"
-          />
-        </div>
+        <SignUpChoices fields={fields} />
         <Checkbox field={fields.terms} label={<TermsSentence />} />
         <SubmitButton full>{t('signup.submit')}</SubmitButton>
       </AuthForm>

@@ -1,6 +1,18 @@
 /** LOGIN, LOGON (signup) and PASSWORD (reset) of the specification. */
 export type AuthView = 'login' | 'signup' | 'forgot'
 
+const VIEWS: Readonly<Record<string, AuthView>> = {
+  logon: 'signup',
+  signup: 'signup',
+  password: 'forgot',
+  forgot: 'forgot',
+}
+
+/** What `?set=` opens: the names of the specification and our own; anything else is the login view. */
+export function viewOf(set: string | null): AuthView {
+  return set !== null && Object.hasOwn(VIEWS, set) ? (VIEWS[set] ?? 'login') : 'login'
+}
+
 /** What the login view says first, of what was just done. */
 export type AuthNews = 'sent' | 'guest'
 

@@ -1,8 +1,5 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { paths } from '#app/brand.ts'
-import { Note } from '#app/components/note.tsx'
+import { ClosedNote } from '#app/components/closed-note.tsx'
 import { AccountNav } from './account-nav.tsx'
 
 interface AccountPageProps {
@@ -23,20 +20,9 @@ export function AccountPage({ title, lead, isBanned = false, children }: Account
           <h1>{title}</h1>
           {lead && <p className="lead soft">{lead}</p>}
         </div>
-        {isBanned && <BannedNote />}
+        {isBanned && <ClosedNote />}
         {children}
       </div>
     </div>
-  )
-}
-
-/** What a closed account may still do, in words. */
-function BannedNote() {
-  const { t } = useTranslation('settings')
-  return (
-    <Note tone="no">
-      <strong>{t('banned.title')}</strong> {t('banned.text')}{' '}
-      <Link to={paths.contact}>{t('banned.action')}</Link>
-    </Note>
   )
 }

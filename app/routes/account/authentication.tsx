@@ -9,8 +9,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { brand } from '#app/brand.ts'
 import { AuthFrame } from '#app/components/authentication/auth-frame.tsx'
 import { AuthViews } from '#app/components/authentication/auth-views.tsx'
-import type { AuthNews, AuthView } from '#app/components/authentication/view-path.ts'
-import { askForPassword, logIn, signUp } from '#app/lib/authentication.server.ts'
+import { viewOf, type AuthNews, type AuthView } from '#app/components/authentication/view-path.ts'
+import { askForPassword, logIn, signUp, sponsorshipIn } from '#app/lib/authentication.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { offersGoogle } from '#app/lib/google.server.ts'
 import { registrationIn } from '#app/lib/kept-registration.server.ts'
@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     waitMinutes: Math.min(60, Math.max(1, Number.parseInt(searchParams.get('minutes') ?? '1', 10) || 1)),
     hasGoogle: offersGoogle(),
     hasPasskeys: offersPasskeys(),
-    sponsorshipCode: searchParams.get('spsId')?.slice(0, 40) ?? '',
+    sponsorship: await sponsorshipIn({ request, context }, searchParams.get('spsId')),
   }
 }
 
@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (answer instanceof Response) throw answer
   refuseForm({ request, context })
   const { result, status, headers } = answer
-  return data({ result }, { status, headers })
+  return data({ result, hasToast: headers !== undefined }, { status, headers })
 }
 
 function sendView(asking: Asking, form: FormData, returnTo: string) {
@@ -85,9 +85,4 @@ export default function Authentication() {
 
 function newsOf(news: string | null): AuthNews | null {
   return news === 'sent' || news === 'guest' ? news : null
-}
-
-/** `?set=login` is the specification's; the other views have names of the same kind. */
-function viewOf(set: string | null): AuthView {
-  return set === 'signup' || set === 'forgot' ? set : 'login'
 }

@@ -7,12 +7,14 @@ import {
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { brand, paths } from '#app/brand.ts'
+import { viewPath } from '#app/components/authentication/view-path.ts'
 import { Note } from '#app/components/note.tsx'
 import { SubmitButton } from '#app/components/form/index.ts'
 import { api, safe } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
-import { currentSession } from '#app/lib/request.server.ts'
+import { currentSession, type Asking } from '#app/lib/request.server.ts'
+import { safeReturnTo } from '#app/lib/return-to.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
@@ -22,11 +24,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const t = await wordsFor({ request, context }, 'account')
   const state = searchParams.get('state')
+  const session = await currentSession({ request, context })
   return {
     title: t('confirm.title'),
     clid: searchParams.get('clid')?.slice(0, 200) ?? '',
     state: state === 'done' || state === 'already' ? state : ('ask' as const),
-    isSignedIn: (await currentSession({ request, context })) !== null,
+    isSignedIn: session !== null,
+    waitsForParent: session?.waitsForParent ?? false,
+    returnTo: safeReturnTo(searchParams.get('returnTo'), ''),
   }
 }
 
@@ -36,12 +41,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { error, data: confirmed } = await safe(
     api({ request, context }).account.confirmEmail({ clid: typeof clid === 'string' ? clid : '' }),
   )
-  if (confirmed) return redirect(`/courriel/confirmer?state=${confirmed.already ? 'already' : 'done'}`)
+  if (confirmed) return leadOn({ request, context }, confirmed)
 
   const key = 'code' in error && error.code === 'EXPIRED_LINK' ? 'linkExpired' : 'linkUnknown'
   return redirect('/courriel/confirmer', {
     headers: { 'Set-Cookie': await leaveToast({ key, tone: 'danger' }) },
   })
+}
+
+/** Back to what was begun before signing up; on a device without that session, by way of signing in. */
+async function leadOn(
+  asking: Asking,
+  { already, redirectUri }: { already: boolean; redirectUri: string | null },
+): Promise<Response> {
+  if (redirectUri && (await currentSession(asking)))
+    return redirect(redirectUri, { headers: { 'Set-Cookie': await leaveToast({ key: 'mailConfirmed' }) } })
+  const query = new URLSearchParams({ state: already ? 'already' : 'done' })
+  if (redirectUri) query.set('returnTo', redirectUri)
+  return redirect(`/courriel/confirmer?${query}`)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -50,18 +67,24 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ConfirmEmail() {
-  const { clid, state, isSignedIn } = useLoaderData<typeof loader>()
+  const { clid, state, isSignedIn, waitsForParent, returnTo } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')
 
   if (state !== 'ask') {
     return (
       <div className="wrap narrow page stack">
         <h1>{t(state === 'done' ? 'confirm.done' : 'confirm.already')}</h1>
-        <p className="lead">{t('confirm.doneText')}</p>
+        <p className="lead">{t(waitsForParent ? 'confirm.parentText' : 'confirm.doneText')}</p>
         <p className="cluster">
-          <Link className="button" to={isSignedIn ? paths.activities : paths.login}>
-            {t(isSignedIn ? 'confirm.find' : 'confirm.login')}
-          </Link>
+          {isSignedIn ? (
+            <Link className="button" to={returnTo || paths.activities}>
+              {t(returnTo ? 'confirm.back' : 'confirm.find')}
+            </Link>
+          ) : (
+            <Link className="button" to={viewPath('login', returnTo)}>
+              {t(returnTo ? 'confirm.loginBack' : 'confirm.login')}
+            </Link>
+          )}
         </p>
       </div>
     )

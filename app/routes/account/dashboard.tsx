@@ -8,6 +8,7 @@ import { Figures } from '#app/components/figures.tsx'
 import { lockOf } from '#app/components/locked-link.tsx'
 import { StandingNote } from '#app/components/standing-note.tsx'
 import { PasskeyOffer } from '#app/components/passkey/offer.tsx'
+import { useWaitsForParent } from '#app/components/waiting.ts'
 import { summaryOf } from '#app/lib/activity-summary.ts'
 import { api } from '#app/lib/api.server.ts'
 import { currentInstant } from '#app/lib/clock.server.ts'
@@ -52,6 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function Dashboard() {
+  const waitsForParent = useWaitsForParent()
   const { userId, firstName, standing, isBanned, toRate, offersPasskey, comingCount, coming } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation('hosting')
@@ -87,7 +89,7 @@ export default function Dashboard() {
       )}
       <DashboardLinks
         userId={userId}
-        lock={lockOf({ accountType: isBanned ? 'BANNED' : 'BASIC', active: standing })}
+        lock={lockOf({ accountType: isBanned ? 'BANNED' : 'BASIC', active: standing, waitsForParent })}
       />
       <p className="small soft prose">{t('dashboard.money')}</p>
     </div>

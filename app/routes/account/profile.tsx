@@ -34,7 +34,8 @@ export const handle = { i18n: ['activity', 'conversation'] }
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const asking = { request, context }
   const profile = await readProfile(asking, idOf(params.userId))
-  const { userId, displayName, pictureUrl, city, inscriptionDate, isOwn, following, activities } = profile
+  const { userId, displayName, pictureUrl, city, inscriptionDate, isOwn, following, activities, attended } =
+    profile
   const session = await currentSession(asking)
 
   return {
@@ -51,6 +52,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     isVisitor: session === null,
     mayFollow: !isOwn && session?.accountType !== 'BANNED',
     activities: activities.map(summaryOf),
+    attended: attended.map(summaryOf),
     reviews: await readReviewsOfHost(asking, userId),
   }
 }
@@ -106,6 +108,7 @@ export default function Profile() {
       )}
       <Elsewhere />
       <Coming />
+      <Attended />
       {!isOwn && (
         <p className="small">
           <Link className="soft" to={`/signaler?profilId=${userId}`} rel="nofollow">
@@ -181,6 +184,26 @@ function OwnProfile() {
       {' · '}
       <Link to={paths.myActivities}>{t('common:nav.myActivities')}</Link>
     </Note>
+  )
+}
+
+/** Only of people who want it shown (/mon-compte/confidentialite). */
+function Attended() {
+  const { attended } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('activity')
+  if (attended.length === 0) return null
+
+  return (
+    <section aria-labelledby="attended">
+      <h2 id="attended" className="section-head">
+        {t('profile.attended')}
+      </h2>
+      <div className="cards">
+        {attended.map((activity) => (
+          <ActivityCard key={activity.activityId} activity={activity} />
+        ))}
+      </div>
+    </section>
   )
 }
 

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { brand } from '#app/brand.ts'
 import { SubmitButton } from '#app/components/form/index.ts'
 import { api, safe } from '#app/lib/api.server.ts'
+import { formatDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
@@ -19,10 +20,18 @@ import { whereFrom } from '#app/lib/where-from.server.ts'
 export const handle = { i18n: ['account', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { email, standing } = await requireSession({ request, context })
+  const { email, standing, waitsForParent } = await requireSession({ request, context })
+  const { parent } = await api({ request, context }).pages.account.details()
   const t = await wordsFor({ request, context }, 'account')
   const returnTo = whereFrom(request)
-  return { title: t('resend.title'), email, isConfirmed: standing !== 'WAITING_MAIL_VERIFICATION', returnTo }
+  return {
+    title: t(waitsForParent ? 'resend.parentTitle' : 'resend.title'),
+    email,
+    isConfirmed: standing !== 'WAITING_MAIL_VERIFICATION',
+    waitsForParent,
+    parent,
+    returnTo,
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -40,19 +49,28 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ResendConfirmation() {
-  const { email, isConfirmed, returnTo } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('account')
+  const { title, email, isConfirmed, waitsForParent, parent, returnTo } = useLoaderData<typeof loader>()
+  const { t, i18n } = useTranslation('account')
+  const date = parent && formatDate(parent.until, 'America/Toronto', i18n.language)
 
   return (
     <div className="wrap narrow page stack">
-      <h1>{t('resend.title')}</h1>
+      <h1>{title}</h1>
       {isConfirmed ? (
         <p>{t('resend.already')}</p>
       ) : (
         <Form className="stack" method="post">
           <input type="hidden" name="returnTo" value={returnTo} />
-          <p>{t('resend.text', { email })}</p>
-          <SubmitButton>{t('resend.button')}</SubmitButton>
+          {!waitsForParent && <p>{t('resend.text', { email })}</p>}
+          {parent && (
+            <p>
+              {t(waitsForParent ? 'resend.parentText' : 'resend.parentToo', {
+                parentEmail: parent.email,
+                date,
+              })}
+            </p>
+          )}
+          <SubmitButton>{t(waitsForParent ? 'resend.parentButton' : 'resend.button')}</SubmitButton>
         </Form>
       )}
     </div>

@@ -13,6 +13,7 @@ import { brand } from '#app/brand.ts'
 import { ActivityEditor } from '#app/components/editor/activity-editor.tsx'
 import { Note } from '#app/components/note.tsx'
 import { StandingNote } from '#app/components/standing-note.tsx'
+import { useWaitsForParent } from '#app/components/waiting.ts'
 import { editFromForm } from '#app/lib/activity-editor.server.ts'
 import { answerEditing, draftIn, mayPublish, valuesOfNew } from '#app/lib/editor-page.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -76,6 +77,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function AddActivity() {
+  const waitsForParent = useWaitsForParent()
   const { mayPublish, standing, isBanned, values, hostName, publishesFor, requestKey } =
     useLoaderData<typeof loader>()
   const returned = useLastAnswer(useActionData<typeof action>() ?? null)
@@ -102,7 +104,9 @@ export default function AddActivity() {
           <h1>{t('editor.title')}</h1>
           {standing === 'WAITING_MAIL_VERIFICATION' && !isBanned ? (
             // The banner above has said what is missing, and has the button.
-            <p className="lead">{t('standing.WAITING_MAIL_VERIFICATION.text')}</p>
+            <p className="lead">
+              {t(`standing.${waitsForParent ? 'WAITING_PARENT' : 'WAITING_MAIL_VERIFICATION'}.text`)}
+            </p>
           ) : (
             <StandingNote standing={standing} isBanned={isBanned} />
           )}

@@ -19,7 +19,7 @@ import { chequeOf } from '#app/lib/participant-entry.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { leaveToast, showToast } from '#app/lib/toast.server.ts'
 
 export const handle = { i18n: ['participants', 'forms'] }
 
@@ -46,7 +46,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (noting.outcome === 'RETURNED') {
     refuseForm(asking)
     const { status, error, checkNumber, checkCashed } = noting
-    return data({ error, checkNumber, checkCashed }, { status })
+    // The specification wants this one as a toast (its §8); it also stands at the field.
+    const hasToast = error === 'mustEnterCheckNumber'
+    const headers = hasToast ? await showToast(asking, { key: error, tone: 'danger' }) : {}
+    return data({ error, checkNumber, checkCashed, hasToast }, { status, headers })
   }
   const toast =
     noting.outcome === 'NOTED'

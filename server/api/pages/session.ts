@@ -1,8 +1,11 @@
 import { choosePassword as choose } from '#server/services/password.ts'
 import { forgetIdentity as forget, listIdentities } from '#server/services/provider-identity.ts'
+import { findOwnBan } from '#server/services/ban.ts'
+import { agreeAsParent as agree, endOfWaiting, findChild } from '#server/services/parent.ts'
 import { closeSession, closeSessionOf, listSessions } from '#server/services/session.ts'
 import { isUsable } from '#server/domain/account-standing.ts'
-import { acceptTerms as accept, setLocale } from '#server/services/account.ts'
+import { waitsForParent } from '#server/domain/parent.ts'
+import { acceptTerms as accept, isSponsorshipCode, setLocale } from '#server/services/account.ts'
 import { CURRENT_TERMS } from '#server/domain/terms.ts'
 import { open, signedIn } from '../base.ts'
 import { privacy } from '../own-data.ts'
@@ -77,6 +80,33 @@ const forgetIdentity = signedIn.pages.account.forgetIdentity.handler(async ({ in
   }
 })
 
+const parentRequest = open.pages.account.parentRequest.handler(async ({ input, context, errors }) => {
+  const child = await findChild(context.services, input.link)
+  if (!child) throw errors.UNKNOWN_LINK()
+  return { firstname: child.firstName, agreed: !waitsForParent(child), until: endOfWaiting(child) }
+})
+
+const agreeAsParent = open.pages.account.agreeAsParent.handler(async ({ input, context, errors }) => {
+  const { outcome } = await agree(context.services, input.link, context.locale)
+  switch (outcome) {
+    case 'AGREED':
+      return { agreed: true as const, already: false }
+    case 'ALREADY_AGREED':
+      return { agreed: true as const, already: true }
+    case 'UNKNOWN_LINK':
+      throw errors.UNKNOWN_LINK()
+  }
+})
+
+const sponsor = open.pages.account.sponsor.handler(async ({ input, context }) => {
+  return { known: await isSponsorshipCode(context.services, input.code) }
+})
+
+const closure = signedIn.pages.account.closure.handler(async ({ context: { services, session } }) => {
+  const ban = await findOwnBan(services, session)
+  return ban && { reason: ban.reason, since: ban.bannedAt }
+})
+
 const choosePassword = open.pages.account.choosePassword.handler(async ({ input, context, errors }) => {
   const choosing = await choose(context.services, { pass: input.guestId, next: input.newPass })
   switch (choosing.outcome) {
@@ -98,5 +128,9 @@ export const account = {
   identities,
   forgetIdentity,
   choosePassword,
+  parentRequest,
+  agreeAsParent,
+  sponsor,
+  closure,
 }
 export const locale = { set }

@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { DeletionCode, GuestPassToken, NewPassword, OwnPassword } from '#server/schemas/account.ts'
+import {
+  DeletionCode,
+  GuestPassToken,
+  NewPassword,
+  OwnPassword,
+  ParentLink,
+} from '#server/schemas/account.ts'
 import { Id, IdParam, Language, TimeZone } from '#server/schemas/common.ts'
 import { Instant } from '#server/schemas/date.ts'
+import { LEAVING_OBSTACLES } from '#server/domain/leaving.ts'
 import { Billing } from '../entities/billing.ts'
 import { ask, NOT_FOUND, ORGANISATION_ADMIN_REQUIRED, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
 
@@ -60,6 +67,29 @@ const choosePassword = ask
   .errors({ UNKNOWN_PASS: { status: 404 }, WEAK_PASSWORD: { status: 422 } })
   .output(z.object({ userId: Id }))
 
+/** What a parent reads before they agree to the account of somebody under 14; the link of their e-mail says whose it is. */
+const parentRequest = ask
+  .input(z.object({ link: ParentLink }))
+  .errors({ UNKNOWN_LINK: { status: 404 } })
+  .output(z.object({ firstname: z.string(), agreed: z.boolean(), until: Instant }))
+
+/** A parent agrees. A second call is not an error. */
+const agreeAsParent = ask
+  .input(z.object({ link: ParentLink }))
+  .errors({ UNKNOWN_LINK: { status: 404 }, ...TOO_MANY_REQUESTS })
+  .output(z.object({ agreed: z.literal(true), already: z.boolean() }))
+
+/** Whether somebody has this sponsorship code, so that a form says in time that nobody has. */
+const sponsor = ask
+  .input(z.object({ code: z.string({ error: 'common.notText' }).max(10_000, 'sponsorshipCode.tooLong') }))
+  .errors({ ...TOO_MANY_REQUESTS })
+  .output(z.object({ known: z.boolean() }))
+
+/** Why an operator closed my account; null: it is open. */
+const closure = ask
+  .errors({ ...UNAUTHORIZED })
+  .output(z.object({ reason: z.string(), since: Instant }).nullable())
+
 /** Everything that is kept about me, as a ZIP of JSON and CSV files. */
 const ownData = ask.errors({ ...UNAUTHORIZED }).output(z.file())
 
@@ -70,9 +100,19 @@ const leaving = ask.errors({ ...UNAUTHORIZED }).output(
     hasPassword: z.boolean(),
     /** Registrations to come, which would be given back. */
     registrations: z.int().min(0),
-    /** What must be called off first, soonest first. */
+    /** What stands in the way, soonest first. */
     activities: z.array(
-      z.object({ activityId: Id, name: z.string(), startDate: Instant, timeZone: TimeZone }),
+      z.object({
+        activityId: Id,
+        name: z.string(),
+        startDate: Instant,
+        endDate: Instant.nullable(),
+        timeZone: TimeZone,
+        /** How many people are registered, who would be told. */
+        people: z.int().min(0),
+        /** What has to happen: its host calls it off, its end comes, or, where the account is closed, operators decide. */
+        obstacle: z.enum(LEAVING_OBSTACLES),
+      }),
     ),
   }),
 )
@@ -104,6 +144,8 @@ const details = ask.errors({ ...UNAUTHORIZED }).output(
     sponsorshipCode: z.string(),
     /** Months from codes make the account PRO until then. */
     proUntil: Instant.nullable(),
+    /** Who has yet to agree to the account of somebody under 14, and when it goes if nobody does. */
+    parent: z.object({ email: z.string(), until: Instant }).nullable(),
     /** How many people signed up with my code and confirmed their address. */
     sponsored: z.int().min(0),
   }),
@@ -122,6 +164,10 @@ export const account = {
   identities,
   forgetIdentity,
   choosePassword,
+  parentRequest,
+  agreeAsParent,
+  sponsor,
+  closure,
   ownData,
   leaving,
   sendDeletionCode,

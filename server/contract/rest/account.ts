@@ -5,8 +5,10 @@ import {
   FirstName,
   NewPassword,
   PromotionalCode,
+  ReturnPath,
   SponsorshipCode,
 } from '#server/schemas/account.ts'
+import { isSameMailbox } from '#server/domain/parent.ts'
 import { Flag, Id } from '#server/schemas/common.ts'
 import { Instant } from '#server/schemas/date.ts'
 import { whenReadable } from '#server/schemas/rule.ts'
@@ -27,14 +29,25 @@ const SignUp = body({
   incName: optionalLine('incName', 120),
   provider: z.enum(['NONE', 'GOOGLE'], { error: 'common.choice' }).default('NONE'),
   providerId: optionalLine('text', 500),
-  redirectUri: optionalLine('text', 500),
+  redirectUri: ReturnPath,
   sponsorshipCode: SponsorshipCode,
   asGuest: Flag.default(false),
+  parentEmail: Email.optional(),
 })
   .refine(({ asGuest, name }) => asGuest || Boolean(name), {
     path: ['name'],
     error: 'nom.required',
     ...whenReadable('asGuest', 'name'),
+  })
+  .refine(({ asGuest, parentEmail }) => !asGuest || parentEmail === undefined, {
+    path: ['parentEmail'],
+    error: 'parentEmail.guest',
+    ...whenReadable('asGuest', 'parentEmail'),
+  })
+  .refine(({ username, parentEmail }) => !parentEmail || !isSameMailbox(username, parentEmail), {
+    path: ['parentEmail'],
+    error: 'parentEmail.same',
+    ...whenReadable('username', 'parentEmail'),
   })
   .superRefine(
     ({ asGuest, provider, password }, issues) => {
@@ -52,7 +65,7 @@ const signUp = call
     path: '/user',
     summary: 'Open an account',
     description:
-      'The account waits for its e-mail address to be confirmed. Calling accepts the terms of use and the privacy policy in force. With `asGuest`, without a password: `userId` is then a pass, good for 24 hours, to send as `guestId`.',
+      'The account waits for its e-mail address to be confirmed. Calling accepts the terms of use and the privacy policy in force. With `asGuest`, without a password: `userId` is then a pass, good for 24 hours, to send as `guestId`. `redirectUri` is the page of this site to which the confirmation leads back; another address is left out. Whoever is under 14 gives the e-mail address of a parent as `parentEmail`: the account then waits until the parent has agreed, too.',
     tags,
   })
   .input(SignUp)
@@ -75,7 +88,8 @@ const resendConfirmation = call
     method: 'POST',
     path: '/user/resendmailvalidation',
     summary: 'Send the confirmation e-mail again',
-    description: '`sent` is false when the address is confirmed already.',
+    description:
+      '`sent` is false when the account waits for nothing. A parent who has yet to agree to the account of somebody under 14 is written to again, too.',
     tags,
   })
   .errors({ ...UNAUTHORIZED, ...TOO_MANY_REQUESTS })
@@ -87,12 +101,12 @@ const confirmEmail = call
     path: '/utils/confirmMail',
     summary: 'Confirm an e-mail address',
     description:
-      'With the secret of the link in the letter, good once and for 48 hours. A second call is not an error.',
+      'With the secret of the link in the letter, good once and for 48 hours. A second call is not an error. `redirectUri` is the page that the sign-up gave, or null.',
     tags,
   })
   .input(body({ clid: ConfirmationLinkId }))
   .errors({ UNKNOWN_LINK: { status: 404 }, EXPIRED_LINK: { status: 410 }, ...TOO_MANY_REQUESTS })
-  .output(z.object({ confirmed: z.literal(true), already: z.boolean() }))
+  .output(z.object({ confirmed: z.literal(true), already: z.boolean(), redirectUri: z.string().nullable() }))
 
 /** How the request for a code ends (spec §8). */
 const passwordRequest = {

@@ -12,7 +12,8 @@ const rate = call
     method: 'POST',
     path: '/activities/participantToRate',
     summary: 'Mark a participant of my activity present (1) or absent (0), once',
-    description: '`userId` is the id of the participant row.',
+    description:
+      '`userId` is the id of the participant row; `isGhost`, where it is sent, says whether it was entered by hand, or else 404.',
     tags,
   })
   .input(body({ userId: Id, activityId: Id, rate: Rate, isGhost: Flag.optional() }))

@@ -32,7 +32,7 @@ const add = call
       requestKey: Uuid.nullish(),
     }).refine(({ name, firstname, incName }) => [name, firstname, incName].some(Boolean), {
       path: ['firstname'],
-      error: 'prenom.required',
+      error: 'participation.manual.name',
       ...whenReadable('name', 'firstname', 'incName'),
     }),
   )

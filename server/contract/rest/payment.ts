@@ -30,7 +30,7 @@ const open = notBuilt
       attendance: Attendance.optional(),
       returnUrl: optionalLine('text', 500),
       guestId: GuestPass,
-      memberCardId: optionalLine('text', 100),
+      memberCardId: Id.nullish(),
       quantity: PartySize.nullish(),
       metadata: Metadata.optional(),
       isMobile: Flag.default(false),

@@ -14,6 +14,8 @@ const search = call
     method: 'GET',
     path: '/autocomplete',
     summary: 'Towns whose name begins with, or holds, what was typed',
+    description:
+      'With a `type` other than (cities), (regions), geocode or locality the list is empty: only towns are known.',
     tags,
   })
   .input(

@@ -28,7 +28,7 @@ const read = call
     path: '/profil',
     summary: 'A profile; my own without `userId`',
     description:
-      'The profile of somebody who hosts nothing is seen only by themselves, by hosts of activities they joined, and by operators.',
+      'The profile of somebody who hosts nothing is seen only by themselves, by hosts of activities they joined, and by operators. `attended` is empty unless its owner switched it on with `showsAttended`.',
     tags,
   })
   .input(query({ userId: IdParam.optional() }))

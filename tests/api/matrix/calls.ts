@@ -4,6 +4,7 @@ import { insertComment } from '#db/queries/comment.ts'
 import { insertReview } from '#db/queries/review.ts'
 import { makeConfirmationLink } from '#server/services/confirmation.ts'
 import { makeGuestLink } from '#server/services/guest.ts'
+import { makeParentLink } from '#server/services/parent.ts'
 import { makePasswordCode } from '#server/services/password.ts'
 import { makePromotionalCode } from '#server/services/promotional-code.ts'
 import { openSession } from '#server/services/session.ts'
@@ -114,6 +115,14 @@ async function passkeyOf({ db }: House, { id: userId }: { id: number }): Promise
   }
   const added = db.insertInto('passkey').values({ ...key, createdAt: '2026-11-20T17:00:00.000Z' })
   return (await added.returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** What stands in the e-mail to the parent of somebody under 14. */
+async function parentLinkOf(house: House): Promise<string> {
+  const child = await house.participant()
+  const parentEmail = newAddress()
+  await house.db.updateTable('user').set({ parentEmail }).where('id', '=', child.id).execute()
+  return makeParentLink(house.services, { id: child.id, parentEmail })
 }
 
 /** A Google account with which this person signs in. */
@@ -605,6 +614,19 @@ export const CALLS: Record<string, Preparing> = {
     const identityId = await identityOf(house, person ?? (await house.participant()))
     return () => yes(client.pages.account.forgetIdentity({ identityId }))
   },
+  'pages.account.parentRequest': async (house, { client }) => {
+    const link = await parentLinkOf(house)
+    return () => yes(client.pages.account.parentRequest({ link }))
+  },
+  'pages.account.agreeAsParent': async (house, { client }) => {
+    const link = await parentLinkOf(house)
+    return () => yes(client.pages.account.agreeAsParent({ link }))
+  },
+  'pages.account.agreeAsParent (no link)': plain((client) =>
+    client.pages.account.agreeAsParent({ link: 'v1.personne' }),
+  ),
+  'pages.account.sponsor': plain((client) => client.pages.account.sponsor({ code: 'AMIE2026' })),
+  'pages.account.closure': plain((client) => client.pages.account.closure()),
   'pages.account.leaving': plain((client) => client.pages.account.leaving()),
   'pages.account.ownData': plain((client) => client.pages.account.ownData()),
   'pages.account.remove': async ({ newcomer }, { role }) => {

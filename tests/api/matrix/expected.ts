@@ -137,6 +137,11 @@ pages.account.endSession (of others)     in      in    404   404   404   404   4
 pages.account.identities                in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.account.forgetIdentity            in      in    404   404   404   404   404   404     404   404      404    404      404
 pages.account.forgetIdentity (one's own)   in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.account.parentRequest             yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.account.agreeAsParent             yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.account.agreeAsParent (no link)   404     404   404   404   404   404   404   404     404   404      404    404      404
+pages.account.sponsor                   yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.account.closure                   in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.account.leaving                   in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.account.ownData                   in      in    yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.account.remove                    in      in    yes   yes   yes   yes   409   409     409   yes      yes    yes      yes

@@ -34,9 +34,9 @@ export const handle = { i18n: ['settings', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asking = { request, context }
-  const { title } = await loadAccountPage(asking, 'leave.title')
+  const { title, isBanned } = await loadAccountPage(asking, 'leave.title')
   const code = new URL(request.url).searchParams.get('code')?.slice(0, 400) ?? ''
-  return { title, code, ...(await api(asking).pages.account.leaving()) }
+  return { title, isBanned, code, ...(await api(asking).pages.account.leaving()) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -63,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Leave() {
-  const { activities, hasPassword, code } = useLoaderData<typeof loader>()
+  const { activities, isBanned, hasPassword, code } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('settings')
 
@@ -78,14 +78,14 @@ export default function Leave() {
           components={{ download: <Link to={accountPaths.data} reloadDocument /> }}
         />
       </p>
-      <p className="soft">{t('leave.again')}</p>
+      <p className="soft">{t(isBanned ? 'leave.againNot' : 'leave.again')}</p>
       {activities.length === 0 && (hasPassword || code) && <LeaveFields result={returned?.result} />}
       {activities.length === 0 && !hasPassword && (!code || returned) && <AskForCode />}
     </AccountPage>
   )
 }
 
-/** Others count on these: nothing can be sent before they are called off. */
+/** What stands in the way, and for each what has to happen first: nothing can be sent before. */
 function HostedFirst() {
   const { activities } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('settings')
@@ -94,12 +94,18 @@ function HostedFirst() {
     <div className="stack" role="alert">
       <Note tone="wait">{t('leave.hosts')}</Note>
       <ul className="rows">
-        {activities.map(({ activityId, name, startDate, timeZone }) => (
+        {activities.map(({ activityId, name, startDate, endDate, timeZone, people, obstacle }) => (
           <li key={activityId}>
             <Link to={`/mes-activites/${activityId}`}>{name}</Link>
             <span className="small soft in-choice">
               {formatLongDateTime(startDate, timeZone, i18n.language)}
             </span>
+            <p className="small">
+              {t(`leave.obstacle.${obstacle}`, {
+                count: people,
+                end: formatLongDateTime(endDate ?? startDate, timeZone, i18n.language),
+              })}
+            </p>
           </li>
         ))}
       </ul>
@@ -119,6 +125,7 @@ function WhatHappens() {
         </h2>
         <ul className="bullets">
           <li>{t('leave.goneItems.profile')}</li>
+          <li>{t('leave.goneItems.drafts')}</li>
           <li>{t('leave.goneItems.registrations', { count: registrations })}</li>
           <li>{t('leave.goneItems.bank')}</li>
           <li>{t('leave.goneItems.sessions')}</li>
@@ -130,6 +137,8 @@ function WhatHappens() {
         </h2>
         <ul className="bullets">
           <li>{t('leave.staysItems.past')}</li>
+          <li>{t('leave.staysItems.said')}</li>
+          <li>{t('leave.staysItems.hosted')}</li>
           <li>{t('leave.staysItems.accounts')}</li>
         </ul>
       </section>

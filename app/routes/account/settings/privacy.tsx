@@ -1,20 +1,44 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
 import { paths } from '#app/brand.ts'
 import { ConsentChoice } from '#app/components/consent-choice.tsx'
+import { SubmitButton } from '#app/components/form/index.ts'
 import { Icon } from '#app/components/icon.tsx'
 import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { AccountPage } from '#app/components/settings/account-page.tsx'
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { loadConsent } from '#app/lib/consent.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
-import { loadAccountPage } from '#app/lib/settings.server.ts'
+import { loadAccountPage, requireOpenAccount } from '#app/lib/settings.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
 
-export const handle = { i18n: ['settings', 'content'] }
+export const handle = { i18n: ['settings', 'content', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { title, isBanned } = await loadAccountPage({ request, context }, 'privacy.title')
-  return { title, isBanned, choice: loadConsent({ request, context }) }
+  const asking = { request, context }
+  const { title, isBanned } = await loadAccountPage(asking, 'privacy.title')
+  const { showsAttended } = await api(asking).profile.read({})
+  return { title, isBanned, showsAttended: showsAttended === true, choice: loadConsent(asking) }
+}
+
+/** Shows on one's profile what one attended, or no more, as the button said. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const asking = { request, context }
+  await requireOpenAccount(asking)
+  const showsAttended = (await readForm(request)).get('showsAttended') === 'true'
+  const { error } = await safe(api(asking).profile.update({ showsAttended }))
+  if (error) giveUp(error)
+  const toast = await leaveToast({
+    key: `settings:toasts.${showsAttended ? 'attendedShown' : 'attendedHidden'}`,
+  })
+  return redirect(accountPaths.privacy, { headers: { 'Set-Cookie': toast } })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -40,6 +64,7 @@ export default function Privacy() {
           <Trans t={t} i18nKey="privacy.policy" components={{ policy: <Link to={paths.privacy} /> }} />
         </p>
       </section>
+      {!isBanned && <Attended />}
       <section className="form-section stack" aria-labelledby="consent">
         <h2 id="consent">{t('privacy.consent')}</h2>
         <ConsentChoice {...choice} returnTo={accountPaths.privacy} />
@@ -55,5 +80,26 @@ export default function Privacy() {
         </p>
       </section>
     </AccountPage>
+  )
+}
+
+/** Said in the words to which people agree: they are kept with each answer. */
+function Attended() {
+  const { showsAttended } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('settings')
+
+  return (
+    <section className="form-section stack" aria-labelledby="attended">
+      <h2 id="attended">{t('privacy.attended')}</h2>
+      <p>{t('privacy.attendedConsent')}</p>
+      <Form className="stack" method="post" preventScrollReset>
+        <p className="soft">{t(showsAttended ? 'privacy.attendedOn' : 'privacy.attendedOff')}</p>
+        <p>
+          <SubmitButton tone="line" name="showsAttended" value={String(!showsAttended)}>
+            {t(showsAttended ? 'privacy.attendedHide' : 'privacy.attendedShow')}
+          </SubmitButton>
+        </p>
+      </Form>
+    </section>
   )
 }

@@ -1,0 +1,156 @@
+import { expect, linkIn, test } from './fixtures.ts'
+import { confirmEmail, fillSignUp, keepLanguage, newcomer } from './steps.ts'
+
+test('a sponsor link that leads nowhere any more is said once, and keeps nobody from signing up', async ({
+  page,
+  t,
+  database,
+  expectAccessible,
+}) => {
+  const jeanne = newcomer()
+  await page.goto('/authentification?set=signup&spsId=PARTIE2020')
+  await keepLanguage(page)
+  await page.reload()
+  const said = page.getByText(t('account:signup.sponsorUnknown'))
+  await expect(said).toBeVisible()
+  await expect(page.locator('[name=sponsorshipCode]')).toHaveValue('')
+  await expectAccessible(page)
+
+  await fillSignUp(page, t, jeanne)
+  const submit = page.getByRole('main').getByRole('button', { name: t('account:signup.submit') })
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText(t('forms:errors.terms.required'))
+  await expect(said).toHaveCount(0)
+  await page.locator('[name=password]').fill(jeanne.password)
+  await page.locator('[name=terms]').check()
+  await submit.click()
+  await expect(page.getByText(t('toasts.accountCreated', { email: jeanne.email }))).toBeVisible()
+  const user = await database((db) =>
+    db.selectFrom('user').select('sponsoredBy').where('email', '=', jeanne.email).executeTakeFirst(),
+  )
+  expect(user).toEqual({ sponsoredBy: null })
+})
+
+test('a code of 10,000 characters is left out of a form whose field is hidden, and in sight where it is not', async ({
+  page,
+  t,
+  expectAccessible,
+}) => {
+  const code = 'A'.repeat(10_000)
+  await page.goto(`/authentification?set=signup&spsId=${code}`)
+  await keepLanguage(page)
+  await page.reload()
+  await expect(page.getByText(t('account:signup.sponsorUnknown'))).toBeVisible()
+
+  const submit = page.getByRole('main').getByRole('button', { name: t('account:signup.submit') })
+  const jeanne = newcomer()
+  await fillSignUp(page, t, jeanne)
+  await page.locator('[name=organisation]').check()
+  await page.locator('[name=incName]').fill('Club de marche')
+  await page.locator('[name=sponsorshipCode]').fill(code)
+  await page.locator('[name=terms]').check()
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText(t('forms:errors.sponsorshipCode.tooLong'))
+  await expect(page.locator('[name=sponsorshipCode]')).toBeVisible()
+  // What has to change stays in sight, whatever hides it otherwise.
+  await page.locator('[name=organisation]').uncheck()
+  await expect(page.locator('[name=sponsorshipCode]')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.locator('[name=password]').fill(jeanne.password)
+  await submit.click()
+  await expect(page.getByText(t('toasts.accountCreatedWithoutCode', { email: jeanne.email }))).toBeVisible()
+})
+
+test('somebody under 14 asks a parent, who reads and agrees', async ({
+  page,
+  browser,
+  baseURL,
+  language,
+  withJavaScript,
+  t,
+  mailbox,
+  expectAccessible,
+}) => {
+  const zoe = newcomer('Zoe')
+  const mother = newcomer('Mere')
+  const submit = page.getByRole('main').getByRole('button', { name: t('account:signup.submit') })
+  await page.goto('/authentification?set=signup')
+  await keepLanguage(page)
+  await page.reload()
+  await fillSignUp(page, t, zoe)
+  await page.locator('[name=terms]').check()
+  await expect(page.locator('[name=parentEmail]')).toBeHidden()
+  await page.locator('[name=under14]').check()
+  await expect(page.locator('[name=parentEmail]')).toBeVisible()
+  for (const [typed, error] of [
+    ['', 'required'],
+    [zoe.email.toUpperCase(), 'same'],
+  ] as const) {
+    await page.locator('[name=parentEmail]').fill(typed)
+    await page.locator('[name=password]').fill(zoe.password)
+    await submit.click()
+    await expect(page.getByRole('alert')).toContainText(t(`forms:errors.parentEmail.${error}`))
+    await expect(page.locator('[name=parentEmail]')).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.locator('[name=parentEmail]').fill(mother.email)
+  await page.locator('[name=password]').fill(zoe.password)
+  await submit.click()
+  await expect(page.getByText(t('toasts.accountOfChildCreated', { email: zoe.email }))).toBeVisible()
+
+  // The own address is confirmed: what is left is the parent's answer, and each page says so.
+  await confirmEmail(page, t, await mailbox.letter({ to: zoe.email }))
+  await expect(page.getByText(t('account:confirm.parentText'))).toBeVisible()
+  await page.goto('/ajouter-une-activite')
+  await expect(page.getByText(t('verification.parentTitle'))).toBeVisible()
+  await page.goto('/courriel/renvoyer')
+  await expect(page.getByRole('heading', { level: 1, name: t('account:resend.parentTitle') })).toBeVisible()
+  await expect(page.getByText(mother.email)).toBeVisible()
+  await expectAccessible(page)
+
+  // The parent was never here: no session, another browser.
+  const locale = language === 'fr' ? 'fr-CA' : 'en-CA'
+  const elsewhere = await browser.newContext({ baseURL, locale, javaScriptEnabled: withJavaScript })
+  const theirs = await elsewhere.newPage()
+  await theirs.goto(linkIn(await mailbox.letter({ to: mother.email }), '/courriel/parent'))
+  const title = t('account:parent.title', { child: zoe.firstName })
+  await expect(theirs.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(theirs.getByText(t('account:parent.consent'))).toBeVisible()
+  await expectAccessible(theirs)
+  await theirs.getByRole('button', { name: t('account:parent.button') }).click()
+  await expect(theirs.getByRole('heading', { level: 1, name: t('account:parent.done') })).toBeVisible()
+  await expect(theirs.getByText(t('toasts.parentAgreed'))).toBeVisible()
+  await elsewhere.close()
+
+  await page.goto('/ajouter-une-activite')
+  await expect(page.getByText(t('verification.parentTitle'))).toHaveCount(0)
+  await expect(page.locator('[name=name]').first()).toBeVisible()
+})
+
+test('what somebody attended is shown and hidden with one button', async ({
+  page,
+  t,
+  account,
+  expectAccessible,
+}) => {
+  const person = await account('participant')
+  await page.goto('/authentification?set=login')
+  await keepLanguage(page)
+  await page.reload()
+  await page.locator('[name=username]').fill(person.email)
+  await page.locator('[name=password]').fill(person.password)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('account:login.submit'), exact: true })
+    .click()
+  await expect(page.getByText(t('toasts.signedIn'))).toBeVisible()
+  await page.goto('/mon-compte/confidentialite')
+  await expect(page.getByText(t('settings:privacy.attendedOff'))).toBeVisible()
+  await page.getByRole('button', { name: t('settings:privacy.attendedShow') }).click()
+  await expect(page.getByText(t('settings:toasts.attendedShown'))).toBeVisible()
+  await expect(page.getByText(t('settings:privacy.attendedOn'))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('settings:privacy.attendedHide') }).click()
+  await expect(page.getByText(t('settings:privacy.attendedOff'))).toBeVisible()
+})
