@@ -29,6 +29,7 @@ export const API_CALLS: ApiCall[] = [
       'sponsorshipCode',
       'asGuest',
     ],
+    additions: ['parentEmail'],
     note: '409 existing account; a guest gets a userId back',
     issue: 'accounts',
   },

@@ -47,10 +47,10 @@ async function houseFor(language: Language) {
   const { publicUrl } = house.services.settings
 
   /** Sends a form of the authentication screen, and says what the person sees then. */
-  async function sendForm(fields: Record<string, string>) {
+  async function sendForm(fields: Record<string, string>, Accept = 'text/html,*/*;q=0.8') {
     const request = new Request(`${publicUrl}/authentification`, {
       method: 'POST',
-      headers,
+      headers: { ...headers, Accept },
       body: new URLSearchParams(fields),
     })
     const context = { peer: `198.51.100.${visitors}` }
@@ -62,6 +62,8 @@ async function houseFor(language: Language) {
         status: init?.status,
         errors: Object.fromEntries(errors) as object,
         toast: toastAtHand(asking)?.key,
+        hasToast: data.hasToast,
+        left: takeToast(new Request(publicUrl, { headers: { Cookie: cookiesOf(init?.headers) } }))?.toast.key,
       }
     } catch (thrown) {
       if (!(thrown instanceof Response)) throw thrown
@@ -70,6 +72,14 @@ async function houseFor(language: Language) {
   }
 
   return { ...house, sendForm, page: house.browser(), words: WORDS[language], headers }
+}
+
+/** What a browser sends back of the cookies that an answer sets. */
+function cookiesOf(headers: HeadersInit | undefined): string {
+  return new Headers(headers)
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 }
 
 let visitors = 0
@@ -118,6 +128,13 @@ describe.each(['fr', 'en'] as const)('the error catalogue in %s', (language) => 
     )
     const shown = await sendForm({ ...FORM, username })
     expect(shown).toMatchObject({ status: 500, errors: {}, toast: 'account:toasts.signUpError' })
+    // With script the page around is asked for again, and finds it in a cookie.
+    expect(await sendForm({ ...FORM, username }, '*/*')).toMatchObject({
+      status: 500,
+      toast: undefined,
+      hasToast: true,
+      left: 'account:toasts.signUpError',
+    })
     sentence(words.account, 'toasts.signUpError')
   })
 
