@@ -87,6 +87,7 @@ function limitFields(locale: Locale): Record<string, string> {
 
 const RETENTION_FIELDS: Record<string, RetentionKind> = {
   keptUnconfirmed: 'UNCONFIRMED_ACCOUNT',
+  keptWithoutParent: 'ACCOUNT_WITHOUT_PARENT',
   keptGuest: 'GUEST_REGISTRATION',
   keptProof: 'CONSENT_PROOF',
   keptSession: 'SESSION',

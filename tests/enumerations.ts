@@ -7,12 +7,14 @@ import type { Locked } from '#app/components/locked-link.tsx'
 import type { Reported } from '#app/components/moderation/reported-thing.tsx'
 import type { CancelProblem } from '#app/components/ticket-cancelling.tsx'
 import type { EndedReason, OrganisationRole, Participation } from '#db/schema.ts'
+import { COOKIES, type CookieKey } from '#server/cookies.ts'
 import { CONTENT_PARTS } from '#server/domain/activity-content.ts'
 import { ACTIVITY_TYPES } from '#server/domain/activity-type.ts'
 import type { Attendance } from '#server/domain/attendance.ts'
 import { OPERATOR_ACTS, SUBJECT_KINDS } from '#server/domain/audit.ts'
 import { CALENDARS, NETWORKS } from '#server/domain/calendar-link.ts'
 import { GUEST_STATES } from '#server/domain/invitation.ts'
+import { LEAVING_OBSTACLES } from '#server/domain/leaving.ts'
 import { REFUSAL_REASONS } from '#server/domain/moderation.ts'
 import { CHOOSABLE_TYPES } from '#server/domain/notification.ts'
 import { CODE_STATES } from '#server/domain/promotional-code.ts'
@@ -245,6 +247,8 @@ export const ENUMERATIONS: readonly Enumeration[] = [
     'content:consent.state.*',
     allOf<'WAITING' | 'ACCEPTER' | 'DECLINED'>({ WAITING: true, ACCEPTER: true, DECLINED: true }),
   ),
+  inWords('content:cookies.purpose.*', Object.keys(COOKIES) as CookieKey[]),
+  inWords('settings:leave.obstacle.*', LEAVING_OBSTACLES),
   inWords(
     'conversation:comments.closed.*',
     allOf<'ACTIVITY_NOT_VALID' | 'CONVERSATION_CLOSED'>({
