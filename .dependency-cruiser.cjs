@@ -175,7 +175,8 @@ module.exports = {
       'scripts-use-node-only',
       'They run before anything is installed.',
       { path: '^server/bin/' },
-      { pathNot: '^server/bin/', dependencyTypesNot: ['core'] },
+      // Which better-sqlite3 has to be there, a sentence that the database says.
+      { pathNot: '^(server/bin/|db/sqlite-package\\.mjs$)', dependencyTypesNot: ['core'] },
     ),
     error(
       'no-script-in-the-product',

@@ -8,7 +8,7 @@ import { i18nOf, isLocale, LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
 import { api, safe } from './api.server.ts'
 import { formatLongDateTime } from './dates.ts'
 import { answerUnlessKnown } from './known-answer.server.ts'
-import { readListFilters } from './list-filters.server.ts'
+import { addressOfFilters, readListFilters } from './list-filters.server.ts'
 import { formatMoney } from './money.ts'
 import { isPublic, sharePicturePath } from './share.server.ts'
 import { asVisitor, type Asking } from './request.server.ts'
@@ -158,9 +158,7 @@ export async function readEmbedCode(asking: Asking, locale: Locale) {
   const frameLocale = isLocale(asked) ? asked : locale
   const activityId = Number(/^\d{1,9}$/.exec(searchParams.get('activite') ?? '')?.[0] ?? 0)
   const userId = Number(/^\d{1,9}$/.exec(searchParams.get('hote') ?? '')?.[0] ?? 0)
-  const kept = new URLSearchParams(
-    [...searchParams].filter(([key, value]) => !['lang', 'cadre'].includes(key) && value),
-  )
+  const kept = keptParameters(searchParams)
 
   if (activityId > 0) {
     const { data } = await safe(api(asVisitor(asking)).activity.read({ activityId }))
@@ -180,6 +178,16 @@ export async function readEmbedCode(asking: Asking, locale: Locale) {
   if (!data) return null
   const what = t('code.host', { host: data.displayName })
   return codeOf(path, what, LIST_HEIGHT, { what, kept, frameLocale })
+}
+
+/** What says which activities: an id, or the keys of a search as far as they have a meaning. */
+function keptParameters(params: URLSearchParams): URLSearchParams {
+  for (const key of ['activite', 'hote']) {
+    const id = params.get(key) ?? ''
+    if (/^\d{1,9}$/.test(id)) return new URLSearchParams({ [key]: id })
+  }
+  const read = readListFilters(params)
+  return new URLSearchParams(read.errors ? '' : addressOfFilters(read.typed))
 }
 
 function codeOf(

@@ -33,6 +33,7 @@ type Answering =
 
 /** The two buttons of the page. */
 export async function answerInvitation(asking: Asking, form: FormData, link: string): Promise<Answering> {
+  if (!link) return { outcome: 'GONE' }
   const calls = api(asking).pages.organisation
   if (form.get('intent') === 'decline') {
     const { error, isDefined } = await safe(calls.decline({ link }))

@@ -21,15 +21,23 @@ export type ReadFilters = { typed: TypedFilters; when: When | null } & (
   { errors: null; filters: ListFilters } | { errors: Record<string, string[]> }
 )
 
+/** Longer and more than any filter may be: that much is judged, and shown again with what is wrong. */
+const LONGEST_TYPED = 300
+const MOST_TYPED = 40
+
 /** Reads the address of /activites. Days that are typed win over `when`; keys that we do not know are left alone. */
 export function readListFilters(params: URLSearchParams): ReadFilters {
-  const text = (key: string) => params.get(key)?.trim() ?? ''
+  const text = (key: string) => params.get(key)?.trim().slice(0, LONGEST_TYPED) ?? ''
   const hasDays = Boolean(text('startDate') || text('endDate'))
   const asked = params.get('when')
   const when = isWhen(asked) && !hasDays ? asked : null
   const typed: TypedFilters = {
-    search: params.get('search') ?? '',
-    types: params.getAll('types').flatMap((ids) => ids.split(',').filter(Boolean)),
+    search: (params.get('search') ?? '').slice(0, LONGEST_TYPED),
+    types: params
+      .getAll('types')
+      .flatMap((ids) => ids.split(',').filter(Boolean))
+      .slice(0, MOST_TYPED)
+      .map((id) => id.slice(0, LONGEST_TYPED)),
     when: when === 'any' ? '' : (when ?? ''),
     startDate: text('startDate'),
     endDate: text('endDate'),

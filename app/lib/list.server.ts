@@ -74,7 +74,9 @@ export async function keepSearch(asking: Asking): Promise<{ address: string; hea
   const form = await readForm(asking.request)
   await requireSession(asking)
   const isKept = form.get('intent') !== 'forget'
-  const filters = isKept ? keptFilters(readListFilters(new URLSearchParams(search)).typed) : null
+  const read = readListFilters(new URLSearchParams(search))
+  if (isKept && read.errors) return { address: `${LIST}${search}`, headers: {} } // the page says what is wrong
+  const filters = isKept ? keptFilters(read.typed) : null
   const { error } = await safe(api(asking).profile.saveFilters({ filters }))
   if (error) giveUp(error)
   const toast = await leaveToast({ key: isKept ? 'list:kept' : 'list:forgotten' })

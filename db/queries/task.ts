@@ -38,12 +38,12 @@ type DueAt = Pick<Claim, 'now' | 'latestLease'>
 /** Takes the task that waits longest (of one class), for as long as the lease: two workers never get the same one. */
 export async function claimNextTask(db: Db, claim: Claim, workClass?: WorkClass): Promise<Task | undefined> {
   const waiting = due(db, claim).orderBy('runAt').orderBy('id').limit(1)
-  return take(db, claim, workClass ? waiting.where('workClass', '=', workClass) : waiting)
+  return claimFirst(db, claim, workClass ? waiting.where('workClass', '=', workClass) : waiting)
 }
 
 /** Takes this task if it is due and nobody holds it. */
 export async function claimTask(db: Db, id: number, claim: Claim): Promise<Task | undefined> {
-  return take(db, claim, due(db, claim).where('id', '=', id))
+  return claimFirst(db, claim, due(db, claim).where('id', '=', id))
 }
 
 /** Due tasks of a class that no queue carries: never handed over, or so long ago that the queue must have lost them. */
@@ -204,7 +204,7 @@ function due(db: Db, { now, latestLease }: DueAt) {
     )
 }
 
-async function take(
+async function claimFirst(
   db: Db,
   { leaseUntil, leaseToken }: Claim,
   candidates: ReturnType<typeof due>,

@@ -18,7 +18,7 @@ import { inTransaction } from '#server/transaction.ts'
 import { isBannedAddress } from './banned-identity.ts'
 import { inTransactionWithEmails, type TooManyEmails } from './email-allowance.ts'
 import { notify } from './notification.ts'
-import { askParent } from './parent.ts'
+import { askParent } from './ask-parent.ts'
 
 export { emailKey }
 

@@ -7,24 +7,12 @@ import { emailKey } from '#server/domain/email-key.ts'
 import { DAYS_FOR_PARENT, waitsForParent } from '#server/domain/parent.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { recordConsent } from './consent.ts'
-import { notify } from './notification.ts'
 import { welcome } from './welcome.ts'
 
 /** What the seal is bound to: it opens nothing else. */
 const ABOUT = 'agreement of a parent'
 
 const Link = z.object({ userId: z.int(), parent: z.string() })
-
-/** Writes to the parent of somebody under 14, as long as they have not agreed; to nobody for everybody else. */
-export async function askParent(
-  services: Services,
-  userId: number,
-  known: { again?: true } = {},
-): Promise<void> {
-  const child = await findUser(services.db, userId)
-  if (child && waitsForParent(child))
-    await notify(services, { parentOfId: userId }, 'NEW_USER_NEED_CONFIRMATION', { isParent: true }, known)
-}
 
 /** Sealed when the e-mail is written, it stands in no table (docs/decisions/007). Good as long as the account waits. */
 export function makeParentLink({ dataSeal }: Services, child: Pick<User, 'id' | 'parentEmail'>): string {

@@ -12,7 +12,7 @@ import type { OpenIdPerson } from '#server/gateways/openid.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { emailKey, openAccount, type SignUp } from './account.ts'
 import { isBannedSubject } from './banned-identity.ts'
-import { askParent } from './parent.ts'
+import { askParent } from './ask-parent.ts'
 import { hashToken, makeToken } from './token.ts'
 import { welcome } from './welcome.ts'
 

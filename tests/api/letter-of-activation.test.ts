@@ -44,7 +44,7 @@ describe('an account that was never confirmed', () => {
     const link = /\/courriel\/confirmer\?clid=([\w-]{43})&lang=en/
     expect(letter?.html.replaceAll('&amp;', '&')).toMatch(link)
     const clid = link.exec(letter?.text ?? '')?.[1] ?? ''
-    expect(await as(null).account.confirmEmail({ clid })).toEqual({ confirmed: true, already: false })
+    expect(await as(null).account.confirmEmail({ clid })).toMatchObject({ confirmed: true, already: false })
     const user = await db.selectFrom('user').selectAll().where('id', '=', bruno.id).executeTakeFirstOrThrow()
     expect(user.emailConfirmedAt).not.toBeNull()
   })

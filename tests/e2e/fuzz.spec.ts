@@ -83,6 +83,39 @@ const WITHOUT_FIELDS = [
   '*',
 ]
 
+/** Pages behind a link of an e-mail, and the key of the query that has its secret. */
+const BEHIND_LINKS = [
+  ['/invitation', 'lien'],
+  ['/invitation/activite', 'lien'],
+  ['/invitation/desabonnement', 'lien'],
+  ['/courriel/confirmer', 'clid'],
+  ['/courriel/parent', 'lien'],
+  ['/courriel/desabonnement', 'lien'],
+  ['/infolettre/confirmer', 'lien'],
+  ['/infolettre/desabonnement', 'lien'],
+  ['/mot-de-passe', 'code'],
+  ['/mes-inscriptions/mot-de-passe', 'passe'],
+] as const
+
+test('a form behind a link whose secret is missing, or is none, is no fault of ours', async ({
+  product,
+  account,
+  request,
+}) => {
+  const cookies = await signedIn(account, request)
+  const { origin } = new URL(product.url)
+  for (const [path, key] of BEHIND_LINKS)
+    for (const query of ['', `?${key}[a]=x`, `?${key}=`, `?${key}=${'x'.repeat(1500)}`])
+      for (const cookie of ['', ...cookies])
+        for (const intent of ['', 'decline', 'again']) {
+          const address = `${path}${query}`
+          const headers = { Origin: origin, Cookie: cookie }
+          const answer = await request.post(address, { headers, form: { intent }, maxRedirects: 0 })
+          expect(answer.status(), address).toBeLessThan(500)
+        }
+  expect(errorLines(await product.web.said())).toEqual([])
+})
+
 test('names that no form has are refused by every form, and cost nothing', async ({
   product,
   account,

@@ -3,8 +3,8 @@ import type { Alteration } from '#tests/infrastructure/altered-build.ts'
 /** How a worker takes a task as the build has it, and the same without taking it: others see it as free as before. */
 export const CLAIM: Alteration[] = [
   {
-    from: 'async function take(db, { leaseUntil, leaseToken }, candidates) {',
-    to: `async function take(db, { leaseUntil, leaseToken }, candidates) {
+    from: 'async function claimFirst(db, { leaseUntil, leaseToken }, candidates) {',
+    to: `async function claimFirst(db, { leaseUntil, leaseToken }, candidates) {
   return db.updateTable("task").set({ leaseToken: "anybody" }).where("id", "=", candidates).returningAll().executeTakeFirst();`,
   },
   // To renew a lease is to claim it again.

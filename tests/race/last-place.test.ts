@@ -78,13 +78,15 @@ async function kept(db: Db, { activityId }: Round) {
     .where('activityId', '=', activityId)
     .execute()
   const tickets = await db.selectFrom('ticket').select('id').where('activityId', '=', activityId).execute()
-  const about = registrations.map(({ id }) => JSON.stringify({ participationId: id }))
-  const told = await db
+  const ids = registrations.map(({ id }) => id)
+  const notifications = await db
     .selectFrom('notification')
-    .select('userId')
+    .select(['userId', 'details'])
     .where('type', '=', 'NEW_PARTICIPANT')
-    .where('details', 'in', about)
     .execute()
+  const told = notifications.filter(({ details }) =>
+    ids.includes((JSON.parse(details) as { participationId: number }).participationId),
+  )
   return {
     registrations: registrations.map(({ userId }) => userId),
     tickets: tickets.length,
