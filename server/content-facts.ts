@@ -2,6 +2,7 @@ import { isContractProcedure } from '@orpc/contract'
 import { restContract } from './contract/index.ts'
 import { cookieName, COOKIES, type CookieKey } from './cookies.ts'
 import { brand, organisePath } from './domain/brand.ts'
+import { company } from './domain/company.ts'
 import { LARGEST_PARTY } from './domain/joining.ts'
 import { TRUSTED_AFTER } from './domain/moderation.ts'
 import { SHORTEST_PASSWORD } from './domain/password.ts'
@@ -43,7 +44,7 @@ export function contentFacts(site: Site, locale: Locale): ContentFacts {
 }
 
 function companyFields() {
-  const { company, name } = brand
+  const { name } = brand
   return {
     name,
     organisePath: organisePath(),

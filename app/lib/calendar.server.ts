@@ -1,4 +1,5 @@
 import { brand } from '#app/brand.ts'
+import { company } from '#server/domain/company.ts'
 import { calendar, type CalendarEvent } from '#server/documents/calendar.ts'
 import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
 import { api, giveUp, safe } from './api.server.ts'
@@ -29,7 +30,7 @@ export function written(events: readonly CalendarEvent[], locale: Locale, name?:
   return calendar(events, {
     brand: brand.name,
     language: LANGUAGE_TAGS[locale],
-    organiser: { name: brand.name, address: brand.company.senderEmail },
+    organiser: { name: brand.name, address: company.senderEmail },
     ...(name !== undefined && { name }),
   })
 }

@@ -26,6 +26,7 @@ import type { Services, Session } from '#server/context.ts'
 import { ACTIVITY_TYPES } from '#server/domain/activity-type.ts'
 import { signUp } from '#server/services/account.ts'
 import { publishActivity } from '#server/services/activity.ts'
+import { makePromotionalCode } from '#server/services/promotional-code.ts'
 import { saveDraft, type DraftFields } from '#server/services/activity-draft.ts'
 import { rateAttendance } from '#server/services/attendance.ts'
 import { saveAnnouncement } from '#server/services/announcement.ts'
@@ -89,6 +90,7 @@ export async function playDemo(services: Services): Promise<DemoAccount[]> {
   const log = services.log.child({}, { level: 'warn' }) // what happens in a play is not news
   for (const { at, play } of scenes) await play({ ...services, log, now: () => at })
   await announce({ ...services, now: () => today }, stage)
+  await makeCode({ ...services, now: () => today }, stage)
   await beginDraft({ ...services, now: () => today }, stage)
   await settlePastWork(services.db, instant(new Date(today.getTime() - RECENT_MS)))
   await beginWaitingNow(services.db, instant(services.now()))
@@ -175,6 +177,21 @@ async function announce(services: Services, stage: Stage): Promise<void> {
     startsAt,
     endsAt,
   })
+}
+
+/** Half a year of PRO for whoever writes the code down at the launch. */
+async function makeCode(services: Services, stage: Stage): Promise<void> {
+  const endsAt = instant(new Date(services.now().getTime() + 90 * DAY_MS))
+  const { outcome } = await makePromotionalCode(services, await operatorOf(services, stage), {
+    code: 'HIVER-VIREE',
+    months: 6,
+    percent: null,
+    startsAt: instant(services.now()),
+    endsAt,
+    mostUses: 100,
+    purpose: 'Lancement des sorties d’hiver',
+  })
+  if (outcome !== 'MADE') throw new Error(`The demo's code could not be made: ${outcome}`)
 }
 
 /** What a host has begun and not sent yet. */

@@ -16,18 +16,8 @@ export interface Brand {
   pages: Record<OptionalPage, boolean>
 }
 
-const company = {
-  name: 'Virée inc.',
-  address: ['300, rue Saint-Paul, bureau 210', 'Québec (Québec) G1K 7R1', 'Canada'],
-  city: 'Québec',
-  telephone: '+1 418 555-0142',
-  email: 'bonjour@viree.example',
-  /** From where letters come. */
-  senderEmail: 'nepasrepondre@viree.example',
-  gstNumber: '81234 5678 RT0001',
-  qstNumber: '1098765432 TQ0001',
-  privacyOfficer: { name: 'Geneviève Desrosiers', email: 'vieprivee@viree.example' },
-}
+/** What every page shows of it; the rest is in company.ts, which no browser loads. */
+const company = { name: 'Virée inc.', city: 'Québec', email: 'bonjour@viree.example' }
 
 const viree: Brand = {
   id: 'viree',

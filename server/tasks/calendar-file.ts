@@ -2,6 +2,7 @@ import { countEarlierRemovals } from '#db/queries/participation.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { calendar } from '#server/documents/calendar.ts'
 import { brand } from '#server/domain/brand.ts'
+import { company } from '#server/domain/company.ts'
 import type { MailAttachment } from '#server/gateways/post.ts'
 import { LANGUAGE_TAGS } from '#server/i18n.ts'
 import { calendarEvent } from '#server/services/calendar-event.ts'
@@ -27,7 +28,7 @@ export async function calendarFile(
     language: LANGUAGE_TAGS[reader.locale],
     method,
     // The house writes for the host, whose address is nobody's business: the file and its letter come from one sender.
-    organiser: { name: hostName(activity), address: brand.company.senderEmail },
+    organiser: { name: hostName(activity), address: company.senderEmail },
     attendee: { name: reader.fullName, address: reader.address },
   })
   const contentType = `text/calendar; charset=utf-8; method=${method}`

@@ -12,6 +12,7 @@ import { renderLetter } from '#emails/render-letter.tsx'
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { brand } from '#server/domain/brand.ts'
+import { company } from '#server/domain/company.ts'
 import { isNotificationType } from '#server/domain/notification.ts'
 import type { MailMessage } from '#server/gateways/post.ts'
 import { i18nOf } from '#server/i18n.ts'
@@ -57,7 +58,7 @@ export async function deliverNotification(
   const composed = withWayOut(services, reader, notification.type, t, written)
   const letter = await renderLetter(t, composed.letter, frame(settings.publicUrl))
   await send(services, attempt, {
-    from: { name: brand.name, address: brand.company.senderEmail },
+    from: { name: brand.name, address: company.senderEmail },
     to: { name: reader.fullName, address: reader.address },
     ...letter,
     messageId: `<notification-${notificationId}@${new URL(settings.publicUrl).hostname}>`,
@@ -108,7 +109,7 @@ async function isWanted(
 }
 
 function frame(siteUrl: string) {
-  const { name, address } = brand.company
+  const { name, address } = company
   return {
     brand: brand.name,
     siteUrl,
