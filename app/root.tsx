@@ -43,8 +43,11 @@ export const links: LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
+/** What an error of the front says of itself. */
+const wordsOf = (error: unknown) => (isRouteErrorResponse(error) ? errorWordsIn(error.data) : null)
+
 export const meta: MetaFunction = ({ error }) => {
-  const words = isRouteErrorResponse(error) ? errorWordsIn(error.data) : null
+  const words = wordsOf(error)
   return words ? pageMeta({ title: words.title, hidden: true }) : [{ title: brand.name }]
 }
 
@@ -72,8 +75,8 @@ export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const hasToast = (actionResult as { hasToast?: boolean } | null | undefined)?.hasToast === true
-  return defaultShouldRevalidate || hasToast || currentUrl.pathname !== nextUrl.pathname
+  const { hasToast } = (actionResult ?? {}) as { hasToast?: boolean }
+  return defaultShouldRevalidate || !!hasToast || currentUrl.pathname !== nextUrl.pathname
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -124,7 +127,7 @@ export function ErrorBoundary() {
     ) : (
       <ErrorPage
         status={status}
-        words={isRouteErrorResponse(error) ? errorWordsIn(error.data) : null}
+        words={wordsOf(error)}
         minutes={minutesOf(error)}
         requestId={frame?.requestId}
       />

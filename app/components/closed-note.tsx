@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next'
-import { brand } from '#app/brand.ts'
 import { formatDate } from '#app/lib/dates.ts'
+import { company } from '#server/domain/company.ts'
 import { Note } from './note.tsx'
 import { PlainText } from './plain-text.tsx'
 import { useClosure } from './waiting.ts'
@@ -9,7 +9,7 @@ import { useClosure } from './waiting.ts'
 export function ClosedNote() {
   const { t, i18n } = useTranslation('common')
   const closure = useClosure()
-  const { email } = brand.company
+  const { email } = company
 
   return (
     <Note tone="no">

@@ -8,7 +8,6 @@ export type OptionalPage = 'offers' | 'about' | 'blog' | 'application'
 export interface Brand {
   id: 'viree' | 'sa'
   name: string
-  shortName: string
   /** Of the logo, filled buttons, and what gives joy; palette.ts has those that go with them. */
   colours: { primary: string; accent: string }
   company: typeof company
@@ -17,34 +16,33 @@ export interface Brand {
 }
 
 /** What every page shows of it; the rest is in company.ts, which no browser loads. */
-const company = { name: 'Virée inc.', city: 'Québec', email: 'bonjour@viree.example' }
+const company = { name: 'Virée inc.', city: 'Québec' }
 
 const viree: Brand = {
   id: 'viree',
   name: 'Virée',
-  shortName: 'viree',
   colours: { primary: '#047e6f', accent: '#f47b4f' },
   company,
   pages: { offers: true, about: true, blog: true, application: true },
 }
 
-export const brands = {
-  viree,
-  sa: {
-    ...viree,
-    id: 'sa',
-    shortName: 'sa',
-    colours: { primary: '#1b568c', accent: '#f47b4f' },
-    pages: { offers: false, about: false, blog: false, application: false },
-  },
-} as const satisfies Record<Brand['id'], Brand>
+const sa: Brand = {
+  id: 'sa',
+  name: 'Virée',
+  colours: { primary: '#1b568c', accent: '#f47b4f' },
+  company,
+  pages: { offers: false, about: false, blog: false, application: false },
+}
+
+export const brands: Record<Brand['id'], Brand> = { viree, sa }
 
 /** Said when the product is built. What reads the routes without a build (the browser tests) has no `env`. */
-export const saFlag = (import.meta.env as ImportMetaEnv | undefined)?.VITE_SA_FLAG === 'true'
+const hasEnv = Boolean(import.meta.env as ImportMetaEnv | undefined)
+export const saFlag = hasEnv ? import.meta.env.VITE_SA_FLAG === 'true' : false
 
-export const brand: Brand = saFlag ? brands.sa : brands.viree
+export const brand: Brand = saFlag ? sa : viree
 
 /** The page that invites people to organise, named after the product. */
 export function organisePath(of: Brand = brand): string {
-  return `/organiser-sur-${of.shortName}`
+  return `/organiser-sur-${of.id}`
 }

@@ -4,6 +4,7 @@ import { brand } from './brand.ts'
 export const company = {
   ...brand.company,
   address: ['300, rue Saint-Paul, bureau 210', 'Québec (Québec) G1K 7R1', 'Canada'],
+  email: 'bonjour@viree.example',
   telephone: '+1 418 555-0142',
   /** From where e-mails come. */
   senderEmail: 'nepasrepondre@viree.example',
