@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** @typedef {{ run: number, skipped: number, failed: number }} Count */
 
@@ -16,6 +18,52 @@ export function count(reporter, file, code) {
   const counted = reporter === 'vitest' ? fromVitest(report) : fromPlaywright(report)
   // Something beside the tests went wrong: a hook, a leak, an error that nobody caught.
   return code !== 0 && counted.failed === 0 ? { ...counted, run: counted.run + 1, failed: 1 } : counted
+}
+
+/** As much of a failure as is said again below the table: a long log is read from its end. */
+const LINES_OF_A_FAILURE = 12
+
+/**
+ * The tests that failed, each with the first lines of its failure.
+ * @param {'vitest' | 'playwright'} reporter @param {string} file
+ * @returns {string[]}
+ */
+export function failures(reporter, file) {
+  if (!existsSync(file)) return []
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  const failed = reporter === 'vitest' ? failedOfVitest(report) : failedOfPlaywright(report)
+  return failed.map(({ name, message }) =>
+    [name, ...stripVTControlCharacters(message).split('\n').slice(0, LINES_OF_A_FAILURE)].join('\n    '),
+  )
+}
+
+/** @param {any} report @returns {{ name: string, message: string }[]} */
+function failedOfVitest({ testResults }) {
+  return testResults.flatMap((/** @type {any} */ { name: file, status, message, assertionResults }) => {
+    const failed = assertionResults
+      .filter((/** @type {any} */ test) => test.status === 'failed')
+      .map((/** @type {any} */ test) => ({
+        name: `${relative('.', file)} › ${test.fullName}`,
+        message: test.failureMessages.join('\n'),
+      }))
+    return failed.length === 0 && status === 'failed' ? [{ name: relative('.', file), message }] : failed
+  })
+}
+
+/** @param {any} report @returns {{ name: string, message: string }[]} */
+function failedOfPlaywright({ suites, errors }) {
+  const specs = (/** @type {any} */ suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
+  const failed = suites.flatMap(specs).flatMap((/** @type {any} */ spec) =>
+    spec.tests
+      .filter((/** @type {any} */ test) => test.status === 'unexpected')
+      .map((/** @type {any} */ test) => ({
+        name: `[${test.projectName}] ${spec.file}:${spec.line} › ${spec.title}`,
+        message: test.results.at(-1)?.error?.message ?? 'It ended without an error of its own.',
+      })),
+  )
+  return failed.length === 0
+    ? errors.map((/** @type {any} */ { message = '' }) => ({ name: 'beside the tests', message }))
+    : failed
 }
 
 /** @param {any} report */

@@ -1,17 +1,18 @@
 /**
  * The test command. `node tests/run.mjs` runs every suite; names run only those (`node tests/run.mjs unit redis`); `--all` meets the
- * product in every combination of JavaScript, language and screen. Ends with a table, and leaves it in test-results/summary.json.
+ * product in every combination of JavaScript, language and screen. Ends with
+ * what failed and a table, and leaves both in test-results/summary.json.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run } from '../server/bin/run.mjs'
-import { count } from './reports.mjs'
+import { count, failures } from './reports.mjs'
 import { suites } from './suites.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-/** @typedef {import('./reports.mjs').Count & { name: string, reason?: string }} Outcome */
+/** @typedef {import('./reports.mjs').Count & { name: string, reason?: string, failures?: string[] }} Outcome */
 
 const RESULTS = 'test-results'
 const words = process.argv.slice(2)
@@ -55,7 +56,7 @@ async function runSuite({ name, command, reporter, env = {}, checks = {}, lacks 
   const codes = await Promise.all(Object.values(checks).map((words) => call(words)))
   const failed = Object.keys(checks).filter((_, index) => codes[index] !== 0)
   for (const check of failed) console.log(`── ${name}: ${check} failed`)
-  return { name, run: codes.length, skipped: 0, failed: failed.length }
+  return { name, run: codes.length, skipped: 0, failed: failed.length, failures: failed }
 }
 
 /** @param {string} name @param {string[]} command @param {'vitest' | 'playwright'} reporter @param {Record<string, string>} env */
@@ -72,7 +73,7 @@ async function runReported(name, command, reporter, env) {
           ...env,
           PLAYWRIGHT_JSON_OUTPUT_NAME: file,
         })
-  return count(reporter, file, code)
+  return { ...count(reporter, file, code), failures: failures(reporter, file) }
 }
 
 /** @param {string[]} command @param {Record<string, string>} [env] */
@@ -94,6 +95,10 @@ function conclude(outcomes) {
     join(RESULTS, 'summary.json'),
     `${JSON.stringify({ passed, failed, suites: outcomes }, null, 2)}\n`,
   )
+
+  for (const { name, failures = [] } of outcomes) {
+    for (const failure of failures) console.log(`\n✗ ${name} · ${failure}`)
+  }
 
   const row = (/** @type {(string | number)[]} */ [name = '', ...numbers]) =>
     [String(name).padEnd(14), ...numbers.map((number) => String(number).padStart(7))].join(' · ')
