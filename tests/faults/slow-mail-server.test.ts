@@ -8,8 +8,8 @@ import { makeMembers } from '#tests/infrastructure/crowd.ts'
 import { makeMailServer } from '#tests/infrastructure/mail-server.ts'
 import { startSite } from '#tests/infrastructure/site.ts'
 
-/** The worker's clock runs so many times as fast: a lease of a minute is over in three seconds. */
-const QUICK_TIMES = 20
+/** The worker's clock runs so many times as fast: a lease of a minute is over in six seconds. */
+const QUICK_TIMES = 10
 
 /** 20 s of the worker's clock before each answer: two minutes a conversation, longer than any lease. */
 const DELAY_MS = 20_000 / QUICK_TIMES

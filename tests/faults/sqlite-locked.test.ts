@@ -9,6 +9,9 @@ import { startSite, type Site } from '#tests/infrastructure/site.ts'
 import { cast, holdings, print, untilIs, type Got } from './what-they-get.ts'
 
 const IS_WHOLE = process.env.TEST_SIZE === 'whole'
+/** In the small size the lock is let go of before anybody gives up, on a slow machine too. */
+const LOOKS = IS_WHOLE ? 20 : 6
+
 const ONE = { registrations: 1, tickets: 1 }
 
 let site: Site
@@ -47,7 +50,7 @@ test('another process holds the lock: everybody reads meanwhile, who registers w
   }
   const registrations = people.map((person) => note('registration', register(person)))
   const read: Got[] = []
-  for (let times = 0; times < 20; times++)
+  for (let times = 0; times < LOOKS; times++)
     read.push(await note('visitor', visit()), await note('watcher', watch()))
   const order = [...answered]
   if (IS_WHOLE) await pause(20_000)
@@ -60,8 +63,8 @@ test('another process holds the lock: everybody reads meanwhile, who registers w
     ['afterwards', after],
   ])
 
-  // All forty were answered while seven waited: nobody stood still for them.
-  expect(order).toEqual(Array.from({ length: 20 }, () => ['visitor', 'watcher']).flat())
+  // All of them were answered while seven waited: nobody stood still for them.
+  expect(order).toEqual(Array.from({ length: LOOKS }, () => ['visitor', 'watcher']).flat())
   expect(read.map(({ status }) => status)).toEqual(read.map(() => 200))
   if (IS_WHOLE) expect(told.map(({ status }) => status)).toEqual(people.map(() => 503))
   else expect(told.map(({ says }) => says)).toEqual(people.map(() => 'inscription_ok'))
