@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
-import { Suspense, useState, type MouseEvent, type ReactNode } from 'react'
+import { Suspense, type MouseEvent, type ReactNode } from 'react'
+import { useOpenedDialog } from './opened-dialog.ts'
 import { PageDialog, type Body } from './page-dialog.tsx'
 
 interface DialogLinkProps<Data, Answer> {
@@ -19,7 +20,7 @@ export function DialogLink<Data, Answer>({
   body,
   children,
 }: DialogLinkProps<Data, Answer>) {
-  const [isOpen, setOpen] = useState(false)
+  const { opened, open, onClosed } = useOpenedDialog()
 
   return (
     <>
@@ -29,14 +30,20 @@ export function DialogLink<Data, Answer>({
         onClick={(event) => {
           if (!isPlain(event)) return
           event.preventDefault()
-          setOpen(true)
+          open(to)
         }}
       >
         {children}
       </Link>
-      {isOpen && (
+      {opened && (
         <Suspense>
-          <PageDialog address={to} title={title} body={body} onClosed={() => setOpen(false)} />
+          <PageDialog
+            key={opened.round}
+            address={opened.address}
+            title={title}
+            body={body}
+            onClosed={() => onClosed(opened)}
+          />
         </Suspense>
       )}
     </>

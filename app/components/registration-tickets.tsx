@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { lazy, Suspense, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenRegistration, RegistrationView, TicketView } from '#app/lib/registration-view.ts'
 import { activityPath } from './activity-summary.ts'
@@ -7,6 +7,7 @@ import { Answers } from './answers.tsx'
 import { Icon } from './icon.tsx'
 import { Note } from './note.tsx'
 import { OnlineLink } from './online-link.tsx'
+import { useOpenedDialog } from './opened-dialog.ts'
 import { PageDialog } from './page-dialog.tsx'
 import { RegistrationBadge } from './participant.tsx'
 import { RegistrationEnd } from './registration-end.tsx'
@@ -24,13 +25,13 @@ interface RegistrationTicketsProps {
 export function RegistrationTickets({ registration, passe }: RegistrationTicketsProps) {
   const { t } = useTranslation('participation')
   const { id, activity, tickets, participantNbr } = registration
-  const [asked, setAsked] = useState<string | null>(null)
+  const { opened, open, onClosed } = useOpenedDialog()
   const action = `/mes-inscriptions/${id}/annuler`
   const mayChoose = registration.mayCancel === true && tickets.length > 1
 
   const openDialog = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setAsked(addressOf(action, new FormData(event.currentTarget)))
+    open(addressOf(action, new FormData(event.currentTarget)))
   }
 
   return (
@@ -61,13 +62,14 @@ export function RegistrationTickets({ registration, passe }: RegistrationTickets
         <Answers answers={registration.answers} />
         <RegistrationEnd registration={registration} passe={passe} />
       </Form>
-      {asked && (
+      {opened && (
         <Suspense>
           <PageDialog
-            address={asked}
+            key={opened.round}
+            address={opened.address}
             title={t('cancel.heading')}
             body={TicketCancelling}
-            onClosed={() => setAsked(null)}
+            onClosed={() => onClosed(opened)}
           />
         </Suspense>
       )}
