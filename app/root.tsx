@@ -27,8 +27,7 @@ import { PageFrame } from '#app/components/page-frame.tsx'
 import { RatingNotice } from '#app/components/rating-notice.tsx'
 import { RatingPrompt } from '#app/components/rating-prompt.tsx'
 import { UnavailablePage, type Unavailable } from '#app/components/unavailable-page.tsx'
-import { errorWordsIn } from '#app/lib/error-words.ts'
-import { pageMeta } from '#app/lib/meta.ts'
+import { detailsOf } from '#app/lib/error-details.ts'
 import { useNonce } from '#app/lib/nonce.tsx'
 import { loadFrame } from '#app/lib/frame.server.ts'
 import { fontLinks } from '#app/styles/fonts.ts'
@@ -43,12 +42,9 @@ export const links: LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
-/** What an error of the front says of itself. */
-const wordsOf = (error: unknown) => (isRouteErrorResponse(error) ? errorWordsIn(error.data) : null)
-
 export const meta: MetaFunction = ({ error }) => {
-  const words = wordsOf(error)
-  return words ? pageMeta({ title: words.title, hidden: true }) : [{ title: brand.name }]
+  const { title } = detailsOf(error)
+  return [{ title: title ? `${title} · ${brand.name}` : brand.name }]
 }
 
 /** What a page threw may say when to come back. */
@@ -125,12 +121,7 @@ export function ErrorBoundary() {
     isRouteErrorResponse(error) && status === 503 ? (
       <UnavailablePage {...(error.data as Unavailable)} />
     ) : (
-      <ErrorPage
-        status={status}
-        words={wordsOf(error)}
-        minutes={minutesOf(error)}
-        requestId={frame?.requestId}
-      />
+      <ErrorPage {...detailsOf(error)} status={status} requestId={frame?.requestId} />
     )
 
   return frame ? <PageFrame {...frame}>{page}</PageFrame> : <BareFrame>{page}</BareFrame>
@@ -138,13 +129,6 @@ export function ErrorBoundary() {
 
 /** No search engine lists longer ones, and each would stand in the page three times more. */
 const LONGEST_LISTED_QUERY = 1000
-
-/** The true wait of a 429 (giveUp in lib/api.server.ts). */
-function minutesOf(error: unknown): number | undefined {
-  const { retryAfter } =
-    (isRouteErrorResponse(error) ? (error.data as { retryAfter?: number } | null) : null) ?? {}
-  return retryAfter === undefined ? undefined : Math.max(1, Math.ceil(retryAfter / 60))
-}
 
 /** The same page in each language, for search engines. */
 function LanguageLinks({ url }: { url: string }) {

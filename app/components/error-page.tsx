@@ -1,20 +1,16 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/brand.ts'
-import type { ErrorWords } from '#app/lib/error-words.ts'
+import type { ErrorDetails } from '#app/lib/error-details.ts'
 
-interface ErrorPageProps {
+interface ErrorPageProps extends ErrorDetails {
   status: number
-  /** Of the page itself; without them, those of the status. */
-  words?: ErrorWords | null
-  /** How long to wait (429). */
-  minutes?: number
   /** What to quote when writing to us. */
   requestId?: string
 }
 
 /** Says what happened, that nothing was lost, and one way on. */
-export function ErrorPage({ status, words, minutes = 1, requestId }: ErrorPageProps) {
+export function ErrorPage({ status, title, text, minutes = 1, requestId }: ErrorPageProps) {
   const { t } = useTranslation('common')
   const kind = kindOf(status)
   const isOurs = kind === '500'
@@ -22,14 +18,14 @@ export function ErrorPage({ status, words, minutes = 1, requestId }: ErrorPagePr
   return (
     <div className="wrap narrow page stack">
       <p className="when">{status}</p>
-      <h1>{words?.title ?? t(`errorPage.${kind}.title`)}</h1>
+      <h1>{title ?? t(`errorPage.${kind}.title`)}</h1>
       <p className="lead soft">
         {isOurs && requestId ? (
           <>
             {t('errorPage.500.withNumber')} <span className="code">{requestId}</span>
           </>
         ) : (
-          (words?.text ?? t(`errorPage.${kind}.text`, { minutes }))
+          (text ?? t(`errorPage.${kind}.text`, { minutes }))
         )}
       </p>
       <p className="cluster">

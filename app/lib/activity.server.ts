@@ -1,6 +1,6 @@
 import type { Activity } from '#server/contract/entities.ts'
 import { api, giveUp, safe } from './api.server.ts'
-import type { ErrorWords } from './error-words.ts'
+import type { ErrorDetails } from './error-details.ts'
 import { wordsFor } from './i18n.server.ts'
 import type { Asking } from './request.server.ts'
 
@@ -15,6 +15,6 @@ export async function readActivity(asking: Asking, activityId: number): Promise<
 /** One that is hidden and one that never was look alike. */
 async function unrecovered(asking: Asking): Promise<Response> {
   const t = await wordsFor(asking, 'activity')
-  const words: ErrorWords = { title: t('unrecovered'), text: t('unrecoveredText') }
-  return Response.json(words, { status: 404 })
+  const details: ErrorDetails = { title: t('unrecovered'), text: t('unrecoveredText') }
+  return Response.json(details, { status: 404 })
 }

@@ -1,6 +1,8 @@
 import { createRouterClient, ORPCError, safe } from '@orpc/server'
 import { router } from '#server/api/router.ts'
 import { trusted } from '#server/api/trusted.ts'
+import type { ErrorDetails } from './error-details.ts'
+import { minutesIn } from './minutes.ts'
 import { callContext, type Asking } from './request.server.ts'
 import { unavailableOr } from './unavailable.server.ts'
 
@@ -32,7 +34,8 @@ export function giveUp(error: Error): never {
   if (error instanceof ORPCError && error.code === 'ACCOUNT_BANNED') throw new Response(null, { status: 403 })
   if (error instanceof ORPCError && error.code === 'TOO_MANY_REQUESTS') {
     const { retryAfter = 60 } = (error.data ?? {}) as { retryAfter?: number }
-    throw Response.json({ retryAfter }, { status: 429, headers: { 'Retry-After': String(retryAfter) } })
+    const details: ErrorDetails = { minutes: minutesIn(retryAfter) }
+    throw Response.json(details, { status: 429, headers: { 'Retry-After': String(retryAfter) } })
   }
   throw error
 }

@@ -12,10 +12,11 @@ import { viewPath } from '#app/components/authentication/view-path.ts'
 import { api, safe } from './api.server.ts'
 import { logFault } from './document.server.ts'
 import { parseForm } from './form.server.ts'
+import { minutesIn } from './minutes.ts'
 import { callContext, type Asking } from './request.server.ts'
 import { signInWithForm, startSession } from './session.server.ts'
 import { leaveToast, showToast } from './toast.server.ts'
-import { minutesIn, waitMessage } from './wait.server.ts'
+import { waitMessage } from './wait.server.ts'
 
 export interface Refused {
   result: SubmissionResult

@@ -10,11 +10,11 @@ import { processServices } from '#server/process-services.ts'
 import { IdParam } from '#server/schemas/common.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { passkeyLaterCookie } from './cookies.server.ts'
+import { minutesIn } from './minutes.ts'
 import { callContext, type Asking } from './request.server.ts'
 import { safeReturnTo } from './return-to.ts'
 import { startSession } from './session.server.ts'
 import { leaveToast } from './toast.server.ts'
-import { minutesIn } from './wait.server.ts'
 
 /** Whether the button is shown. */
 export function offersPasskeys(): boolean {

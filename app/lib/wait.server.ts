@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { z } from 'zod'
 import { giveUp } from './api.server.ts'
+import { minutesIn } from './minutes.ts'
 
 const Data = z.object({ retryAfter: z.number() })
 
@@ -17,8 +18,4 @@ export function waitOrGiveUp(error: Error): string {
 /** The true wait, as people read it. */
 export function minutesOf({ data }: { data?: unknown }): number {
   return minutesIn(Data.safeParse(data).data?.retryAfter ?? 60)
-}
-
-export function minutesIn(seconds: number): number {
-  return Math.max(1, Math.ceil(seconds / 60))
 }
