@@ -1,5 +1,13 @@
 import { expect, linkIn, test } from './fixtures.ts'
-import { confirmEmail, fillSignUp, keepLanguage, newcomer } from './steps.ts'
+import {
+  confirmEmail,
+  fillSignUp,
+  keepLanguage,
+  newcomer,
+  putRatingAway,
+  signOut,
+  type Person,
+} from './steps.ts'
 
 test('a sponsor link that leads nowhere any more is said once, and keeps nobody from signing up', async ({
   page,
@@ -126,6 +134,61 @@ test('somebody under 14 asks a parent, who reads and agrees', async ({
   await page.goto('/ajouter-une-activite')
   await expect(page.getByText(t('verification.parentTitle'))).toHaveCount(0)
   await expect(page.locator('[name=name]').first()).toBeVisible()
+})
+
+test('a registration and a comment half filled wait while somebody signs up, reads the e-mail and comes back', async ({
+  page,
+  t,
+  mailbox,
+  withJavaScript,
+}) => {
+  const create = async (person: Person) => {
+    // With script, this form lies over the registration, which asks for some of the same.
+    const field = (name: string) => page.locator(`[form=signup][name=${name}]`)
+    await field('prenom').fill(person.firstName)
+    await field('nom').fill(person.lastName)
+    await field('username').fill(person.email)
+    await field('password').fill(person.password)
+    await field('terms').check()
+    await page.getByRole('button', { name: t('account:signup.submit') }).click()
+    await expect(page.getByText(t('toasts.accountCreated', { email: person.email }))).toBeVisible()
+    await page.goto(linkIn(await mailbox.letter({ to: person.email }), '/courriel/confirmer'))
+    await page.getByRole('button', { name: t('account:confirm.button') }).click()
+    await expect(page.locator('.toast', { hasText: t('toasts.mailConfirmed') })).toBeVisible()
+    if (withJavaScript) await putRatingAway(page)
+  }
+
+  await page.goto('/activites?search=contredanses')
+  await keepLanguage(page)
+  await page.getByRole('article').first().getByRole('link').click()
+  await page.locator('#inscription').getByRole('combobox').selectOption('3')
+  await page
+    .locator('#inscription')
+    .getByRole('button', { name: t('activity:page.box.OPEN.button') })
+    .click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('participation:join.guest.signUp'), exact: true })
+    .click()
+  await create(newcomer())
+  await expect(page.getByRole('heading', { level: 1, name: t('participation:join.heading') })).toBeVisible()
+  await expect(page.locator('[name=nbrParticipant]')).toHaveValue('3')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('participation:join.button') })
+    .click()
+  await expect(page.getByText(t('participation:join.toasts.inscription_ok', { count: 3 }))).toBeVisible()
+
+  await signOut(page)
+  await page.goto('/activites/20')
+  const words = `Peut-on venir avec un bébé? ${Date.now()}`
+  await page.getByLabel(t('conversation:comments.form.label')).fill(words)
+  await page.getByRole('button', { name: t('conversation:comments.form.publishSignIn') }).click()
+  await page.getByRole('link', { name: t('account:login.create') }).click()
+  await create(newcomer())
+  await expect(page.locator('#commenter textarea')).toHaveValue(words)
+  await page.locator('#commenter').getByRole('button').click()
+  await expect(page.locator('.said').filter({ hasText: words })).toBeVisible()
 })
 
 test('what somebody attended is shown and hidden with one button', async ({
