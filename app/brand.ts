@@ -1,4 +1,4 @@
-import { organisePath, type Brand, type OptionalPage } from '#server/domain/brand.ts'
+import { type Brand, type OptionalPage, organisePath } from '#server/domain/brand.ts'
 
 export { brand, brands, organisePath, saFlag, type Brand, type OptionalPage } from '#server/domain/brand.ts'
 

@@ -1,7 +1,6 @@
 import { type EntryContext, type HandleErrorFunction } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { I18nextProvider } from 'react-i18next'
-import { currentLocale, localeWithoutDatabase } from './lib/request.server.ts'
 import { countingOf, withCounting } from './lib/counting.server.ts'
 import {
   documentHeaders,
@@ -14,6 +13,7 @@ import { i18nOf } from './lib/i18n.server.ts'
 import { NonceProvider } from './lib/nonce.tsx'
 import { prepareForRemixServe } from './lib/remix-serve.server.ts'
 import { renderWhole } from './lib/render.server.tsx'
+import { currentLocale, localeWithoutDatabase } from './lib/request.server.ts'
 
 /** What the front needs of this build: the services of the process and the REST handler. */
 export { front } from './lib/front.server.ts'

@@ -12,10 +12,10 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useRouteError,
   useRouteLoaderData,
-  type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,10 +26,10 @@ import { ErrorPage } from '#app/components/error-page.tsx'
 import { PageFrame } from '#app/components/page-frame.tsx'
 import { RatingNotice } from '#app/components/rating-notice.tsx'
 import { RatingPrompt } from '#app/components/rating-prompt.tsx'
-import { UnavailablePage, type Unavailable } from '#app/components/unavailable-page.tsx'
+import { type Unavailable, UnavailablePage } from '#app/components/unavailable-page.tsx'
 import { detailsOf } from '#app/lib/error-details.ts'
-import { useNonce } from '#app/lib/nonce.tsx'
 import { loadFrame } from '#app/lib/frame.server.ts'
+import { useNonce } from '#app/lib/nonce.tsx'
 import { fontLinks } from '#app/styles/fonts.ts'
 import styles from '#app/styles/index.css?url'
 

@@ -1,15 +1,15 @@
 import {
   CamelCasePlugin,
+  type ColumnDefinitionBuilder,
+  type Dialect,
   Kysely,
   PostgresAdapter,
   PostgresDialect,
   SqliteDialect,
-  type ColumnDefinitionBuilder,
-  type Dialect,
 } from 'kysely'
 import type { OutageListener } from './outage.ts'
 import { openPool, type WatchedPool } from './postgres.ts'
-import { HEALTH_LIMITS, NO_TIME_LIMITS, USUAL_LIMITS, type PostgresLimits } from './postgres-limits.ts'
+import { HEALTH_LIMITS, NO_TIME_LIMITS, type PostgresLimits, USUAL_LIMITS } from './postgres-limits.ts'
 import type { Database, Db } from './schema.ts'
 import { openForReading, openSqlite, PatientSqliteDialect } from './sqlite.ts'
 import { rememberAnswers } from './unchanged.ts'

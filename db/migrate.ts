@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isPostgres } from './dialect.ts'
+import { type Migrations, migrations } from './migrations/index.ts'
 import { listApplied, noteApplied, prepareTable } from './migrations-applied.ts'
-import { migrations, type Migrations } from './migrations/index.ts'
 import { putMarker } from './queries/marker.ts'
 import type { Db } from './schema.ts'
 import { NEEDED_MIGRATION, refuseUnreadable } from './schema-check.ts'

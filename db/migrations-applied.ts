@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { isPostgres } from './dialect.ts'
 import type { Db } from './schema.ts'
 

@@ -1,6 +1,6 @@
-import { findMarker } from './queries/marker.ts'
+import { type Migrations, migrations } from './migrations/index.ts'
 import { listApplied } from './migrations-applied.ts'
-import { migrations, type Migrations } from './migrations/index.ts'
+import { findMarker } from './queries/marker.ts'
 import type { Db } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
 

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Statement } from 'better-sqlite3'
 import {
   CompiledQuery,
-  SqliteDialect,
-  SqliteDriver,
   type DatabaseConnection,
   type Driver,
   type QueryResult,
   type SqliteDatabase,
+  SqliteDialect,
   type SqliteDialectConfig,
+  SqliteDriver,
 } from 'kysely'
 import { SQLite } from './better-sqlite3.mjs'
 import { makeTeller, type OutageListener, type Teller } from './outage.ts'

@@ -1,11 +1,11 @@
 import type { Frame } from './frame.ts'
 import {
-  listed,
   type Fact,
   type Letter,
   type LetterList,
   type LetterTicket,
   type Link,
+  listed,
   type Quote,
   type SmallPrint,
   type Translate,

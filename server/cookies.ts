@@ -1,4 +1,4 @@
-import { createCookie, type Cookie } from '@remix-run/node'
+import { type Cookie, createCookie } from '@remix-run/node'
 import type { Settings } from './env.ts'
 import { DEVICE_DAYS } from './services/known-device.ts'
 

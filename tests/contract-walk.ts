@@ -1,4 +1,4 @@
-import { isContractProcedure, type AnyContractRouter, type Route } from '@orpc/contract'
+import { type AnyContractRouter, isContractProcedure, type Route } from '@orpc/contract'
 import type { CallMeta } from '#server/contract/rest/call.ts'
 
 export interface WalkedCall {

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { AccountStanding } from '#server/domain/account-standing.ts'
-import { lockOf, type Locked } from './locked-link.tsx'
+import { type Locked, lockOf } from './locked-link.tsx'
 import { Note } from './note.tsx'
 import { useWaitsForParent } from './waiting.ts'
 import { useWayOut } from './way-out.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { formatLongDateTime } from '#app/lib/dates.ts'
-import { activityPath, placeName, type ActivitySummary, writtenIn } from './activity-summary.ts'
+import { activityPath, type ActivitySummary, placeName, writtenIn } from './activity-summary.ts'
 import { CoverPicture } from './cover-picture.tsx'
 import { placesBadge } from './places-badge.tsx'
 import { priceText } from './price.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { formatLongDateTime } from '#app/lib/dates.ts'
-import { activityPath, wholePlace, type ActivitySummary } from './activity-summary.ts'
+import { activityPath, type ActivitySummary, wholePlace } from './activity-summary.ts'
 import { CoverPicture } from './cover-picture.tsx'
 import { Price } from './price.tsx'
 

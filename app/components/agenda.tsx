@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatTime, formatWeekday, groupByDay } from '#app/lib/dates.ts'
-import { activityPath, placeName, type ActivitySummary, writtenIn } from './activity-summary.ts'
+import { activityPath, type ActivitySummary, placeName, writtenIn } from './activity-summary.ts'
 import { Price } from './price.tsx'
 
 /** Some days side by side: a big number, then the activities in their order. No covers inside. */

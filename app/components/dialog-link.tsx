@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
-import { Suspense, type MouseEvent, type ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, Suspense } from 'react'
 import { useOpenedDialog } from './opened-dialog.ts'
-import { PageDialog, type Body } from './page-dialog.tsx'
+import { type Body, PageDialog } from './page-dialog.tsx'
 
 interface DialogLinkProps<Data, Answer> {
   to: string

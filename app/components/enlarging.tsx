@@ -3,10 +3,10 @@ import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary, SubmitButton } from '#app/components/form/index.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
+import { peopleField } from '#app/lib/party.ts'
 import type { RegistrationForm as RegistrationSchema } from '#server/schemas/participation.ts'
 import { Note } from './note.tsx'
-import { peopleField } from '#app/lib/party.ts'
-import { PartyFields, PartyQuestions, type Held, type PartyOf } from './party-fields.tsx'
+import { type Held, PartyFields, type PartyOf, PartyQuestions } from './party-fields.tsx'
 
 interface EnlargingProps {
   result: SubmissionResult | undefined

@@ -1,6 +1,6 @@
-import { Suspense, type ComponentPropsWithoutRef } from 'react'
-import { Icon } from './icon.tsx'
+import { type ComponentPropsWithoutRef, Suspense } from 'react'
 import { useErrorText } from './form/error-text.ts'
+import { Icon } from './icon.tsx'
 
 interface FilterFieldProps extends ComponentPropsWithoutRef<'input'> {
   id: string

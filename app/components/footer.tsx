@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { brand, siteMap, type LinkGroup } from '#app/brand.ts'
+import { brand, type LinkGroup, siteMap } from '#app/brand.ts'
 import { Logo } from './logo.tsx'
 
 /** The site map and the company. */

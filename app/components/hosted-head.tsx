@@ -6,7 +6,7 @@ import { activityPath } from './activity-summary.ts'
 import { HostedBadge } from './hosted-badge.tsx'
 import { Icon } from './icon.tsx'
 import { Note } from './note.tsx'
-import { WaitingEmails, type Waiting } from './waiting-emails.tsx'
+import { type Waiting, WaitingEmails } from './waiting-emails.tsx'
 
 export interface HeadActivity {
   activityId: number

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/brand.ts'
 import type { AccountStanding } from '#server/domain/account-standing.ts'

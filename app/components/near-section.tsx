@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/brand.ts'
 import { ActivityCard } from './activity-card.tsx'
-import { placeName, type ActivitySummary } from './activity-summary.ts'
+import { type ActivitySummary, placeName } from './activity-summary.ts'
 import { Icon } from './icon.tsx'
 
 export interface NearSectionProps {

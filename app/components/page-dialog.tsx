@@ -1,5 +1,5 @@
-import { useFetcher, useLocation, type FetcherWithComponents, type Form } from '@remix-run/react'
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { type FetcherWithComponents, type Form, useFetcher, useLocation } from '@remix-run/react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from './dialog.tsx'
 import { Submitting } from './form/submitting.ts'

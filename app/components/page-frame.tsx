@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { IconSprite } from './icon.tsx'
 import type { SessionUser } from './session.ts'
-import { Toasts, type ToastMessage } from './toasts.tsx'
+import { type ToastMessage, Toasts } from './toasts.tsx'
 import { VerificationBanner } from './verification-banner.tsx'
 
 interface PageFrameProps {

@@ -4,7 +4,7 @@ import { Checkbox, Field, Select } from '#app/components/form/index.ts'
 import { peopleField } from '#app/lib/party.ts'
 import { asksForCard, type Tariff } from '#app/lib/tariff.ts'
 import { LARGEST_PARTY } from '#server/domain/joining.ts'
-import { QuestionFields, type AskedQuestion } from './question-fields.tsx'
+import { type AskedQuestion, QuestionFields } from './question-fields.tsx'
 import { TariffFields } from './tariff-fields.tsx'
 
 /** What a form has to know of the activity. */

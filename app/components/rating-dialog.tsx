@@ -5,7 +5,7 @@ import type { ActivityGroup } from '#app/lib/group-by-activity.ts'
 import { Dialog } from './dialog.tsx'
 import { RatingList } from './rating-list.tsx'
 import { RatingProblem } from './rating-problem.tsx'
-import { RatingRow, type PersonToRate } from './rating-row.tsx'
+import { type PersonToRate, RatingRow } from './rating-row.tsx'
 
 const PAGE = '/presences'
 

@@ -1,4 +1,4 @@
-import { Form, type FetcherWithComponents } from '@remix-run/react'
+import { type FetcherWithComponents, Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from './avatar.tsx'
 import { Icon } from './icon.tsx'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Checkbox, ErrorSummary, SubmitButton } from '#app/components/form/index.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import type { RegistrationForm as RegistrationSchema } from '#server/schemas/participation.ts'
-import { PartyFields, PartyQuestions, type PartyOf } from './party-fields.tsx'
+import { PartyFields, type PartyOf, PartyQuestions } from './party-fields.tsx'
 
 export interface RegistrationFormProps {
   result: SubmissionResult | undefined

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { lazy, Suspense, type FormEvent } from 'react'
+import { type FormEvent, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenRegistration, RegistrationView, TicketView } from '#app/lib/registration-view.ts'
 import { activityPath } from './activity-summary.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatLongDateTime } from '#app/lib/dates.ts'
-import { wholePlace, writtenIn, type ActivitySummary } from './activity-summary.ts'
+import { type ActivitySummary, wholePlace, writtenIn } from './activity-summary.ts'
 import { CoverPicture } from './cover-picture.tsx'
 import { Icon } from './icon.tsx'
 

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { WAY_OUT, type Locked } from './locked-link.tsx'
+import { type Locked, WAY_OUT } from './locked-link.tsx'
 
 /** Where people settle what their account waits for, and are brought back to where they are. Apart from the menu, which every page loads. */
 export function useWayOut(lock: Locked): string {

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import type { SubmissionResult } from '@conform-to/react'
 import { redirect } from '@remix-run/node'
 import { findRefundFault } from '#server/domain/refund-policy.ts'
-import { ActivityForm, asActivityInput, type ActivityFormFields } from '#server/schemas/activity-form.ts'
+import { ActivityForm, type ActivityFormFields, asActivityInput } from '#server/schemas/activity-form.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import {
+  type Entries,
   entriesOf,
   keepDraft,
-  takeWriting,
-  type Entries,
   type Keeping,
+  takeWriting,
   type Writing,
 } from './draft-keeping.server.ts'
-import { changeRows, readIntent, type EditorIntent } from './editor-rows.ts'
+import { changeRows, type EditorIntent, readIntent } from './editor-rows.ts'
 import { parseForm } from './form.server.ts'
 import { hostedPath } from './hosted-path.ts'
 import { keepImprovementOf } from './improvement.server.ts'
 import { settlePicture } from './picture-form.server.ts'
 import { refundPolicyOf } from './refund-policy.ts'
 import type { Asking } from './request.server.ts'
-import { settleTown, textOf, townError, type Town, type Towns } from './town-form.server.ts'
+import { settleTown, textOf, type Town, townError, type Towns } from './town-form.server.ts'
 import { waitOrGiveUp } from './wait.server.ts'
 
 /** What the editor works on: something new, a draft, or a published activity as it was read. */

@@ -2,7 +2,7 @@ import { keepInvitation } from '#server/invitation-cookie.ts'
 import { processServices } from '#server/process-services.ts'
 import { summaryOf } from './activity-summary.ts'
 import { api, giveUp, safe } from './api.server.ts'
-import { KEPT, keepRegistration } from './kept-registration.server.ts'
+import { keepRegistration, KEPT } from './kept-registration.server.ts'
 import type { Asking } from './request.server.ts'
 
 /** What the link of an invitation opens; null when there is nothing behind it. */

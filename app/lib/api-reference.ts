@@ -1,9 +1,9 @@
 import {
   describeType,
-  itemOf,
-  listFields,
   type FieldNote,
+  itemOf,
   type JsonSchema,
+  listFields,
   type TypeNote,
 } from './api-schema.ts'
 

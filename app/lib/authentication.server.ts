@@ -1,4 +1,7 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
+import { redirect } from '@remix-run/node'
+import type { Sponsorship } from '#app/components/authentication/signup-view.tsx'
+import { viewPath } from '#app/components/authentication/view-path.ts'
 import { signInAs } from '#server/api/sign-in.ts'
 import {
   ForgottenPasswordForm,
@@ -6,14 +9,11 @@ import {
   SignInForm,
   SignUpForm,
 } from '#server/schemas/account.ts'
-import { redirect } from '@remix-run/node'
-import type { Sponsorship } from '#app/components/authentication/signup-view.tsx'
-import { viewPath } from '#app/components/authentication/view-path.ts'
 import { api, safe } from './api.server.ts'
 import { logFault } from './document.server.ts'
 import { parseForm } from './form.server.ts'
 import { minutesIn } from './minutes.ts'
-import { callContext, type Asking } from './request.server.ts'
+import { type Asking, callContext } from './request.server.ts'
 import { signInWithForm, startSession } from './session.server.ts'
 import { leaveToast, showToast } from './toast.server.ts'
 import { waitMessage } from './wait.server.ts'

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { findRefundFault } from '#server/domain/refund-policy.ts'
-import { BillingForm, type BillingFields } from '#server/schemas/billing.ts'
+import { type BillingFields, BillingForm } from '#server/schemas/billing.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
 import { refundPolicyOf } from './refund-policy.ts'

@@ -1,9 +1,9 @@
 import { brand } from '#app/brand.ts'
-import { company } from '#server/domain/company.ts'
 import { calendar, type CalendarEvent } from '#server/documents/calendar.ts'
+import { company } from '#server/domain/company.ts'
 import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
 import { api, giveUp, safe } from './api.server.ts'
-import { currentLocale, type Asking } from './request.server.ts'
+import { type Asking, currentLocale } from './request.server.ts'
 
 /** The calendar file of one activity; null for whoever may not see it. */
 export async function calendarFile(asking: Asking, activityId: number): Promise<string | null> {

@@ -1,11 +1,11 @@
 import { redirect, redirectDocument } from '@remix-run/node'
 import { api, giveUp, safe } from './api.server.ts'
 import {
+  type Consent,
   readConsent,
   readConsentId,
   serializeConsent,
   serializeConsentId,
-  type Consent,
 } from './cookies.server.ts'
 import { canCount, forgetCounting } from './counting.server.ts'
 import { readForm } from './form.server.ts'

@@ -1,10 +1,10 @@
-import type { Counting } from './counting.server.ts'
 import { isRouteErrorResponse } from '@remix-run/react'
 import { LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
-import { processServices } from '#server/process-services.ts'
 import { maskPath } from '#server/log.ts'
-import { DatabaseUnavailable, RETRY_AFTER_S } from '#server/unavailable.ts'
+import { processServices } from '#server/process-services.ts'
 import { documentPolicy, securityHeaders } from '#server/security-headers.ts'
+import { DatabaseUnavailable, RETRY_AFTER_S } from '#server/unavailable.ts'
+import type { Counting } from './counting.server.ts'
 
 export { makeNonce } from '#server/security-headers.ts'
 

@@ -1,6 +1,6 @@
 import { api, giveUp, safe } from './api.server.ts'
-import { readHosted } from './hosted.server.ts'
 import { valuesOfActivity } from './editor-page.server.ts'
+import { readHosted } from './hosted.server.ts'
 import type { Asking } from './request.server.ts'
 
 /** What belongs to the one activity only: its dates, and what lies before them. */

@@ -1,7 +1,7 @@
 import { brand } from '#app/brand.ts'
 import { activityPath } from '#app/components/activity-summary.ts'
 import type { ActivitySummary } from '#server/contract/entities.ts'
-import { EMBED_POLICY, embedCode, embedPage, embedScript, type EmbedCard } from '#server/documents/embed.ts'
+import { EMBED_POLICY, type EmbedCard, embedCode, embedPage, embedScript } from '#server/documents/embed.ts'
 import { activityTypeSlug } from '#server/domain/activity-type.ts'
 import { coverAddress } from '#server/domain/drawing.ts'
 import { i18nOf, isLocale, LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
@@ -10,8 +10,8 @@ import { formatLongDateTime } from './dates.ts'
 import { answerUnlessKnown } from './known-answer.server.ts'
 import { addressOfFilters, readListFilters } from './list-filters.server.ts'
 import { formatMoney } from './money.ts'
+import { type Asking, asVisitor } from './request.server.ts'
 import { isPublic, sharePicturePath } from './share.server.ts'
-import { asVisitor, type Asking } from './request.server.ts'
 import { fullAddress } from './site.server.ts'
 
 /** No cookie is read, and none is set: whoever frames us, everybody sees what a visitor sees. */

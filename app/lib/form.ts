@@ -1,4 +1,4 @@
-import { useForm, type DefaultValue, type SubmissionResult } from '@conform-to/react'
+import { type DefaultValue, type SubmissionResult, useForm } from '@conform-to/react'
 import type { z } from 'zod'
 
 /**

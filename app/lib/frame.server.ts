@@ -4,10 +4,10 @@ import { processServices } from '#server/process-services.ts'
 import { forgetSession } from '#server/session-cookie.ts'
 import { api } from './api.server.ts'
 import { announcementCookie, readConsent, renamedCookies } from './cookies.server.ts'
-import { currentSession, type Asking } from './request.server.ts'
+import { type Asking, currentSession } from './request.server.ts'
 import { safeReturnTo } from './return-to.ts'
-import { takeToast, toastAtHand } from './toast.server.ts'
 import { countToRate } from './to-rate.server.ts'
+import { takeToast, toastAtHand } from './toast.server.ts'
 
 /** Forms of the frame lead back to this address, which stands in the page several times; a longer one is nobody's. */
 const LONGEST_QUERY = 4000

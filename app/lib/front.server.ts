@@ -1,5 +1,5 @@
-import { makeApiHandler } from '#server/api/rest-handler.ts'
 import type { Front } from '#server/api/front.ts'
+import { makeApiHandler } from '#server/api/rest-handler.ts'
 import type { Services } from '#server/context.ts'
 import { writeForOwnerOnly } from '#server/data-dir.ts'
 import { processServices } from '#server/process-services.ts'

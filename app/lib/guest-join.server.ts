@@ -1,6 +1,6 @@
 import { safe } from './api.server.ts'
-import { askPass, keepPass, keptPassOf, type Guest } from './guest-pass.server.ts'
-import { joinActivity, refusalOf, type JoinGrant, type JoinRefusal, type Wish } from './join.server.ts'
+import { askPass, type Guest, keepPass, keptPassOf } from './guest-pass.server.ts'
+import { joinActivity, type JoinGrant, type JoinRefusal, refusalOf, type Wish } from './join.server.ts'
 import type { Asking } from './request.server.ts'
 
 type GuestJoinEnd = (JoinGrant & { setCookie: string }) | JoinRefusal

@@ -1,8 +1,8 @@
 import {
+  type EnteredGuest,
   readGuestFile,
   readPastedGuests,
   writeGuest,
-  type EnteredGuest,
 } from '#server/documents/guest-list.ts'
 import { MOST_INVITED } from '#server/domain/invitation.ts'
 import { GuestInput } from '#server/schemas/invitation.ts'

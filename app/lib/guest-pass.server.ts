@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { api } from './api.server.ts'
 import { guestCookie, guestLinkCookie } from './cookies.server.ts'
 import { RecentlyUsed } from './lru.ts'
-import { currentSession, type Asking } from './request.server.ts'
+import { type Asking, currentSession } from './request.server.ts'
 import { SECRET } from './secret.server.ts'
 
 /** Who registers without an account, as they wrote it. */

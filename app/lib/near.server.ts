@@ -1,6 +1,6 @@
 import { summaryOf } from './activity-summary.ts'
 import { api, giveUp, safe } from './api.server.ts'
-import { currentSession, type Asking } from './request.server.ts'
+import { type Asking, currentSession } from './request.server.ts'
 
 /** The province that goes without saying. */
 const HOME_PROVINCE = 'QC'

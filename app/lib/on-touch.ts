@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 
 /** Any of these says that somebody is there. */
 const SIGNS = ['pointerdown', 'keydown', 'focusin'] as const

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
-import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { viewPath } from '#app/components/authentication/view-path.ts'
+import { accountPaths } from '#app/components/settings/account-paths.ts'
 import {
   beginPasskeySignIn,
   offersPasskeys as offers,
@@ -11,7 +11,7 @@ import { IdParam } from '#server/schemas/common.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { passkeyLaterCookie } from './cookies.server.ts'
 import { minutesIn } from './minutes.ts'
-import { callContext, type Asking } from './request.server.ts'
+import { type Asking, callContext } from './request.server.ts'
 import { safeReturnTo } from './return-to.ts'
 import { startSession } from './session.server.ts'
 import { leaveToast } from './toast.server.ts'

@@ -1,7 +1,7 @@
 import { PictureFile } from '#server/schemas/activity.ts'
 import { api, giveUp, safe } from './api.server.ts'
-import { uploadErrorText } from './upload-error.ts'
 import type { Asking } from './request.server.ts'
+import { uploadErrorText } from './upload-error.ts'
 
 /**
  * Keeps a picture as soon as it comes, so that an error elsewhere in the form does not lose it: from here on the form

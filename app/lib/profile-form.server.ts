@@ -1,13 +1,13 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { z } from 'zod'
 import { LARGEST_PICTURE_BYTES } from '#server/domain/picture.ts'
-import { PictureSquare, ProfileForm, type ProfileFields } from '#server/schemas/profile.ts'
+import { PictureSquare, type ProfileFields, ProfileForm } from '#server/schemas/profile.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { logFault } from './document.server.ts'
 import { parseForm } from './form.server.ts'
 import type { Asking } from './request.server.ts'
+import { settleTown, textOf, type Town, townError, type Towns } from './town-form.server.ts'
 import { uploadErrorText } from './upload-error.ts'
-import { settleTown, textOf, townError, type Town, type Towns } from './town-form.server.ts'
 import { waitOrGiveUp } from './wait.server.ts'
 
 type Saving =

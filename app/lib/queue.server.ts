@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
+import { idOfGroup, idOfTask } from '#app/components/queue/ids.ts'
 import { IdParam } from '#server/schemas/common.ts'
 import { DropForm, FailedGroupForm } from '#server/schemas/queue.ts'
-import { idOfGroup, idOfTask } from '#app/components/queue/ids.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
 import type { Asking } from './request.server.ts'

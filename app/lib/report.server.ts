@@ -1,11 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { z } from 'zod'
-import { subjectOf, type ReportSubject } from '#server/domain/report.ts'
+import { type ReportSubject, subjectOf } from '#server/domain/report.ts'
 import { IdParam } from '#server/schemas/common.ts'
 import { ReportEndForm, ReportForm } from '#server/schemas/report.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import { currentSession, type Asking } from './request.server.ts'
+import { type Asking, currentSession } from './request.server.ts'
 import { isCaught } from './robot-trap.server.ts'
 import { waitMessage } from './wait.server.ts'
 

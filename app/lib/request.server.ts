@@ -1,8 +1,8 @@
-import type { Context, Locale, Session } from '#server/context.ts'
-import { processServices } from '#server/process-services.ts'
 import { findAsker } from '#server/api/asker.ts'
 import { detectLocale } from '#server/api/locale.ts'
+import type { Context, Locale, Session } from '#server/context.ts'
 import { withInvitations } from '#server/invitation-cookie.ts'
+import { processServices } from '#server/process-services.ts'
 import { unavailableOr } from './unavailable.server.ts'
 
 /** What every loader and action gets from Remix: each has a Request of its own, `context` is one object for all of a request. */

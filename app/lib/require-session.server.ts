@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import type { Session } from '#server/context.ts'
-import { currentSession, type Asking } from './request.server.ts'
+import { type Asking, currentSession } from './request.server.ts'
 
 /** The session, or a redirect to the sign-in page that brings people back here. */
 export async function requireSession(asking: Asking): Promise<Session> {

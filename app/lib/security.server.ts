@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { IdParam } from '#server/schemas/common.ts'
 import { ChangePasswordForm } from '#server/schemas/account.ts'
+import { IdParam } from '#server/schemas/common.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
 import type { Asking } from './request.server.ts'

@@ -1,11 +1,11 @@
 import { redirectDocument } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import { signIn, type SignIn } from '#server/api/sign-in.ts'
+import { type SignIn, signIn } from '#server/api/sign-in.ts'
 import { signedInCookies } from '#server/api/signed-in-cookies.ts'
 import { processServices } from '#server/process-services.ts'
 import { forgetSession } from '#server/session-cookie.ts'
-import { callContext, type Asking } from './request.server.ts'
+import { type Asking, callContext } from './request.server.ts'
 
 /** The ways to sign in. remix-auth judges who it is; the session itself is a row of ours. */
 function authenticatorFor(asking: Asking): Authenticator<SignIn> {

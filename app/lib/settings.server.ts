@@ -1,6 +1,6 @@
 import type { Session } from '#server/context.ts'
-import { requireSession } from './require-session.server.ts'
 import type { Asking } from './request.server.ts'
+import { requireSession } from './require-session.server.ts'
 import { pageTitle } from './title.server.ts'
 
 /** What every page of `/mon-compte` shows of its own: its name, and whether the account is closed. */

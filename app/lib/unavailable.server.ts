@@ -1,5 +1,5 @@
-import { DatabaseUnavailable, RETRY_AFTER_S } from '#server/unavailable.ts'
 import type { Unavailable } from '#app/components/unavailable-page.tsx'
+import { DatabaseUnavailable, RETRY_AFTER_S } from '#server/unavailable.ts'
 import { postedForm } from './form.server.ts'
 
 /** More than the longest form of ours that is no file; a page must not grow without end. */

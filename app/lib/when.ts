@@ -1,4 +1,4 @@
-import { WHENS, type When } from '#server/domain/when.ts'
+import { type When, WHENS } from '#server/domain/when.ts'
 
 export { daysOf, WHENS, type When } from '#server/domain/when.ts'
 

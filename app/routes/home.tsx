@@ -17,10 +17,10 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { readNear } from '#app/lib/near.server.ts'
 import { formatCount } from '#app/lib/number.ts'
 import { onTouch } from '#app/lib/on-touch.ts'
-import { coverAddress, HOME_DRAWING } from '#server/domain/drawing.ts'
 import { fullAddress } from '#app/lib/site.server.ts'
 import { today } from '#app/lib/today.server.ts'
 import { weekendPhase } from '#app/lib/when.ts'
+import { coverAddress, HOME_DRAWING } from '#server/domain/drawing.ts'
 
 export const handle = { i18n: ['home'] }
 

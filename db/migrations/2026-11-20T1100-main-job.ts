@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { asId, idType, isPostgres } from '#db/dialect.ts'
 
 /** People, activities, registrations, tickets, and the outbox: what the main job stands on. */

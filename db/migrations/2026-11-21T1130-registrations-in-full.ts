@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { asId, idType, isPostgres } from '#db/dialect.ts'
 
 /** Guests without an account, people entered by hand, why a registration ended, reminders, and operators at the queue. */

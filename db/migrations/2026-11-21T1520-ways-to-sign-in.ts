@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { asId, idType } from '#db/dialect.ts'
 
 /** Signing in with a provider (Google), and passkeys. */

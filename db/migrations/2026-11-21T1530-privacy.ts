@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { asId, idType } from '#db/dialect.ts'
 
 /** Proofs of consent, the newsletter, how often accounts were reminded, and pictures whose files are gone. */

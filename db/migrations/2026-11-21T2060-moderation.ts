@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { asId, idType } from '#db/dialect.ts'
 
 /** Later changes that wait for an operator, reports, bans, and when a minimum was judged. */

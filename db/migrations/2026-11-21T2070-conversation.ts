@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { asId, idType } from '#db/dialect.ts'
 
 /** What people say about an activity: comments with one level of replies, and the reviews of those who were there. */

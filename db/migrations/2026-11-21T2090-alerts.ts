@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { asId, idType } from '#db/dialect.ts'
 
 /** Which letters people want and how often, what they were alerted of, and the secret addresses of their calendars. */

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 /** Places that somebody asked for and the host has not answered for yet; and when the host was reminded of that. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 /** Which page began a draft, and which one wrote it last: a draft is begun once, and newer text is not overwritten. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 /**
  * Whose passwords stand in demo-accounts.json. In databases from before, all of them and nobody else have an address

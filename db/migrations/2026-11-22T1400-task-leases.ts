@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 /**
  * Whose a claimed task is (a token: whoever has lost it records nothing), in which slots it runs, since when the server it

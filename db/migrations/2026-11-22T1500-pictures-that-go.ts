@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 interface Tables {
   picture: { id: number; key: string; ownerId: number }

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { asId, idType } from '#db/dialect.ts'
 
 /** Marks that operators corrected; what a promotional code is for, how it reads and why it was ended; acts by their new names. */

@@ -1,7 +1,7 @@
-import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { isPostgres } from '#db/dialect.ts'
 import type { Database, Db } from '#db/schema.ts'
-import { listed, withHost, type ListedActivity, type Page } from './activity.ts'
+import { listed, type ListedActivity, type Page, withHost } from './activity.ts'
 
 export interface ActivityFilters {
   /** Of each word that was asked for, the words of the vocabulary that will do. */

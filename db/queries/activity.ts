@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Activity, ActivityUpdate, Database, Db, NewActivity, Picture } from '#db/schema.ts'
 
 export async function insertActivity(db: Db, activity: NewActivity): Promise<Activity> {

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
-import { bounds, coming, type ActivityFilters } from './activity-search.ts'
-import { listed, withHost, type ListedActivity } from './activity.ts'
+import { listed, type ListedActivity, withHost } from './activity.ts'
+import { type ActivityFilters, bounds, coming } from './activity-search.ts'
 
 /** The coups de cœur that are to come within these days, the soonest first. */
 export async function listPicked(

@@ -1,5 +1,5 @@
-import { causeOfTask } from './task.ts'
 import type { Db, Task } from '#db/schema.ts'
+import { causeOfTask } from './task.ts'
 
 /** How many tasks of one kind are in each state. */
 export interface OpenTasks {

@@ -1,5 +1,5 @@
 import type { LetterWriter, Reader } from '../letter.ts'
-import { hello, whenAndWhere, type ActivityFacts } from './shared.ts'
+import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
 
 export interface ActivityCreated extends Reader, ActivityFacts {
   /** ONLINE: its host is trusted. WAITING: somebody reads it first. AWAITS_PAYMENT: its host cannot be paid yet. */

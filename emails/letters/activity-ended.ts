@@ -1,6 +1,6 @@
 import type { Fact, LetterWriter, Reader, SmallPrint } from '../letter.ts'
-import { hello, whenAndWhere, type ActivityFacts } from './shared.ts'
 import { activityEnded, type ParticipationRefused } from './participation-ended.ts'
+import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
 
 /** Too few people came by the deadline: for somebody who would have. */
 export interface MissingParticipants extends ParticipationRefused {

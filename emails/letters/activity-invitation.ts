@@ -1,5 +1,5 @@
 import type { LetterWriter, Reader } from '../letter.ts'
-import { hello, whenAndWhere, type ActivityFacts } from './shared.ts'
+import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
 
 export interface ActivityInvitation extends Reader, ActivityFacts {
   host: string

@@ -1,5 +1,5 @@
 import type { Fact, Letter, LetterWriter, Reader, Translate } from '../letter.ts'
-import { hello, whenAndWhere, type ActivityFacts } from './shared.ts'
+import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
 
 interface Correction extends Reader, ActivityFacts {
   /** What the mark says now. */

@@ -1,61 +1,61 @@
 import type { Letter, LetterWriter, Translate } from '../letter.ts'
-import { accountDeletion, type AccountDeletion } from './account-deletion.ts'
-import { accountNotActivated, type AccountNotActivated } from './account-not-activated.ts'
-import { activityCreated, type ActivityCreated } from './activity-created.ts'
+import { type AccountDeletion, accountDeletion } from './account-deletion.ts'
+import { type AccountNotActivated, accountNotActivated } from './account-not-activated.ts'
+import { type ActivityCreated, activityCreated } from './activity-created.ts'
 import {
-  activityEndedForHost,
-  missingParticipants,
   type ActivityEndedForHost,
+  activityEndedForHost,
   type MissingParticipants,
+  missingParticipants,
 } from './activity-ended.ts'
+import { type ActivityInvitation, activityInvitation } from './activity-invitation.ts'
+import { type ActivityRefused, activityRefused } from './activity-refused.ts'
+import { type ActivityValid, activityValid } from './activity-valid.ts'
 import {
-  attendanceCorrected,
-  attendanceCorrectedForHost,
   type AttendanceCorrected,
+  attendanceCorrected,
   type AttendanceCorrectedForHost,
+  attendanceCorrectedForHost,
 } from './attendance-corrected.ts'
-import { activityInvitation, type ActivityInvitation } from './activity-invitation.ts'
-import { activityRefused, type ActivityRefused } from './activity-refused.ts'
-import { activityValid, type ActivityValid } from './activity-valid.ts'
-import { confirmEmail, type ConfirmEmail } from './confirm-email.ts'
+import { type ConfirmEmail, confirmEmail } from './confirm-email.ts'
 import {
+  type ConversationDigest,
   conversationDigest,
+  type NewComment,
   newComment,
   newResponse,
-  type ConversationDigest,
-  type NewComment,
 } from './conversation.ts'
-import { guestLink, type GuestLink } from './guest-link.ts'
-import { hostDigest, type HostDigest } from './host-digest.ts'
-import { memberCard, type MemberCard } from './member-card.ts'
-import { newActivities, type NewActivities } from './new-activities.ts'
-import { newPassword, type NewPassword } from './new-password.ts'
-import { newsletterConfirmation, type NewsletterConfirmation } from './newsletter-confirmation.ts'
-import { organisationInvitation, type OrganisationInvitation } from './organisation-invitation.ts'
-import { parentAsked, type ParentAsked } from './parent.ts'
-import { participationConfirmed, type ParticipationConfirmed } from './participation-confirmed.ts'
+import { type GuestLink, guestLink } from './guest-link.ts'
+import { type HostDigest, hostDigest } from './host-digest.ts'
+import { type MemberCard, memberCard } from './member-card.ts'
+import { type NewActivities, newActivities } from './new-activities.ts'
+import { type NewPassword, newPassword } from './new-password.ts'
+import { type NewsletterConfirmation, newsletterConfirmation } from './newsletter-confirmation.ts'
+import { type OrganisationInvitation, organisationInvitation } from './organisation-invitation.ts'
+import { type ParentAsked, parentAsked } from './parent.ts'
+import { type ParticipationConfirmed, participationConfirmed } from './participation-confirmed.ts'
 import {
-  activityCancelled,
-  participationRefused,
   type ActivityCancelled,
+  activityCancelled,
   type ParticipationRefused,
+  participationRefused,
 } from './participation-ended.ts'
-import { participationForHost, type ParticipationForHost } from './participation-for-host.ts'
-import { promotion, type Promotion } from './promotion.ts'
-import { reminder, reminderForHost, type Reminder, type ReminderForHost } from './reminder.ts'
+import { type ParticipationForHost, participationForHost } from './participation-for-host.ts'
+import { type Promotion, promotion } from './promotion.ts'
+import { type Reminder, reminder, type ReminderForHost, reminderForHost } from './reminder.ts'
 import {
   requestApproved,
   requestDigest,
+  type RequestEnded,
   requestEnded,
   requestForHost,
-  requestReceived,
-  requestsWaiting,
-  type RequestEnded,
   type RequestReceived,
+  requestReceived,
   type RequestsWaiting,
+  requestsWaiting,
 } from './requests.ts'
-import { sponsorship, type Sponsorship } from './sponsorship.ts'
-import { welcome, type Welcome } from './welcome.ts'
+import { type Sponsorship, sponsorship } from './sponsorship.ts'
+import { type Welcome, welcome } from './welcome.ts'
 
 /** What each letter must be told. A kind of letter is a line here, a line below, and its file. */
 export interface LetterDetails {

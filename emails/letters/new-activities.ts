@@ -1,6 +1,6 @@
 import { dateAndTime } from '../dates.ts'
-import { listed, type LetterList, type LetterWriter, type Reader, type Translate } from '../letter.ts'
-import { hello, whenAndWhere, type ActivityFacts } from './shared.ts'
+import { type LetterList, type LetterWriter, listed, type Reader, type Translate } from '../letter.ts'
+import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
 
 /** New activities of hosts that the reader follows, or that their saved search looks for. */
 export interface NewActivities extends Reader {

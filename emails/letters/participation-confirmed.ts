@@ -1,12 +1,12 @@
 import { dateAndTime } from '../dates.ts'
-import { listed, type LetterWriter, type Reader, type Translate } from '../letter.ts'
-import { hello, whenAndWhere, type ActivityFacts } from './shared.ts'
+import { type LetterWriter, listed, type Reader, type Translate } from '../letter.ts'
+import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
 import {
   letterTickets,
   reasonOfHolder,
   seeTickets,
-  ticketsSmallPrint,
   type TicketsInLetter,
+  ticketsSmallPrint,
 } from './tickets.ts'
 
 export interface ParticipationConfirmed extends Reader, ActivityFacts, TicketsInLetter {

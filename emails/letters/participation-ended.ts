@@ -1,13 +1,13 @@
 import { dateAndTime } from '../dates.ts'
 import {
-  listed,
   type Letter,
   type LetterWriter,
+  listed,
   type Reader,
   type SmallPrint,
   type Translate,
 } from '../letter.ts'
-import { hello, whenAndWhere, type ActivityFacts } from './shared.ts'
+import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
 
 /** A registration that somebody else ended. */
 export interface ParticipationRefused extends Reader, ActivityFacts {

@@ -1,5 +1,5 @@
 import type { LetterWriter, Reader } from '../letter.ts'
-import { hello, placesLeft, whenAndWhere, type ActivityFacts } from './shared.ts'
+import { type ActivityFacts, hello, placesLeft, whenAndWhere } from './shared.ts'
 
 export interface ParticipationForHost extends Reader, ActivityFacts {
   /** Name of the person who registered. */

@@ -1,12 +1,12 @@
 import { dateAndTime, nearness, soon } from '../dates.ts'
-import { listed, type Fact, type LetterWriter, type Reader, type Translate } from '../letter.ts'
-import { hello, placesLeft, whenAndWhere, type ActivityFacts } from './shared.ts'
+import { type Fact, type LetterWriter, listed, type Reader, type Translate } from '../letter.ts'
+import { type ActivityFacts, hello, placesLeft, whenAndWhere } from './shared.ts'
 import {
   letterTickets,
   reasonOfHolder,
   seeTickets,
-  ticketsSmallPrint,
   type TicketsInLetter,
+  ticketsSmallPrint,
 } from './tickets.ts'
 
 /** The day before, for somebody who comes. */

@@ -1,9 +1,9 @@
 import { dateAndTime } from '../dates.ts'
-import { listed, type LetterWriter, type Reader, type Translate } from '../letter.ts'
+import { type LetterWriter, listed, type Reader, type Translate } from '../letter.ts'
 import { digestLetter, type HostDigest } from './host-digest.ts'
-import { participationConfirmed, type ParticipationConfirmed } from './participation-confirmed.ts'
+import { type ParticipationConfirmed, participationConfirmed } from './participation-confirmed.ts'
 import type { ParticipationForHost } from './participation-for-host.ts'
-import { hello, placesLeft, whenAndWhere, type ActivityFacts } from './shared.ts'
+import { type ActivityFacts, hello, placesLeft, whenAndWhere } from './shared.ts'
 
 /** Activities whose host approves who comes: what is told of a request, from the asking to the answer. */
 

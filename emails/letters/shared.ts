@@ -1,4 +1,4 @@
-import { when, type Moment } from '../dates.ts'
+import { type Moment, when } from '../dates.ts'
 import type { Fact, Translate } from '../letter.ts'
 
 /** What letters say of an activity. */

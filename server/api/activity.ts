@@ -11,8 +11,8 @@ import { readChange, readInput, refuseDetails } from './activity-details.ts'
 import { open, signedIn } from './base.ts'
 import { readGuests } from './invitation.ts'
 import { pictureUrl, presentActivity, presentHosted, presentSummary } from './present/activity.ts'
-import { uploadError } from './upload-error.ts'
 import { readSearch } from './search.ts'
+import { uploadError } from './upload-error.ts'
 
 const publish = signedIn.activity.publish.handler(async ({ input, context, errors }) => {
   const { services, session } = context

@@ -3,13 +3,13 @@ import type { Context } from '#server/context.ts'
 import { parseUrlEncoded } from '#server/form-body.ts'
 import { isJsonReadable } from '#server/json-shape.ts'
 import { forgetSession } from '#server/session-cookie.ts'
+import { type Answer, type CallHead, json, type ReadBody, redirect } from './answer.ts'
 import { isCsrfGenuine, issueCsrf } from './csrf.ts'
 import { comeBackFromGoogle, describeGoogle, leaveForGoogle, offersGoogle } from './google.ts'
 import { presentSessionUser } from './present/session.ts'
 import { problem } from './problem.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { signedInCookies } from './signed-in-cookies.ts'
-import { json, redirect, type Answer, type CallHead, type ReadBody } from './answer.ts'
 
 /** The calls of the NextAuth v4 wire format (decisions §3), so that its stock client signs in and out against us. */
 export const AUTH_PATHS: [string, string[]][] = [

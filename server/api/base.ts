@@ -1,8 +1,8 @@
 import { implement, ORPCError } from '@orpc/server'
-import { contract } from '#server/contract/index.ts'
 import type { Context } from '#server/context.ts'
-import { AccountDeleted } from '#server/services/account-hold.ts'
+import { contract } from '#server/contract/index.ts'
 import { PERMISSIONS, refusePermission } from '#server/domain/permission.ts'
+import { AccountDeleted } from '#server/services/account-hold.ts'
 import { withinLimits } from './rate-limit.ts'
 
 /**

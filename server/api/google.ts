@@ -1,12 +1,12 @@
 import { Authenticator } from 'remix-auth'
 import type { Context, Services } from '#server/context.ts'
-import { readProviderCode } from '#server/services/provider-code.ts'
 import { minutesOf, spend } from '#server/services/limit.ts'
+import { readProviderCode } from '#server/services/provider-code.ts'
 import { enterWithGoogle } from '#server/services/provider-sign-in.ts'
-import { redirect, type Answer, type CallHead } from './answer.ts'
+import { type Answer, type CallHead, redirect } from './answer.ts'
+import { attemptCookie, CALLBACK, type Entered, GoogleStrategy, ProviderRefusal } from './google-strategy.ts'
 import { signInAs } from './sign-in.ts'
 import { signedInCookies } from './signed-in-cookies.ts'
-import { attemptCookie, CALLBACK, GoogleStrategy, ProviderRefusal, type Entered } from './google-strategy.ts'
 
 /** Whether people are offered to sign in with Google. */
 export function offersGoogle({ google }: Services): boolean {

@@ -1,4 +1,4 @@
-import { improveText, keepImproved, type Improving } from '#server/services/improvement.ts'
+import { improveText, type Improving, keepImproved } from '#server/services/improvement.ts'
 import { signedIn } from './base.ts'
 
 const ask = signedIn.improvement.ask.handler(async ({ input, context, errors }) => {

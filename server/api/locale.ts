@@ -1,6 +1,6 @@
 import { LanguageDetector } from 'remix-i18next/server'
-import { makeCookie } from '#server/cookies.ts'
 import type { Locale, Session } from '#server/context.ts'
+import { makeCookie } from '#server/cookies.ts'
 import type { Settings } from '#server/env.ts'
 import { isLocale, LOCALES } from '#server/i18n.ts'
 import type { CallHead } from './answer.ts'

@@ -1,8 +1,8 @@
 import { ACTIVITY_TYPES, activityTypeSlug } from '#server/domain/activity-type.ts'
 import { coverAddress, DRAWINGS } from '#server/domain/drawing.ts'
 import { i18nOf } from '#server/i18n.ts'
-import { open } from './base.ts'
 import { readChart } from '#server/services/chart.ts'
+import { open } from './base.ts'
 import { reviews } from './review.ts'
 
 const types = open.lookup.types.handler(({ context }) => {

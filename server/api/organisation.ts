@@ -1,5 +1,5 @@
-import { displayName } from '#server/domain/person.ts'
 import type { MemberWithPerson } from '#db/queries/membership.ts'
+import { displayName } from '#server/domain/person.ts'
 import { actFor, endMember, listOrganisations, type OwnOrganisation } from '#server/services/organisation.ts'
 import { signedIn } from './base.ts'
 

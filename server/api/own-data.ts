@@ -1,5 +1,5 @@
-import { csv, type TableCell } from '#server/documents/table.ts'
 import { zip } from '#server/documents/archive.ts'
+import { csv, type TableCell } from '#server/documents/table.ts'
 import { deleteAccount, foreseeLeaving } from '#server/services/account-deletion.ts'
 import { sendDeletionCode } from '#server/services/deletion-code.ts'
 import { readOwnData } from '#server/services/own-data.ts'

@@ -4,7 +4,7 @@ import type { PasskeyQuestion } from '#server/gateways/passkeys.ts'
 import { PasskeyAnswer } from '#server/schemas/passkey.ts'
 import { giveBack, spend, spendAll, type Spending } from '#server/services/limit.ts'
 import { askForPasskey, CHALLENGE_MINUTES, enterWithPasskey } from '#server/services/passkey.ts'
-import { signInAs, type SignIn } from './sign-in.ts'
+import { type SignIn, signInAs } from './sign-in.ts'
 
 const cookieOf = ({ settings }: Services) => browserCookie(settings, 'passkey')
 

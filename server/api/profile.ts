@@ -1,15 +1,16 @@
 import type { z } from 'zod'
-import type { contract } from '#server/contract/index.ts'
 import type { Billing as BillingOnWire, Profile } from '#server/contract/entities.ts'
+import type { contract } from '#server/contract/index.ts'
 import { maskBankNumber } from '#server/domain/bank-account.ts'
 import { waitsForParent } from '#server/domain/parent.ts'
 import { displayName } from '#server/domain/person.ts'
 import { CENTRE } from '#server/domain/picture.ts'
-import { readOwnBilling, saveBilling, type Billing, type BillingChange } from '#server/services/billing.ts'
-import { endOfWaiting } from '#server/services/parent.ts'
+import { type Billing, type BillingChange, readOwnBilling, saveBilling } from '#server/services/billing.ts'
 import { toggleFollowing } from '#server/services/following.ts'
+import { endOfWaiting } from '#server/services/parent.ts'
 import {
   changeProfile,
+  type ProfileView,
   readFilters as findFilters,
   readInterests as findInterests,
   readOwnAccount,
@@ -19,12 +20,11 @@ import {
   saveFilters as keepFilters,
   saveInterests as keepInterests,
   setProfilePicture,
-  type ProfileView,
 } from '#server/services/profile.ts'
 import { open, signedIn } from './base.ts'
 import { pictureUrl, presentSummary } from './present/activity.ts'
-import { uploadError } from './upload-error.ts'
 import { presentPlace } from './present/place.ts'
+import { uploadError } from './upload-error.ts'
 
 const read = open.profile.read.handler(async ({ input, context, errors }) => {
   const { services, session } = context

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import type { Context, Services, Session } from '#server/context.ts'
 import { PROCEDURE_LIMITS, showsWrongSecret } from '#server/domain/procedure-limits.ts'
-import { RATE_LIMITS, type LimitName } from '#server/domain/rate-limit.ts'
+import { type LimitName, RATE_LIMITS } from '#server/domain/rate-limit.ts'
 import { TooBusy } from '#server/domain/too-busy.ts'
 import { giveBack, spendAll, type Spending, type Wait } from '#server/services/limit.ts'
 

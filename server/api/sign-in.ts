@@ -3,7 +3,7 @@ import { readDevice } from '#server/device-cookie.ts'
 import { TooBusy } from '#server/domain/too-busy.ts'
 import { findAccount, findEmail } from '#server/services/account.ts'
 import { rememberDevice } from '#server/services/known-device.ts'
-import { closeSession, openSession, type NewSessionToken } from '#server/services/session.ts'
+import { closeSession, type NewSessionToken, openSession } from '#server/services/session.ts'
 import { beginAttempt } from '#server/services/sign-in-tries.ts'
 
 export interface Credentials {

@@ -1,4 +1,4 @@
-import { isProcedure, Procedure, type AnyRouter } from '@orpc/server'
+import { type AnyRouter, isProcedure, Procedure } from '@orpc/server'
 
 /**
  * The same procedures without the check of what they answer. Outputs are checked in tests and at the REST door; our own

@@ -1,6 +1,6 @@
 import type { Locale } from '#server/i18n.ts'
-import { RETRY_AFTER_S, type DatabaseUnavailable } from '#server/unavailable.ts'
-import { json, type Answer } from './answer.ts'
+import { type DatabaseUnavailable, RETRY_AFTER_S } from '#server/unavailable.ts'
+import { type Answer, json } from './answer.ts'
 import { problem } from './problem.ts'
 
 /** What a call is told about it, in seconds; `mayBeDone`: it broke while the change was being stored, and nobody knows. */

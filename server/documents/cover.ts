@@ -1,6 +1,6 @@
 import { chanceOf, pick } from './cover/chance.ts'
 import { lightOf, type Theme } from './cover/light.ts'
-import { hoursOf, MOTIFS, type Motif } from './cover/motif.ts'
+import { hoursOf, type Motif, MOTIFS } from './cover/motif.ts'
 import { HEIGHT, WIDTH } from './cover/pen.ts'
 
 export { isMotif, MOTIFS, type Motif } from './cover/motif.ts'

@@ -1,5 +1,5 @@
 import { cover, type Motif } from './cover.ts'
-import { linesOf, typesetter, type Typesetter } from './typeset.ts'
+import { linesOf, type Typesetter, typesetter } from './typeset.ts'
 
 /** What networks show beside a link: 1200 × 630, every one of them. */
 export const SHARE_WIDTH = 1200

@@ -1,4 +1,4 @@
-import { isUsable, type AccountStanding } from './account-standing.ts'
+import { type AccountStanding, isUsable } from './account-standing.ts'
 
 /**
  * Who may call what (decisions §10). This is the whole table: what has no row is refused. Rules about one's *own*

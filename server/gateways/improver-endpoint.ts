@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LONGEST_TEXT } from '#server/domain/improvement.ts'
-import { withPatience } from './patience.ts'
 import type { Improved, Improver, ImproverFailure } from './improver.ts'
+import { withPatience } from './patience.ts'
 
 export interface Endpoint {
   /** Of the API (`…/v1`), or of its chat completions. */

@@ -3,12 +3,12 @@ import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
+  type Configuration,
   discovery,
   enableNonRepudiationChecks,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
-  type Configuration,
 } from 'openid-client'
 import type { OpenIdPerson, OpenIdProvider } from './openid.ts'
 

@@ -1,15 +1,15 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
-  squareIn,
-  tooManyPixels,
   LARGEST_PICTURE_BYTES,
   LARGEST_PICTURE_PIXELS,
   type Square,
+  squareIn,
+  tooManyPixels,
 } from '#server/domain/picture.ts'
-import { PICTURE_WIDTHS, type EncodedPicture, type PictureRefusal, type Pictures } from './pictures.ts'
-import { loadSharp } from './sharp.ts'
 import { TooBusy } from '#server/domain/too-busy.ts'
+import { type EncodedPicture, PICTURE_WIDTHS, type PictureRefusal, type Pictures } from './pictures.ts'
+import { loadSharp } from './sharp.ts'
 import { makeTurns } from './turns.ts'
 import { UNFINISHED, writeWhole } from './whole-file.ts'
 

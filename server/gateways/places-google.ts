@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Place, Places, PlaceSuggestion } from './places.ts'
 import { withPatience } from './patience.ts'
+import type { Place, Places, PlaceSuggestion } from './places.ts'
 
 /** The Places API (New). Another address only in tests. */
 const ADDRESS = 'https://places.googleapis.com'

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { SLOTS } from '#server/domain/work-class.ts'
 import { toMime } from './mime.ts'
-import { PostFailure, type Post } from './post.ts'
+import { type Post, PostFailure } from './post.ts'
 import { outcomeOf, type Stage } from './smtp-outcome.ts'
 
 const SECOND = 1000

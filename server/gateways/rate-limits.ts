@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import {
+  type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterPostgres,
   RateLimiterRes,
-  type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
-import { RATE_LIMITS, type LimitName } from '#server/domain/rate-limit.ts'
+import { type LimitName, RATE_LIMITS } from '#server/domain/rate-limit.ts'
 
 /** One number of the table, for one key. `factor` widens it. */
 export interface Count {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#server/domain/password.ts'
 import { isSameMailbox } from '#server/domain/parent.ts'
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#server/domain/password.ts'
 import { whenReadable } from './rule.ts'
 import { missingOr, optionalLine, requiredLine } from './text.ts'
 

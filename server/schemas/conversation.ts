@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_COMMENT, LONGEST_REVIEW, LOWEST_MARK, HIGHEST_MARK } from '#server/domain/conversation.ts'
+import { HIGHEST_MARK, LONGEST_COMMENT, LONGEST_REVIEW, LOWEST_MARK } from '#server/domain/conversation.ts'
 import { Id } from './common.ts'
 import { missingOr, visibleProse } from './text.ts'
 

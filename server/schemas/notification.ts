@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHOICES, CHOOSABLE_TYPES, choicesOf, type ChoosableType } from '#server/domain/notification.ts'
+import { CHOICES, choicesOf, CHOOSABLE_TYPES, type ChoosableType } from '#server/domain/notification.ts'
 
 /** `/mon-compte/notifications`: for each type that may be switched off, one of the ways in which it can come. */
 export const NotificationsForm = z.object(

@@ -1,22 +1,23 @@
 import {
+  type ComingActivity,
+  forgetPerson,
+  forgetPersonOfParticipations,
   listComingActivitiesOfHostToEnd,
   listOpenComingParticipationsOf,
-  type ComingActivity,
 } from '#db/queries/account-deletion.ts'
-import { forgetPerson, forgetPersonOfParticipations } from '#db/queries/account-deletion.ts'
 import { forgetDrafts, lockActivity } from '#db/queries/activity.ts'
 import { forgetInvited } from '#db/queries/activity-invitation.ts'
 import { forgetImprovementsOf } from '#db/queries/improvement.ts'
 import { endAllMembershipsOf } from '#db/queries/membership.ts'
 import { forgetInvitations } from '#db/queries/organisation-invitation.ts'
-import { listPicturesOfPerson } from '#db/queries/picture.ts'
 import { countPlacesTaken, updateParticipation } from '#db/queries/participation.ts'
-import { endTickets, listOpenTickets } from '#db/queries/ticket.ts'
+import { listPicturesOfPerson } from '#db/queries/picture.ts'
 import { endOtherSessions } from '#db/queries/session.ts'
+import { endTickets, listOpenTickets } from '#db/queries/ticket.ts'
 import { findUser, lockUserToDelete } from '#db/queries/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { leavingObstacle, type LeavingObstacle } from '#server/domain/leaving.ts'
+import { type LeavingObstacle, leavingObstacle } from '#server/domain/leaving.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { keepIdentitiesOf } from './banned-identity.ts'
 import { isDeletionCode } from './deletion-code.ts'

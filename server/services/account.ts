@@ -15,10 +15,10 @@ import { waitsForParent } from '#server/domain/parent.ts'
 import { safeReturnTo } from '#server/domain/return-to.ts'
 import { CURRENT_TERMS } from '#server/domain/terms.ts'
 import { inTransaction } from '#server/transaction.ts'
+import { askParent } from './ask-parent.ts'
 import { isBannedAddress } from './banned-identity.ts'
 import { inTransactionWithEmails, type TooManyEmails } from './email-allowance.ts'
 import { notify } from './notification.ts'
-import { askParent } from './ask-parent.ts'
 
 export { emailKey }
 

@@ -2,13 +2,13 @@ import type { Activity, Question, TicketType } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import {
-  refuseRefundPolicy,
   type RefundPolicy,
   type RefundPolicyFault,
+  refuseRefundPolicy,
 } from '#server/domain/refund-policy.ts'
 import type { Place } from '#server/gateways/places.ts'
-import { readMoment, wallClock, type Moment } from './local-time.ts'
-import { resolvePlace, type PlaceWish } from './place.ts'
+import { type Moment, readMoment, wallClock } from './local-time.ts'
+import { type PlaceWish, resolvePlace } from './place.ts'
 import { searchText } from './search-text.ts'
 
 /** Everything that a host says about an activity. Times are wall-clock times in `timeZone`, or instants with an offset. */

@@ -10,16 +10,16 @@ import { validationWhenAgreed } from '#server/domain/moderation.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import {
-  detailsOf,
-  refundColumns,
-  settleDetails,
   type ActivityDetails,
+  detailsOf,
   type DetailsRefusal,
   type ReadyActivity,
+  refundColumns,
+  settleDetails,
   type WholeActivity,
 } from './activity-details.ts'
 import { readContent, recordChange } from './activity-revision.ts'
-import { refuseRows, writeQuestions, writeTicketTypes, type RowsRefusal } from './activity-rows.ts'
+import { refuseRows, type RowsRefusal, writeQuestions, writeTicketTypes } from './activity-rows.ts'
 import { hasPaymentAccount } from './payment-account.ts'
 import { findPictures, releaseReplaced, type ShownPictures } from './picture.ts'
 

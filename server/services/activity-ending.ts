@@ -1,6 +1,6 @@
 import { updateActivity } from '#db/queries/activity.ts'
-import { endParticipationsOf, hasParticipations, listOpenParticipations } from '#db/queries/participation.ts'
 import { dropHeldEmails, listHeldParticipations } from '#db/queries/held-email.ts'
+import { endParticipationsOf, hasParticipations, listOpenParticipations } from '#db/queries/participation.ts'
 import { endTicketsOf } from '#db/queries/ticket.ts'
 import type { Activity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'

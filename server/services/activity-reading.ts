@@ -2,8 +2,8 @@ import {
   findListedActivity,
   listAttendedActivities,
   listComingActivitiesOfHost,
-  listHostActivities,
   type ListedActivity,
+  listHostActivities,
 } from '#db/queries/activity.ts'
 import { countRequests } from '#db/queries/approval.ts'
 import {
@@ -23,7 +23,7 @@ import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { isAdmitted } from '#server/domain/moderation.ts'
 import { actingOn, hostFor } from '#server/domain/organisation.ts'
-import { withAnswers, type Answered } from './answer.ts'
+import { type Answered, withAnswers } from './answer.ts'
 import { holdsInvitation, type Visitor } from './invitation-answer.ts'
 import { limitedTypes } from './party.ts'
 

@@ -4,13 +4,13 @@ import {
   findOpenRevision,
   insertRevision,
   listContentRows,
-  updateRevision,
   type RevisionEnd,
+  updateRevision,
 } from '#db/queries/activity-revision.ts'
 import type { Activity, ActivityRevision, Db } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import { changedParts, type ActivityContent } from '#server/domain/activity-content.ts'
+import { type ActivityContent, changedParts } from '#server/domain/activity-content.ts'
 import { isTrusted } from '#server/domain/moderation.ts'
 import { releasePictures } from './picture.ts'
 

@@ -1,6 +1,6 @@
 import { insertQuestion, listQuestions, updateQuestion } from '#db/queries/question.ts'
-import { insertTicketType, listTicketTypes, updateTicketType } from '#db/queries/ticket-type.ts'
 import { countTicketsOfTypes } from '#db/queries/ticket.ts'
+import { insertTicketType, listTicketTypes, updateTicketType } from '#db/queries/ticket-type.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import type { QuestionDetails, ReadyTicketType } from './activity-details.ts'

@@ -1,22 +1,22 @@
 import type { ListedActivity } from '#db/queries/activity.ts'
 import {
+  type ActivityFilters,
+  type Candidate,
   coming,
   countPublicActivities,
   findHorizon,
   listCandidates,
   listPublicActivities,
   listPublicActivitiesInOrder,
-  type ActivityFilters,
-  type Candidate,
 } from '#db/queries/activity-search.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { rankByRelevance } from '#server/domain/relevance.ts'
 import type { Place } from '#server/gateways/places.ts'
-import { PAGE_SIZE, withPlaces, type ActivityInList } from './activity-reading.ts'
-import { daysAsked, filtersOf, findTown, type ActivitySearch } from './search-filters.ts'
-import { askedWords, spellingIn, splitWords, type AskedWord } from './search-text.ts'
-import { findNearest, readQuestion, type Question } from './vocabulary.ts'
+import { type ActivityInList, PAGE_SIZE, withPlaces } from './activity-reading.ts'
+import { type ActivitySearch, daysAsked, filtersOf, findTown } from './search-filters.ts'
+import { type AskedWord, askedWords, spellingIn, splitWords } from './search-text.ts'
+import { findNearest, type Question, readQuestion } from './vocabulary.ts'
 
 /** A list is counted up to here; beyond, nobody reads it to its end. */
 export const COUNTED_UP_TO = 200

@@ -13,20 +13,20 @@ import type { Services, Session } from '#server/context.ts'
 import { validationOnPublishing } from '#server/domain/moderation.ts'
 import { actingOn, hostFor } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
+import { holdAccount, lockAccount } from './account-hold.ts'
 import {
-  refundColumns,
-  settleDetails,
   type ActivityDetails,
   type DetailsRefusal,
   type ReadyActivity,
+  refundColumns,
+  settleDetails,
 } from './activity-details.ts'
-import { holdAccount, lockAccount } from './account-hold.ts'
 import { isOwnDraft } from './activity-draft.ts'
 import { readContent, recordChange } from './activity-revision.ts'
 import { writeQuestions, writeTicketTypes } from './activity-rows.ts'
 import { announceActivity } from './alert.ts'
 import { readBilling } from './billing.ts'
-import { saveGuests, sendInvitations, type GuestWish } from './guest-list.ts'
+import { type GuestWish, saveGuests, sendInvitations } from './guest-list.ts'
 import { notify } from './notification.ts'
 import { hasPaymentAccount } from './payment-account.ts'
 import {

@@ -2,11 +2,11 @@ import { findComingActivity, type ListedActivity } from '#db/queries/activity.ts
 import {
   countAlertLetters,
   insertAlerts,
+  type Listener,
   listFollowers,
   listPeopleToAlert,
   listSearchers,
   putAlertsInLetters,
-  type Listener,
 } from '#db/queries/activity-alert.ts'
 import { insertNotifications } from '#db/queries/notification.ts'
 import { listPreferencesOf } from '#db/queries/notification-preference.ts'
@@ -15,7 +15,7 @@ import { listTicketTypes } from '#db/queries/ticket-type.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { EMAIL_BUDGETS } from '#server/domain/email-budget.ts'
-import { choiceOf, type Choice, type NotificationType } from '#server/domain/notification.ts'
+import { type Choice, choiceOf, type NotificationType } from '#server/domain/notification.ts'
 import { looksForSomething, matchesSearch, type NewActivity } from '#server/domain/saved-search.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { nextHourOfDay } from './local-time.ts'

@@ -10,7 +10,7 @@ import { approveTickets, endTickets, listOpenTickets } from '#db/queries/ticket.
 import type { EndedReason, Participation, Ticket } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { refuseApproving, WAITS_TOO_LONG_MS, type ApprovalRefusal } from '#server/domain/approval.ts'
+import { type ApprovalRefusal, refuseApproving, WAITS_TOO_LONG_MS } from '#server/domain/approval.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { notify, receiverOf } from './notification.ts'

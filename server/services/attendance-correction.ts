@@ -1,19 +1,19 @@
-import { findListedActivity, lockActivity, type ListedActivity } from '#db/queries/activity.ts'
+import { findListedActivity, type ListedActivity, lockActivity } from '#db/queries/activity.ts'
 import {
+  type CorrectionWithOperator,
   insertAttendanceCorrection,
   listAttendanceCorrections,
-  type CorrectionWithOperator,
 } from '#db/queries/attendance-correction.ts'
 import { listHeldParticipations } from '#db/queries/held-email.ts'
 import {
   findOpenParticipation,
   findParticipationWithPerson,
-  updateParticipation,
   type ParticipationWithPerson,
+  updateParticipation,
 } from '#db/queries/participation.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { refuseCorrection, type Attendance, type CorrectionRefusal } from '#server/domain/attendance.ts'
+import { type Attendance, type CorrectionRefusal, refuseCorrection } from '#server/domain/attendance.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { writeAudit } from './journal.ts'
 import { notify, receiverOf } from './notification.ts'

@@ -2,12 +2,12 @@ import { lockActivity } from '#db/queries/activity.ts'
 import {
   findOpenParticipation,
   listParticipationsToRate,
-  setAttendance,
   type ParticipationToRate,
+  setAttendance,
 } from '#db/queries/participation.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { refuseRating, type Attendance, type RatingRefusal } from '#server/domain/attendance.ts'
+import { type Attendance, type RatingRefusal, refuseRating } from '#server/domain/attendance.ts'
 import { actingOn, hostFor } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 

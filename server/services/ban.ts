@@ -1,17 +1,17 @@
 import {
   listComingOfBanned,
+  type ListedActivity,
   lockActivity,
   restoreActivitiesOf,
   suspendActivitiesOf,
-  type ListedActivity,
 } from '#db/queries/activity.ts'
 import {
+  type BanWithPerson,
   findOpenBan,
   forgetBannedIdentities,
   insertBan,
   liftBan,
   listOpenBans,
-  type BanWithPerson,
 } from '#db/queries/ban.ts'
 import { countPlacesTaken } from '#db/queries/participation.ts'
 import { findUser, lockUser, updateUser } from '#db/queries/user.ts'

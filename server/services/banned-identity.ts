@@ -1,4 +1,4 @@
-import { isBannedIdentity, findOpenBan, keepBannedIdentities, type BannedIdentity } from '#db/queries/ban.ts'
+import { type BannedIdentity, findOpenBan, isBannedIdentity, keepBannedIdentities } from '#db/queries/ban.ts'
 import { listOpenIdentities } from '#db/queries/provider-identity.ts'
 import type { User } from '#db/schema.ts'
 import type { Services } from '#server/context.ts'

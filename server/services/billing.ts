@@ -4,9 +4,9 @@ import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { treasurerOf } from '#server/domain/organisation.ts'
 import {
-  refuseRefundPolicy,
   type RefundPolicy,
   type RefundPolicyFault,
+  refuseRefundPolicy,
 } from '#server/domain/refund-policy.ts'
 import { isGstNumber, isQstNumber } from '#server/domain/tax-number.ts'
 import { inTransaction } from '#server/transaction.ts'

@@ -4,7 +4,7 @@ import { endTickets, listTicketsOf } from '#db/queries/ticket.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { stateOf } from '#server/domain/approval.ts'
-import { refuseCancelling, type CancelRefusal } from '#server/domain/cancelling.ts'
+import { type CancelRefusal, refuseCancelling } from '#server/domain/cancelling.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { mayOpen, type Registrant } from './registrant.ts'
 

@@ -5,12 +5,12 @@ import { lockUser } from '#db/queries/user.ts'
 import type { Comment, User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import { EMAIL_BUDGETS } from '#server/domain/email-budget.ts'
 import { toldOf } from '#server/domain/conversation.ts'
+import { EMAIL_BUDGETS } from '#server/domain/email-budget.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { stillGathers } from './gathering.ts'
-import { wantsLetter } from './notification-preference.ts'
 import { notify } from './notification.ts'
+import { wantsLetter } from './notification-preference.ts'
 
 /** From here on the rest of the hour comes in one letter, of each type (decisions §7). */
 const { most: AT_ONCE, withinMs: WITHIN_MS } = EMAIL_BUDGETS.commentNews

@@ -1,14 +1,14 @@
 import {
+  type CommentWithAuthor,
   countCommentsBefore,
   countRepliesBefore,
   findComment,
   listComments,
   listFirstReplies,
   listReplies,
-  type CommentWithAuthor,
 } from '#db/queries/comment.ts'
 import type { Services, Session } from '#server/context.ts'
-import { refuseComment, type CommentRefusal } from '#server/domain/conversation.ts'
+import { type CommentRefusal, refuseComment } from '#server/domain/conversation.ts'
 import { seeActivity, type Sight } from './activity-reading.ts'
 import { readAgainIfChanged } from './read-again.ts'
 

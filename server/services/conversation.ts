@@ -1,17 +1,17 @@
 import { findActivity, type ListedActivity } from '#db/queries/activity.ts'
 import {
+  type CommentWithAuthor,
   findComment,
   hasReplies,
   insertComment,
   listLastComments,
   lockComment,
   updateComment,
-  type CommentWithAuthor,
 } from '#db/queries/comment.ts'
 import type { Comment } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { refuseComment, SAME_FORM_MS, type CommentRefusal } from '#server/domain/conversation.ts'
+import { type CommentRefusal, refuseComment, SAME_FORM_MS } from '#server/domain/conversation.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { lockAccount } from './account-hold.ts'

@@ -1,8 +1,8 @@
-import { dirname, join } from 'node:path'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { stuckMs } from '#db/dialect.ts'
 import { ping, stampMarker } from '#db/queries/marker.ts'
-import { unavailableReason, type UnavailableReason } from '#db/unavailable.ts'
+import { type UnavailableReason, unavailableReason } from '#db/unavailable.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 

@@ -1,26 +1,26 @@
 import { createHmac } from 'node:crypto'
 import { countValidatedActivities } from '#db/queries/activity.ts'
 import {
+  type AllowanceKey,
   deleteAllowance,
   findAllowance,
   lockAllowances,
   writeAllowances,
-  type AllowanceKey,
 } from '#db/queries/email-allowance.ts'
 import { findUser } from '#db/queries/user.ts'
 import type { EmailAllowance } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import {
-  budgetOf,
-  mostOf,
-  spendOne,
-  tierOf,
   type Beyond,
   type BudgetName,
+  budgetOf,
   type EmailBudget,
+  mostOf,
+  spendOne,
   type Spent,
   type Tier,
+  tierOf,
 } from '#server/domain/email-budget.ts'
 import { isTrusted } from '#server/domain/moderation.ts'
 import { accountTypeNow } from '#server/domain/pro.ts'

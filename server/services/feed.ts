@@ -6,8 +6,8 @@ import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { matchesSearch, type SavedSearch } from '#server/domain/saved-search.ts'
 import type { Place } from '#server/gateways/places.ts'
-import { daysAsked, filtersOf, findTown, USUAL_KM, type ActivitySearch } from './search-filters.ts'
-import { readQuestion, type Question } from './vocabulary.ts'
+import { type ActivitySearch, daysAsked, filtersOf, findTown, USUAL_KM } from './search-filters.ts'
+import { type Question, readQuestion } from './vocabulary.ts'
 
 /** More than that is no calendar that anybody reads: the next ones are told, and the rest when their time comes. */
 export const MOST_ENTRIES = 200

@@ -2,9 +2,9 @@ import {
   endFollowing,
   findFollowing,
   findLastFollowingChange,
+  type FollowedHost,
   insertFollowing,
   listHostsFollowedBy,
-  type FollowedHost,
 } from '#db/queries/following.ts'
 import { lockUser } from '#db/queries/user.ts'
 import { instant } from '#server/clock.ts'

@@ -20,7 +20,7 @@ import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { emailKey } from './account.ts'
 import { lettersLeftToday } from './invitation-allowance.ts'
-import { describeGuests, readRegistered, type InvitedGuest } from './invited-guest.ts'
+import { describeGuests, type InvitedGuest, readRegistered } from './invited-guest.ts'
 import { addTask } from './task.ts'
 
 /** Somebody to invite, as the host entered them. */

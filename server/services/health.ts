@@ -4,7 +4,7 @@ import { countTasksToSettle, findOldestWaiting } from '#db/queries/task-overview
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { isStuck } from '#server/domain/retry.ts'
-import { findTrouble, isDatabaseStuck, troubleOf, type DatabaseTrouble } from './database-health.ts'
+import { type DatabaseTrouble, findTrouble, isDatabaseStuck, troubleOf } from './database-health.ts'
 
 export interface QueueHealth {
   /** How long the oldest of the tasks that are due has waited; 0 when none does. */

@@ -1,19 +1,19 @@
+import { deleteOldAllowances } from '#db/queries/email-allowance.ts'
 import {
   countHeldEmails,
   countQueueUpTo,
   deleteHeldEmail,
   dropHeldEmails,
+  type HeldNotification,
   listHeldEmails,
   listHostsWithHeldEmails,
   setWaitsUntil,
-  type HeldNotification,
 } from '#db/queries/held-email.ts'
-import { deleteOldAllowances } from '#db/queries/email-allowance.ts'
 import { setDetails } from '#db/queries/notification.ts'
 import { lockUser } from '#db/queries/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import { lastLeavesAt, type BudgetName } from '#server/domain/email-budget.ts'
+import { type BudgetName, lastLeavesAt } from '#server/domain/email-budget.ts'
 import { isReviewed } from '#server/domain/moderation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { readHostBudget } from './email-allowance.ts'

@@ -1,8 +1,8 @@
 import {
+  type ActivityFilters,
   coming,
   countPublicActivities,
   listPublicActivities,
-  type ActivityFilters,
 } from '#db/queries/activity-search.ts'
 import type { MonthRow } from '#db/queries/chart.ts'
 import { listNewestReviews, type ReviewWithNames } from '#db/queries/review.ts'
@@ -12,7 +12,7 @@ import type { Services, Session } from '#server/context.ts'
 import { USUAL_KM } from '#server/domain/distance.ts'
 import { weekendOf } from '#server/domain/weekend.ts'
 import type { Place } from '#server/gateways/places.ts'
-import { withPlaces, type ActivityInList } from './activity-reading.ts'
+import { type ActivityInList, withPlaces } from './activity-reading.ts'
 import { COUNTED_UP_TO } from './activity-search.ts'
 import { readChart } from './chart.ts'
 import { localDay } from './local-time.ts'

@@ -2,7 +2,7 @@ import { listRefusals, listRegisteredAddresses } from '#db/queries/activity-invi
 import { findUser } from '#db/queries/user.ts'
 import type { Activity, ActivityInvitation, Db } from '#db/schema.ts'
 import type { Services } from '#server/context.ts'
-import { guestState, mayBeReminded, type GuestState } from '#server/domain/invitation.ts'
+import { type GuestState, guestState, mayBeReminded } from '#server/domain/invitation.ts'
 import { addressHash } from './invitation-link.ts'
 
 /** Somebody invited, and what became of it. */

@@ -1,8 +1,8 @@
 import {
+  type AuditEntryWithActor,
   insertAuditEntry,
   listAuditActors,
   listAuditEntries,
-  type AuditEntryWithActor,
 } from '#db/queries/audit-entry.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

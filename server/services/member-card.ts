@@ -3,10 +3,10 @@ import type { MemberCard } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Locale, Services, Session } from '#server/context.ts'
 import { inTransactionWithEmails, type TooManyEmails } from './email-allowance.ts'
-import { isAddressOf } from './own-address.ts'
 import { localDay } from './local-time.ts'
 import { notify } from './notification.ts'
 import { placeIn } from './organisation.ts'
+import { isAddressOf } from './own-address.ts'
 
 /** Cards are good by the calendar of the platform's home. */
 const TIME_ZONE = 'America/Toronto'

@@ -2,19 +2,19 @@ import {
   countActivitiesToReview,
   countPublishedByHosts,
   listActivitiesToReview,
+  type ListedActivity,
   lockActivity,
   updateActivity,
-  type ListedActivity,
 } from '#db/queries/activity.ts'
 import { countOpenRevisions } from '#db/queries/activity-revision.ts'
 import { countReportedThings } from '#db/queries/report.ts'
-import { listTicketTypes } from '#db/queries/ticket-type.ts'
 import { validateSisters } from '#db/queries/series.ts'
+import { listTicketTypes } from '#db/queries/ticket-type.ts'
 import type { Activity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { refusalDetail, type OperatorAct } from '#server/domain/audit.ts'
-import { validationWhenAgreed, type RefusalReason } from '#server/domain/moderation.ts'
+import { type OperatorAct, refusalDetail } from '#server/domain/audit.ts'
+import { type RefusalReason, validationWhenAgreed } from '#server/domain/moderation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { closeRevision } from './activity-revision.ts'
 import { announceActivity } from './alert.ts'

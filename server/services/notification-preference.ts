@@ -5,13 +5,13 @@ import type { Db } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import {
+  type Choice,
   choiceOf,
+  type ChoosableType,
   isChoosable,
   isNotificationType,
-  preferenceFor,
-  type Choice,
-  type ChoosableType,
   type NotificationType,
+  preferenceFor,
 } from '#server/domain/notification.ts'
 import { isSameSecret } from '#server/same-secret.ts'
 

@@ -4,9 +4,9 @@ import {
   findMembership,
   listMembers,
   listMembershipsOf,
-  setMembershipRole,
   type MembershipWithOrganisation,
   type MemberWithPerson,
+  setMembershipRole,
 } from '#db/queries/membership.ts'
 import { setActingFor } from '#db/queries/session.ts'
 import { findUser, lockUser } from '#db/queries/user.ts'
@@ -14,12 +14,12 @@ import type { Db, User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import {
-  refuseEnding,
-  refuseRole,
   type ActingFor,
   type MembershipRefusal,
   type OrganisationRole,
   type PlaceInOrganisation,
+  refuseEnding,
+  refuseRole,
 } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { describeActingFor } from './session.ts'

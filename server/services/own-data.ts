@@ -1,8 +1,8 @@
+import { type OwnData, readOwnData as read } from '#db/queries/own-data.ts'
 import { readOwnDataBeside } from '#db/queries/own-data-beside.ts'
-import { readOwnData as read, type OwnData } from '#db/queries/own-data.ts'
 import type { Services, Session } from '#server/context.ts'
 import { maskBankNumber } from '#server/domain/bank-account.ts'
-import { readBilling, type Billing } from './billing.ts'
+import { type Billing, readBilling } from './billing.ts'
 
 type OwnDataBeside = Awaited<ReturnType<typeof readOwnDataBeside>>
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findActivity, lockActivity } from '#db/queries/activity.ts'
-import { countRefusals } from '#db/queries/approval.ts'
 import { insertAnswers } from '#db/queries/answer.ts'
+import { countRefusals } from '#db/queries/approval.ts'
 import {
   findOpenParticipationOf,
   insertParticipation,
@@ -15,13 +15,13 @@ import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { MOST_REFUSALS } from '#server/domain/approval.ts'
 import { countPeople, fitParty, grantParty, type Part, type PlacesOfTypes } from '#server/domain/capacity.ts'
-import { LARGEST_PARTY, refuseJoining, type JoinRefusal } from '#server/domain/joining.ts'
+import { type JoinRefusal, LARGEST_PARTY, refuseJoining } from '#server/domain/joining.ts'
 import { isAdmitted } from '#server/domain/moderation.ts'
 import {
-  readAnswers,
   type AnswerProblem,
   type GivenAnswer,
   type ReadAnswer,
+  readAnswers,
 } from '#server/domain/question.ts'
 import { refuseSale, type SaleRefusal } from '#server/domain/ticket-sale.ts'
 import { inTransaction } from '#server/transaction.ts'
@@ -32,14 +32,14 @@ import type { EmailCause } from './email-payment.ts'
 import { tellHost } from './host-news.ts'
 import { notify } from './notification.ts'
 import {
+  type CardRefusal,
   countHeld,
   countPlacesOfTypes,
   findCard,
   isHeld,
   partsToAdd,
-  typesOfPeople,
-  type CardRefusal,
   type ShownCard,
+  typesOfPeople,
   type WantedPart,
 } from './party.ts'
 import { mayOpen, type Registrant } from './registrant.ts'

@@ -1,10 +1,10 @@
+import { endPasskeys } from '#db/queries/passkey.ts'
 import {
   endPasswordCodes,
   findPasswordCode,
   insertPasswordCode,
   usePasswordCode,
 } from '#db/queries/password-code.ts'
-import { endPasskeys } from '#db/queries/passkey.ts'
 import { endOtherSessions } from '#db/queries/session.ts'
 import { findUser, findUserByEmail, lockUser, updateUser } from '#db/queries/user.ts'
 import type { User } from '#db/schema.ts'
@@ -13,9 +13,9 @@ import type { Services, Session } from '#server/context.ts'
 import { isClosedDemoAccount } from '#server/domain/demo-account.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { emailKey } from './account.ts'
+import { lockAccount } from './account-hold.ts'
 import { refillBudget } from './email-allowance.ts'
 import { findGuest } from './guest.ts'
-import { lockAccount } from './account-hold.ts'
 import { notify } from './notification.ts'
 import { hashToken, makeToken } from './token.ts'
 import { welcome } from './welcome.ts'

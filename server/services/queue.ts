@@ -1,15 +1,5 @@
 import { listPeriodicWork } from '#db/queries/periodic-work.ts'
 import {
-  countFailedTasks,
-  countOpenTasks,
-  countTasksDoneSince,
-  findOldestWaiting,
-  listFailedGroups,
-  listFailedTasks,
-  listRestingTasks,
-  type FailedGroup,
-} from '#db/queries/task-overview.ts'
-import {
   dropTask as markDropped,
   dropTasks as markAllDropped,
   findTask,
@@ -17,6 +7,16 @@ import {
   reviveTasks,
   type TaskGroup,
 } from '#db/queries/task.ts'
+import {
+  countFailedTasks,
+  countOpenTasks,
+  countTasksDoneSince,
+  type FailedGroup,
+  findOldestWaiting,
+  listFailedGroups,
+  listFailedTasks,
+  listRestingTasks,
+} from '#db/queries/task-overview.ts'
 import type { PeriodicWork, Task } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

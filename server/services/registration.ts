@@ -7,7 +7,7 @@ import {
 import { findTicket, listOpenTickets } from '#db/queries/ticket.ts'
 import type { Ticket } from '#db/schema.ts'
 import type { Services } from '#server/context.ts'
-import { withAnswers, type Answered } from './answer.ts'
+import { type Answered, withAnswers } from './answer.ts'
 import { mayOpen, type Registrant } from './registrant.ts'
 
 export interface Registration {

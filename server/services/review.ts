@@ -6,11 +6,11 @@ import {
   listReviewsBy,
   listReviewsOfActivity,
   lockReview,
+  type ReviewsOf,
+  type ReviewWithNames,
   sumMarksOfActivity,
   sumMarksOfHost,
   updateReview,
-  type ReviewsOf,
-  type ReviewWithNames,
 } from '#db/queries/review.ts'
 import type { Review } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'

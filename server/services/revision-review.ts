@@ -1,8 +1,8 @@
 import {
   listActivitiesByIds,
+  type ListedActivity,
   lockActivity,
   updateActivity,
-  type ListedActivity,
 } from '#db/queries/activity.ts'
 import {
   countOpenRevisions,

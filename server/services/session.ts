@@ -6,14 +6,14 @@ import {
   findOpenSession,
   insertSession,
   listOpenSessions,
-  prolongSession,
   type OpenSession,
+  prolongSession,
 } from '#db/queries/session.ts'
 import type { SessionRow, User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
+import { type AccountStanding, accountStanding } from '#server/domain/account-standing.ts'
 import { isClosedDemoAccount } from '#server/domain/demo-account.ts'
-import { accountStanding, type AccountStanding } from '#server/domain/account-standing.ts'
 import type { ActingFor } from '#server/domain/organisation.ts'
 import { waitsForParent } from '#server/domain/parent.ts'
 import { displayName } from '#server/domain/person.ts'

@@ -2,7 +2,7 @@ import { coming, listPublicActivities } from '#db/queries/activity-search.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { rankSuggestions } from '#server/domain/suggestion.ts'
-import { seeActivity, withPlaces, type ActivityInList } from './activity-reading.ts'
+import { type ActivityInList, seeActivity, withPlaces } from './activity-reading.ts'
 import { circleAround } from './search-filters.ts'
 
 const SUGGESTED = 4

@@ -1,7 +1,7 @@
 import { listKnownWords, listSimilarWords } from '#db/queries/search-word.ts'
 import type { Services } from '#server/context.ts'
-import { nearest, slipsAllowed, trigramsOf, type Neighbour } from '#server/domain/spelling.ts'
-import { askedWords, formsOf, type AskedWord } from './search-text.ts'
+import { nearest, type Neighbour, slipsAllowed, trigramsOf } from '#server/domain/spelling.ts'
+import { type AskedWord, askedWords, formsOf } from './search-text.ts'
 
 /** What begins with a word that was typed: people search while they type. */
 const SHORTEST_BEGINNING = 3

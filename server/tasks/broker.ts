@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Queue } from 'bullmq'
-import { findOutage } from '#db/queries/task-outage.ts'
 import { listTasksToRelay, markRelayed } from '#db/queries/task.ts'
+import { findOutage } from '#db/queries/task-outage.ts'
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { SLOTS, WORK_CLASSES, type WorkClass } from '#server/domain/work-class.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Queue, Worker, type Job } from 'bullmq'
+import { type Job, Queue, Worker } from 'bullmq'
 import type { WorkerServices } from '#server/context.ts'
 import { readSiteId } from '#server/services/site.ts'
 import { makeBrokerWarning } from './broker-warning.ts'

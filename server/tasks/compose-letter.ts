@@ -1,23 +1,11 @@
+import type { Notification } from '#db/schema.ts'
 import type { Letter, Translate } from '#emails/letter.ts'
 import { writeLetter } from '#emails/letters/index.ts'
-import type { Notification } from '#db/schema.ts'
 import type { WorkerServices } from '#server/context.ts'
-import type { MailAttachment } from '#server/gateways/post.ts'
 import { isNotificationType, type NotificationType } from '#server/domain/notification.ts'
+import type { MailAttachment } from '#server/gateways/post.ts'
 import { readDetails } from '#server/services/event-facts.ts'
 import type { NotificationSubjects } from '#server/services/notification.ts'
-import { activityCreated, activityRefused, activityValid } from './letters-to-hosts.ts'
-import { activityInvitation } from './letters-of-invitations.ts'
-import { hostIsAsked, hostNews } from './letters-of-host-news.ts'
-import {
-  activityCancelled,
-  missingParticipants,
-  participationConfirmed,
-  participationRefused,
-} from './letters-of-registrations.ts'
-import { attendanceCorrected } from './letters-of-corrections.ts'
-import { requestApproved, requestsWaiting } from './letters-of-requests.ts'
-import { reminder } from './letters-of-reminders.ts'
 import {
   accountNotActivated,
   needsConfirmation,
@@ -25,10 +13,22 @@ import {
   sponsorship,
   welcome,
 } from './letters-of-accounts.ts'
-import { newsletterConfirmation, promotion } from './letters-of-newsletter.ts'
-import { newComment, newResponse } from './letters-of-conversation.ts'
 import { newActivities } from './letters-of-alerts.ts'
+import { newComment, newResponse } from './letters-of-conversation.ts'
+import { attendanceCorrected } from './letters-of-corrections.ts'
+import { hostIsAsked, hostNews } from './letters-of-host-news.ts'
+import { activityInvitation } from './letters-of-invitations.ts'
+import { newsletterConfirmation, promotion } from './letters-of-newsletter.ts'
 import { memberCard, organisationInvitation } from './letters-of-organisations.ts'
+import {
+  activityCancelled,
+  missingParticipants,
+  participationConfirmed,
+  participationRefused,
+} from './letters-of-registrations.ts'
+import { reminder } from './letters-of-reminders.ts'
+import { requestApproved, requestsWaiting } from './letters-of-requests.ts'
+import { activityCreated, activityRefused, activityValid } from './letters-to-hosts.ts'
 import type { Occasion, Reader, Told } from './told.ts'
 
 /** Gathers, when the letter is written, all that it says. Every kind of notification has its line: the compiler checks. */

@@ -1,10 +1,10 @@
 import type { WorkerServices } from '#server/context.ts'
-import { AnnounceActivity, announce } from './announce-activity.ts'
+import { announce, AnnounceActivity } from './announce-activity.ts'
 import type { Attempt } from './attempt.ts'
 import { DeliverNotification, deliverNotification } from './deliver-notification.ts'
 import { RemovePicture, removePicture } from './remove-picture.ts'
 import { SendInvitations, sendInvitations } from './send-invitations.ts'
-import { TellOfComment, tellOf } from './tell-of-comment.ts'
+import { tellOf, TellOfComment } from './tell-of-comment.ts'
 
 type Handler = (services: WorkerServices, payload: unknown, attempt: Attempt) => Promise<void>
 

@@ -1,5 +1,6 @@
 import { countSponsored, findUser } from '#db/queries/user.ts'
 import type { User } from '#db/schema.ts'
+import type { ConfirmEmail } from '#emails/letters/confirm-email.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { LAST_ACTIVATION_REMINDER } from '#server/domain/activation.ts'
 import { organisePath } from '#server/domain/brand.ts'
@@ -10,7 +11,6 @@ import { LINK_DAYS_AFTER, makeGuestLink } from '#server/services/guest.ts'
 import type { NotificationSubjects } from '#server/services/notification.ts'
 import { makeParentLink } from '#server/services/parent.ts'
 import { makePasswordCode, PASSWORD_CODE_MINUTES } from '#server/services/password.ts'
-import type { ConfirmEmail } from '#emails/letters/confirm-email.ts'
 import type { Occasion, Reader, Told } from './told.ts'
 
 /** To the person, the link that confirms the address; to the parent of somebody under 14, the one that asks them. */

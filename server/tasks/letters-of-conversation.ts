@@ -1,9 +1,9 @@
 import { listActivitiesByIds, type ListedActivity } from '#db/queries/activity.ts'
 import {
+  type CommentWithAuthor,
   findComment,
   listNewsSince,
   listResponsesSince,
-  type CommentWithAuthor,
 } from '#db/queries/comment.ts'
 import { findUser } from '#db/queries/user.ts'
 import type { ConversationDigest, NewComment, SaidOfActivity } from '#emails/letters/conversation.ts'

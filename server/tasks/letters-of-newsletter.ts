@@ -1,7 +1,7 @@
 import { findPromotion, findSubscription } from '#db/queries/newsletter.ts'
 import type { WorkerServices } from '#server/context.ts'
-import type { NotificationSubjects } from '#server/services/notification.ts'
 import { makeNewsletterLink, NEWSLETTER_LINK_HOURS, unsubscribeToken } from '#server/services/newsletter.ts'
+import type { NotificationSubjects } from '#server/services/notification.ts'
 import type { Reader, Told } from './told.ts'
 
 /** The secret of the link is made here, so that it stands nowhere but in the letter. */

@@ -12,7 +12,7 @@ import {
   placesLeftToTell,
 } from './activity-facts.ts'
 import { findRegistration, findStandingRegistration } from './registration.ts'
-import { ticketsInLetter, registrationsUrl } from './tickets-in-letter.ts'
+import { registrationsUrl, ticketsInLetter } from './tickets-in-letter.ts'
 import type { Occasion, Reader, Told } from './told.ts'
 
 /** The host was asked; the answer is a letter of its own. */

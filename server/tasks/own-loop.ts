@@ -4,7 +4,7 @@ import { SLOTS, WORK_CLASSES, type WorkClass } from '#server/domain/work-class.t
 import { logUnlessKnown } from '#server/unavailable.ts'
 import type { Relay } from './relay.ts'
 import { runTask } from './run-task.ts'
-import { takeTask, type Taken } from './take-task.ts'
+import { type Taken, takeTask } from './take-task.ts'
 
 /** How long a class without due tasks rests before it looks again. */
 const IDLE_MS = 500

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Queue } from 'bullmq'
 import type { WorkerServices } from '#server/context.ts'
 import { startCarrier } from './carrier.ts'
-import { LOOK_EVERY_MS, PIECES, takeTurn, type PeriodicPiece } from './periodic.ts'
+import { LOOK_EVERY_MS, type PeriodicPiece, PIECES, takeTurn } from './periodic.ts'
 import type { Relay } from './relay.ts'
 
 const QUEUE = 'periodic'

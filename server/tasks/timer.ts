@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { WorkerServices } from '#server/context.ts'
-import { LOOK_EVERY_MS, PIECES, takeTurn, type PeriodicPiece } from './periodic.ts'
+import { LOOK_EVERY_MS, type PeriodicPiece, PIECES, takeTurn } from './periodic.ts'
 import type { Relay } from './relay.ts'
 
 /** Brings periodic work about without a broker: looks at each piece in turn, then rests. */

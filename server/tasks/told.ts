@@ -1,8 +1,8 @@
 import type { LetterDetails } from '#emails/letters/index.ts'
 import type { Locale } from '#server/context.ts'
-import type { EventFacts } from '#server/services/event-facts.ts'
 import type { NotificationType } from '#server/domain/notification.ts'
 import type { MailAttachment } from '#server/gateways/post.ts'
+import type { EventFacts } from '#server/services/event-facts.ts'
 
 /** What a letter is told, and what goes with it. Null: there is nothing to say any more. */
 export type Told<Type extends NotificationType> = {

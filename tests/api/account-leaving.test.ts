@@ -1,5 +1,5 @@
-import Papa from 'papaparse'
 import { strFromU8, unzipSync } from 'fflate'
+import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { makeDeletionCode } from '#server/services/deletion-code.ts'
 import { deliverNotification } from '#server/tasks/deliver-notification.ts'

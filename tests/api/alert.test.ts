@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { NOTIFICATIONS } from '#server/domain/notification.ts'
 import { announceToNext, gatherAlerts } from '#server/services/alert.ts'
 import { switchOffToken, wantsLetter } from '#server/services/notification-preference.ts'
-import { refusal, world, type Person, type World } from './world.ts'
+import { type Person, refusal, type World, world } from './world.ts'
 
 /** A host whom people follow. */
 async function followed(house: World, wishes: Record<string, unknown> = {}) {

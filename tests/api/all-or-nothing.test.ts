@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { router } from '#server/api/router.ts'
-import { world, type Person } from './world.ts'
+import { type Person, world } from './world.ts'
 import { guestOf } from './world/guests.ts'
 
 type Client = RouterClient<typeof router>

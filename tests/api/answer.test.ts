@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refusal, world, type World } from './world.ts'
+import { refusal, type World, world } from './world.ts'
 import { guestOf } from './world/guests.ts'
 import { questions } from './world/tickets.ts'
 

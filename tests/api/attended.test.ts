@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { world, type World } from './world.ts'
+import { type World, world } from './world.ts'
 
 /** Bruno, who hosts something and so has a profile for everybody, came to the past activities that `make` answers. */
 async function brunoCame(make: (house: World, bruno: { id: number }) => Promise<unknown>) {

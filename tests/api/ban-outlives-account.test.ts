@@ -3,7 +3,7 @@ import { deleteAccount } from '#server/services/account-deletion.ts'
 import { makeDeletionCode } from '#server/services/deletion-code.ts'
 import { issueProviderCode } from '#server/services/provider-code.ts'
 import { enterWithGoogle } from '#server/services/provider-sign-in.ts'
-import { PASSWORD, refusal, world, type Person, type World } from './world.ts'
+import { PASSWORD, type Person, refusal, type World, world } from './world.ts'
 
 const REFUSED = refusal('ADDRESS_REFUSED', 403)
 

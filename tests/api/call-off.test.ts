@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
 import { router } from '#server/api/router.ts'
-import { refusal, world, type Person } from './world.ts'
+import { type Person, refusal, world } from './world.ts'
 import { guestOf } from './world/guests.ts'
 import { actingContext, member } from './world/organisations.ts'
 import { hearNews } from './world/told.ts'

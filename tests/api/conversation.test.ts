@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refusal, world, type Person } from './world.ts'
+import { type Person, refusal, world } from './world.ts'
 import { acting, member, organisation } from './world/organisations.ts'
 import { hearNews } from './world/told.ts'
 

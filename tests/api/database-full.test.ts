@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { DatabaseUnavailable, unavailableReason } from '#db/unavailable.ts'
 import { claimMarker, findMarker } from '#db/queries/marker.ts'
+import { DatabaseUnavailable, unavailableReason } from '#db/unavailable.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { world } from './world.ts'
-import { listen } from './world/listening.ts'
 import { testOnPostgres, testOnSqlite } from './world/engine.ts'
+import { listen } from './world/listening.ts'
 
 const AT = '2026-11-20T17:00:00.000Z'
 

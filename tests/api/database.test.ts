@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { findMarker, claimMarker } from '#db/queries/marker.ts'
 import { migrate } from '#db/migrate.ts'
+import { claimMarker, findMarker } from '#db/queries/marker.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { isOnPostgres, world } from './world.ts'
 

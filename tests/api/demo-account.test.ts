@@ -7,8 +7,8 @@ import { readPersonalCalendar, renewCalendarFeed } from '#server/services/calend
 import { makePasswordCode, redeemPasswordCode, requestPassword } from '#server/services/password.ts'
 import { enterWithGoogle } from '#server/services/provider-sign-in.ts'
 import { findSession, openSession } from '#server/services/session.ts'
+import { PASSWORD, type World, world } from './world.ts'
 import { makeAuthenticator } from './world/authenticator.ts'
-import { PASSWORD, world, type World } from './world.ts'
 
 const DEVICE = { client: 'web', userAgent: null } as const
 const BROWSER = { client: 'web', headers: new Headers() } as const

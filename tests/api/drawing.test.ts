@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sharingOf } from '#app/lib/share.server.ts'
 import { loader as map } from '#app/routes/activity/map.ts'
 import { loader as share } from '#app/routes/activity/share-picture.ts'
 import { loader as cover } from '#app/routes/house/cover.ts'
-import { sharingOf } from '#app/lib/share.server.ts'
 import { COVER_VERSION, coverAddress, MAP_VERSION } from '#server/domain/drawing.ts'
 import { sweepPictures } from '#server/services/picture-sweep.ts'
-import { world, type World } from './world.ts'
+import { type World, world } from './world.ts'
 import { filesIn, keyOf, photograph } from './world/pictures.ts'
 
 const LOADERS = { couvertures: cover, partage: share, plans: map }

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
 import type { SubmissionResult } from '@conform-to/react'
+import { describe, expect, test } from 'vitest'
 import { action } from '#app/routes/hosting/add-activity.tsx'
-import { photograph } from './world/pictures.ts'
 import { world } from './world.ts'
+import { photograph } from './world/pictures.ts'
 
 interface Returned {
   result: SubmissionResult | null

@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
 import { router } from '#server/api/router.ts'
-import { PASSWORD, world, type World } from './world.ts'
+import { PASSWORD, type World, world } from './world.ts'
 import { lettersTo } from './world/letters.ts'
 import { organisation } from './world/organisations.ts'
 

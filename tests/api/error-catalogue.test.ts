@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { takeToast, toastAtHand } from '#app/lib/toast.server.ts'
+import { action as authenticate } from '#app/routes/account/authentication.tsx'
+import { action as resend } from '#app/routes/account/resend-confirmation.tsx'
 import enAccount from '#locales/en/account.json' with { type: 'json' }
 import enApi from '#locales/en/api.json' with { type: 'json' }
 import enCommon from '#locales/en/common.json' with { type: 'json' }
@@ -7,10 +10,7 @@ import frAccount from '#locales/fr/account.json' with { type: 'json' }
 import frApi from '#locales/fr/api.json' with { type: 'json' }
 import frCommon from '#locales/fr/common.json' with { type: 'json' }
 import frForms from '#locales/fr/forms.json' with { type: 'json' }
-import { action as authenticate } from '#app/routes/account/authentication.tsx'
-import { action as resend } from '#app/routes/account/resend-confirmation.tsx'
-import { takeToast, toastAtHand } from '#app/lib/toast.server.ts'
-import { PASSWORD, world, type World } from './world.ts'
+import { PASSWORD, type World, world } from './world.ts'
 import type { RestAnswer } from './world/browser.ts'
 import { guestOf } from './world/guests.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loadFrame } from '#app/lib/frame.server.ts'
-import { world, type World } from './world.ts'
+import { type World, world } from './world.ts'
 
 let house: World
 let cookie: string

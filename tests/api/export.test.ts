@@ -2,7 +2,7 @@ import { read, utils } from '@e965/xlsx'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '#server/context.ts'
-import { refusal, world, type Person } from './world.ts'
+import { type Person, refusal, world } from './world.ts'
 import { guestOf } from './world/guests.ts'
 
 const UNRECOVERED = refusal('ACTIVITY_UNRECOVERED', 404)

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { calendar } from '#server/documents/calendar.ts'
-import { world, type World } from './world.ts'
+import { type World, world } from './world.ts'
 
 const OPTIONS = {
   brand: 'Virée',

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteAccount } from '#server/services/account-deletion.ts'
 import { requestPassword } from '#server/services/password.ts'
 import {
-  startOpenIdProvider,
   type OpenIdProviderDouble,
   type ProviderPerson,
+  startOpenIdProvider,
 } from '#tests/infrastructure/openid-provider.ts'
-import { PASSWORD, refusal, world, type World } from './world.ts'
+import { PASSWORD, refusal, type World, world } from './world.ts'
 
 let google: OpenIdProviderDouble
 let people = 0

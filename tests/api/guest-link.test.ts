@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { action, loader } from '#app/routes/participation/list.tsx'
 import { updateActivity } from '#db/queries/activity.ts'
 import { instant } from '#server/clock.ts'
-import { refusal, world, type World } from './world.ts'
+import { refusal, type World, world } from './world.ts'
 import { guestOf } from './world/guests.ts'
 
 const linkIn = (text = '') => /mes-inscriptions\?passe=([\w-]+)/.exec(text)?.[1] ?? ''

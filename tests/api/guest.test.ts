@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { hashToken } from '#server/services/token.ts'
 import { makeGuestLink, PASS_HOURS } from '#server/services/guest.ts'
+import { hashToken } from '#server/services/token.ts'
 import { PASSWORD, refusal, world } from './world.ts'
 import { guestOf } from './world/guests.ts'
-import { hearNews } from './world/told.ts'
 import { leave } from './world/limits.ts'
+import { hearNews } from './world/told.ts'
 
 const party = (activityId: number, people: number, guestId: string, more = {}) => ({
   activityId,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { PASSWORD, world, type World } from './world.ts'
+import { PASSWORD, type World, world } from './world.ts'
 import { guestOf } from './world/guests.ts'
-import { listen } from './world/listening.ts'
 import { leave } from './world/limits.ts'
+import { listen } from './world/listening.ts'
 
 describe('who claims to come from somewhere else each time', () => {
   const ask = (url: string, time: number) =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { filePost } from '#server/gateways/post-files.ts'
-import { PostFailure } from '#server/gateways/post.ts'
 import { describeHealth } from '#server/api/health.ts'
-import { version } from '#server/version.ts'
+import { PostFailure } from '#server/gateways/post.ts'
+import { filePost } from '#server/gateways/post-files.ts'
 import { notify } from '#server/services/notification.ts'
 import { drain } from '#server/tasks/own-loop.ts'
+import { version } from '#server/version.ts'
 import { refusal, world } from './world.ts'
 
 describe('the announcement', () => {

@@ -5,10 +5,10 @@ import type { MailMessage } from '#server/gateways/post.ts'
 import { gatherAlerts } from '#server/services/alert.ts'
 import { leaveInvitations, LETTERS_A_STEP, resumeInvitations } from '#server/services/invitation-letters.ts'
 import { invitationLink } from '#server/services/invitation-link.ts'
+import { type Person, refusal, type World, world } from './world.ts'
 import type { ActivityWishes } from './world/cast.ts'
-import { lettersTo, words } from './world/letters.ts'
 import { guestOf } from './world/guests.ts'
-import { refusal, world, type Person, type World } from './world.ts'
+import { lettersTo, words } from './world/letters.ts'
 
 const UNRECOVERED = refusal('ACTIVITY_UNRECOVERED', 404)
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { join } from '#server/services/participation.ts'
+import { world } from './world.ts'
 import { endOfParticipation } from './world/endings.ts'
 import { lettersTo, words } from './world/letters.ts'
 import { byHandRegistration, guestRegistration } from './world/without-account.ts'
-import { world } from './world.ts'
 
 const SITE = 'http://localhost:3000'
 

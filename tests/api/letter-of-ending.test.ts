@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { callOffActivity } from '#server/services/activity-change.ts'
 import { removeParticipant } from '#server/services/removal.ts'
+import { type Person, type World, world } from './world.ts'
 import { calendarOf, codesOf, lastTo, words } from './world/letters.ts'
 import { byHandRegistration, guestRegistration } from './world/without-account.ts'
-import { world, type Person, type World } from './world.ts'
 
 const SITE = 'http://localhost:3000'
 

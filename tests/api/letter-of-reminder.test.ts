@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { listOpenTickets } from '#db/queries/ticket.ts'
 import { callOffActivity } from '#server/services/activity-change.ts'
 import { findGuest } from '#server/services/guest.ts'
-import { notify, receiverOf, type Receiver } from '#server/services/notification.ts'
+import { notify, type Receiver, receiverOf } from '#server/services/notification.ts'
+import { type World, world } from './world.ts'
 import { endOfParticipation } from './world/endings.ts'
 import { calendarOf, codesOf, lastTo, lettersTo, words } from './world/letters.ts'
 import { byHandRegistration, guestRegistration } from './world/without-account.ts'
-import { world, type World } from './world.ts'
 
 const SITE = 'http://localhost:3000'
 

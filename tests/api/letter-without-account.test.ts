@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { listOpenTickets } from '#db/queries/ticket.ts'
 import { findGuest } from '#server/services/guest.ts'
+import { world } from './world.ts'
 import { calendarOf, codesOf, lastTo, lettersTo as to, words } from './world/letters.ts'
 import { byHandRegistration, guestRegistration } from './world/without-account.ts'
-import { world } from './world.ts'
 
 describe('the confirmation of somebody without an account', () => {
   test('opens all registrations of the address by a link that stands nowhere but in the letter', async () => {

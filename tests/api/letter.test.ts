@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { listOpenTickets } from '#db/queries/ticket.ts'
 import { join } from '#server/services/participation.ts'
+import { world } from './world.ts'
 import { endOfParticipation } from './world/endings.ts'
 import { calendarOf, codesOf, lastTo, lettersTo as to, words } from './world/letters.ts'
-import { world } from './world.ts'
 
 describe('the confirmation of a registration', () => {
   test('has a page and a code for each ticket, and the code opens with the seal of the house', async () => {

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { makeLog } from '#server/log.ts'
-import { PASSWORD, world, type World } from './world.ts'
+import { PASSWORD, type World, world } from './world.ts'
 import { lastTo } from './world/letters.ts'
 import { listen } from './world/listening.ts'
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { smtpPost } from '#server/gateways/post-smtp.ts'
 import type { Post } from '#server/gateways/post.ts'
+import { smtpPost } from '#server/gateways/post-smtp.ts'
 import { notify } from '#server/services/notification.ts'
 import { drain } from '#server/tasks/own-loop.ts'
-import { makeMailServer, type MailServer, type MailServerManners } from '#tests/infrastructure/mail-server.ts'
-import { world, type Person } from './world.ts'
+import { type MailServer, type MailServerManners, makeMailServer } from '#tests/infrastructure/mail-server.ts'
+import { type Person, world } from './world.ts'
 
 let server: MailServer
 const posts: Post[] = []

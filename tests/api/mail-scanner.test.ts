@@ -1,9 +1,9 @@
-import { matchPath } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { matchPath } from '@remix-run/react'
 import { describe, expect, test } from 'vitest'
 import { loader as frame } from '#app/root.tsx'
 import routes from '#app/routes.ts'
-import { PASSWORD, world, type World } from './world.ts'
+import { PASSWORD, type World, world } from './world.ts'
 import { guestOf } from './world/guests.ts'
 import { lastTo } from './world/letters.ts'
 

@@ -6,8 +6,8 @@ import * as removal from '#server/domain/removal.ts'
 import * as registrant from '#server/services/registrant.ts'
 import { walk } from '#tests/contract-walk.ts'
 import { CALLS } from './matrix/calls.ts'
-import { readTable, ROLES, type Line, type Role } from './matrix/expected.ts'
-import { houseOfRoles, type House } from './matrix/people.ts'
+import { type Line, readTable, type Role, ROLES } from './matrix/expected.ts'
+import { type House, houseOfRoles } from './matrix/people.ts'
 
 const LINES = readTable()
 const lineOf = (name: string) => LINES.find((line) => line.name === name)!

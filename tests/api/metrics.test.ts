@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { mayReadMetrics, readFigures } from '#server/api/metrics.ts'
-import { makeMeter, type Answer } from '#server/meter.ts'
+import { type Answer, makeMeter } from '#server/meter.ts'
 import { routeClass } from '#server/web/measure.ts'
 import { send } from '#tests/fuzz/send.ts'
 import { world } from './world.ts'

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
+import { endUnansweredRequests } from '#server/services/approval.ts'
 import {
   childrenLeft,
   left,
   makeModel,
-  step as doInModel,
-  taken,
   type Outcome,
   type Step,
+  step as doInModel,
+  taken,
 } from './model/registrations.ts'
-import { endUnansweredRequests } from '#server/services/approval.ts'
 import { childPlaces, GUESTS, MEMBERS, places, story } from './model/steps.ts'
-import { isOnPostgres, world, type Person } from './world.ts'
+import { isOnPostgres, type Person, world } from './world.ts'
 import { guestOf } from './world/guests.ts'
 
 /** MODEL_SEED and MODEL_RUNS look further than the usual run does. */

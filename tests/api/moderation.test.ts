@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { admitPaidActivities } from '#server/services/payment-account.ts'
-import { refusal, world, type World } from './world.ts'
+import { refusal, type World, world } from './world.ts'
 
 const auditOf = ({ db }: Pick<World, 'db'>) =>
   db.selectFrom('auditEntry').select(['actorId', 'action', 'subject', 'detail']).execute()

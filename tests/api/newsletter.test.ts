@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { unsubscribeToken } from '#server/services/newsletter.ts'
-import { refusal, world, type World } from './world.ts'
+import { refusal, type World, world } from './world.ts'
 
 let addresses = 0
 const draft = {

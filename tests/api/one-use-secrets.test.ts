@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makeConfirmationLink } from '#server/services/confirmation.ts'
 import { makeGuestLink } from '#server/services/guest.ts'
 import { makePasswordCode } from '#server/services/password.ts'
-import { PASSWORD, refusal, world, type World } from './world.ts'
+import { PASSWORD, refusal, type World, world } from './world.ts'
 import { guestOf } from './world/guests.ts'
 
 /**

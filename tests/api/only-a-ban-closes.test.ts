@@ -4,7 +4,7 @@ import { updateUser } from '#db/queries/user.ts'
 import type { UserUpdate } from '#db/schema.ts'
 import { router } from '#server/api/router.ts'
 import type { AccountStanding } from '#server/domain/account-standing.ts'
-import { PASSWORD, world, type Person, type World } from './world.ts'
+import { PASSWORD, type Person, type World, world } from './world.ts'
 
 /**
  * No state but BANNED closes what already exists (decisions §3): own tickets, lists, the door, rating, cancelling, exports,

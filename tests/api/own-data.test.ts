@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
-import sharp from 'sharp'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { isOnPostgres, PASSWORD, world, type Person, type World } from './world.ts'
+import { isOnPostgres, PASSWORD, type Person, type World, world } from './world.ts'
 
 /**
  * Every column that says whose a row is, or holds a name or an address, and the file of the ZIP in which the person finds

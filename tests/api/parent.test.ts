@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { KEPT_DAYS } from '#server/domain/retention.ts'
 import { keepOnlyWhatMustBeKept } from '#server/services/retention.ts'
-import { PASSWORD, refusal, world, type World } from './world.ts'
+import { PASSWORD, refusal, type World, world } from './world.ts'
 
 const CHILD = { username: 'zoe@exemple.org', firstname: 'Zoé', name: 'Roy', password: PASSWORD }
 const PARENT = 'mere@exemple.org'

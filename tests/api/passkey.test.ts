@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { beginPasskeySignIn, signInWithPasskey } from '#server/api/passkey-sign-in.ts'
 import { deleteAccount } from '#server/services/account-deletion.ts'
 import { makePasswordCode, redeemPasswordCode } from '#server/services/password.ts'
-import { makeAuthenticator, type Lies } from './world/authenticator.ts'
-import { PASSWORD, refusal, world, type Person, type World } from './world.ts'
+import { PASSWORD, type Person, refusal, type World, world } from './world.ts'
+import { type Lies, makeAuthenticator } from './world/authenticator.ts'
 
 type Device = ReturnType<typeof makeAuthenticator>
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { listPeriodicWork } from '#db/queries/periodic-work.ts'
-import { PIECES, takeTurn, type PeriodicPiece } from '#server/tasks/periodic.ts'
+import { type PeriodicPiece, PIECES, takeTurn } from '#server/tasks/periodic.ts'
 import { startTimer } from '#server/tasks/timer.ts'
 import { world } from './world.ts'
 

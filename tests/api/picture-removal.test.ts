@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refusal, world, PASSWORD, type Person, type World } from './world.ts'
+import { PASSWORD, type Person, refusal, type World, world } from './world.ts'
 import { answerOf, filesIn, keyOf, photograph, statusOf } from './world/pictures.ts'
 
 const WHY = { reason: 'INVALID_ACTIVITY' as const, message: 'Pas de publicité, s’il vous plaît.' }

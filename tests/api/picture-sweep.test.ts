@@ -2,12 +2,12 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lockPictures } from '#db/queries/picture.ts'
-import { inTransaction } from '#server/transaction.ts'
-import { sweepPictures } from '#server/services/picture-sweep.ts'
 import { releasePictures } from '#server/services/picture.ts'
-import { refusal, world, type Person, type World } from './world.ts'
-import { filesIn, photograph, statusOf } from './world/pictures.ts'
+import { sweepPictures } from '#server/services/picture-sweep.ts'
+import { inTransaction } from '#server/transaction.ts'
+import { type Person, refusal, type World, world } from './world.ts'
 import { testOnPostgres } from './world/engine.ts'
+import { filesIn, photograph, statusOf } from './world/pictures.ts'
 
 async function keep(here: World, person: Person): Promise<string> {
   return (await here.as(person).pages.picture.keep({ file: await photograph() })).pictureKey

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { world, type World } from './world.ts'
+import { type World, world } from './world.ts'
 
 /** A PNG of one bit a pixel, all white: a few kilobytes that say how much memory they want. */
 function paleSheet(width: number, height: number): Buffer {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { refusal, world, type Person, type World } from './world.ts'
+import { type Person, refusal, type World, world } from './world.ts'
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff'
 

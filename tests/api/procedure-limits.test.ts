@@ -6,7 +6,7 @@ import { RATE_LIMITS } from '#server/domain/rate-limit.ts'
 import { walk } from '#tests/contract-walk.ts'
 import { CALLS } from './matrix/calls.ts'
 import { readTable, ROLES } from './matrix/expected.ts'
-import { houseOfRoles, type House } from './matrix/people.ts'
+import { type House, houseOfRoles } from './matrix/people.ts'
 
 const procedures = walk(contract)
 

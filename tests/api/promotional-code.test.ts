@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makePromotionalCode, type NewCode } from '#server/services/promotional-code.ts'
-import { whileHeld } from './world/same-moment.ts'
 import { refusal, world } from './world.ts'
+import { whileHeld } from './world/same-moment.ts'
 
 async function withCode(changes: Partial<NewCode> = {}) {
   const here = await world()

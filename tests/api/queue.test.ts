@@ -5,7 +5,7 @@ import { PostFailure } from '#server/gateways/post.ts'
 import { notify } from '#server/services/notification.ts'
 import { addTask } from '#server/services/task.ts'
 import { claimFrom } from '#server/tasks/take-task.ts'
-import { refusal, world, type World } from './world.ts'
+import { refusal, type World, world } from './world.ts'
 
 /** The operators' view of an empty queue, and somebody to write to. */
 async function quietQueue(settings: Record<string, string> = {}) {

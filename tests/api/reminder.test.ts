@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listActivitiesToRemind, updateActivity } from '#db/queries/activity.ts'
 import { callOffActivity } from '#server/services/activity-change.ts'
 import { remindParticipants } from '#server/services/reminder.ts'
-import { world, type World } from './world.ts'
+import { type World, world } from './world.ts'
 import { byHandRegistration, guestRegistration } from './world/without-account.ts'
 
 const HOUR_MS = 3_600_000

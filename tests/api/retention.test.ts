@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { insertAuditEntry } from '#db/queries/audit-entry.ts'
 import { findUser } from '#db/queries/user.ts'
 import { KEPT_DAYS } from '#server/domain/retention.ts'
-import { keepOnlyWhatMustBeKept } from '#server/services/retention.ts'
 import { unsubscribe, unsubscribeToken } from '#server/services/newsletter.ts'
-import { PASSWORD, world, type World } from './world.ts'
+import { keepOnlyWhatMustBeKept } from '#server/services/retention.ts'
+import { PASSWORD, type World, world } from './world.ts'
 import { byHandRegistration, guestRegistration } from './world/without-account.ts'
 
 const THREE_YEARS = { days: KEPT_DAYS.GUEST_REGISTRATION }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ActivityUpdate } from '#db/schema.ts'
-import { refusal, world, type Person, type World } from './world.ts'
+import { type Person, refusal, type World, world } from './world.ts'
 import type { PublishedActivity } from './world/cast.ts'
 import { guestOf } from './world/guests.ts'
 import { acting, member, organisation } from './world/organisations.ts'

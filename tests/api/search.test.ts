@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { NewActivity } from '#db/schema.ts'
 import { searchText } from '#server/services/search-text.ts'
-import { world, type World } from './world.ts'
+import { type World, world } from './world.ts'
 
 const names = (activities: { name: string }[]) => activities.map(({ name }) => name)
 

@@ -4,7 +4,7 @@ import { MOST_COPIED } from '#server/domain/invitation.ts'
 import { KEPT_DAYS } from '#server/domain/retention.ts'
 import { resumeInvitations } from '#server/services/invitation-letters.ts'
 import { keepOnlyWhatMustBeKept } from '#server/services/retention.ts'
-import { refusal, world, type World } from './world.ts'
+import { refusal, type World, world } from './world.ts'
 import { questions, ticketTypes } from './world/tickets.ts'
 
 /** Saturday 27 February 2027 at nine: the clocks go forward on 14 March, and back on 7 November. */

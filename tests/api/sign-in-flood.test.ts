@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TooBusy } from '#server/domain/too-busy.ts'
-import { PASSWORD, refusal, world, type World } from './world.ts'
+import { PASSWORD, refusal, type World, world } from './world.ts'
 
 /** As if so many passwords were waiting already that one more would only wait in vain. */
 function flooded({ services }: World): void {

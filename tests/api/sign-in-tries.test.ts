@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { RATE_LIMITS } from '#server/domain/rate-limit.ts'
 import { requestPassword } from '#server/services/password.ts'
-import { PASSWORD, refusal, world, type World } from './world.ts'
-import { leave } from './world/limits.ts'
+import { PASSWORD, refusal, type World, world } from './world.ts'
 import { testOnPostgres } from './world/engine.ts'
+import { leave } from './world/limits.ts'
 
 const WRONG = 'une autre phrase que la bonne'
 const MOBILE = { 'X-Viree-Client': 'mobile' }

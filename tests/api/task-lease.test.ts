@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { DatabaseUnavailable } from '#db/unavailable.ts'
 import { markDone, markFailed, postponeTask, renewLease } from '#db/queries/task.ts'
+import { DatabaseUnavailable } from '#db/unavailable.ts'
 import { LEASE_MS } from '#server/domain/retry.ts'
 import { SLOTS } from '#server/domain/work-class.ts'
 import { PostFailure } from '#server/gateways/post.ts'
@@ -10,7 +10,7 @@ import { addTask } from '#server/services/task.ts'
 import { drain, startOwnLoop } from '#server/tasks/own-loop.ts'
 import { runTask } from '#server/tasks/run-task.ts'
 import { takeTask } from '#server/tasks/take-task.ts'
-import { world, type World } from './world.ts'
+import { type World, world } from './world.ts'
 
 /** Somebody to write to, with so many e-mails to send. */
 async function withEmails(count: number) {

@@ -7,7 +7,7 @@ import { addTask } from '#server/services/task.ts'
 import { drain, startOwnLoop } from '#server/tasks/own-loop.ts'
 import { claimFrom } from '#server/tasks/take-task.ts'
 import { inTransaction } from '#server/transaction.ts'
-import { world, type World } from './world.ts'
+import { type World, world } from './world.ts'
 
 /** Somebody to write to, with nothing left to send. */
 async function quietWorld() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { issueMemberCard } from '#server/services/member-card.ts'
-import { refusal, world, type Person, type World } from './world.ts'
+import { type Person, refusal, type World, world } from './world.ts'
 import { guestOf } from './world/guests.ts'
 import { organisation } from './world/organisations.ts'
 import { ticketTypes } from './world/tickets.ts'

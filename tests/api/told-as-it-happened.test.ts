@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { updateActivity } from '#db/queries/activity.ts'
 import { findOpenRevision } from '#db/queries/activity-revision.ts'
-import { listOpenTickets } from '#db/queries/ticket.ts'
 import { findOpenParticipationOf } from '#db/queries/participation.ts'
+import { listOpenTickets } from '#db/queries/ticket.ts'
+import type { MailMessage } from '#server/gateways/post.ts'
 import { callOffActivity } from '#server/services/activity-change.ts'
 import { changeActivity } from '#server/services/activity-editing.ts'
 import {
@@ -18,13 +19,12 @@ import { judgeMinimums } from '#server/services/minimum.ts'
 import { join } from '#server/services/participation.ts'
 import { admitPaidActivities } from '#server/services/payment-account.ts'
 import { removeParticipant } from '#server/services/removal.ts'
-import type { MailMessage } from '#server/gateways/post.ts'
 import { drain } from '#server/tasks/own-loop.ts'
 import { runTask } from '#server/tasks/run-task.ts'
 import { takeTask } from '#server/tasks/take-task.ts'
+import { PASSWORD, type Person, type World, world } from './world.ts'
 import type { ActivityWishes } from './world/cast.ts'
 import { lettersTo, words } from './world/letters.ts'
-import { PASSWORD, world, type Person, type World } from './world.ts'
 
 /** One act after the other, each a minute after the one before, and those whose e-mails are read. */
 interface Life {

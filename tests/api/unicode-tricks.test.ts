@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findUser } from '#db/queries/user.ts'
 import { makePasswords } from '#server/gateways/passwords-argon2.ts'
-import { PASSWORD, refusal, world, type World } from './world.ts'
+import { PASSWORD, refusal, type World, world } from './world.ts'
 
 const form = (username: string, more = {}) => ({
   username,

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { UPLOAD_BOUNDS } from '#server/domain/picture.ts'
-import { refusal, world, type World } from './world.ts'
+import { refusal, type World, world } from './world.ts'
 import { filesIn, photograph } from './world/pictures.ts'
 
 /** Rows as if somebody had uploaded so many pictures of this weight. */

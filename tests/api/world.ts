@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server'
-import type { MailMessage } from '#server/gateways/post.ts'
 import { router } from '#server/api/router.ts'
 import type { Context, Locale } from '#server/context.ts'
+import type { MailMessage } from '#server/gateways/post.ts'
 import { drain } from '#server/tasks/own-loop.ts'
 import { makeBrowser } from './world/browser.ts'
 import { makeCast, type Person } from './world/cast.ts'

@@ -1,5 +1,5 @@
-import { ASKING } from './load.ts'
 import type { Answer } from './contestants.ts'
+import { ASKING } from './load.ts'
 
 /** What a path answers now; throws unless it is what was to be expected. */
 export async function checkedAnswer(url: string, path: string, names: string[]): Promise<Answer> {

@@ -2,14 +2,14 @@ import { chromium } from 'playwright'
 import { chromiumProgram } from '#tests/infrastructure/programs.mjs'
 import { checkedAnswer, PATHS } from './answers.ts'
 import {
+  type Answer,
+  type BenchData,
   prepareData,
   startBare,
   startBareRemixServe,
   startOurs,
-  type Answer,
-  type BenchData,
 } from './contestants.ts'
-import { LIMITS, measureFirstVisit, type FirstVisit } from './first-visit.ts'
+import { type FirstVisit, LIMITS, measureFirstVisit } from './first-visit.ts'
 import { CONNECTIONS, measureRates, ROUNDS, SECONDS, type Target } from './load.ts'
 import { measureColdStart, memoryAtRest } from './processes.ts'
 import * as report from './report.ts'

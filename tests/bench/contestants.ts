@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { alterBuild } from '#tests/infrastructure/altered-build.ts'
-import { startProduct, type Product } from '#tests/infrastructure/product.ts'
-import { freePort, startServer, untilReady, type Server } from '#tests/infrastructure/server.ts'
+import { type Product, startProduct } from '#tests/infrastructure/product.ts'
+import { freePort, type Server, startServer, untilReady } from '#tests/infrastructure/server.ts'
 import { fillWithActivities } from './activities.ts'
 
 /** A folder of data with the activities in it, and their first ten names. */

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { cookie, ownHouse, type Member } from '#tests/infrastructure/crowd.ts'
+import { cookie, type Member, ownHouse } from '#tests/infrastructure/crowd.ts'
 import type { Site } from '#tests/infrastructure/site.ts'
 import { chance } from './chance.ts'
 import { makeVisitor, type Visitor } from './rush-client.ts'

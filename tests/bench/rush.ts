@@ -2,7 +2,7 @@ import { startPostgres } from '#tests/infrastructure/postgres.ts'
 import { postgresFolder } from '#tests/infrastructure/programs.mjs'
 import * as report from './report.ts'
 import { GUESTS, PEOPLE, PLACES, SEED } from './rush-crowd.ts'
-import { measure, type Contestant, type Measured } from './rush-measure.ts'
+import { type Contestant, measure, type Measured } from './rush-measure.ts'
 import { arrivingRows, atOnceRows, bothRows, count } from './rush-rows.ts'
 
 /** One activity of 500 places and 5,000 people: prints two tables, and keeps them in docs/benchmarks.md. */

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase, type DatabaseAddress } from '#db/dialect.ts'
+import { type DatabaseAddress, openDatabase } from '#db/dialect.ts'
 import { startServer, untilReady } from '#tests/infrastructure/server.ts'
 
 /** A Thursday before the winter, in the afternoon. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium, type Browser } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { goTo, PAGES } from '#tests/e2e/pages.ts'
 import type { DemoAccount } from '#tests/infrastructure/product.ts'
 import { chromiumProgram } from '#tests/infrastructure/programs.mjs'

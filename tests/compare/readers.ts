@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PAGES, type ListedPage, type Reader } from '#tests/e2e/pages.ts'
+import { type ListedPage, PAGES, type Reader } from '#tests/e2e/pages.ts'
 import type { DemoAccount } from '#tests/infrastructure/product.ts'
 import { URL_OF_PRODUCT } from './checkout.ts'
 import { normalise, normaliseHtml } from './normalise.ts'

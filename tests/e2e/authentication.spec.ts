@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import { expect, linkIn, test } from './fixtures.ts'
-import { keepLanguage, newcomer, publish, signInByPage, type Person } from './steps.ts'
+import { keepLanguage, newcomer, type Person, publish, signInByPage } from './steps.ts'
 
 /** An activity online, and nobody signed in. */
 async function findActivity(page: Page, t: TFunction, host: { email: string; password: string }) {

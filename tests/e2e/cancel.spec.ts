@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { confirmEmail, newcomer, publish, signIn, signOut, signUp, originOf } from './steps.ts'
+import { confirmEmail, newcomer, originOf, publish, signIn, signOut, signUp } from './steps.ts'
 
 test('a member joins with two, brings two more, and gives one place back', async ({
   page,

@@ -1,5 +1,5 @@
-import { startOpenIdProvider, type OpenIdProviderDouble } from '#tests/infrastructure/openid-provider.ts'
-import { startProduct, type Product } from '#tests/infrastructure/product.ts'
+import { type OpenIdProviderDouble, startOpenIdProvider } from '#tests/infrastructure/openid-provider.ts'
+import { type Product, startProduct } from '#tests/infrastructure/product.ts'
 import { expect, test } from './fixtures.ts'
 import { newcomer, signIn } from './steps.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#db/schema.ts'
 import type { Email } from 'postal-mime'
+import type { Db } from '#db/schema.ts'
 import { expect, linkIn, test } from './fixtures.ts'
 import { putRatingAway, signIn, signOut } from './steps.ts'
 

@@ -6,11 +6,11 @@ import {
   confirmEmail,
   guestJoins,
   newcomer,
+  originOf,
+  type Person,
   publish,
   signIn,
   signUp,
-  type Person,
-  originOf,
 } from './steps.ts'
 
 const NEW_PASSWORD = 'trois castors sous la pleine lune'

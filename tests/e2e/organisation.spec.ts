@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import { linkIn } from '#tests/infrastructure/mailbox.ts'
 import { expect, test } from './fixtures.ts'
-import { inDays, newcomer, putRatingAway, signIn, signOut, type Person } from './steps.ts'
+import { inDays, newcomer, type Person, putRatingAway, signIn, signOut } from './steps.ts'
 
 test('an organisation invites a member, who publishes for it, and the public page names the organisation', async ({
   page,

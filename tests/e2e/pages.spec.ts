@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { THEMES } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { goTo, PAGES, pagePatterns, type Reader } from './pages.ts'
+import { goTo, pagePatterns, PAGES, type Reader } from './pages.ts'
 import { putRatingAway, signIn } from './steps.ts'
 
 const READERS: Reader[] = ['visitor', 'participant', 'host', 'operator']

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { inDays, newcomer, putRatingAway, signIn, signOut, originOf } from './steps.ts'
+import { inDays, newcomer, originOf, putRatingAway, signIn, signOut } from './steps.ts'
 
 /** Adults, two children at most, a type that opens later, one that costs something, and three questions. */
 async function publishParty(page: Page, name: string): Promise<number> {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { startCounter, type Counter } from '#tests/infrastructure/counter.ts'
-import { startProduct, type Product } from '#tests/infrastructure/product.ts'
+import { type Counter, startCounter } from '#tests/infrastructure/counter.ts'
+import { type Product, startProduct } from '#tests/infrastructure/product.ts'
 import { expect, linkIn, test as base } from './fixtures.ts'
 import { signIn } from './steps.ts'
 

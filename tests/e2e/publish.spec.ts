@@ -1,8 +1,8 @@
-import { expect, test } from './fixtures.ts'
-import { confirmEmail, inDays, newcomer, signIn, signOut, signUp } from './steps.ts'
 import type { Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import sharp from 'sharp'
+import { expect, test } from './fixtures.ts'
+import { confirmEmail, inDays, newcomer, signIn, signOut, signUp } from './steps.ts'
 
 test('an organiser publishes with a picture, an operator validates, the host is told, and everybody finds it', async ({
   page,

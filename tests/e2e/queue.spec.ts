@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import { openDatabase } from '#db/dialect.ts'
-import { startProduct, type Product } from '#tests/infrastructure/product.ts'
+import { type Product, startProduct } from '#tests/infrastructure/product.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn, originOf } from './steps.ts'
+import { originOf, signIn } from './steps.ts'
 
 const PATH = '/operations/files'
 

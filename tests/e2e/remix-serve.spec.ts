@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
-import { startProduct, type Product } from '#tests/infrastructure/product.ts'
+import { type Product, startProduct } from '#tests/infrastructure/product.ts'
 import { expect, test } from './fixtures.ts'
 import { keepLanguage } from './steps.ts'
 

@@ -4,9 +4,9 @@ import {
   fillSignUp,
   keepLanguage,
   newcomer,
+  type Person,
   putRatingAway,
   signOut,
-  type Person,
 } from './steps.ts'
 
 test('a sponsor link that leads nowhere any more is said once, and keeps nobody from signing up', async ({

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { goTo, PAGES, type Reader } from './pages.ts'
 import { newcomer, originOf, signIn, signOut, signUp } from './steps.ts'
 import type { Language } from './words.ts'
-import { foreignWords, peopleWords, piecesOf, rawWords, type Piece } from './wrong-words.ts'
+import { foreignWords, peopleWords, type Piece, piecesOf, rawWords } from './wrong-words.ts'
 
 const READERS: Reader[] = ['visitor', 'participant', 'host', 'operator']
 const LANGUAGES = ['fr', 'en'] as const

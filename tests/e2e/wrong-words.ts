@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Db } from '#db/schema.ts'
 import { contract } from '#server/contract/index.ts'
 import { walk } from '#tests/contract-walk.ts'
-import { namespaces, type Language } from './words.ts'
+import { type Language, namespaces } from './words.ts'
 
 /** A piece of text that somebody reads or hears, in the language of its page unless it says another one. */
 export interface Piece {

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { migrate } from '#db/migrate.ts'
-import { migrations, type Migrations } from '#db/migrations/index.ts'
+import { type Migrations, migrations } from '#db/migrations/index.ts'
 import type { Db } from '#db/schema.ts'
 
 /** A place in a migration: just before its nth statement. What comes before the first migration is `start`. */

@@ -1,4 +1,4 @@
-import { openDatabase, type DatabaseAddress } from '#db/dialect.ts'
+import { type DatabaseAddress, openDatabase } from '#db/dialect.ts'
 import { migrateStepwise } from './cut.ts'
 
 /** Migrates, and is killed before the nth statement. */

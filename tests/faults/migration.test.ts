@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openDatabase, type DatabaseAddress } from '#db/dialect.ts'
+import { type DatabaseAddress, openDatabase } from '#db/dialect.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/schema.ts'
 import { choosePoints, MIGRATION_COUNT } from './cut.ts'
-import { postgresEngine, sqlite, type Engine } from './engines.ts'
+import { type Engine, postgresEngine, sqlite } from './engines.ts'
 import { OLD_ROWS, readOldRows } from './old-database.ts'
 
 const cleaners: (() => Promise<unknown>)[] = []

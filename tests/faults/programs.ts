@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort, startServer, type Server } from '#tests/infrastructure/server.ts'
+import { freePort, type Server, startServer } from '#tests/infrastructure/server.ts'
 import { shippedBuild } from '#tests/infrastructure/site.ts'
 
 /** What an operator can start by itself. */

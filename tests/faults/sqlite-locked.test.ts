@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readLetters } from '#tests/infrastructure/mailbox.ts'
-import { startSite, type Site } from '#tests/infrastructure/site.ts'
-import { cast, holdings, print, untilIs, type Got } from './what-they-get.ts'
+import { type Site, startSite } from '#tests/infrastructure/site.ts'
+import { cast, type Got, holdings, print, untilIs } from './what-they-get.ts'
 
 const IS_WHOLE = process.env.TEST_SIZE === 'whole'
 /** In the small size the lock is let go of before anybody gives up, on a slow machine too. */

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openDatabase, type DatabaseAddress } from '#db/dialect.ts'
+import { type DatabaseAddress, openDatabase } from '#db/dialect.ts'
 import type { Db } from '#db/schema.ts'
 import { makeDatabase } from '#tests/infrastructure/database.ts'
-import { afterwards, endAll, newFolder, run, startAndListen, type Outcome, type Program } from './programs.ts'
+import { afterwards, endAll, newFolder, type Outcome, type Program, run, startAndListen } from './programs.ts'
 
 afterEach(endAll)
 

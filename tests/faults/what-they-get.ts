@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#db/schema.ts'
-import { bearer, makeActivities, makeMembers, ownHouse, type Member } from '#tests/infrastructure/crowd.ts'
+import { bearer, makeActivities, makeMembers, type Member, ownHouse } from '#tests/infrastructure/crowd.ts'
 import type { Site } from '#tests/infrastructure/site.ts'
 
 /** Longer than any limit of the product: nothing may wait for ever. */

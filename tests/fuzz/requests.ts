@@ -1,5 +1,5 @@
 import type { Chance } from './chance.ts'
-import { hostileFields, hostileHeaders, hostileJson, hostileQuery, HOSTILE_PATHS } from './shapes.ts'
+import { HOSTILE_PATHS, hostileFields, hostileHeaders, hostileJson, hostileQuery } from './shapes.ts'
 import { inAddress, valueFor } from './values.ts'
 
 /** What may be asked: an address with its method and the names of what it takes. */

@@ -1,6 +1,6 @@
 import { makeChance } from './chance.ts'
-import { malformedRequest, type Askers, type RawRequest, type Target } from './requests.ts'
-import { send, type RawAnswer } from './send.ts'
+import { type Askers, malformedRequest, type RawRequest, type Target } from './requests.ts'
+import { type RawAnswer, send } from './send.ts'
 
 export interface Fault {
   request: RawRequest

@@ -2,7 +2,7 @@ import { expect, test } from '#tests/e2e/fixtures.ts'
 import { goTo, PAGES, type Reader } from '#tests/e2e/pages.ts'
 import { signIn } from '#tests/e2e/steps.ts'
 import { wordsIn } from '#tests/e2e/words.ts'
-import { checkHtml, type CheckedPage } from './check.ts'
+import { type CheckedPage, checkHtml } from './check.ts'
 
 const READERS: Reader[] = ['visitor', 'participant', 'host', 'operator']
 

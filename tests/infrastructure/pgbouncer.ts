@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { humbleOwner, pgbouncerProgram } from './programs.mjs'
-import { freePort, startServer, untilReady, type Server } from './server.ts'
+import { freePort, type Server, startServer, untilReady } from './server.ts'
 
 /** A pgbouncer of our own before this PostgreSQL: transactions take turns on so many connections to each database. */
 export async function startPgbouncer(

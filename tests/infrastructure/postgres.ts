@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { humbleOwner, postgresFolder } from './programs.mjs'
-import { freePort, startServer, untilReady, type Server } from './server.ts'
+import { freePort, type Server, startServer, untilReady } from './server.ts'
 
 /** Nothing in it survives the tests, so nothing waits for the disk. */
 const SETTINGS = {

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { freePort, startServer, untilReady, type Server } from './server.ts'
+import { freePort, type Server, startServer, untilReady } from './server.ts'
 
 export interface Product {
   /** Where it answers, without a slash at the end. */

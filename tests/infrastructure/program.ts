@@ -1,4 +1,4 @@
-import { startServer, untilReady, type Server } from './server.ts'
+import { type Server, startServer, untilReady } from './server.ts'
 
 /** A process that can be killed without warning, and started again on the same port and the same data. */
 export interface Program {

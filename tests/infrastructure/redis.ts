@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { redisProgram } from './programs.mjs'
-import { freePort, startServer, untilReady, type Server } from './server.ts'
+import { freePort, type Server, startServer, untilReady } from './server.ts'
 
 export interface RedisServer extends Server {
   url: string

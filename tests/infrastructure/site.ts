@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { openDatabase, type DatabaseAddress } from '#db/dialect.ts'
+import { type DatabaseAddress, openDatabase } from '#db/dialect.ts'
 import type { Db } from '#db/schema.ts'
 import { makeDatabase } from './database.ts'
-import { startProgram, type Program } from './program.ts'
+import { type Program, startProgram } from './program.ts'
 import { freePort, startServer } from './server.ts'
 
 /** The built product as an operator runs it: so many web processes on one database, without demo data. */

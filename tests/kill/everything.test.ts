@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinInDisorder, PLACES, type Attempt, type Disorder, type Engine } from './everything.ts'
+import { type Attempt, type Disorder, type Engine, joinInDisorder, PLACES } from './everything.ts'
 import { IS_WHOLE, SEED } from './kills.ts'
 
 const SIZE = IS_WHOLE ? { seconds: 180, killEveryMs: 8000 } : { seconds: 10, killEveryMs: 1500 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { alterBuild } from '#tests/infrastructure/altered-build.ts'
 import { CLAIM, quickBroker } from './alterations.ts'
 import { describeKills, IS_WHOLE, SEED } from './kills.ts'
-import { CONCURRENCY, deliver, LETTERS, QUICK_TIMES, type Delivery, type Mode } from './letters.ts'
+import { CONCURRENCY, deliver, type Delivery, LETTERS, type Mode, QUICK_TIMES } from './letters.ts'
 
 const KILLS = IS_WHOLE ? 15 : 6
 const SEEDS = IS_WHOLE ? [SEED, SEED + 1, SEED + 2] : [SEED]

@@ -1,15 +1,15 @@
-import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type { Db } from '#db/schema.ts'
-import { readSettings } from '#server/env.ts'
 import type { Services } from '#server/context.ts'
 import { SLOTS_OF_ONE_HOST } from '#server/domain/work-class.ts'
+import { readSettings } from '#server/env.ts'
 import { join } from '#server/services/participation.ts'
 import { makeActivities, makeMembers } from '#tests/infrastructure/crowd.ts'
 import { startRedis } from '#tests/infrastructure/redis.ts'
-import { startSite, type Site } from '#tests/infrastructure/site.ts'
-import { killOnTheWay, planKills, type Kill } from './kills.ts'
-import { startSink, type Arrival } from './sink.ts'
+import { type Site, startSite } from '#tests/infrastructure/site.ts'
+import { type Kill, killOnTheWay, planKills } from './kills.ts'
+import { type Arrival, startSink } from './sink.ts'
 
 export const LETTERS = 200
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeKills, IS_WHOLE, SEED } from './kills.ts'
-import { PEOPLE, PLACES, register, type Holding, type Registering, type Told } from './registrations.ts'
+import { type Holding, PEOPLE, PLACES, register, type Registering, type Told } from './registrations.ts'
 
 const KILLS = IS_WHOLE ? 15 : 5
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#db/schema.ts'
-import { call, type Answer, type Call } from '#tests/infrastructure/call.ts'
+import { type Answer, type Call, call } from '#tests/infrastructure/call.ts'
 import { bearer, makeActivities, makeMembers, type Member } from '#tests/infrastructure/crowd.ts'
 import { startSite } from '#tests/infrastructure/site.ts'
-import { killOnTheWay, planKills, type Kill } from './kills.ts'
+import { type Kill, killOnTheWay, planKills } from './kills.ts'
 
 export const PEOPLE = 500
 

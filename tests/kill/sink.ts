@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startProgram, type Program } from '#tests/infrastructure/program.ts'
+import { type Program, startProgram } from '#tests/infrastructure/program.ts'
 import { freePort } from '#tests/infrastructure/server.ts'
 
 export interface Arrival {

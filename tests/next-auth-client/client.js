@@ -1,6 +1,6 @@
+import { SessionProvider, useSession } from 'next-auth/react'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { SessionProvider, useSession } from 'next-auth/react'
 
 export { getCsrfToken, getProviders, getSession, signIn, signOut } from 'next-auth/react'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { call, type Answer, type Call } from '#tests/infrastructure/call.ts'
-import { bearer, cookie, makeMembers, ownHouse, type Member } from '#tests/infrastructure/crowd.ts'
+import { type Answer, type Call, call } from '#tests/infrastructure/call.ts'
+import { bearer, cookie, makeMembers, type Member, ownHouse } from '#tests/infrastructure/crowd.ts'
 import type { Site } from '#tests/infrastructure/site.ts'
 
 export const KINDS = ['member with a token', 'member with a cookie', 'guest', 'ghost'] as const

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { alterBuild } from '#tests/infrastructure/altered-build.ts'
-import { startSite, type SiteWish } from '#tests/infrastructure/site.ts'
+import { type SiteWish, startSite } from '#tests/infrastructure/site.ts'
 import { LOCK } from './lock.ts'
-import { describeRounds, race, ROUNDS, winners, type Round } from './race.ts'
+import { describeRounds, race, type Round, ROUNDS, winners } from './race.ts'
 
 /** Without a lock: so many rounds, and on until one place was sold twice, but not for ever. */
 const WITHOUT_LOCK = { rounds: 20, most: 500 }

@@ -1,7 +1,7 @@
 import { makeChance } from '#tests/fuzz/chance.ts'
 import { makeActivities, makeMembers } from '#tests/infrastructure/crowd.ts'
 import type { Site } from '#tests/infrastructure/site.ts'
-import { KINDS, makeBuyer, verdict, type Buyer } from './buyer.ts'
+import { type Buyer, KINDS, makeBuyer, verdict } from './buyer.ts'
 import { callTogether } from './same-instant.ts'
 
 export const SEED = Number(process.env.RACE_SEED ?? 20_261_121)

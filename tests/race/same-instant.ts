@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { begin, type Answer, type Call } from '#tests/infrastructure/call.ts'
+import { type Answer, begin, type Call } from '#tests/infrastructure/call.ts'
 
 /** Long enough for the server to have read all that was sent so far. */
 const READ_MS = 3

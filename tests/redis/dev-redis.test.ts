@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { freePort, type Server, startServer, untilReady } from '#tests/infrastructure/server.ts'
 import { redisRefusal } from '../../server/bin/private-redis.mjs'
-import { freePort, startServer, untilReady, type Server } from '#tests/infrastructure/server.ts'
 
 const LINE = /^Tasks are carried by the worker's own loop\. For BullMQ, .*`npm run dev:redis`/m
 

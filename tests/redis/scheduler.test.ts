@@ -9,8 +9,8 @@ import type { PeriodicPiece } from '#server/tasks/periodic.ts'
 import type { Relay } from '#server/tasks/relay.ts'
 import { startScheduler } from '#server/tasks/scheduler.ts'
 import { startTimer } from '#server/tasks/timer.ts'
-import { world, type World } from '#tests/api/world.ts'
-import { startRedis, type RedisServer } from '#tests/infrastructure/redis.ts'
+import { type World, world } from '#tests/api/world.ts'
+import { type RedisServer, startRedis } from '#tests/infrastructure/redis.ts'
 import { freePort } from '#tests/infrastructure/server.ts'
 
 /** A Redis of our own: the tests beside these empty theirs. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   Autosave,
+  type DraftMark,
   LONGEST_MS,
   PAUSE_MS,
-  type DraftMark,
   type SaveAnswer,
   type SaveState,
 } from '#app/components/editor/autosave.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { type Brand, brand, brands, navigation, organisePath, siteMap } from '#app/brand.ts'
 import routes from '#app/routes.ts'
-import { brand, brands, navigation, organisePath, siteMap, type Brand } from '#app/brand.ts'
 
 const hidden = ['/forfaits', '/a-propos', '/blog', '/application']
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { SHEET } from '#emails/look.ts'
 import { brands } from '#server/domain/brand.ts'
 import { PALETTES, paletteSheet } from '#server/domain/palette.ts'
-import { SHEET } from '#emails/look.ts'
 
 /** Drawings have colours of their own; black, and white under the black of a code that cameras read, are no brand's. */
 const DRAWN = [

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { limitConnections, networkOf } from '#server/web/connection-limit.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { fillContent } from '#server/documents/content-text.ts'
 import { contentFacts } from '#server/content-facts.ts'
+import { fillContent } from '#server/documents/content-text.ts'
 import { contentFaults } from './content-faults.ts'
 
 const LANGUAGES = ['fr', 'en'] as const

@@ -1,7 +1,7 @@
-import type { Settings } from '#server/env.ts'
 import { describe, expect, test } from 'vitest'
-import { forgetCounting, withCounting } from '#app/lib/counting.server.ts'
 import { readConsentId } from '#app/lib/cookies.server.ts'
+import { forgetCounting, withCounting } from '#app/lib/counting.server.ts'
+import type { Settings } from '#server/env.ts'
 import { documentPolicy } from '#server/security-headers.ts'
 
 const posthog = { key: 'phc_0123456789', host: 'https://posthog.exemple.org' }

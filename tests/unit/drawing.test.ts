@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { cover, MOTIFS, panorama, type Motif } from '#server/documents/cover.ts'
+import { cover, type Motif, MOTIFS, panorama } from '#server/documents/cover.ts'
 import { locator } from '#server/documents/locator.ts'
 import { drawCard } from '#server/documents/share-picture.ts'
 import {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { format } from 'prettier'
 import { expect, test } from 'vitest'
-import { budgetOf, type BudgetName, type EmailBudget, type Payer } from '#server/domain/email-budget.ts'
+import { type BudgetName, budgetOf, type EmailBudget, type Payer } from '#server/domain/email-budget.ts'
 import { EMAIL_RULES, type EmailRule } from '#server/domain/email-rule.ts'
 
 const OPERATING = 'docs/operating.md'

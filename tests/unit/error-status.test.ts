@@ -1,4 +1,4 @@
-import { isContractProcedure, type AnyContractRouter } from '@orpc/contract'
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 import { expect, test } from 'vitest'
 import { contract } from '#server/contract/index.ts'
 

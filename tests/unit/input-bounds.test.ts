@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { restContract } from '#server/contract/index.ts'
 import { LARGEST_PARTY } from '#server/domain/joining.ts'
 import { isJsonReadable } from '#server/json-shape.ts'
-import { ActivityForm } from '#server/schemas/activity-form.ts'
 import { MOST_QUESTIONS, MOST_TICKET_TYPES } from '#server/schemas/activity.ts'
+import { ActivityForm } from '#server/schemas/activity-form.ts'
 import { areNamesReadable, LARGEST_INDEX, MOST_FIELDS } from '#server/schemas/input-bounds.ts'
 import { GuestRegistrationForm } from '#server/schemas/participation.ts'
 import { InterestsForm } from '#server/schemas/profile.ts'
-import { restContract } from '#server/contract/index.ts'
 import { walk } from '#tests/contract-walk.ts'
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)

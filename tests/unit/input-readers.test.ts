@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#server/contract/index.ts'
-import { call } from '#server/contract/rest/call.ts'
 import { body } from '#server/contract/rest/body.ts'
+import { call } from '#server/contract/rest/call.ts'
 import { walk, type WalkedCall } from '#tests/contract-walk.ts'
-import { columnNames, inputFields, Sources, type InputField } from '#tests/input-readers.ts'
+import { columnNames, type InputField, inputFields, Sources } from '#tests/input-readers.ts'
 
 const SERVED = ['server/api', 'server/services', 'server/domain', 'server/tasks', 'db/queries']
 const sources = new Sources([...SERVED, 'server/contract', 'server/schemas'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KEPT, keepRegistration, openRegistration } from '#app/lib/kept-registration.server.ts'
+import { keepRegistration, KEPT, openRegistration } from '#app/lib/kept-registration.server.ts'
 import { makeDataSeal } from '#server/gateways/data-seal.ts'
 
 const MINUTE_MS = 60_000

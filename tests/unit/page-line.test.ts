@@ -1,4 +1,4 @@
-import { Agent, createServer, request, type ClientRequest } from 'node:http'
+import { Agent, type ClientRequest, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'

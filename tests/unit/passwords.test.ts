@@ -1,6 +1,6 @@
+import type * as argon2 from '@node-rs/argon2'
 import { hash } from '@node-rs/argon2'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type * as argon2 from '@node-rs/argon2'
 
 /** What was really computed, in its order: for a hash that is compared with, its cost. */
 const computed = vi.hoisted((): string[] => [])

@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,9 +7,9 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mailReader } from '#server/gateways/mailbox.ts'
+import type { MailMessage } from '#server/gateways/post.ts'
 import { filePost } from '#server/gateways/post-files.ts'
 import { smtpPost } from '#server/gateways/post-smtp.ts'
-import type { MailMessage } from '#server/gateways/post.ts'
 
 const message: MailMessage = {
   from: { name: 'Virée', address: 'bonjour@viree.example' },

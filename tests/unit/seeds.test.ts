@@ -10,8 +10,8 @@ import {
 } from '#db/seeds/index.ts'
 import { ACTIVITY_TYPES } from '#server/domain/activity-type.ts'
 import { placesTaken } from '#server/domain/capacity.ts'
-import { TRUSTED_AFTER } from '#server/domain/moderation.ts'
 import { LARGEST_PARTY } from '#server/domain/joining.ts'
+import { TRUSTED_AFTER } from '#server/domain/moderation.ts'
 
 interface Town {
   name: string

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#db/dialect.ts'
 import { migrate } from '#db/migrate.ts'
-import { migrations, type Migrations } from '#db/migrations/index.ts'
+import { type Migrations, migrations } from '#db/migrations/index.ts'
 import { putMarker } from '#db/queries/marker.ts'
 import type { Db } from '#db/schema.ts'
 

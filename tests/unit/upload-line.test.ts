@@ -1,4 +1,4 @@
-import { ServerResponse, type IncomingMessage } from 'node:http'
+import { type IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeUploadLine } from '#server/web/upload-line.ts'
 

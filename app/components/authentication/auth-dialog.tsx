@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '#app/components/dialog.tsx'
 import { Submitting } from '#app/components/form/submitting.ts'
 import { AuthPlace } from './auth-place.tsx'
-import { AuthViews, type AuthScreen } from './auth-views.tsx'
+import { type AuthScreen, AuthViews } from './auth-views.tsx'
 
 type AuthData = AuthScreen & { title: string }
 

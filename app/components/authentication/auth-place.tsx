@@ -1,6 +1,6 @@
-import { Form, Link, type FetcherWithComponents, type FormProps } from '@remix-run/react'
-import { createContext, useContext, type ReactNode } from 'react'
-import { viewPath, type AuthView } from './view-path.ts'
+import { type FetcherWithComponents, Form, type FormProps, Link } from '@remix-run/react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { type AuthView, viewPath } from './view-path.ts'
 
 /** The dialog over another page in which a view stands; on the page of its own there is none. */
 interface AuthDialogPlace {

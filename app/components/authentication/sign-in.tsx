@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react'
-import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 
 /** Few people sign in from a page: the dialog is in the script of none. */
 const AuthDialog = lazy(() => import('./auth-dialog.tsx'))

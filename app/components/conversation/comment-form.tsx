@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { useSchemaForm } from '#app/lib/form.ts'
 import { closingAt, type ConversationView } from '#app/lib/conversation-view.ts'
+import { useSchemaForm } from '#app/lib/form.ts'
 import type {
   CommentForm as CommentSchema,
   HidingForm as HidingSchema,

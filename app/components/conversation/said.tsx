@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { anchorOf, openingAt, type CommentView } from '#app/lib/conversation-view.ts'
+import { anchorOf, type CommentView, openingAt } from '#app/lib/conversation-view.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Badge } from '../badge.tsx'
 import { PlainText } from '../plain-text.tsx'
-import { EditForm, HideForm, RemoveForm, ReplyForm, ShowForm, type FormProps } from './comment-form.tsx'
+import { EditForm, type FormProps, HideForm, RemoveForm, ReplyForm, ShowForm } from './comment-form.tsx'
 
 /** What one may do with a comment is a link below it; what it opens stands in its place. */
 export function Said({

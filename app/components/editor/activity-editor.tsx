@@ -19,7 +19,7 @@ import { SaveLine } from './save-line.tsx'
 import { TicketTypesSection } from './ticket-types-section.tsx'
 import type { Towns } from './town.ts'
 import { useAutosave } from './use-autosave.ts'
-import { useRows, type BegunAnew } from './use-rows.ts'
+import { type BegunAnew, useRows } from './use-rows.ts'
 import { WhenAndWhere } from './when-and-where.tsx'
 
 /** The form as the server sent it back: with its errors, or with a row more or less. */

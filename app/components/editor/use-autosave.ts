@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from '@remix-run/react'
-import { useEffect, useLayoutEffect, useState, type FormEvent } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { paths } from '#app/brand.ts'
 import { Autosave, type DraftMark, type SaveAnswer, type SaveState, type Trouble } from './autosave.ts'
 import { sendDraft } from './send-draft.ts'

@@ -1,6 +1,6 @@
 import { parse } from '@conform-to/react'
-import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
-import { changeRows, readIntent, type EditorRows } from '#app/lib/editor-rows.ts'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { changeRows, type EditorRows, readIntent } from '#app/lib/editor-rows.ts'
 
 /** What the fields hold when the form begins anew; the mark tells one beginning from the next. */
 export interface BegunAnew {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Checkbox, Field, FormSection, Select } from '#app/components/form/index.ts'
 import type { ActivityFields } from './fields.ts'
-import { TownField } from './town-field.tsx'
 import type { Towns } from './town.ts'
+import { TownField } from './town-field.tsx'
 
 /** The zones of Canada, Québec's first, then from east to west. Their names are in `common`. */
 const ZONES = [

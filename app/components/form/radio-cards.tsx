@@ -1,7 +1,7 @@
 import { getInputProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { FieldError } from './field-error.tsx'
-import { FieldHint, OptionalMark, type FieldWords } from './field-frame.tsx'
+import { FieldHint, type FieldWords, OptionalMark } from './field-frame.tsx'
 
 export interface RadioCard {
   value: string

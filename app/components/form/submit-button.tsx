@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { useContext, type ComponentPropsWithoutRef } from 'react'
+import { type ComponentPropsWithoutRef, useContext } from 'react'
 import { Submitting } from './submitting.ts'
 
 interface SubmitButtonProps extends ComponentPropsWithoutRef<'button'> {

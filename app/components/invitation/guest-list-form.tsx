@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SubmitButton } from '#app/components/form/index.ts'
 import { useErrorText } from '#app/components/form/error-text.ts'
+import { SubmitButton } from '#app/components/form/index.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 
 interface ReturnedGuests {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import type { BanCallOffForm, BanForm } from '#server/schemas/report.ts'
-import { ErrorSummary, SubmitButton, TextArea } from '../form/index.ts'
 import { FieldError } from '../form/field-error.tsx'
+import { ErrorSummary, SubmitButton, TextArea } from '../form/index.ts'
 
 interface ReasonFormProps {
   decision: 'ban' | 'lift'

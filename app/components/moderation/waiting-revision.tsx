@@ -7,7 +7,7 @@ import type { ModerationForm } from '#server/schemas/moderation.ts'
 import { activityPath, writtenIn } from '../activity-summary.ts'
 import { ErrorSummary } from '../form/index.ts'
 import { Icon } from '../icon.tsx'
-import { Difference, type Change } from './difference.tsx'
+import { type Change, Difference } from './difference.tsx'
 import { ReasonFields } from './reason-fields.tsx'
 
 export interface Revision {

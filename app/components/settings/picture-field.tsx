@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#app/components/form/error-text.ts'
 import { FileField } from '#app/components/form/index.ts'

@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { TownField } from '#app/components/editor/town-field.tsx'
 import type { Towns } from '#app/components/editor/town.ts'
+import { TownField } from '#app/components/editor/town-field.tsx'
 import {
   ErrorSummary,
   Field,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { refundPolicyOf, type RefundFields } from '#app/lib/refund-policy.ts'
+import { type RefundFields, refundPolicyOf } from '#app/lib/refund-policy.ts'
 import { activeTiers, refuseRefundPolicy } from '#server/domain/refund-policy.ts'
 
 /** What the refunds say, in words: with script as they are typed. Nothing while they contradict each other. */

@@ -1,24 +1,24 @@
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { brand } from '#app/brand.ts'
 import { AuthFrame } from '#app/components/authentication/auth-frame.tsx'
 import { AuthViews } from '#app/components/authentication/auth-views.tsx'
-import { viewOf, type AuthNews, type AuthView } from '#app/components/authentication/view-path.ts'
+import { type AuthNews, type AuthView, viewOf } from '#app/components/authentication/view-path.ts'
 import { askForPassword, logIn, signUp, sponsorshipIn } from '#app/lib/authentication.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { offersGoogle } from '#app/lib/google.server.ts'
 import { registrationIn } from '#app/lib/kept-registration.server.ts'
 import { offersPasskeys } from '#app/lib/passkey.server.ts'
-import { currentSession, type Asking } from '#app/lib/request.server.ts'
+import { type Asking, currentSession } from '#app/lib/request.server.ts'
 import { safeReturnTo } from '#app/lib/return-to.ts'
-import { useErrorTitle } from '#app/lib/title.ts'
 import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
 

@@ -1,19 +1,19 @@
 import {
-  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { brand, paths } from '#app/brand.ts'
 import { viewPath } from '#app/components/authentication/view-path.ts'
-import { Note } from '#app/components/note.tsx'
 import { SubmitButton } from '#app/components/form/index.ts'
+import { Note } from '#app/components/note.tsx'
 import { api, safe } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
-import { currentSession, type Asking } from '#app/lib/request.server.ts'
+import { type Asking, currentSession } from '#app/lib/request.server.ts'
 import { safeReturnTo } from '#app/lib/return-to.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 

@@ -1,9 +1,9 @@
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -15,8 +15,8 @@ import { leaveForGoogle, newcomerOf, signUpWithGoogle } from '#app/lib/google.se
 import { pageMeta } from '#app/lib/meta.ts'
 import { currentSession } from '#app/lib/request.server.ts'
 import { safeReturnTo } from '#app/lib/return-to.ts'
-import { useErrorTitle } from '#app/lib/title.ts'
 import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
 export const handle = { i18n: ['account', 'forms'] }

@@ -1,9 +1,9 @@
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +12,8 @@ import { AuthFrame } from '#app/components/authentication/auth-frame.tsx'
 import { NewPasswordForm } from '#app/components/authentication/new-password-form.tsx'
 import { viewPath } from '#app/components/authentication/view-path.ts'
 import { Note } from '#app/components/note.tsx'
-import { keepLinkOfAddress, readPass } from '#app/lib/guest-pass.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
+import { keepLinkOfAddress, readPass } from '#app/lib/guest-pass.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { chooseGuestPassword } from '#app/lib/password.server.ts'
 import { pageTitle, refuseForm } from '#app/lib/title.server.ts'

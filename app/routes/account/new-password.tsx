@@ -1,9 +1,9 @@
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -14,8 +14,8 @@ import { viewPath } from '#app/components/authentication/view-path.ts'
 import { Note } from '#app/components/note.tsx'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
-import { choosePasswordWithCode } from '#app/lib/password.server.ts'
 import { secretOf } from '#app/lib/params.server.ts'
+import { choosePasswordWithCode } from '#app/lib/password.server.ts'
 import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 

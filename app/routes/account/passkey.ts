@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { readForm } from '#app/lib/form.server.ts'
 import { passkeySignIn } from '#app/lib/passkey.server.ts'
 

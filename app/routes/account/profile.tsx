@@ -1,8 +1,8 @@
 import {
-  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -10,22 +10,22 @@ import { paths } from '#app/brand.ts'
 import { ActivityCard } from '#app/components/activity-card.tsx'
 import { SignInLink } from '#app/components/authentication/sign-in.tsx'
 import { viewPath } from '#app/components/authentication/view-path.ts'
-import FeedLinks from '#app/components/sharing/feed-links.tsx'
 import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { Note } from '#app/components/note.tsx'
 import { Portrait } from '#app/components/portrait.tsx'
 import { HostReviews } from '#app/components/review/host-reviews.tsx'
+import FeedLinks from '#app/components/sharing/feed-links.tsx'
 import { summaryOf } from '#app/lib/activity-summary.ts'
-import { readForm } from '#app/lib/form.server.ts'
 import { formatDate } from '#app/lib/dates.ts'
-import { feedMeta } from '#app/lib/sharing-meta.ts'
+import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { describePerson, followFromForm, linksOf, readProfile } from '#app/lib/profile.server.ts'
 import { currentSession } from '#app/lib/request.server.ts'
-import { readReviewsOfHost } from '#app/lib/review.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
+import { readReviewsOfHost } from '#app/lib/review.server.ts'
+import { feedMeta } from '#app/lib/sharing-meta.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 

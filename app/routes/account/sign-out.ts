@@ -1,4 +1,4 @@
-import { redirect, redirectDocument, type ActionFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, redirect, redirectDocument } from '@remix-run/node'
 import { api } from '#app/lib/api.server.ts'
 import { forgetBrowser } from '#app/lib/session.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'

@@ -1,13 +1,13 @@
 import {
-  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LinkPage } from '#app/components/link-page.tsx'
-import { answerOneClick, isOneClick, linkState, readLink } from '#app/lib/link.server.ts'
 import { switchOffByLink } from '#app/lib/letter-choice.server.ts'
+import { answerOneClick, isOneClick, linkState, readLink } from '#app/lib/link.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 

@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { api, safe } from '#app/lib/api.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 

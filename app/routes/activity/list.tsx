@@ -1,9 +1,9 @@
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { Suspense } from 'react'
@@ -12,10 +12,10 @@ import { paths } from '#app/brand.ts'
 import { ActivityDays, ActivityLines } from '#app/components/activity-line.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { Pager } from '#app/components/pager.tsx'
-import { onTouch } from '#app/lib/on-touch.ts'
 import { keepSearch, searchList } from '#app/lib/list.server.ts'
-import { feedMeta } from '#app/lib/sharing-meta.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import { onTouch } from '#app/lib/on-touch.ts'
+import { feedMeta } from '#app/lib/sharing-meta.ts'
 
 export const handle = { i18n: ['list'] }
 

@@ -1,5 +1,5 @@
-import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
-import { FOREVER, FOR_MINUTES } from '#app/lib/lifetimes.ts'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { FOR_MINUTES, FOREVER } from '#app/lib/lifetimes.ts'
 import { answerMap } from '#app/lib/map.server.ts'
 
 /** Drawn from our own list of towns: the same for the same place and version, for ever. */

@@ -1,10 +1,10 @@
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -21,26 +21,26 @@ import { RegistrationBox } from '#app/components/registration-box.tsx'
 import { ActivityReviews } from '#app/components/review/activity-reviews.tsx'
 import { PlaceMap } from '#app/components/sharing/place-map.tsx'
 import { SharePanel } from '#app/components/sharing/share-panel.tsx'
-import { Suggestions } from '#app/components/suggestions.tsx'
 import { StickyRegistration } from '#app/components/sticky-registration.tsx'
+import { Suggestions } from '#app/components/suggestions.tsx'
 import { readActivity } from '#app/lib/activity.server.ts'
-import { viewOf, type ActivityView } from '#app/lib/activity-view.ts'
+import { type ActivityView, viewOf } from '#app/lib/activity-view.ts'
 import { currentInstant } from '#app/lib/clock.server.ts'
 import { actOnConversation, readConversation } from '#app/lib/conversation.server.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
 import { readForm } from '#app/lib/form.server.ts'
-import { sharingMeta } from '#app/lib/sharing-meta.ts'
 import { hostedPath } from '#app/lib/hosted-path.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { readMap } from '#app/lib/map.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
-import { readFirstReviews } from '#app/lib/review.server.ts'
 import { currentLocale } from '#app/lib/request.server.ts'
-import { readSuggestions } from '#app/lib/suggestion.server.ts'
+import { readFirstReviews } from '#app/lib/review.server.ts'
 import { sharingOf } from '#app/lib/share.server.ts'
+import { sharingMeta } from '#app/lib/sharing-meta.ts'
 import { fullAddress } from '#app/lib/site.server.ts'
-import { useErrorTitle } from '#app/lib/title.ts'
+import { readSuggestions } from '#app/lib/suggestion.server.ts'
 import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
 import styles from '#app/styles/sharing.css?url'
 import { activityTypeSlug } from '#server/domain/activity-type.ts'
 

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '#app/brand.ts'
-import { formatDate } from '#app/lib/dates.ts'
 import { readContentPage } from '#app/lib/content.server.ts'
+import { formatDate } from '#app/lib/dates.ts'
 import { currentLocale } from '#app/lib/request.server.ts'
 
 export const handle = { i18n: ['content'] }

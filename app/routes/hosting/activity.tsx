@@ -1,9 +1,9 @@
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -26,12 +26,12 @@ import { idOf } from '#app/lib/params.server.ts'
 import { divideParticipants } from '#app/lib/participant-entry.ts'
 import { placeReasons } from '#app/lib/place-reasons.ts'
 import { rateFromForm } from '#app/lib/rating.server.ts'
-import { answerFromForm, isRequestAnswer } from '#app/lib/request-answer.server.ts'
 import type { Asking } from '#app/lib/request.server.ts'
+import { answerFromForm, isRequestAnswer } from '#app/lib/request-answer.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { readSeries } from '#app/lib/series.server.ts'
-import { useErrorTitle } from '#app/lib/title.ts'
 import { refuseForm } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
 export const handle = { i18n: ['hosting', 'participants', 'participation', 'forms'] }

@@ -1,9 +1,9 @@
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -11,8 +11,8 @@ import { brand, paths } from '#app/brand.ts'
 import { Empty } from '#app/components/empty.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { RatingList } from '#app/components/rating-list.tsx'
-import { PageRow } from '#app/components/rating-row.tsx'
 import { RatingProblem } from '#app/components/rating-problem.tsx'
+import { PageRow } from '#app/components/rating-row.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { groupByActivity } from '#app/lib/group-by-activity.ts'

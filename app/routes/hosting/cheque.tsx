@@ -1,9 +1,9 @@
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -17,8 +17,8 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { chequeOf } from '#app/lib/participant-entry.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { useErrorTitle } from '#app/lib/title.ts'
 import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast, showToast } from '#app/lib/toast.server.ts'
 
 export const handle = { i18n: ['participants', 'forms'] }

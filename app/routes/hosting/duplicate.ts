@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { duplicateAsDraft } from '#app/lib/duplicating.server.ts'
 import { hostedPath } from '#app/lib/hosted-path.ts'
 import { idOf } from '#app/lib/params.server.ts'

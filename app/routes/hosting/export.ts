@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { attachment } from '#app/lib/attachment.server.ts'
-import { exportParticipants } from '#app/lib/participant-export.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
+import { exportParticipants } from '#app/lib/participant-export.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 
 /** The participants as a file: `participants.xlsx` or `participants.csv`. */

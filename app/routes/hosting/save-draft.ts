@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { keepTyped } from '#app/lib/draft-keeping.server.ts'
 import { draftIn, mayPublish } from '#app/lib/editor-page.server.ts'
 import { readForm } from '#app/lib/form.server.ts'

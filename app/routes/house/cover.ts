@@ -1,6 +1,6 @@
-import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { answerCover } from '#app/lib/cover.server.ts'
-import { FOREVER, FOR_MINUTES } from '#app/lib/lifetimes.ts'
+import { FOR_MINUTES, FOREVER } from '#app/lib/lifetimes.ts'
 
 /** Drawn covers: the same drawing for the same address and version, for ever. */
 export async function loader({ request, context, params: { file = '' } }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { api } from '#app/lib/api.server.ts'
 import { localeCookie } from '#app/lib/cookies.server.ts'
 import { readForm } from '#app/lib/form.server.ts'

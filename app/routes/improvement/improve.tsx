@@ -1,14 +1,14 @@
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { SubmitButton } from '#app/components/form/index.ts'
 import { useErrorText } from '#app/components/form/error-text.ts'
+import { SubmitButton } from '#app/components/form/index.ts'
 import { Comparison, Kept } from '#app/components/improvement/comparison.tsx'
 import { Note } from '#app/components/note.tsx'
 import { readForm } from '#app/lib/form.server.ts'
@@ -16,8 +16,8 @@ import { editorIn, improveFromForm, keepImprovementOf } from '#app/lib/improveme
 import { pageMeta } from '#app/lib/meta.ts'
 import { currentLocale } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { useErrorTitle } from '#app/lib/title.ts'
 import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
 export { unlessSubmitted as shouldRevalidate } from '#app/lib/unless-submitted.ts'

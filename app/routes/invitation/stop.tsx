@@ -1,18 +1,18 @@
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '#app/components/form/index.ts'
 import { Note } from '#app/components/note.tsx'
 import { loadStopLink, stopInvitations } from '#app/lib/activity-invitation.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
 import { answerOneClick, isOneClick, readLink } from '#app/lib/link.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
-import { readForm } from '#app/lib/form.server.ts'
 import { secretOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 

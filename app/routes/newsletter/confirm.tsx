@@ -1,8 +1,8 @@
 import {
-  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LinkPage } from '#app/components/link-page.tsx'

@@ -1,14 +1,14 @@
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { BanReasonForm, CallOffList, ComingList } from '#app/components/moderation/ban-forms.tsx'
 import { Icon } from '#app/components/icon.tsx'
+import { BanReasonForm, CallOffList, ComingList } from '#app/components/moderation/ban-forms.tsx'
 import { Note } from '#app/components/note.tsx'
 import { decideOnAccount, readAccount } from '#app/lib/ban.server.ts'
 import { formatDate } from '#app/lib/dates.ts'

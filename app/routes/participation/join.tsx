@@ -1,9 +1,9 @@
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -14,8 +14,8 @@ import { activityPath, writtenIn } from '#app/components/activity-summary.ts'
 import { Enlarging } from '#app/components/enlarging.tsx'
 import { GuestRegistrationForm } from '#app/components/guest-registration-form.tsx'
 import { Icon } from '#app/components/icon.tsx'
-import { RegistrationBox } from '#app/components/registration-box.tsx'
 import type { PartyOf } from '#app/components/party-fields.tsx'
+import { RegistrationBox } from '#app/components/registration-box.tsx'
 import { RegistrationForm } from '#app/components/registration-form.tsx'
 import { readActivity } from '#app/lib/activity.server.ts'
 import { viewOf } from '#app/lib/activity-view.ts'
@@ -23,17 +23,17 @@ import { currentInstant } from '#app/lib/clock.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { withPass } from '#app/lib/guest-link.ts'
 import { keepLinkOfAddress } from '#app/lib/guest-pass.server.ts'
+import { KEPT, openRegistration } from '#app/lib/kept-registration.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
-import { KEPT, openRegistration } from '#app/lib/kept-registration.server.ts'
 import { askedPeople, typedRegistration } from '#app/lib/party.ts'
 import { registerFromForm } from '#app/lib/registering.server.ts'
 import { findOwnRegistration } from '#app/lib/registration.server.ts'
 import { currentSession } from '#app/lib/request.server.ts'
 import { stampForm } from '#app/lib/robot-trap.server.ts'
 import { tariffsOf } from '#app/lib/tariff.ts'
-import { useErrorTitle } from '#app/lib/title.ts'
 import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import type { Activity } from '#server/contract/entities.ts'
 

@@ -1,6 +1,6 @@
 import {
-  data,
   type ActionFunctionArgs,
+  data,
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -8,12 +8,12 @@ import {
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/brand.ts'
-import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { Empty } from '#app/components/empty.tsx'
 import { EndLink } from '#app/components/guest-link-forms.tsx'
 import { GuestWays } from '#app/components/guest-ways.tsx'
 import { PastRegistration } from '#app/components/past-registration.tsx'
 import { RegistrationTickets } from '#app/components/registration-tickets.tsx'
+import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { currentInstant } from '#app/lib/clock.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { actOnLink } from '#app/lib/guest-link.server.ts'

@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { openTicketCode } from '#app/lib/ticket-code.server.ts'
 
 /** What a camera finds in a ticket's QR code: the ticket's page when the code is one of ours. */

@@ -3,8 +3,8 @@ import {
   readNewestAnnouncement,
   saveAnnouncement,
 } from '#server/services/announcement.ts'
-import { readAgainIfChanged } from '#server/services/read-again.ts'
 import { readMoment, wallClock } from '#server/services/local-time.ts'
+import { readAgainIfChanged } from '#server/services/read-again.ts'
 import { open, signedIn } from '../base.ts'
 
 /** Announcements are for Québec, and so are their hours. */

@@ -1,10 +1,10 @@
 import type { Session } from '#server/context.ts'
 import { hideComment, showComment } from '#server/services/conversation.ts'
 import {
+  type Conversation,
   findPlace,
   readConversation,
   readThread,
-  type Conversation,
 } from '#server/services/conversation-reading.ts'
 import { open, signedIn } from '../base.ts'
 import { presentThread } from '../present/comment.ts'

@@ -1,7 +1,7 @@
 import { markdown } from '#server/documents/markdown.ts'
 import { slugOf } from '#server/domain/activity-path.ts'
 import { publishActivity } from '#server/services/activity.ts'
-import { listDrafts, readDraft, removeDraft, saveDraft, type Draft } from '#server/services/activity-draft.ts'
+import { type Draft, listDrafts, readDraft, removeDraft, saveDraft } from '#server/services/activity-draft.ts'
 import { giveBack, spendAll, type Spending } from '#server/services/limit.ts'
 import { readInput, refuseDetails } from '../activity-details.ts'
 import { signedIn } from '../base.ts'

@@ -1,6 +1,6 @@
-import { listFollowedHosts } from '#server/services/following.ts'
 import { choicesOf, CHOOSABLE_TYPES } from '#server/domain/notification.ts'
 import { displayName } from '#server/domain/person.ts'
+import { listFollowedHosts } from '#server/services/following.ts'
 import { readChoices, saveChoices, switchOff as end } from '#server/services/notification-preference.ts'
 import { readFilters } from '#server/services/profile.ts'
 import { open, signedIn } from '../base.ts'

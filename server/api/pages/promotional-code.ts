@@ -1,14 +1,14 @@
-import { displayName } from '#server/domain/person.ts'
 import { instant } from '#server/clock.ts'
+import { displayName } from '#server/domain/person.ts'
 import { dayBegins } from '#server/services/local-time.ts'
 import {
   CODES_PER_PAGE,
+  type CodeWithUses,
   endCode,
   listCodes,
   makePromotionalCode,
   readCode,
   USES_PER_PAGE,
-  type CodeWithUses,
 } from '#server/services/promotional-code.ts'
 import { open, signedIn } from '../base.ts'
 

@@ -1,13 +1,13 @@
 import { displayName } from '#server/domain/person.ts'
 import { reportReason, type ReportSubject } from '#server/domain/report.ts'
+import { PAGE_SIZE } from '#server/services/activity-reading.ts'
 import {
   kindOf,
   listReported,
   readReported,
-  settleReports,
   type ReportedThingView,
+  settleReports,
 } from '#server/services/report.ts'
-import { PAGE_SIZE } from '#server/services/activity-reading.ts'
 import { open, signedIn } from '../base.ts'
 
 const target = open.pages.report.target.handler(async ({ input, context, errors }) => {

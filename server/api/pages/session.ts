@@ -1,16 +1,16 @@
-import { choosePassword as choose } from '#server/services/password.ts'
-import { forgetIdentity as forget, listIdentities } from '#server/services/provider-identity.ts'
-import { findOwnBan } from '#server/services/ban.ts'
-import { agreeAsParent as agree, endOfWaiting, findChild } from '#server/services/parent.ts'
-import { closeSession, closeSessionOf, listSessions } from '#server/services/session.ts'
 import { isUsable } from '#server/domain/account-standing.ts'
 import { waitsForParent } from '#server/domain/parent.ts'
-import { acceptTerms as accept, isSponsorshipCode, setLocale } from '#server/services/account.ts'
 import { CURRENT_TERMS } from '#server/domain/terms.ts'
+import { acceptTerms as accept, isSponsorshipCode, setLocale } from '#server/services/account.ts'
+import { findOwnBan } from '#server/services/ban.ts'
+import { agreeAsParent as agree, endOfWaiting, findChild } from '#server/services/parent.ts'
+import { choosePassword as choose } from '#server/services/password.ts'
+import { forgetIdentity as forget, listIdentities } from '#server/services/provider-identity.ts'
+import { closeSession, closeSessionOf, listSessions } from '#server/services/session.ts'
 import { open, signedIn } from '../base.ts'
 import { privacy } from '../own-data.ts'
-import { ownPages } from '../profile.ts'
 import { presentSessionUser } from '../present/session.ts'
+import { ownPages } from '../profile.ts'
 
 const current = open.pages.session.current.handler(({ context: { session } }) => {
   if (!session) return null

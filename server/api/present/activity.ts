@@ -1,13 +1,13 @@
 import type { ListedActivity } from '#db/queries/activity.ts'
 import type { Question } from '#db/schema.ts'
+import type { Context, Services, Session } from '#server/context.ts'
 import {
-  UNLIMITED_PLACES,
   type Activity,
   type ActivitySummary,
   type HostedActivity,
   type Join,
+  UNLIMITED_PLACES,
 } from '#server/contract/entities.ts'
-import type { Context, Services, Session } from '#server/context.ts'
 import { markdown } from '#server/documents/markdown.ts'
 import { slugOf } from '#server/domain/activity-path.ts'
 import { canRate } from '#server/domain/attendance.ts'

@@ -1,15 +1,15 @@
 import type { ListedActivity } from '#db/queries/activity.ts'
 import type { AnswerWithQuestion } from '#db/queries/answer.ts'
 import type { ParticipationWithPerson } from '#db/queries/participation.ts'
+import type { Services } from '#server/context.ts'
 import {
-  GHOST_USER_ID,
   type ActivityParticipant,
   type Answer,
+  GHOST_USER_ID,
   type OwnParticipant,
   type Participant,
   type PublicParty,
 } from '#server/contract/entities.ts'
-import type { Services } from '#server/context.ts'
 import { refuseCancelling } from '#server/domain/cancelling.ts'
 import { actingOn, type Actor } from '#server/domain/organisation.ts'
 import { displayName } from '#server/domain/person.ts'

@@ -1,7 +1,7 @@
 import type { ReviewWithNames } from '#db/queries/review.ts'
 import type { Review as ReviewRow } from '#db/schema.ts'
-import type { Quote, Review, ReviewMark } from '#server/contract/entities.ts'
 import type { Session } from '#server/context.ts'
+import type { Quote, Review, ReviewMark } from '#server/contract/entities.ts'
 import { slugOf } from '#server/domain/activity-path.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { displayName } from '#server/domain/person.ts'

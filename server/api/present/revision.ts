@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Difference } from '#server/contract/pages/revision.ts'
 import { markDifference } from '#server/documents/difference.ts'
 import {
-  changedParts,
   type ActivityContent,
+  changedParts,
   type ContentPart,
   type ContentQuestion,
   type ContentTicketType,

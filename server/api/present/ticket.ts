@@ -1,6 +1,6 @@
 import type { Ticket as TicketRow } from '#db/schema.ts'
-import type { Ticket } from '#server/contract/entities.ts'
 import type { Services } from '#server/context.ts'
+import type { Ticket } from '#server/contract/entities.ts'
 import { ticketCode, ticketUrl } from '#server/services/ticket-link.ts'
 
 /** The tickets of one registration, numbered. */

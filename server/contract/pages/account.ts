@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LEAVING_OBSTACLES } from '#server/domain/leaving.ts'
 import {
   DeletionCode,
   GuestPassToken,
@@ -8,7 +9,6 @@ import {
 } from '#server/schemas/account.ts'
 import { Id, IdParam, Language, TimeZone } from '#server/schemas/common.ts'
 import { Instant } from '#server/schemas/date.ts'
-import { LEAVING_OBSTACLES } from '#server/domain/leaving.ts'
 import { Billing } from '../entities/billing.ts'
 import { ask, NOT_FOUND, ORGANISATION_ADMIN_REQUIRED, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
 

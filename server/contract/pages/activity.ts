@@ -5,8 +5,8 @@ import { Day } from '#server/schemas/date.ts'
 import { ActivitySummary } from '../entities/activity.ts'
 import { Place } from '../entities/place.ts'
 import { ACTIVITY_UNRECOVERED } from '../rest/call.ts'
-import { CalendarEvent } from './calendar-feed.ts'
 import { ListQuery } from '../rest/list-query.ts'
+import { CalendarEvent } from './calendar-feed.ts'
 import { ask } from './call.ts'
 
 /** `/activites`: a page of the list, and how many there are in all. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { HidingReason } from '#server/schemas/conversation.ts'
 import { IdParam, PageParam } from '#server/schemas/common.ts'
-import { ACTIVITY_UNRECOVERED } from '../rest/call.ts'
+import { HidingReason } from '#server/schemas/conversation.ts'
 import { Comment } from '../entities/comment.ts'
+import { ACTIVITY_UNRECOVERED } from '../rest/call.ts'
 import { ask, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 
 /** A page of what is said about an activity, and whether more may be said. */

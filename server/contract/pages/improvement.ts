@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Language } from '#server/schemas/common.ts'
 import { TextToImprove } from '#server/schemas/improvement.ts'
 import { ACCOUNT_NOT_USABLE, ACTIVITY_UNRECOVERED } from '../rest/call.ts'
-import { IMPROVER_FAILED, Improvement } from '../rest/improvement.ts'
+import { Improvement, IMPROVER_FAILED } from '../rest/improvement.ts'
 import { ask as question, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
 
 /** As POST /api/activity/improve, of a text whose language the form says. */

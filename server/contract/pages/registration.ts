@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { Email, GuestPassToken } from '#server/schemas/account.ts'
 import { ActivitySummary } from '../entities/activity.ts'
 import { OwnParticipant } from '../entities/participant.ts'
-import { GuestPass } from '../rest/attendance-input.ts'
 import { ReviewMark } from '../entities/review.ts'
-import { Email, GuestPassToken } from '#server/schemas/account.ts'
+import { GuestPass } from '../rest/attendance-input.ts'
 import { ask, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
 
 /** `/mes-inscriptions`: everything I am registered for, newest registration first; a guest shows their pass. */

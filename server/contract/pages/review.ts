@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { HidingReason } from '#server/schemas/conversation.ts'
 import { IdParam, PageParam } from '#server/schemas/common.ts'
-import { ACTIVITY_UNRECOVERED } from '../rest/call.ts'
+import { HidingReason } from '#server/schemas/conversation.ts'
 import { Review, ReviewSummary } from '../entities/review.ts'
+import { ACTIVITY_UNRECOVERED } from '../rest/call.ts'
 import { ask, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 
 const Reviews = ReviewSummary.extend({

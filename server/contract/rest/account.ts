@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSameMailbox } from '#server/domain/parent.ts'
 import {
   ConfirmationLinkId,
   Email,
@@ -8,7 +9,6 @@ import {
   ReturnPath,
   SponsorshipCode,
 } from '#server/schemas/account.ts'
-import { isSameMailbox } from '#server/domain/parent.ts'
 import { Flag, Id } from '#server/schemas/common.ts'
 import { Instant } from '#server/schemas/date.ts'
 import { whenReadable } from '#server/schemas/rule.ts'

@@ -5,16 +5,16 @@ import { firstDay, lastDay, WallClock } from '#server/schemas/date.ts'
 import { Guests } from '#server/schemas/invitation.ts'
 import { optionalProse } from '#server/schemas/text.ts'
 import { Activity, ActivitySummary, HostedActivity, Validation } from '../entities/activity.ts'
-import { ActivityChange, ActivityInput } from './activity-input.ts'
 import { Place } from '../entities/place.ts'
 import { ACTIVITY_DETAILS_ERRORS } from './activity-errors.ts'
+import { ActivityChange, ActivityInput } from './activity-input.ts'
 import { body, query } from './body.ts'
 import {
   ACCOUNT_NOT_USABLE,
   ACTIVITY_UNRECOVERED,
   call,
-  UNAUTHORIZED,
   ORGANISATION_ADMIN_REQUIRED,
+  UNAUTHORIZED,
   UPLOAD_REFUSED,
 } from './call.ts'
 import { ListQuery } from './list-query.ts'

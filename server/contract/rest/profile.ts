@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { PictureFile } from '#server/schemas/activity.ts'
 import { Email } from '#server/schemas/account.ts'
-import { Flag, Id, IdParam, Language } from '#server/schemas/common.ts'
+import { PictureFile } from '#server/schemas/activity.ts'
 import {
   AccountNumber,
   GstNumber,
@@ -11,6 +10,7 @@ import {
   RefundPercent,
   TransitNumber,
 } from '#server/schemas/billing.ts'
+import { Flag, Id, IdParam, Language } from '#server/schemas/common.ts'
 import { PictureSquare, ProfileDescription, ProfileLink } from '#server/schemas/profile.ts'
 import { optionalLine } from '#server/schemas/text.ts'
 import { Billing } from '../entities/billing.ts'

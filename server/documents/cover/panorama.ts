@@ -1,6 +1,6 @@
-import { chanceOf, type Chance } from './chance.ts'
+import { type Chance, chanceOf } from './chance.ts'
 import { spruce } from './land.ts'
-import { lightOf, type Light, type Theme } from './light.ts'
+import { type Light, lightOf, type Theme } from './light.ts'
 import { disc, line, n, rect, shape, times } from './pen.ts'
 
 const WIDTH = 1600

@@ -1,15 +1,15 @@
 import { createRouterClient, type RouterClient } from '@orpc/server'
 import { updateUser } from '#db/queries/user.ts'
-import { router } from '#server/api/router.ts'
 import type { Participation } from '#db/schema.ts'
+import { router } from '#server/api/router.ts'
+import { addManualParticipant } from '#server/services/manual-participant.ts'
 import { join } from '#server/services/participation.ts'
 import { findRegistrant } from '#server/services/registrant.ts'
-import { addManualParticipant } from '#server/services/manual-participant.ts'
-import { world, type Person } from '../world.ts'
+import { type Person, world } from '../world.ts'
 import type { ActivityWishes, PersonWishes, PublishedActivity } from '../world/cast.ts'
-import { guestOf, type Guest } from '../world/guests.ts'
+import { type Guest, guestOf } from '../world/guests.ts'
 import { actingContext, member } from '../world/organisations.ts'
-import { ROLES, type Role } from './expected.ts'
+import { type Role, ROLES } from './expected.ts'
 
 export interface Asker {
   role: Role

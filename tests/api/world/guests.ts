@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts'
-import { openGuestPass, type GuestWish } from '#server/services/guest.ts'
+import { type GuestWish, openGuestPass } from '#server/services/guest.ts'
 
 export interface Guest {
   id: number

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { makeApiHandler } from '#server/api/rest-handler.ts'
 import type { Services } from '#server/context.ts'
-import { makeFront, type FrontLimits, type Rooms } from '#server/web/front.ts'
+import { type FrontLimits, makeFront, type Rooms } from '#server/web/front.ts'
 import { afterTheFile } from './database.ts'
 
 /** The real front on a free port, with the real API behind it, and a page that says which one was asked for. */

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DatabaseAddress } from '#db/dialect.ts'
-import { openDatabase } from '#db/dialect.ts'
+import { type DatabaseAddress, openDatabase } from '#db/dialect.ts'
 import { claimNextTask } from '#db/queries/task.ts'
 import { findUser } from '#db/queries/user.ts'
 import type { Services } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import { PostFailure, type MailMessage, type Post, type PostOutcome } from '#server/gateways/post.ts'
+import { type MailMessage, type Post, PostFailure, type PostOutcome } from '#server/gateways/post.ts'
 
 /** A post that keeps what it is given, and can be told to fail. */
 export interface CapturingPost extends Post {

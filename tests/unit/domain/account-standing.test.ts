@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   ACCOUNT_STANDINGS,
+  type AccountFacts,
   accountStanding,
   isUsable,
   showsVerificationBanner,
-  type AccountFacts,
 } from '#server/domain/account-standing.ts'
 
 const TERMS = '2026-11-20'

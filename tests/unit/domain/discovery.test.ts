@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { boxAround } from '#server/domain/distance.ts'
-import { rankPromoted, type Promotable } from '#server/domain/promotion.ts'
+import { type Promotable, rankPromoted } from '#server/domain/promotion.ts'
 import { rankByRelevance } from '#server/domain/relevance.ts'
 import { kilometresBetween } from '#server/domain/saved-search.ts'
 import { rankSuggestions } from '#server/domain/suggestion.ts'

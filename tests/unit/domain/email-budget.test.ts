@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  type BudgetName,
   EMAIL_BUDGETS,
+  type EmailBudget,
   lastLeavesAt,
   mostOf,
   spendOne,
-  tierOf,
-  type BudgetName,
-  type EmailBudget,
   type Spent,
+  tierOf,
 } from '#server/domain/email-budget.ts'
 import { EMAIL_RULES } from '#server/domain/email-rule.ts'
 

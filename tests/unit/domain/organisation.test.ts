@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  type ActingFor,
   actingOn,
   hostFor,
   invitationState,
   isCardValid,
   refuseEnding,
   refuseRole,
-  type ActingFor,
 } from '#server/domain/organisation.ts'
 
 const CLUB = 7

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusePermission, type Permission, type PermissionAsker } from '#server/domain/permission.ts'
+import { type Permission, type PermissionAsker, refusePermission } from '#server/domain/permission.ts'
 
 const alice: PermissionAsker = { accountType: 'BASIC', standing: 'YES', isOperator: false }
 const askers = {

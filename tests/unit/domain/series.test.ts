@@ -6,8 +6,8 @@ import {
   EVERY,
   LONGEST_SERIES,
   movedWith,
-  seriesTimes,
   type Repetition,
+  seriesTimes,
 } from '#server/domain/series.ts'
 
 const day = fc

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
+import type { Translate } from '#emails/letter.ts'
 import en from '#locales/en/letters.json' with { type: 'json' }
 import fr from '#locales/fr/letters.json' with { type: 'json' }
-import type { Translate } from '#emails/letter.ts'
 
 /** i18next as the product sets it up, with the words of the letters in both languages. */
 const words = i18next.createInstance()

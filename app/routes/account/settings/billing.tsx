@@ -1,15 +1,15 @@
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '#app/components/note.tsx'
-import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { AccountPage } from '#app/components/settings/account-page.tsx'
+import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { BillingEditor } from '#app/components/settings/billing-editor.tsx'
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { saveBillingFromForm } from '#app/lib/billing-form.server.ts'

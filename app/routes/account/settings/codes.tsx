@@ -1,17 +1,17 @@
 import { getFormProps } from '@conform-to/react'
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Note } from '#app/components/note.tsx'
 import { ErrorSummary, Field, SubmitButton } from '#app/components/form/index.ts'
-import { accountPaths } from '#app/components/settings/account-paths.ts'
+import { Note } from '#app/components/note.tsx'
 import { AccountPage } from '#app/components/settings/account-page.tsx'
+import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { api } from '#app/lib/api.server.ts'
 import { currentInstant } from '#app/lib/clock.server.ts'
 import { redeemCodeFromForm } from '#app/lib/code.server.ts'

@@ -1,14 +1,14 @@
 import {
-  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '#app/components/form/index.ts'
-import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { AccountPage } from '#app/components/settings/account-page.tsx'
+import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { InterestTiles } from '#app/components/settings/interest-tiles.tsx'
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { parseForm, readForm } from '#app/lib/form.server.ts'

@@ -1,19 +1,19 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import {
-  data,
-  redirect,
-  redirectDocument,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
+  redirectDocument,
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
 import { ErrorSummary, PasswordField, SubmitButton } from '#app/components/form/index.ts'
 import { Icon } from '#app/components/icon.tsx'
 import { Note } from '#app/components/note.tsx'
-import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { AccountPage } from '#app/components/settings/account-page.tsx'
+import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { api } from '#app/lib/api.server.ts'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -23,9 +23,9 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { forgetBrowser } from '#app/lib/session.server.ts'
 import { loadAccountPage } from '#app/lib/settings.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
 import { refuseForm } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
 import type { LeaveForm } from '#server/schemas/account.ts'
 
 const LEAVE = '/mon-compte/confidentialite/supprimer'

@@ -1,13 +1,13 @@
 import {
-  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { AccountPage } from '#app/components/settings/account-page.tsx'
+import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { NotificationChoices } from '#app/components/settings/notification-choices.tsx'
 import { Watched } from '#app/components/settings/watched.tsx'
 import { api } from '#app/lib/api.server.ts'

@@ -1,9 +1,9 @@
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -11,8 +11,8 @@ import { Icon } from '#app/components/icon.tsx'
 import { Cards, IssueForm } from '#app/components/organisation/cards.tsx'
 import { Invitations, InviteForm } from '#app/components/organisation/invitations.tsx'
 import { Members } from '#app/components/organisation/members.tsx'
-import { accountPaths, organisationPath } from '#app/components/settings/account-paths.ts'
 import { AccountPage } from '#app/components/settings/account-page.tsx'
+import { accountPaths, organisationPath } from '#app/components/settings/account-paths.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { changeOrganisation, loadOrganisation, stillLeads } from '#app/lib/organisation.server.ts'

@@ -1,8 +1,8 @@
 import {
-  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
@@ -10,8 +10,8 @@ import { paths } from '#app/brand.ts'
 import { ConsentChoice } from '#app/components/consent-choice.tsx'
 import { SubmitButton } from '#app/components/form/index.ts'
 import { Icon } from '#app/components/icon.tsx'
-import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { AccountPage } from '#app/components/settings/account-page.tsx'
+import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { loadConsent } from '#app/lib/consent.server.ts'
 import { readForm } from '#app/lib/form.server.ts'

@@ -1,23 +1,23 @@
 import {
-  data,
-  redirect,
-  redirectDocument,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
+  redirectDocument,
   type TypedResponse,
 } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { AccountPage } from '#app/components/settings/account-page.tsx'
+import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { ProfileEditor } from '#app/components/settings/profile-editor.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { localeCookie } from '#app/lib/cookies.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { saveProfileFromForm } from '#app/lib/profile-form.server.ts'
-import { currentLocale, type Asking } from '#app/lib/request.server.ts'
+import { type Asking, currentLocale } from '#app/lib/request.server.ts'
 import { loadAccountPage, requireOpenAccount } from '#app/lib/settings.server.ts'
 import { refuseForm } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'

@@ -1,17 +1,17 @@
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '#app/components/form/index.ts'
 import { AddPasskeyForm } from '#app/components/passkey/add-form.tsx'
 import { PasskeyList } from '#app/components/passkey/list.tsx'
-import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { AccountPage } from '#app/components/settings/account-page.tsx'
+import { accountPaths } from '#app/components/settings/account-paths.ts'
 import { IdentityList } from '#app/components/settings/identity-list.tsx'
 import { PasswordEditor } from '#app/components/settings/password-editor.tsx'
 import { SessionList, useDeviceName } from '#app/components/settings/session-list.tsx'

@@ -1,4 +1,4 @@
-import { pick, type Chance } from '../chance.ts'
+import { type Chance, pick } from '../chance.ts'
 import type { Light } from '../light.ts'
 import { HEIGHT, line, n, rect, times, WIDTH } from '../pen.ts'
 

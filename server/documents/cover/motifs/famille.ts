@@ -1,5 +1,5 @@
 import type { Chance } from '../chance.ts'
-import { bend, ridge, softSky, type Ridge } from '../land.ts'
+import { bend, type Ridge, ridge, softSky } from '../land.ts'
 import type { Light } from '../light.ts'
 import { disc, HEIGHT, line, n, rect, shape, times, WIDTH } from '../pen.ts'
 
