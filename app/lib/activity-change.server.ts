@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { CallOffForm, PlacesForm } from '#server/schemas/participation.ts'
 import { api, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { waitOrGiveUp } from './wait.server.ts'
 
 interface Returned {
@@ -14,13 +14,17 @@ interface Returned {
 type Resizing = { outcome: 'RESIZED'; places: number | null } | Returned
 
 /** Sets the number of places as the form says; null means unlimited. */
-export async function resizeFromForm(asking: Asking, activityId: number, form: FormData): Promise<Resizing> {
+export async function resizeFromForm(
+  args: RequestArgs,
+  activityId: number,
+  form: FormData,
+): Promise<Resizing> {
   const submission = parseForm(form, PlacesForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
 
   const { unlimited, participantNbr } = submission.value
   const places = unlimited || participantNbr === undefined ? null : participantNbr
-  const call = api(asking).pages.hosting.resize({ activityId, participantNbr: places })
+  const call = api(args).pages.hosting.resize({ activityId, participantNbr: places })
   const { error, isDefined } = await safe(call)
   if (!error) return { outcome: 'RESIZED', places }
   if (!isDefined) {
@@ -52,7 +56,7 @@ type CallingOff = { outcome: 'CALLED_OFF'; isRemoved: boolean; told: number } | 
 
 /** Calls the activity off with the reason of the form, or deletes it while nobody ever joined. */
 export async function callOffFromForm(
-  asking: Asking,
+  args: RequestArgs,
   activityId: number,
   form: FormData,
 ): Promise<CallingOff> {
@@ -61,7 +65,7 @@ export async function callOffFromForm(
 
   const following = form.get('scope') === 'following'
   const query = { activityId, reason: submission.value.reason, following }
-  const { error, isDefined, data } = await safe(api(asking).activity.cancel({ query }))
+  const { error, isDefined, data } = await safe(api(args).activity.cancel({ query }))
   if (!error) return { outcome: 'CALLED_OFF', isRemoved: data.removed, told: data.told }
   if (!isDefined) {
     const result = submission.reply({ formErrors: [waitOrGiveUp(error)] })

@@ -18,7 +18,7 @@ import { hostedPath } from './hosted-path.ts'
 import { keepImprovementOf } from './improvement.server.ts'
 import { settlePicture } from './picture-form.server.ts'
 import { refundPolicyOf } from './refund-policy.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { settleTown, textOf, type Town, townError, type Towns } from './town-form.server.ts'
 import { waitOrGiveUp } from './wait.server.ts'
 
@@ -68,16 +68,20 @@ const SHOWN_AGAIN: readonly EditorIntent['kind'][] = ['add', 'remove', 'resume']
  * Does what the button of the editor says. Whatever it is, a draft is kept first: what was typed is there again
  * tomorrow and elsewhere, right or wrong.
  */
-export async function editFromForm(asking: Asking, form: FormData, target: EditorTarget): Promise<Editing> {
+export async function editFromForm(
+  args: RequestArgs,
+  form: FormData,
+  target: EditorTarget,
+): Promise<Editing> {
   const intent = readIntent(textOf(form, 'intent') || 'publish')
   for (const name of ['intent', 'draftId', 'lockVersion']) form.delete(name)
   const writing = takeWriting(form)
-  if (intent.kind === 'resume') await keepImprovementOf(asking, form)
-  const pictureErrors = await settlePictures(asking, form)
-  const towns = { asked: textOf(form, 'city').trim(), found: await settleTown(asking, form) }
+  if (intent.kind === 'resume') await keepImprovementOf(args, form)
+  const pictureErrors = await settlePictures(args, form)
+  const towns = { asked: textOf(form, 'city').trim(), found: await settleTown(args, form) }
   const { entries, added } = changeRows(entriesOf(form), intent)
   const isToKeep = target.kind === 'draft' && !(intent.kind === 'publish' && isUntouched(target, entries))
-  const kept = isToKeep ? await keepIn(asking, target.draftId, entries, writing) : null
+  const kept = isToKeep ? await keepIn(args, target.draftId, entries, writing) : null
   const unsaved = kept && kept.outcome !== 'SAVED' ? kept.outcome : null
 
   const page: Page = {
@@ -112,21 +116,21 @@ export async function editFromForm(asking: Asking, form: FormData, target: Edito
       : { outcome: 'PREVIEW', draftId }
   }
   if (submission.status !== 'success' || Object.keys(pictureErrors).length > 0) return comeBack(400)
-  if (target.kind === 'activity') return change(asking, target, submission.value, comeBack)
+  if (target.kind === 'activity') return change(args, target, submission.value, comeBack)
   if (draftId === null) throw new Error('A draft was not kept.')
-  return publish(asking, draftId, submission.value, comeBack)
+  return publish(args, draftId, submission.value, comeBack)
 }
 
 type Page = Omit<ReturnedForm, 'result' | 'fields' | 'status'>
 
 /** Of one that is published by now the activity is shown; where one was thrown away, nothing is. */
 async function keepIn(
-  asking: Asking,
+  args: RequestArgs,
   draftId: number | null,
   fields: Entries,
   writing: Writing,
 ): Promise<Exclude<Keeping, { outcome: 'GONE' }>> {
-  const kept = await keepDraft(asking, { draftId, fields, writing })
+  const kept = await keepDraft(args, { draftId, fields, writing })
   if (kept.outcome === 'GONE')
     throw kept.activityId ? redirect(hostedPath(kept.activityId)) : new Response(null, { status: 404 })
   return kept
@@ -168,23 +172,23 @@ function isUntouched(
 }
 
 /** What is wrong with the pictures that came, at their fields. */
-async function settlePictures(asking: Asking, form: FormData): Promise<Record<string, string[]>> {
+async function settlePictures(args: RequestArgs, form: FormData): Promise<Record<string, string[]>> {
   const errors: Record<string, string[]> = {}
   for (const name of PICTURES) {
-    const error = await settlePicture(asking, form, name)
+    const error = await settlePicture(args, form, name)
     if (error) errors[name] = [error]
   }
   return errors
 }
 
 async function publish(
-  asking: Asking,
+  args: RequestArgs,
   draftId: number,
   fields: ActivityFormFields,
   comeBack: ComeBack,
 ): Promise<Editing> {
   const activity = asActivityInput(fields)
-  const { error, isDefined, data } = await safe(api(asking).pages.draft.publish({ draftId, activity }))
+  const { error, isDefined, data } = await safe(api(args).pages.draft.publish({ draftId, activity }))
   if (!error) return { outcome: 'PUBLISHED', activityId: data.activityId, validation: data.validation }
   if (!isDefined) return comeBack(429, { '': [waitOrGiveUp(error)] })
   switch (error.code) {
@@ -208,7 +212,7 @@ async function publish(
 }
 
 async function change(
-  asking: Asking,
+  args: RequestArgs,
   { activityId, lockVersion, following }: Extract<EditorTarget, { kind: 'activity' }>,
   fields: ActivityFormFields,
   comeBack: ComeBack,
@@ -220,7 +224,7 @@ async function change(
     lockVersion: lockVersion ?? undefined,
     ...(following && { following }),
   }
-  const { error, isDefined, data } = await safe(api(asking).activity.update({ activity }))
+  const { error, isDefined, data } = await safe(api(args).activity.update({ activity }))
   if (!error) {
     const { alsoChanged: changed, unchanged = [] } = data
     const series = changed === undefined ? null : { changed, unchanged: unchanged.length }

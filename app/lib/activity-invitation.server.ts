@@ -3,19 +3,19 @@ import { processServices } from '#server/process-services.ts'
 import { summaryOf } from './activity-summary.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { keepRegistration, KEPT } from './kept-registration.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 
 /** What the link of an invitation opens; null when there is nothing behind it. */
-export async function loadActivityInvitation(asking: Asking, link: string) {
+export async function loadActivityInvitation(args: RequestArgs, link: string) {
   if (!link) return null
-  const { error, isDefined, data } = await safe(api(asking).pages.invitation.read({ link }))
+  const { error, isDefined, data } = await safe(api(args).pages.invitation.read({ link }))
   if (!error) return { ...data, activity: data.activity && summaryOf(data.activity) }
   if (!isDefined) giveUp(error)
   return null
 }
 
 /** Lets this browser see the private activity that the link is for. It says nothing else of who asks, and changes nothing. */
-export function rememberInvitation({ request }: Asking, link: string): string {
+export function rememberInvitation({ request }: RequestArgs, link: string): string {
   return keepInvitation(processServices().settings, request.headers, link)
 }
 
@@ -26,13 +26,13 @@ type Answering =
   | { outcome: 'SEEN' }
 
 export async function answerActivityInvitation(
-  asking: Asking,
+  args: RequestArgs,
   form: FormData,
   link: string,
 ): Promise<Answering> {
   if (!link) return { outcome: 'SEEN' }
   const answer = form.get('reponse') === 'non' ? 'DECLINED' : 'ACCEPTED'
-  const { error, isDefined, data } = await safe(api(asking).pages.invitation.answer({ link, answer }))
+  const { error, isDefined, data } = await safe(api(args).pages.invitation.answer({ link, answer }))
   if (error) {
     if (!isDefined) giveUp(error)
     return { outcome: 'SEEN' }
@@ -55,18 +55,18 @@ function registrationOf(guest: {
 }
 
 /** Who would not write any more; null when the link is none of ours. */
-export async function loadStopLink(asking: Asking, link: string) {
+export async function loadStopLink(args: RequestArgs, link: string) {
   if (!link) return null
-  const { error, isDefined, data } = await safe(api(asking).pages.invitation.readStop({ link }))
+  const { error, isDefined, data } = await safe(api(args).pages.invitation.readStop({ link }))
   if (!error) return data
   if (!isDefined) giveUp(error)
   return null
 }
 
 /** False when the link is none of ours. */
-export async function stopInvitations(asking: Asking, link: string, stop: boolean): Promise<boolean> {
+export async function stopInvitations(args: RequestArgs, link: string, stop: boolean): Promise<boolean> {
   if (!link) return false
-  const { error, isDefined } = await safe(api(asking).pages.invitation.stop({ link, stop }))
+  const { error, isDefined } = await safe(api(args).pages.invitation.stop({ link, stop }))
   if (error && !isDefined) giveUp(error)
   return !error
 }

@@ -2,19 +2,19 @@ import type { Activity } from '#server/contract/entities.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import type { ErrorDetails } from './error-details.ts'
 import { wordsFor } from './i18n.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 
 /** The activity as this person may see it; a page that says that it is not to be found for whoever may not. */
-export async function readActivity(asking: Asking, activityId: number): Promise<Activity> {
-  const { error, isDefined, data } = await safe(api(asking).activity.read({ activityId }))
-  if (isDefined) throw await unrecovered(asking)
+export async function readActivity(args: RequestArgs, activityId: number): Promise<Activity> {
+  const { error, isDefined, data } = await safe(api(args).activity.read({ activityId }))
+  if (isDefined) throw await unrecovered(args)
   if (error) giveUp(error)
   return data
 }
 
 /** One that is hidden and one that never was look alike. */
-async function unrecovered(asking: Asking): Promise<Response> {
-  const t = await wordsFor(asking, 'activity')
+async function unrecovered(args: RequestArgs): Promise<Response> {
+  const t = await wordsFor(args, 'activity')
   const details: ErrorDetails = { title: t('unrecovered'), text: t('unrecoveredText') }
   return Response.json(details, { status: 404 })
 }

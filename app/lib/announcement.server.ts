@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { AnnouncementForm } from '#server/schemas/announcement.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { clockShows } from './wall-clock.ts'
 
 /** Announcements are for Québec, and so are their hours. */
@@ -10,11 +10,11 @@ const ZONE = 'America/Toronto'
 
 type Saving = { outcome: 'SAVED' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
-export async function saveAnnouncementFromForm(asking: Asking, form: FormData): Promise<Saving> {
+export async function saveAnnouncementFromForm(args: RequestArgs, form: FormData): Promise<Saving> {
   const submission = parseForm(form, AnnouncementForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
 
-  const { error, isDefined } = await safe(api(asking).pages.announcement.save(submission.value))
+  const { error, isDefined } = await safe(api(args).pages.announcement.save(submission.value))
   if (!error) return { outcome: 'SAVED' }
   if (!isDefined || error.code !== 'NO_SUCH_TIME') giveUp(error)
 

@@ -3,7 +3,7 @@ import { router } from '#server/api/router.ts'
 import { trusted } from '#server/api/trusted.ts'
 import type { ErrorDetails } from './error-details.ts'
 import { minutesIn } from './minutes.ts'
-import { type Asking, callContext } from './request.server.ts'
+import { type RequestArgs, callContext } from './request.server.ts'
 import { unavailableOr } from './unavailable.server.ts'
 
 export { safe }
@@ -11,15 +11,15 @@ export { safe }
 const procedures = trusted(router)
 
 /** All procedures, called in this process on behalf of whoever asks. */
-export function api(asking: Asking) {
+export function api(args: RequestArgs) {
   return createRouterClient(procedures, {
-    context: () => callContext(asking),
+    context: () => callContext(args),
     interceptors: [
       async (call) => {
         try {
           return await call.next()
         } catch (error) {
-          throw await unavailableOr(asking.request, error)
+          throw await unavailableOr(args.request, error)
         }
       },
     ],

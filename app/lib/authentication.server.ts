@@ -13,7 +13,7 @@ import { api, safe } from './api.server.ts'
 import { logFault } from './document.server.ts'
 import { parseForm } from './form.server.ts'
 import { minutesIn } from './minutes.ts'
-import { type Asking, callContext } from './request.server.ts'
+import { type RequestArgs, callContext } from './request.server.ts'
 import { signInWithForm, startSession } from './session.server.ts'
 import { leaveToast, showToast } from './toast.server.ts'
 import { waitMessage } from './wait.server.ts'
@@ -25,12 +25,16 @@ export interface Refused {
 }
 
 /** The view *login*: a session, or one message at the e-mail field (spec §8). */
-export async function logIn(asking: Asking, form: FormData, returnTo: string): Promise<Response | Refused> {
+export async function logIn(
+  args: RequestArgs,
+  form: FormData,
+  returnTo: string,
+): Promise<Response | Refused> {
   const submission = parseForm(form, SignInForm)
   if (submission.status !== 'success')
     return { result: submission.reply({ hideFields: ['password'] }), status: 400 }
 
-  const signedIn = await signInWithForm(asking, form)
+  const signedIn = await signInWithForm(args, form)
   switch (signedIn.outcome) {
     case 'SIGNED_IN':
       return startSession(
@@ -50,15 +54,15 @@ export async function logIn(asking: Asking, form: FormData, returnTo: string): P
 }
 
 /** What `?spsId=` of a link says (spec §2): the code for its field, unless nobody has it or it is none. */
-export async function sponsorshipIn(asking: Asking, spsId: string | null): Promise<Sponsorship> {
+export async function sponsorshipIn(args: RequestArgs, spsId: string | null): Promise<Sponsorship> {
   const code = spsId?.trim() ?? ''
   if (!code) return { code: '', isUnknown: false }
-  return (await isKnown(asking, code)) ? { code, isUnknown: false } : { code: '', isUnknown: true }
+  return (await isKnown(args, code)) ? { code, isUnknown: false } : { code: '', isUnknown: true }
 }
 
-async function isKnown(asking: Asking, code: string): Promise<boolean> {
+async function isKnown(args: RequestArgs, code: string): Promise<boolean> {
   if (code.length > LONGEST_SPONSORSHIP_CODE) return false
-  return (await api(asking).pages.account.sponsor({ code })).known
+  return (await api(args).pages.account.sponsor({ code })).known
 }
 
 /**
@@ -66,13 +70,13 @@ async function isKnown(asking: Asking, code: string): Promise<boolean> {
  * wrong. An organisation sees the field, and may correct what it typed.
  */
 export async function withoutUnknownCode(
-  asking: Asking,
+  args: RequestArgs,
   form: FormData,
 ): Promise<{ form: FormData; isLeftOut: boolean }> {
   const code = form.get('sponsorshipCode')
   const isHidden = !form.has('organisation')
   if (!isHidden || typeof code !== 'string' || !code.trim()) return { form, isLeftOut: false }
-  if (await isKnown(asking, code.trim())) return { form, isLeftOut: false }
+  if (await isKnown(args, code.trim())) return { form, isLeftOut: false }
   const rest = new FormData()
   for (const [name, value] of form) if (name !== 'sponsorshipCode') rest.append(name, value)
   return { form: rest, isLeftOut: true }
@@ -88,8 +92,12 @@ export function accountCreated(
 }
 
 /** The view *signup*: the account, and the person is signed in at once; what needs the address confirmed waits. */
-export async function signUp(asking: Asking, sent: FormData, returnTo: string): Promise<Response | Refused> {
-  const { form, isLeftOut } = await withoutUnknownCode(asking, sent)
+export async function signUp(
+  args: RequestArgs,
+  sent: FormData,
+  returnTo: string,
+): Promise<Response | Refused> {
+  const { form, isLeftOut } = await withoutUnknownCode(args, sent)
   const submission = parseForm(form, SignUpForm)
   if (submission.status !== 'success')
     return { result: submission.reply({ hideFields: ['password'] }), status: 400 }
@@ -97,7 +105,7 @@ export async function signUp(asking: Asking, sent: FormData, returnTo: string): 
   const { prenom, nom, username, password, organisation, incName, sponsorshipCode } = submission.value
   const parentEmail = submission.value.under14 ? submission.value.parentEmail : undefined
   const { error, data } = await safe(
-    api(asking).account.signUp({
+    api(args).account.signUp({
       username,
       password,
       firstname: prenom,
@@ -109,8 +117,8 @@ export async function signUp(asking: Asking, sent: FormData, returnTo: string): 
     }),
   )
   if (!error) {
-    const { services, session } = await callContext(asking)
-    const device = { client: 'web', headers: asking.request.headers, replaces: session?.sessionId } as const
+    const { services, session } = await callContext(args)
+    const device = { client: 'web', headers: args.request.headers, replaces: session?.sessionId } as const
     const signedIn = await signInAs(services, Number(data.userId), device)
     const headers = new Headers({
       'Set-Cookie': await leaveToast(accountCreated(username, { isLeftOut, parentEmail })),
@@ -135,20 +143,20 @@ export async function signUp(asking: Asking, sent: FormData, returnTo: string): 
         429,
       )
     default:
-      return failed(asking, submission, error)
+      return failed(args, submission, error)
   }
 }
 
 /** The view *forgot password*: a letter with a link, and back to the login view. */
 export async function askForPassword(
-  asking: Asking,
+  args: RequestArgs,
   form: FormData,
   returnTo: string,
 ): Promise<Response | Refused> {
   const submission = parseForm(form, ForgottenPasswordForm)
   if (submission.status !== 'success') return { result: submission.reply(), status: 400 }
 
-  const { error, data } = await safe(api(asking).account.requestPassword(submission.value))
+  const { error, data } = await safe(api(args).account.requestPassword(submission.value))
   if (data?.valid) return redirect(viewPath('login', returnTo, 'sent'))
   switch (codeOf(error)) {
     case 'EMAIL_NOT_FOUND':
@@ -158,18 +166,18 @@ export async function askForPassword(
     case 'TOO_MANY_REQUESTS':
       return refuse(submission, { email: [waitMessage(error as { data?: unknown }, 'signIn.tooMany')] }, 429)
     default:
-      return failed(asking, submission, error)
+      return failed(args, submission, error)
   }
 }
 
 /** Whatever else went wrong with a signup, or a password that could not be asked for: the signup-error toast (spec §8). */
 async function failed(
-  asking: Asking,
+  args: RequestArgs,
   submission: { reply: Submission<unknown>['reply'] },
   error: unknown,
 ): Promise<Refused> {
-  if (error) logFault(error, asking.request, asking.context)
-  const headers = await showToast(asking, { key: 'account:toasts.signUpError', tone: 'danger' })
+  if (error) logFault(error, args.request, args.context)
+  const headers = await showToast(args, { key: 'account:toasts.signUpError', tone: 'danger' })
   return { ...refuse(submission, {}, 500), headers }
 }
 

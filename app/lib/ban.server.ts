@@ -2,11 +2,11 @@ import type { SubmissionResult } from '@conform-to/react'
 import { BanCallOffForm, BanForm } from '#server/schemas/report.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 
 /** What an operator reads of an account; one that is gone is a page that does not exist. */
-export async function readAccount(asking: Asking, userId: number) {
-  const { data, error, isDefined } = await safe(api(asking).pages.ban.account({ userId }))
+export async function readAccount(args: RequestArgs, userId: number) {
+  const { data, error, isDefined } = await safe(api(args).pages.ban.account({ userId }))
   if (isDefined) throw new Response(null, { status: 404 })
   if (error) giveUp(error)
   return data
@@ -20,16 +20,16 @@ type Act =
   | { outcome: 'RETURNED'; decision: BanDecision; result: SubmissionResult; status: number }
 
 /** Bans, lifts, or calls off what was planned, as the button that was pressed says. */
-export async function decideOnAccount(asking: Asking, userId: number, form: FormData): Promise<Act> {
+export async function decideOnAccount(args: RequestArgs, userId: number, form: FormData): Promise<Act> {
   const decision = form.get('decision')
-  if (decision === 'callOff') return callOff(asking, userId, form)
-  return decision === 'lift' ? lift(asking, userId, form) : ban(asking, userId, form)
+  if (decision === 'callOff') return callOff(args, userId, form)
+  return decision === 'lift' ? lift(args, userId, form) : ban(args, userId, form)
 }
 
-async function ban(asking: Asking, userId: number, form: FormData): Promise<Act> {
+async function ban(args: RequestArgs, userId: number, form: FormData): Promise<Act> {
   const submission = parseForm(form, BanForm)
   if (submission.status !== 'success') return returned('ban', submission.reply())
-  const { error, isDefined } = await safe(api(asking).pages.ban.place({ userId, ...submission.value }))
+  const { error, isDefined } = await safe(api(args).pages.ban.place({ userId, ...submission.value }))
   if (!error) return { outcome: 'BANNED' }
   if (!isDefined) giveUp(error)
   switch (error.code) {
@@ -44,20 +44,18 @@ async function ban(asking: Asking, userId: number, form: FormData): Promise<Act>
   }
 }
 
-async function lift(asking: Asking, userId: number, form: FormData): Promise<Act> {
+async function lift(args: RequestArgs, userId: number, form: FormData): Promise<Act> {
   const submission = parseForm(form, BanForm)
   if (submission.status !== 'success') return returned('lift', submission.reply())
-  const { error, isDefined } = await safe(api(asking).pages.ban.lift({ userId, ...submission.value }))
+  const { error, isDefined } = await safe(api(args).pages.ban.lift({ userId, ...submission.value }))
   if (error && !isDefined) giveUp(error)
   return { outcome: error ? 'NOT_WAITING' : 'LIFTED' }
 }
 
-async function callOff(asking: Asking, userId: number, form: FormData): Promise<Act> {
+async function callOff(args: RequestArgs, userId: number, form: FormData): Promise<Act> {
   const submission = parseForm(form, BanCallOffForm)
   if (submission.status !== 'success') return returned('callOff', submission.reply())
-  const { data, error, isDefined } = await safe(
-    api(asking).pages.ban.callOff({ userId, ...submission.value }),
-  )
+  const { data, error, isDefined } = await safe(api(args).pages.ban.callOff({ userId, ...submission.value }))
   if (error && !isDefined) giveUp(error)
   return error ? { outcome: 'NOT_WAITING' } : { outcome: 'CALLED_OFF', activities: data.activities }
 }

@@ -4,13 +4,13 @@ import { type BillingFields, BillingForm } from '#server/schemas/billing.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
 import { refundPolicyOf } from './refund-policy.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { waitOrGiveUp } from './wait.server.ts'
 
 type Saving = { outcome: 'SAVED' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
 /** Saves what `/mon-compte/facturation` sends, or answers it with what does not fit at each field. */
-export async function saveBillingFromForm(asking: Asking, form: FormData): Promise<Saving> {
+export async function saveBillingFromForm(args: RequestArgs, form: FormData): Promise<Saving> {
   const submission = parseForm(form, BillingForm)
   const comeBack = (status: number, fieldErrors?: Record<string, string[]>): Saving => ({
     outcome: 'RETURNED',
@@ -20,8 +20,8 @@ export async function saveBillingFromForm(asking: Asking, form: FormData): Promi
   if (submission.status !== 'success') return comeBack(400)
 
   const fields = submission.value
-  if (await lacksBank(asking, fields)) return comeBack(422, { transitNbr: ['billing.bankRequired'] })
-  const { error, isDefined } = await safe(api(asking).profile.updateBilling(asChange(fields)))
+  if (await lacksBank(args, fields)) return comeBack(422, { transitNbr: ['billing.bankRequired'] })
+  const { error, isDefined } = await safe(api(args).profile.updateBilling(asChange(fields)))
   if (!error) return { outcome: 'SAVED' }
   if (!isDefined) return comeBack(429, { '': [waitOrGiveUp(error)] })
   switch (error.code) {
@@ -42,10 +42,10 @@ export async function saveBillingFromForm(asking: Asking, form: FormData): Promi
 }
 
 /** Direct deposit needs an account: the one that was kept, or the one that was typed. */
-async function lacksBank(asking: Asking, fields: BillingFields): Promise<boolean> {
+async function lacksBank(args: RequestArgs, fields: BillingFields): Promise<boolean> {
   if (!fields.useSpecimen || fields.accountNbr) return false
   if (fields.dropBank) return true
-  const { data: billing } = await safe(api(asking).pages.account.billing())
+  const { data: billing } = await safe(api(args).pages.account.billing())
   return billing?.bank === null
 }
 

@@ -3,22 +3,22 @@ import { calendar, type CalendarEvent } from '#server/documents/calendar.ts'
 import { company } from '#server/domain/company.ts'
 import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
 import { api, giveUp, safe } from './api.server.ts'
-import { type Asking, currentLocale } from './request.server.ts'
+import { type RequestArgs, currentLocale } from './request.server.ts'
 
 /** The calendar file of one activity; null for whoever may not see it. */
-export async function calendarFile(asking: Asking, activityId: number): Promise<string | null> {
-  const { error, isDefined, data } = await safe(api(asking).pages.activity.calendar({ activityId }))
+export async function calendarFile(args: RequestArgs, activityId: number): Promise<string | null> {
+  const { error, isDefined, data } = await safe(api(args).pages.activity.calendar({ activityId }))
   if (isDefined) return null
   if (error) giveUp(error)
-  return written([data], await currentLocale(asking))
+  return written([data], await currentLocale(args))
 }
 
 /** The calendar behind a secret address, in the language of its person; null when there is none (any more). */
 export async function personalCalendar(
-  asking: Asking,
+  args: RequestArgs,
   token: string,
 ): Promise<{ body: string; language: string } | null> {
-  const { error, isDefined, data } = await safe(api(asking).pages.calendarFeed.events({ token }))
+  const { error, isDefined, data } = await safe(api(args).pages.calendarFeed.events({ token }))
   if (isDefined) return null
   if (error) giveUp(error)
   const name = i18nOf(data.locale).t('settings:calendar.fileName', { brand: brand.name })

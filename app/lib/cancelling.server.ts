@@ -4,12 +4,12 @@ import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
 import { readPass } from './guest-pass.server.ts'
 import { listRegistrations } from './registration.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 
 /** One registration of whoever asks; null for those who show neither an account nor a pass. */
-export async function readOwnRegistration(asking: Asking, participantId: number) {
-  const pass = await readPass(asking)
-  const registrations = await listRegistrations(asking, pass?.pass)
+export async function readOwnRegistration(args: RequestArgs, participantId: number) {
+  const pass = await readPass(args)
+  const registrations = await listRegistrations(args, pass?.pass)
   if (!registrations) return null
   const registration = registrations.find(({ participant }) => participant.id === participantId)
   if (!registration) throw new Response(null, { status: 404 })
@@ -28,18 +28,18 @@ type Cancelling =
 
 /** Ends the tickets that the form names. Sent twice, it says the same twice. */
 export async function cancelFromForm(
-  asking: Asking,
+  args: RequestArgs,
   participantId: number,
   form: FormData,
 ): Promise<Cancelling> {
-  const pass = await readPass(asking)
+  const pass = await readPass(args)
   const passe = pass?.mark ?? null
   const submission = parseForm(form, CancelForm)
   if (submission.status !== 'success') return { outcome: 'FAILED', passe }
 
   const { activityId, billets: ticketsId } = submission.value
   const wish = { activityId, participantId, ticketsId, guestId: pass?.pass }
-  const { error, isDefined } = await safe(api(asking).participation.cancelTickets(wish))
+  const { error, isDefined } = await safe(api(args).participation.cancelTickets(wish))
   if (!error) return { outcome: 'CANCELLED', count: ticketsId.length, passe }
   if (!isDefined) giveUp(error)
   switch (error.code) {

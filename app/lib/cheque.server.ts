@@ -1,7 +1,7 @@
 import { ChequeForm } from '#server/schemas/participation.ts'
 import { api, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { waitOrGiveUp } from './wait.server.ts'
 
 interface Of {
@@ -14,7 +14,7 @@ type Noting =
   | { outcome: 'RETURNED'; status: number; error: string; checkNumber: string; checkCashed: boolean }
 
 /** Notes a cheque as the form says. A number that was not sent stays as it is. */
-export async function noteChequeFromForm(asking: Asking, of: Of, form: FormData): Promise<Noting> {
+export async function noteChequeFromForm(args: RequestArgs, of: Of, form: FormData): Promise<Noting> {
   const submission = parseForm(form, ChequeForm)
   const typed = form.get('checkNumber')
   const checkNumber = typeof typed === 'string' ? typed : undefined
@@ -28,7 +28,7 @@ export async function noteChequeFromForm(asking: Asking, of: Of, form: FormData)
 
   const { activityId, participantId: partGhostId } = of
   const { checkCashed } = submission.value
-  const call = api(asking).manualParticipant.update({ partGhostId, activityId, checkNumber, checkCashed })
+  const call = api(args).manualParticipant.update({ partGhostId, activityId, checkNumber, checkCashed })
   const { error, isDefined } = await safe(call)
   if (!error) return { outcome: 'NOTED' }
   if (!isDefined) return comeBack(429, waitOrGiveUp(error), false)

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { CodeForm } from '#server/schemas/account.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { waitMessage } from './wait.server.ts'
 
 type Redeeming =
@@ -10,7 +10,7 @@ type Redeeming =
   | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
 /** Uses the promotional code that `/mon-compte/codes` sends. */
-export async function redeemCodeFromForm(asking: Asking, form: FormData): Promise<Redeeming> {
+export async function redeemCodeFromForm(args: RequestArgs, form: FormData): Promise<Redeeming> {
   const submission = parseForm(form, CodeForm)
   const comeBack = (status: number, key?: string): Redeeming => ({
     outcome: 'RETURNED',
@@ -19,7 +19,7 @@ export async function redeemCodeFromForm(asking: Asking, form: FormData): Promis
   })
   if (submission.status !== 'success') return comeBack(400)
 
-  const { error, isDefined, data } = await safe(api(asking).account.redeemCode(submission.value))
+  const { error, isDefined, data } = await safe(api(args).account.redeemCode(submission.value))
   if (!error) return { outcome: 'REDEEMED', ...data }
   if (!isDefined) giveUp(error)
   switch (error.code) {

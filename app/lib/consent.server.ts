@@ -9,12 +9,12 @@ import {
 } from './cookies.server.ts'
 import { canCount, forgetCounting } from './counting.server.ts'
 import { readForm } from './form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { safeReturnTo } from './return-to.ts'
 import { leaveToast } from './toast.server.ts'
 
 /** What the person answered so far, and whether this site counts visits at all. */
-export function loadConsent({ request }: Asking): { consent: Consent; counts: boolean } {
+export function loadConsent({ request }: RequestArgs): { consent: Consent; counts: boolean } {
   return { consent: readConsent(request), counts: canCount() }
 }
 
@@ -22,15 +22,15 @@ export function loadConsent({ request }: Asking): { consent: Consent; counts: bo
  * Keeps an answer, first as a proof, then as a cookie. When it changes who may count, a new document begins: scripts and
  * the policy of the page belong to the document. The bar stays quiet; the pages where one comes to change one's mind say so.
  */
-export async function answerConsent(asking: Asking): Promise<Response> {
-  const { request } = asking
+export async function answerConsent(args: RequestArgs): Promise<Response> {
+  const { request } = args
   const form = await readForm(request)
   const returnTo = safeReturnTo(form.get('returnTo'))
   const answer = form.get('consent')
   if (answer !== 'ACCEPTER' && answer !== 'DECLINED') return redirect(returnTo)
 
   const { error, isDefined, data } = await safe(
-    api(asking).pages.consent.record({ answer, pseudonym: readConsentId(request) }),
+    api(args).pages.consent.record({ answer, pseudonym: readConsentId(request) }),
   )
   if (isDefined) {
     const toast = await leaveToast({ key: 'errorOccurred', tone: 'danger' })

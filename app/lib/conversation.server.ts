@@ -9,7 +9,7 @@ import { anchorOf, type ConversationView, type Opened, OPENINGS, type Speaker } 
 import { parseForm } from './form.server.ts'
 import { keepComment, KEPT_COMMENT, openComment } from './kept-comment.server.ts'
 import { pageOf } from './params.server.ts'
-import { type Asking, currentSession } from './request.server.ts'
+import { type RequestArgs, currentSession } from './request.server.ts'
 import { requireSession } from './require-session.server.ts'
 import { leaveToast } from './toast.server.ts'
 import { waitMessage } from './wait.server.ts'
@@ -22,34 +22,34 @@ interface Place {
 }
 
 /** What is said about an activity, with the form that the address opens. */
-export async function readConversation(asking: Asking, place: Place): Promise<ConversationView> {
+export async function readConversation(args: RequestArgs, place: Place): Promise<ConversationView> {
   const { activityId } = place
-  const page = pageOf(asking.request)
-  const section = await api(asking).pages.conversation.section({ activityId, page })
-  return { ...place, ...section, ...(await readAround(asking, activityId)) }
+  const page = pageOf(args.request)
+  const section = await api(args).pages.conversation.section({ activityId, page })
+  return { ...place, ...section, ...(await readAround(args, activityId)) }
 }
 
 /** One thread on a page of its own; the 404 page when it is not there for this person. */
 export async function readThread(
-  asking: Asking,
+  args: RequestArgs,
   { commentId, ...place }: Place & { commentId: number },
 ): Promise<ConversationView> {
   const { activityId } = place
-  const page = pageOf(asking.request)
+  const page = pageOf(args.request)
   const { error, isDefined, data } = await safe(
-    api(asking).pages.conversation.thread({ activityId, commentId, page }),
+    api(args).pages.conversation.thread({ activityId, commentId, page }),
   )
   if (isDefined) throw new Response(null, { status: 404 })
   if (error) giveUp(error)
-  return { ...place, ...data, ...(await readAround(asking, activityId)) }
+  return { ...place, ...data, ...(await readAround(args, activityId)) }
 }
 
-async function readAround(asking: Asking, activityId: number) {
-  const { searchParams } = new URL(asking.request.url)
+async function readAround(args: RequestArgs, activityId: number) {
+  const { searchParams } = new URL(args.request.url)
   const draft = openComment(activityId, searchParams.get(KEPT_COMMENT))
   const opened = openedBy(searchParams)
   const waiting = draft?.commentId ? { form: 'reply' as const, commentId: draft.commentId } : null
-  return { speaker: await speakerOf(asking), draft, opened: opened ?? waiting }
+  return { speaker: await speakerOf(args), draft, opened: opened ?? waiting }
 }
 
 function openedBy(params: URLSearchParams): Opened | null {
@@ -60,8 +60,8 @@ function openedBy(params: URLSearchParams): Opened | null {
   return null
 }
 
-async function speakerOf(asking: Asking): Promise<Speaker> {
-  const session = await currentSession(asking)
+async function speakerOf(args: RequestArgs): Promise<Speaker> {
+  const session = await currentSession(args)
   if (!session) return 'VISITOR'
   const { standing, accountType, isOperator, actingFor } = session
   const isBanned = accountType === 'BANNED'
@@ -87,18 +87,18 @@ interface Where {
 }
 
 /** Whatever the forms of a conversation ask for. */
-export async function actOnConversation(asking: Asking, where: Where, form: FormData): Promise<Acting> {
+export async function actOnConversation(args: RequestArgs, where: Where, form: FormData): Promise<Acting> {
   switch (actOf(form)) {
     case 'change':
-      return change(asking, where, form)
+      return change(args, where, form)
     case 'remove':
-      return remove(asking, where, form)
+      return remove(args, where, form)
     case 'hide':
-      return hide(asking, where, form)
+      return hide(args, where, form)
     case 'show':
-      return show(asking, where, form)
+      return show(args, where, form)
     default:
-      return say(asking, where, form)
+      return say(args, where, form)
   }
 }
 
@@ -108,7 +108,7 @@ export function actOf(form: FormData): string {
   return typeof act === 'string' ? act : ''
 }
 
-async function say(asking: Asking, where: Where, form: FormData): Promise<Acting> {
+async function say(args: RequestArgs, where: Where, form: FormData): Promise<Acting> {
   const submission = parseForm(form, CommentForm)
   const parent = parentOf(form)
   const id = parent === null ? 'comment' : `reply-${parent}`
@@ -123,15 +123,15 @@ async function say(asking: Asking, where: Where, form: FormData): Promise<Acting
     }
   }
   const { comment, commentId } = submission.value
-  if (!(await currentSession(asking))) {
+  if (!(await currentSession(args))) {
     const at = signInAt(where, { comment, commentId: commentId ?? null })
     return at === null ? refuse('comment.signInElsewhere', 401) : { outcome: 'DONE', to: at }
   }
 
   const { activityId } = where
-  const { error, data } = await safe(api(asking).comment.add({ activityId, comment, commentId }))
+  const { error, data } = await safe(api(args).comment.add({ activityId, comment, commentId }))
   if (error) return refuse(...refusalOf(error))
-  return done('said', await placeOf(asking, where, data.commentId))
+  return done('said', await placeOf(args, where, data.commentId))
 }
 
 /** An account is needed: the words wait in the address that signing in comes back to. */
@@ -149,11 +149,11 @@ function parentOf(form: FormData): number | null {
 
 /** Where the words now stand: on a page of the list, or far down a long thread. */
 async function placeOf(
-  asking: Asking,
+  args: RequestArgs,
   { activityId, path, isThread }: Where,
   commentId: number,
 ): Promise<string> {
-  const { data } = await safe(api(asking).pages.conversation.place({ activityId, commentId }))
+  const { data } = await safe(api(args).pages.conversation.place({ activityId, commentId }))
   if (!data) return path
   const { threadId, page, replyPage } = data
   return isThread || replyPage > 0
@@ -171,57 +171,57 @@ function at(path: string, page: number, commentId: number): string {
 
 /** Where the address of a reply leads: to its place in its thread; null when it names a thread itself. */
 export async function findReply(
-  asking: Asking,
+  args: RequestArgs,
   { activityId, commentId }: { activityId: number; commentId: number },
 ): Promise<string | null> {
-  const { data } = await safe(api(asking).pages.conversation.place({ activityId, commentId }))
+  const { data } = await safe(api(args).pages.conversation.place({ activityId, commentId }))
   if (!data || data.threadId === commentId) return null
   return at(threadPath(activityId, data.threadId), data.replyPage, commentId)
 }
 
-async function change(asking: Asking, where: Where, form: FormData): Promise<Acting> {
-  await requireSession(asking)
+async function change(args: RequestArgs, where: Where, form: FormData): Promise<Acting> {
+  await requireSession(args)
   const submission = parseForm(form, CommentChangeForm)
   const id = `edit-${parentOf(form) ?? 0}`
   if (submission.status !== 'success')
     return { outcome: 'RETURNED', form: id, result: submission.reply(), status: 400 }
-  const { error } = await safe(api(asking).comment.update(submission.value))
+  const { error } = await safe(api(args).comment.update(submission.value))
   if (error) {
     const [key, status] = refusalOf(error, 'comment.goneOwn')
     const result = submission.reply({ fieldErrors: { comment: [key] } })
     return { outcome: 'RETURNED', form: id, result, status }
   }
-  return done('changed', backTo(where, asking, submission.value.commentId))
+  return done('changed', backTo(where, args, submission.value.commentId))
 }
 
-async function remove(asking: Asking, where: Where, form: FormData): Promise<Acting> {
-  await requireSession(asking)
+async function remove(args: RequestArgs, where: Where, form: FormData): Promise<Acting> {
+  await requireSession(args)
   const { success, data } = CommentChoice.safeParse({ commentId: parentOf(form) })
   if (!success) throw new Response(null, { status: 404 })
-  const { error } = await safe(api(asking).comment.remove({ query: data }))
+  const { error } = await safe(api(args).comment.remove({ query: data }))
   if (error) {
     if (error instanceof ORPCError && error.code === 'COMMENT_UNRECOVERED')
       throw new Response(null, { status: 404 })
     giveUp(error)
   }
-  return done('removed', backTo(where, asking, data.commentId))
+  return done('removed', backTo(where, args, data.commentId))
 }
 
-async function hide(asking: Asking, where: Where, form: FormData): Promise<Acting> {
+async function hide(args: RequestArgs, where: Where, form: FormData): Promise<Acting> {
   const commentId = parentOf(form)
   if (commentId === null) throw new Response(null, { status: 404 })
   const submission = parseForm(form, HidingForm)
   if (submission.status !== 'success')
     return { outcome: 'RETURNED', form: `hide-${commentId}`, result: submission.reply(), status: 400 }
-  await decide(api(asking).pages.conversation.hide({ commentId, ...submission.value }))
-  return done('hidden', backTo(where, asking, commentId))
+  await decide(api(args).pages.conversation.hide({ commentId, ...submission.value }))
+  return done('hidden', backTo(where, args, commentId))
 }
 
-async function show(asking: Asking, where: Where, form: FormData): Promise<Acting> {
+async function show(args: RequestArgs, where: Where, form: FormData): Promise<Acting> {
   const commentId = parentOf(form)
   if (commentId === null) throw new Response(null, { status: 404 })
-  await decide(api(asking).pages.conversation.show({ commentId }))
-  return done('shown', backTo(where, asking, commentId))
+  await decide(api(args).pages.conversation.show({ commentId }))
+  return done('shown', backTo(where, args, commentId))
 }
 
 /** Done already is as good as done; everybody but operators learns nothing. */
@@ -236,8 +236,8 @@ async function done(key: string, to: string): Promise<Acting> {
   return { outcome: 'DONE', to, setCookie: await leaveToast({ key: `conversation:comments.toasts.${key}` }) }
 }
 
-function backTo({ path }: Where, asking: Asking, commentId: number): string {
-  return at(path, pageOf(asking.request), commentId)
+function backTo({ path }: Where, args: RequestArgs, commentId: number): string {
+  return at(path, pageOf(args.request), commentId)
 }
 
 /** What the form says of an error; what it has no words for is given up. */

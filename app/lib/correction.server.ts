@@ -2,11 +2,11 @@ import type { SubmissionResult } from '@conform-to/react'
 import { CorrectionForm } from '#server/schemas/participation.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 
 /** A mark as an operator reads it; a registration that is gone, or not marked yet, is a page that does not exist. */
-export async function readMark(asking: Asking, participantId: number) {
-  const { data, error, isDefined } = await safe(api(asking).pages.correction.read({ participantId }))
+export async function readMark(args: RequestArgs, participantId: number) {
+  const { data, error, isDefined } = await safe(api(args).pages.correction.read({ participantId }))
   if (isDefined) throw new Response(null, { status: 404 })
   if (error) giveUp(error)
   const { participated } = data.participant
@@ -19,14 +19,14 @@ type Correcting =
 
 /** Corrects the mark as the form says; one that was changed meanwhile is looked at again. */
 export async function correctFromForm(
-  asking: Asking,
+  args: RequestArgs,
   { id, activityId }: { id: number; activityId: number },
   form: FormData,
 ): Promise<Correcting> {
   const submission = parseForm(form, CorrectionForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
   const wish = { userId: id, activityId, ...submission.value }
-  const { error, isDefined } = await safe(api(asking).attendance.correct(wish))
+  const { error, isDefined } = await safe(api(args).attendance.correct(wish))
   if (!error) return { outcome: 'CORRECTED' }
   if (!isDefined) giveUp(error)
   switch (error.code) {

@@ -2,7 +2,7 @@ import { cover, isMotif, type Motif, panorama } from '#server/documents/cover.ts
 import { COVER_VERSION, coverAddress, drawingName, panoramaAddress } from '#server/domain/drawing.ts'
 import { processServices } from '#server/process-services.ts'
 import { api } from './api.server.ts'
-import { type Asking, asVisitor } from './request.server.ts'
+import { type RequestArgs, asVisitor } from './request.server.ts'
 
 /** What social networks show; the subject of every drawing lies inside of it. */
 const SOCIAL = { width: 1200, height: 630 }
@@ -13,8 +13,8 @@ type Answer =
   | { movedTo: string }
 
 /** The drawing behind `/couvertures/<file>?v=<version>`; null when there is no such file. */
-export async function answerCover(asking: Asking, file: string): Promise<Answer | null> {
-  const isCurrent = new URL(asking.request.url).searchParams.get('v') === COVER_VERSION
+export async function answerCover(args: RequestArgs, file: string): Promise<Answer | null> {
+  const isCurrent = new URL(args.request.url).searchParams.get('v') === COVER_VERSION
   const [, panoramic, atNight] = /^(panorama)(-nuit)?\.svg$/.exec(file) ?? []
   if (panoramic && !isCurrent) return { movedTo: panoramaAddress({ isNight: Boolean(atNight) }) }
   if (panoramic) return asSvg(panorama(atNight ? 'nuit' : 'jour'))
@@ -23,7 +23,7 @@ export async function answerCover(asking: Asking, file: string): Promise<Answer 
   const isBitmap = format === 'png'
   if (!isMotif(motif) || (isBitmap && night)) return null
   const asked = { motif, seed: Number(seed), isBitmap }
-  const known = await api(asVisitor(asking)).pages.picture.drawing(asked)
+  const known = await api(asVisitor(args)).pages.picture.drawing(asked)
   if (!known.isKnown) return null
   if (!isCurrent || known.motif !== motif) {
     const isNight = Boolean(night)

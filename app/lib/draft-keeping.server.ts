@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Uuid } from '#server/schemas/common.ts'
 import { api, giveUp, safe } from './api.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { forgetStaleTown, textOf } from './town-form.server.ts'
 
 export type Entries = [name: string, value: string][]
@@ -24,12 +24,12 @@ const LONGEST_TEXT = 50_000
 
 /** Keeps the fields of the editor as they were typed; or says why that could not be. */
 export async function keepDraft(
-  asking: Asking,
+  args: RequestArgs,
   { draftId, fields, writing }: { draftId: number | null; fields: Entries; writing: Writing },
 ): Promise<Keeping> {
   if (isTooLong(fields)) return { outcome: 'TOO_LONG' }
   const name = oneLine(fields.find(([name]) => name === 'name')?.[1] ?? '')
-  const save = api(asking).pages.draft.save({ draftId, name, fields, writing })
+  const save = api(args).pages.draft.save({ draftId, name, fields, writing })
   const { error, isDefined, data } = await safe(save)
   if (!error) return { outcome: 'SAVED', ...data }
   if (!isDefined) giveUp(error)
@@ -52,11 +52,11 @@ export async function keepDraft(
  * Keeps what a page sends by itself while people type. Nothing is asked of anybody else for it: files, and which town
  * is meant, wait for a button.
  */
-export async function keepTyped(asking: Asking, form: FormData, draftId: number | null): Promise<Keeping> {
+export async function keepTyped(args: RequestArgs, form: FormData, draftId: number | null): Promise<Keeping> {
   const writing = takeWriting(form)
   for (const name of OF_BUTTONS) form.delete(name)
   forgetStaleTown(form)
-  return keepDraft(asking, { draftId, fields: entriesOf(form), writing })
+  return keepDraft(args, { draftId, fields: entriesOf(form), writing })
 }
 
 const OF_BUTTONS = ['intent', 'draftId', 'dropPicture', 'dropBanner']

@@ -1,19 +1,19 @@
 import { api, giveUp, safe } from './api.server.ts'
 import { valuesOfActivity } from './editor-page.server.ts'
 import { readHosted } from './hosted.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 
 /** What belongs to the one activity only: its dates, and what lies before them. */
 const LEFT_OUT = new Set(['startDate', 'endDate', 'minimumDate'])
 const LEFT_OUT_OF_ROWS = new Set(['id', 'salesStart', 'salesEnd'])
 
 /** A draft that says what this activity says; null when the host has too many drafts. */
-export async function duplicateAsDraft(asking: Asking, activityId: number): Promise<number | null> {
-  const { activity, mayEdit } = await readHosted(asking, activityId)
+export async function duplicateAsDraft(args: RequestArgs, activityId: number): Promise<number | null> {
+  const { activity, mayEdit } = await readHosted(args, activityId)
   if (!mayEdit) throw new Response(null, { status: 404 })
   const fields = fieldsOf(valuesOfActivity(activity))
   const { error, isDefined, data } = await safe(
-    api(asking).pages.draft.save({ draftId: null, name: activity.name.slice(0, 120), fields }),
+    api(args).pages.draft.save({ draftId: null, name: activity.name.slice(0, 120), fields }),
   )
   if (!error) return data.draftId
   if (isDefined && error.code === 'TOO_MANY_DRAFTS') return null

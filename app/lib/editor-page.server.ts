@@ -7,13 +7,13 @@ import { type Editing, type EditorValues, valuesOf } from './activity-editor.ser
 import { api, giveUp, safe } from './api.server.ts'
 import { hostedPath } from './hosted-path.ts'
 import { pictureKeyOf } from './picture-key.ts'
-import { type Asking, currentLocale } from './request.server.ts'
+import { type RequestArgs, currentLocale } from './request.server.ts'
 import { refuseForm } from './title.server.ts'
 import { leaveToast } from './toast.server.ts'
 import { wallClock } from './wall-clock.ts'
 
 /** Where the editor's button leads, or the form as it comes back. */
-export async function answerEditing(asking: Asking, editing: Editing) {
+export async function answerEditing(args: RequestArgs, editing: Editing) {
   switch (editing.outcome) {
     case 'PUBLISHED':
       return leave(hostedPath(editing.activityId), PUBLISHED[editing.validation] ?? 'waiting')
@@ -28,7 +28,7 @@ export async function answerEditing(asking: Asking, editing: Editing) {
       return redirect(hostedPath(editing.draftId, 'apercu'))
     case 'RETURNED': {
       const { outcome: _, status, ...returned } = editing
-      if (returned.result) refuseForm(asking)
+      if (returned.result) refuseForm(args)
       return data(returned, { status })
     }
   }
@@ -69,22 +69,22 @@ export function draftIn(form: FormData): number | null {
 }
 
 /** What a new activity begins with: the language of the page, and one's own refunds. */
-export async function valuesOfNew(asking: Asking, session: Session): Promise<EditorValues> {
-  const begun = { language: await currentLocale(asking), timeZone: 'America/Toronto' }
+export async function valuesOfNew(args: RequestArgs, session: Session): Promise<EditorValues> {
+  const begun = { language: await currentLocale(args), timeZone: 'America/Toronto' }
   // An organisation's refunds are copied when it is published; a member does not read its billing.
   if (session.actingFor) return begun
-  const { refundMax, refundNom, refundMin, ...billing } = await api(asking).pages.account.billing()
+  const { refundMax, refundNom, refundMin, ...billing } = await api(args).pages.account.billing()
   const { pctRefundMax, pctRefundNom, pctRefundMin } = billing
   return asText({ ...begun, refundMax, refundNom, refundMin, pctRefundMax, pctRefundNom, pctRefundMin })
 }
 
 /** What the page edits: a draft as it was typed, or a published activity. Everybody else gets the 404 page. */
-export async function readEdited(asking: Asking, activityId: number) {
-  const { error, isDefined, data: draft } = await safe(api(asking).pages.draft.read({ draftId: activityId }))
+export async function readEdited(args: RequestArgs, activityId: number) {
+  const { error, isDefined, data: draft } = await safe(api(args).pages.draft.read({ draftId: activityId }))
   if (error && !isDefined) giveUp(error)
   if (draft) return { mode: 'draft' as const, values: valuesOf(draft.fields), draft, lockVersion: null }
 
-  const { data: view } = await safe(api(asking).pages.hosting.view({ activityId }))
+  const { data: view } = await safe(api(args).pages.hosting.view({ activityId }))
   if (!view?.mayEdit || view.activity.cancelled) throw new Response(null, { status: 404 })
   const { activity } = view
   return {

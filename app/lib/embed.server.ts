@@ -10,24 +10,24 @@ import { formatLongDateTime } from './dates.ts'
 import { answerUnlessKnown } from './known-answer.server.ts'
 import { addressOfFilters, readListFilters } from './list-filters.server.ts'
 import { formatMoney } from './money.ts'
-import { type Asking, asVisitor } from './request.server.ts'
+import { type RequestArgs, asVisitor } from './request.server.ts'
 import { isPublic, sharePicturePath } from './share.server.ts'
 import { fullAddress } from './site.server.ts'
 
 /** No cookie is read, and none is set: whoever frames us, everybody sees what a visitor sees. */
-function localeOf({ request }: Asking): Locale {
+function localeOf({ request }: RequestArgs): Locale {
   const asked = new URL(request.url).searchParams.get('lang')
   return isLocale(asked) ? asked : 'fr'
 }
 
 /** The card of one activity. */
-export async function embedActivity(asking: Asking, activityId: number): Promise<Response> {
-  const { data: activity } = await safe(api(asVisitor(asking)).activity.read({ activityId }))
-  const locale = localeOf(asking)
+export async function embedActivity(args: RequestArgs, activityId: number): Promise<Response> {
+  const { data: activity } = await safe(api(asVisitor(args)).activity.read({ activityId }))
+  const locale = localeOf(args)
   const t = i18nOf(locale).getFixedT(null, 'sharing')
   const shown = activity && isPublic(activity) ? [activity] : []
   const path = activity && isPublic(activity) ? activityPath(activity) : '/activites'
-  return send(asking, locale, {
+  return send(args, locale, {
     title: shown[0]?.name ?? t('embed.title', { brand: brand.name }),
     none: t('embed.gone'),
     activities: shown,
@@ -40,13 +40,13 @@ export async function embedActivity(asking: Asking, activityId: number): Promise
 }
 
 /** The next activities of a search, or of a host (`hote`). */
-export async function embedList(asking: Asking): Promise<Response> {
-  const { searchParams } = new URL(asking.request.url)
-  const locale = localeOf(asking)
+export async function embedList(args: RequestArgs): Promise<Response> {
+  const { searchParams } = new URL(args.request.url)
+  const locale = localeOf(args)
   const t = i18nOf(locale).getFixedT(null, 'sharing')
   const host = searchParams.get('hote')
-  const { activities, path } = host ? await ofHost(asking, host) : await found(asking)
-  return send(asking, locale, {
+  const { activities, path } = host ? await ofHost(args, host) : await found(args)
+  return send(args, locale, {
     title: t('embed.title', { brand: brand.name }),
     none: t('embed.none'),
     activities,
@@ -55,18 +55,18 @@ export async function embedList(asking: Asking): Promise<Response> {
   })
 }
 
-async function ofHost(asking: Asking, host: string) {
+async function ofHost(args: RequestArgs, host: string) {
   const userId = /^\d{1,9}$/.test(host) ? Number(host) : 0
-  const { data } = await safe(api(asVisitor(asking)).profile.read({ userId }))
+  const { data } = await safe(api(asVisitor(args)).profile.read({ userId }))
   return { activities: data?.activities ?? [], path: data ? `/profil/${data.userId}` : '/activites' }
 }
 
-async function found(asking: Asking): Promise<{ activities: ActivitySummary[]; path: string }> {
-  const { searchParams } = new URL(asking.request.url)
+async function found(args: RequestArgs): Promise<{ activities: ActivitySummary[]; path: string }> {
+  const { searchParams } = new URL(args.request.url)
   const read = readListFilters(searchParams)
   if (read.errors) return { activities: [], path: '/activites' }
   const { page: _page, ...filters } = read.filters
-  const { data } = await safe(api(asVisitor(asking)).pages.activity.search({ filters }))
+  const { data } = await safe(api(asVisitor(args)).pages.activity.search({ filters }))
   const query = new URLSearchParams([...searchParams].filter(([key]) => key !== 'lang')).toString()
   return { activities: data?.activities ?? [], path: query ? `/activites?${query}` : '/activites' }
 }
@@ -80,7 +80,7 @@ interface Shown {
 }
 
 function send(
-  { request }: Asking,
+  { request }: RequestArgs,
   locale: Locale,
   { title, none, activities, all, status }: Shown,
 ): Response {
@@ -151,8 +151,8 @@ export const CARD_HEIGHT = 460
 const LIST_HEIGHT = 640
 
 /** What a host copies for one activity, a host (`hote`) or a search. */
-export async function readEmbedCode(asking: Asking, locale: Locale) {
-  const { searchParams } = new URL(asking.request.url)
+export async function readEmbedCode(args: RequestArgs, locale: Locale) {
+  const { searchParams } = new URL(args.request.url)
   const t = i18nOf(locale).getFixedT(null, 'sharing')
   const asked = searchParams.get('cadre')
   const frameLocale = isLocale(asked) ? asked : locale
@@ -161,7 +161,7 @@ export async function readEmbedCode(asking: Asking, locale: Locale) {
   const kept = keptParameters(searchParams)
 
   if (activityId > 0) {
-    const { data } = await safe(api(asVisitor(asking)).activity.read({ activityId }))
+    const { data } = await safe(api(asVisitor(args)).activity.read({ activityId }))
     if (!data || !isPublic(data)) return null
     const path = `/embarquer/activite/${activityId}?lang=${frameLocale}`
     const what = t('code.activity', { name: data.name })
@@ -174,7 +174,7 @@ export async function readEmbedCode(asking: Asking, locale: Locale) {
     const title = t('embed.title', { brand: brand.name })
     return codeOf(path, title, LIST_HEIGHT, { what: t('code.list'), kept, frameLocale })
   }
-  const { data } = await safe(api(asVisitor(asking)).profile.read({ userId }))
+  const { data } = await safe(api(asVisitor(args)).profile.read({ userId }))
   if (!data) return null
   const what = t('code.host', { host: data.displayName })
   return codeOf(path, what, LIST_HEIGHT, { what, kept, frameLocale })
@@ -207,13 +207,13 @@ interface OEmbedAsk {
 }
 
 /** What oEmbed (oembed.com) answers of a page of an activity; null where there is nothing to embed. */
-export async function readOEmbed(asking: Asking, { url, maxWidth, maxHeight }: OEmbedAsk) {
+export async function readOEmbed(args: RequestArgs, { url, maxWidth, maxHeight }: OEmbedAsk) {
   const site = new URL(fullAddress('/'))
   const asked = URL.canParse(url) ? new URL(url) : null
   const id =
     asked?.origin === site.origin ? /^\/activites\/(\d{1,9})(?:\/|$)/.exec(asked.pathname)?.[1] : undefined
   if (!id) return null
-  const { data: activity } = await safe(api(asVisitor(asking)).activity.read({ activityId: Number(id) }))
+  const { data: activity } = await safe(api(asVisitor(args)).activity.read({ activityId: Number(id) }))
   if (!activity || !isPublic(activity)) return null
 
   const lang = asked?.searchParams.get('lang')

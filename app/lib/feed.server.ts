@@ -11,7 +11,7 @@ import type { FeedFormat } from './feed-format.ts'
 import { answerUnlessKnown } from './known-answer.server.ts'
 import { readListFilters } from './list-filters.server.ts'
 import { readProfile } from './profile.server.ts'
-import { type Asking, currentLocale } from './request.server.ts'
+import { type RequestArgs, currentLocale } from './request.server.ts'
 import { fullAddress } from './site.server.ts'
 
 type Entry = Awaited<ReturnType<ReturnType<typeof api>['pages']['feed']['list']>>['entries'][number]
@@ -28,16 +28,16 @@ interface Feed {
 }
 
 /** The feed of a search, with the keys of /activites. */
-export async function searchFeed(asking: Asking, format: FeedFormat): Promise<Response> {
-  const url = new URL(asking.request.url)
+export async function searchFeed(args: RequestArgs, format: FeedFormat): Promise<Response> {
+  const url = new URL(args.request.url)
   const read = readListFilters(url.searchParams)
   if (read.errors) return refuse(Object.keys(read.errors))
   const { page: _page, ...filters } = read.filters
-  const { error, isDefined, data } = await safe(api(asking).pages.feed.list({ filters }))
+  const { error, isDefined, data } = await safe(api(args).pages.feed.list({ filters }))
   if (isDefined) return refuse(['town'])
   if (error) giveUp(error)
 
-  const locale = await currentLocale(asking)
+  const locale = await currentLocale(args)
   const t = i18nOf(locale).getFixedT(null, 'sharing')
   const search = read.typed.search.trim()
   const title = search
@@ -45,17 +45,17 @@ export async function searchFeed(asking: Asking, format: FeedFormat): Promise<Re
     : t('feed.title', { brand: brand.name })
   const query = queryOf(url.searchParams)
   const path = query ? `/activites?${query}` : '/activites'
-  return send(asking, format, { locale, title, subject: path, pagePath: path, entries: data.entries })
+  return send(args, format, { locale, title, subject: path, pagePath: path, entries: data.entries })
 }
 
 /** The feed of a host; not there for whoever has no profile that everybody may see. */
-export async function hostFeed(asking: Asking, userId: number, format: FeedFormat): Promise<Response> {
-  const { displayName: host } = await readProfile(asking, userId)
-  const { entries } = await api(asking).pages.feed.ofHost({ userId })
-  const locale = await currentLocale(asking)
+export async function hostFeed(args: RequestArgs, userId: number, format: FeedFormat): Promise<Response> {
+  const { displayName: host } = await readProfile(args, userId)
+  const { entries } = await api(args).pages.feed.ofHost({ userId })
+  const locale = await currentLocale(args)
   const title = i18nOf(locale).t('sharing:feed.titleOf', { brand: brand.name, host })
   const pagePath = `/profil/${userId}`
-  return send(asking, format, { locale, title, subject: pagePath, pagePath, entries })
+  return send(args, format, { locale, title, subject: pagePath, pagePath, entries })
 }
 
 /** What a search is, without what only says how it is shown: the same search has the same id. */
@@ -73,7 +73,7 @@ function refuse(fields: string[]): Response {
 }
 
 /** Nobody's name is looked at: whoever asks in the same language is answered alike. */
-function send({ request }: Asking, format: FeedFormat, feed: Feed): Response {
+function send({ request }: RequestArgs, format: FeedFormat, feed: Feed): Response {
   const isCalendar = format === 'ics'
   return answerUnlessKnown(request, {
     body: isCalendar ? written(feed.entries, feed.locale, feed.title) : asAtom(feed),

@@ -4,7 +4,7 @@ import { processServices } from '#server/process-services.ts'
 import { forgetSession } from '#server/session-cookie.ts'
 import { api } from './api.server.ts'
 import { announcementCookie, readConsent, renamedCookies } from './cookies.server.ts'
-import { type Asking, currentSession } from './request.server.ts'
+import { type RequestArgs, currentSession } from './request.server.ts'
 import { safeReturnTo } from './return-to.ts'
 import { countToRate } from './to-rate.server.ts'
 import { takeToast, toastAtHand } from './toast.server.ts'
@@ -13,18 +13,18 @@ import { takeToast, toastAtHand } from './toast.server.ts'
 const LONGEST_QUERY = 4000
 
 /** Everything around a page: who is signed in, banners, toasts. `away` = the person was signed out by `?error=`. */
-export async function loadFrame(asking: Asking) {
-  const { request, context } = asking
+export async function loadFrame(args: RequestArgs) {
+  const { request, context } = args
   const { settings, now } = processServices()
-  const session = await currentSession(asking)
+  const session = await currentSession(args)
   const url = new URL(request.url)
-  if (session && signsOut(request, url)) return { away: await signOut(asking, url) }
+  if (session && signsOut(request, url)) return { away: await signOut(args, url) }
 
   const taken = takeToast(request)
   const [announcement, toRate, closure] = await Promise.all([
-    findAnnouncement(asking),
-    countToRate(asking),
-    session?.accountType === 'BANNED' ? api(asking).pages.account.closure() : null,
+    findAnnouncement(args),
+    countToRate(args),
+    session?.accountType === 'BANNED' ? api(args).pages.account.closure() : null,
   ])
   const path = url.pathname
   const isConfirmPage = path === '/courriel/confirmer'
@@ -33,7 +33,7 @@ export async function loadFrame(asking: Asking) {
     closure,
     announcement,
     asksConsent: readConsent(request) === 'WAITING' && path !== '/temoins',
-    toasts: [taken?.toast, toastAtHand(asking)].filter((toast) => toast !== undefined),
+    toasts: [taken?.toast, toastAtHand(args)].filter((toast) => toast !== undefined),
     verification:
       session &&
       showsVerificationBanner(
@@ -63,8 +63,8 @@ function signsOut(request: Request, url: URL): boolean {
   return destination === null || destination === 'document'
 }
 
-async function signOut(asking: Asking, url: URL): Promise<Response> {
-  await api(asking).pages.session.end()
+async function signOut(args: RequestArgs, url: URL): Promise<Response> {
+  await api(args).pages.session.end()
   const rest = new URLSearchParams(url.search)
   rest.delete('error')
   // `//elsewhere` is a path of ours to be asked for, and another site to be sent to.
@@ -83,10 +83,10 @@ function describe(session: NonNullable<Awaited<ReturnType<typeof currentSession>
   return { id, name: displayName, displayName, accountType, active, waitsForParent, isOperator }
 }
 
-async function findAnnouncement(asking: Asking) {
-  const announcement = await api(asking).pages.announcement.current()
+async function findAnnouncement(args: RequestArgs) {
+  const announcement = await api(args).pages.announcement.current()
   if (!announcement) return null
-  const closed: unknown = await announcementCookie().parse(asking.request.headers.get('Cookie'))
+  const closed: unknown = await announcementCookie().parse(args.request.headers.get('Cookie'))
   if (closed === announcement.announcementId) return null
   const { announcementId: id, text, href } = announcement
   return { id, text, href }

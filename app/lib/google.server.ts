@@ -8,7 +8,7 @@ import { ProviderSignUpForm } from '#server/schemas/account.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { accountCreated, type Refused, withoutUnknownCode } from './authentication.server.ts'
 import { parseForm } from './form.server.ts'
-import { type Asking, callContext } from './request.server.ts'
+import { type RequestArgs, callContext } from './request.server.ts'
 import { startSession } from './session.server.ts'
 import { leaveToast } from './toast.server.ts'
 import { waitMessage } from './wait.server.ts'
@@ -18,9 +18,9 @@ export function offersGoogle(): boolean {
   return google.offersGoogle(processServices())
 }
 
-export async function leaveForGoogle(asking: Asking, returnTo: string): Promise<Response> {
+export async function leaveForGoogle(args: RequestArgs, returnTo: string): Promise<Response> {
   if (!offersGoogle()) throw new Response(null, { status: 404 })
-  return google.leaveForGoogle(await callContext(asking), returnTo)
+  return google.leaveForGoogle(await callContext(args), returnTo)
 }
 
 export interface Newcomer {
@@ -32,21 +32,21 @@ export interface Newcomer {
 }
 
 /** Whom Google told us about; null: nobody, or too long ago. */
-export async function newcomerOf(asking: Asking, code: unknown): Promise<Newcomer | null> {
+export async function newcomerOf(args: RequestArgs, code: unknown): Promise<Newcomer | null> {
   if (typeof code !== 'string' || !code || code.length > 200) return null
-  const found = await google.readNewcomer(await callContext(asking), code)
+  const found = await google.readNewcomer(await callContext(args), code)
   return found && { code, ...found }
 }
 
 /** The form of somebody who comes from Google for the first time: an account without a password, and they are in. */
 export async function signUpWithGoogle(
-  asking: Asking,
+  args: RequestArgs,
   form: FormData,
   returnTo: string,
 ): Promise<Response | Refused> {
-  const newcomer = await newcomerOf(asking, form.get('providerId'))
+  const newcomer = await newcomerOf(args, form.get('providerId'))
   if (!newcomer) return redirect(startAgain(returnTo))
-  const { form: kept, isLeftOut } = await withoutUnknownCode(asking, form)
+  const { form: kept, isLeftOut } = await withoutUnknownCode(args, form)
   const submission = parseForm(kept, ProviderSignUpForm)
   if (submission.status !== 'success') return { result: submission.reply(), status: 400 }
 
@@ -55,7 +55,7 @@ export async function signUpWithGoogle(
   if (parentEmail && isSameMailbox(parentEmail, newcomer.email))
     return { result: submission.reply({ fieldErrors: { parentEmail: ['parentEmail.same'] } }), status: 400 }
   const { error, data, isDefined } = await safe(
-    api(asking).account.signUp({
+    api(args).account.signUp({
       username: newcomer.email,
       provider: 'GOOGLE',
       providerId: newcomer.code,
@@ -69,7 +69,7 @@ export async function signUpWithGoogle(
   )
   if (data) {
     const says = isLeftOut || parentEmail ? accountCreated(newcomer.email, { isLeftOut, parentEmail }) : null
-    return enter(asking, Number(data.userId), returnTo, says ?? { key: 'signedIn' })
+    return enter(args, Number(data.userId), returnTo, says ?? { key: 'signedIn' })
   }
   if (!isDefined) giveUp(error)
   const refuse = (fieldErrors: Record<string, string[]>, status: number) => ({
@@ -93,12 +93,12 @@ export async function signUpWithGoogle(
 }
 
 async function enter(
-  asking: Asking,
+  args: RequestArgs,
   userId: number,
   returnTo: string,
   says: Parameters<typeof leaveToast>[0],
 ): Promise<Response> {
-  const { headers } = asking.request
+  const { headers } = args.request
   const session = await signInAs(processServices(), userId, { client: 'web', headers })
   const toast = await leaveToast(says)
   return startSession(session, returnTo || '/', new Headers({ 'Set-Cookie': toast }))

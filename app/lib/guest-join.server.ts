@@ -1,7 +1,7 @@
 import { safe } from './api.server.ts'
 import { askPass, type Guest, keepPass, keptPassOf } from './guest-pass.server.ts'
 import { joinActivity, type JoinGrant, type JoinRefusal, refusalOf, type Wish } from './join.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 
 type GuestJoinEnd = (JoinGrant & { setCookie: string }) | JoinRefusal
 
@@ -10,20 +10,20 @@ type GuestJoinEnd = (JoinGrant & { setCookie: string }) | JoinRefusal
  * that is sent twice gets the same.
  */
 export async function joinAsGuest(
-  asking: Asking,
+  args: RequestArgs,
   activityId: number,
   wish: Wish & Guest,
   stamp: string,
 ): Promise<GuestJoinEnd> {
-  const kept = await keptPassOf(asking, wish)
+  const kept = await keptPassOf(args, wish)
   if (kept) {
-    const end = await joinActivity(asking, activityId, wish, kept)
+    const end = await joinActivity(args, activityId, wish, kept)
     if (!('code' in end)) return { ...end, setCookie: await keepPass(kept, wish) }
     if (end.code !== 'UNAUTHORIZED') return end
   }
-  const { error, data: pass } = await safe(askPass(asking, wish, stamp))
+  const { error, data: pass } = await safe(askPass(args, wish, stamp))
   if (error) return refusePass(error)
-  const end = await joinActivity(asking, activityId, wish, pass)
+  const end = await joinActivity(args, activityId, wish, pass)
   return 'code' in end ? end : { ...end, setCookie: await keepPass(pass, wish) }
 }
 

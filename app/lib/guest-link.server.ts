@@ -5,7 +5,7 @@ import { paths } from '#app/brand.ts'
 import { MailLinkForm } from '#server/schemas/account.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { forgetLink, readPass } from './guest-pass.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { leaveToast } from './toast.server.ts'
 
 type Away = ReturnType<typeof redirect>
@@ -17,16 +17,16 @@ export interface ReturnedLinkForm {
 }
 
 /** What `/mes-inscriptions` sends about the link itself: ended, with or without a new one, or asked for again. */
-export async function actOnLink(asking: Asking, form: FormData): Promise<Away | ReturnedLinkForm> {
+export async function actOnLink(args: RequestArgs, form: FormData): Promise<Away | ReturnedLinkForm> {
   const intent = form.get('intent')
-  return intent === 'mailLink' ? mailLink(asking, form) : endLink(asking, intent === 'endAndMail')
+  return intent === 'mailLink' ? mailLink(args, form) : endLink(args, intent === 'endAndMail')
 }
 
-async function endLink(asking: Asking, mailNew: boolean): Promise<Away> {
-  const pass = await readPass(asking)
+async function endLink(args: RequestArgs, mailNew: boolean): Promise<Away> {
+  const pass = await readPass(args)
   if (!pass?.isLink) return redirect(paths.myRegistrations)
   const { error, isDefined } = await safe(
-    api(asking).pages.registration.endLink({ guestId: pass.pass, mailNew }),
+    api(args).pages.registration.endLink({ guestId: pass.pass, mailNew }),
   )
   if (error && !isDefined) giveUp(error)
   const key = error ? 'gone' : mailNew ? 'endedAndMailed' : 'ended'
@@ -35,11 +35,11 @@ async function endLink(asking: Asking, mailNew: boolean): Promise<Away> {
   return redirect(paths.myRegistrations, { headers })
 }
 
-async function mailLink(asking: Asking, form: FormData): Promise<Away | ReturnedLinkForm> {
+async function mailLink(args: RequestArgs, form: FormData): Promise<Away | ReturnedLinkForm> {
   form.delete('intent')
   const submission = parseWithZod(form, { schema: MailLinkForm })
   if (submission.status !== 'success') return { result: submission.reply(), status: 400 }
-  const { error, isDefined } = await safe(api(asking).pages.registration.mailLink(submission.value))
+  const { error, isDefined } = await safe(api(args).pages.registration.mailLink(submission.value))
   if (isDefined) {
     const result = submission.reply({ fieldErrors: { email: ['signIn.tooMany'] } })
     return { result, status: error.status }

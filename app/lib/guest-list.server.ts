@@ -7,7 +7,7 @@ import {
 import { MOST_INVITED } from '#server/domain/invitation.ts'
 import { GuestInput } from '#server/schemas/invitation.ts'
 import { api, giveUp, safe } from './api.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { waitOrGiveUp } from './wait.server.ts'
 
 /** A line that cannot be read, where it stands and why. */
@@ -40,7 +40,11 @@ const FAULTS_SHOWN = 50
 const LARGEST_FILE = 2 * 1024 * 1024
 
 /** Adds whoever was pasted or stands in the file. With one line that cannot be read nothing is kept, and nothing is lost. */
-export async function addGuestsFromForm(asking: Asking, activityId: number, form: FormData): Promise<Adding> {
+export async function addGuestsFromForm(
+  args: RequestArgs,
+  activityId: number,
+  form: FormData,
+): Promise<Adding> {
   const pasted = textOf(form.get('guests'))
   const file = await readFile(form.get('file'))
   const comeBack = (error: string, beside: Partial<ReturnedGuests> = {}): ReturnedGuests => ({
@@ -70,16 +74,16 @@ export async function addGuestsFromForm(asking: Asking, activityId: number, form
   const guests = judged.flatMap((guest) => ('email' in guest ? [guest] : []))
   if (guests.length > 2 * MOST_INVITED)
     return comeBack(`invitation.tooManyOf?total=${guests.length}`, { typed, status: 422 })
-  return add(asking, activityId, guests, (error) => comeBack(error, { typed, status: 422 }))
+  return add(args, activityId, guests, (error) => comeBack(error, { typed, status: 422 }))
 }
 
 async function add(
-  asking: Asking,
+  args: RequestArgs,
   activityId: number,
   guests: { email: string }[],
   comeBack: (error: string) => ReturnedGuests,
 ): Promise<Adding> {
-  const { error, isDefined, data } = await safe(api(asking).pages.invitation.add({ activityId, guests }))
+  const { error, isDefined, data } = await safe(api(args).pages.invitation.add({ activityId, guests }))
   if (!error) return { outcome: 'ADDED', ...data }
   if (!isDefined) return comeBack(waitOrGiveUp(error))
   switch (error.code) {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { api } from './api.server.ts'
 import { guestCookie, guestLinkCookie } from './cookies.server.ts'
 import { RecentlyUsed } from './lru.ts'
-import { type Asking, currentSession } from './request.server.ts'
+import { type RequestArgs, currentSession } from './request.server.ts'
 import { SECRET } from './secret.server.ts'
 
 /** Who registers without an account, as they wrote it. */
@@ -31,17 +31,17 @@ export interface ShownPass {
 }
 
 /** What opens somebody's registrations without an account: the link of a letter, else the pass of this browser. */
-export async function readPass(asking: Asking): Promise<ShownPass | null> {
-  const shown = linkIn(asking.request)
-  const link = shown === KEPT_HERE ? await readKeptLink(asking) : shown
+export async function readPass(args: RequestArgs): Promise<ShownPass | null> {
+  const shown = linkIn(args.request)
+  const link = shown === KEPT_HERE ? await readKeptLink(args) : shown
   if (link) return { pass: link, isLink: true, mark: KEPT_HERE }
-  if (await currentSession(asking)) return null
-  const kept = await readKept(asking)
+  if (await currentSession(args)) return null
+  const kept = await readKept(args)
   return kept && { pass: kept.pass, isLink: false, mark: null }
 }
 
 /** Whether somebody came by a link, whatever became of it. */
-export function cameByLink({ request }: Asking): boolean {
+export function cameByLink({ request }: RequestArgs): boolean {
   return linkIn(request) !== ''
 }
 
@@ -49,7 +49,7 @@ export function cameByLink({ request }: Asking): boolean {
  * Takes the secret of a letter's link out of the address, the history and the Referer: the browser keeps it in a cookie
  * and goes on at the same page. Changes nothing else, so that programs may open links as often as they like.
  */
-export async function keepLinkOfAddress({ request }: Asking): Promise<void> {
+export async function keepLinkOfAddress({ request }: RequestArgs): Promise<void> {
   const link = linkIn(request)
   if (!link || link === KEPT_HERE) return
   const url = new URL(request.url)
@@ -67,22 +67,22 @@ function linkIn(request: Request): string {
   return new URL(request.url).searchParams.get('passe')?.slice(0, 200) ?? ''
 }
 
-async function readKeptLink({ request }: Asking): Promise<string | null> {
+async function readKeptLink({ request }: RequestArgs): Promise<string | null> {
   const link: unknown = await guestLinkCookie().parse(request.headers.get('Cookie'))
   return typeof link === 'string' && /^[\w-]{20,200}$/.test(link) ? link : null
 }
 
 /** The pass that this browser keeps for this person. */
-export async function keptPassOf(asking: Asking, guest: Guest): Promise<string | null> {
-  const kept = await readKept(asking)
+export async function keptPassOf(args: RequestArgs, guest: Guest): Promise<string | null> {
+  const kept = await readKept(args)
   return kept?.person === nameOf(guest) ? kept.pass : null
 }
 
 /** A new pass; the same one for the same form and person. Rejects as `account.signUp` does. */
-export function askPass(asking: Asking, guest: Guest, stamp: string): Promise<string> {
+export function askPass(args: RequestArgs, guest: Guest, stamp: string): Promise<string> {
   return passes.get(`${stamp} ${nameOf(guest)}`, async () => {
     const { email: username, prenom: firstname, nom: name } = guest
-    const { userId } = await api(asking).account.signUp({ asGuest: true, username, firstname, name })
+    const { userId } = await api(args).account.signUp({ asGuest: true, username, firstname, name })
     return String(userId)
   })
 }
@@ -92,7 +92,7 @@ export function keepPass(pass: string, guest: Guest): Promise<string> {
   return guestCookie().serialize({ pass, person: nameOf(guest) })
 }
 
-async function readKept({ request }: Asking): Promise<z.infer<typeof KeptPass> | null> {
+async function readKept({ request }: RequestArgs): Promise<z.infer<typeof KeptPass> | null> {
   const cookie: unknown = await guestCookie().parse(request.headers.get('Cookie'))
   return KeptPass.safeParse(cookie).data ?? null
 }

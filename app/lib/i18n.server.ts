@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import { i18nOf } from '#server/i18n.ts'
-import { type Asking, currentLocale } from './request.server.ts'
+import { type RequestArgs, currentLocale } from './request.server.ts'
 
 export { i18nOf } from '#server/i18n.ts'
 
 /** The words of one namespace in the asker's language, for loaders that make titles. */
-export async function wordsFor(asking: Asking, namespace: string): Promise<TFunction> {
-  return i18nOf(await currentLocale(asking)).getFixedT(null, namespace)
+export async function wordsFor(args: RequestArgs, namespace: string): Promise<TFunction> {
+  return i18nOf(await currentLocale(args)).getFixedT(null, namespace)
 }

@@ -1,7 +1,7 @@
 import { ImprovedText, ImprovementRate } from '#server/schemas/improvement.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { settlePicture } from './picture-form.server.ts'
-import { type Asking, currentLocale } from './request.server.ts'
+import { type RequestArgs, currentLocale } from './request.server.ts'
 import { textOf } from './town-form.server.ts'
 import { waitMessage } from './wait.server.ts'
 
@@ -28,15 +28,15 @@ export interface Compared {
 
 /** Has the description of a form cared for. Whatever comes of it, nothing of the form is lost. */
 export async function improveFromForm(
-  asking: Asking,
+  args: RequestArgs,
   form: FormData,
 ): Promise<{ compared: Compared; status: number }> {
-  await keepPictures(asking, form)
+  await keepPictures(args, form)
   const before = textOf(form, 'description').replace(/\r\n?/g, '\n')
-  const language = readLanguage(textOf(form, 'language')) ?? (await currentLocale(asking))
+  const language = readLanguage(textOf(form, 'language')) ?? (await currentLocale(args))
   const compared = { before, after: null, improvmentId: null, language, kept: fieldsBeside(form) }
-  const wish = { prompt: before, language, activityId: activityIn(asking.request) }
-  const { error, data } = await safe(api(asking).pages.improvement.ask(wish))
+  const wish = { prompt: before, language, activityId: activityIn(args.request) }
+  const { error, data } = await safe(api(args).pages.improvement.ask(wish))
   if (!error) {
     const { response: after, improvmentId } = data
     return { compared: { ...compared, after, improvmentId, error: null }, status: 200 }
@@ -79,10 +79,10 @@ function readLanguage(text: string): 'fr' | 'en' | null {
 }
 
 /** Files cannot go along in hidden fields: they are kept here, and their keys go along. */
-async function keepPictures(asking: Asking, form: FormData): Promise<void> {
-  if (!editorIn(asking.request)) return
-  await settlePicture(asking, form, 'picture')
-  await settlePicture(asking, form, 'banner')
+async function keepPictures(args: RequestArgs, form: FormData): Promise<void> {
+  if (!editorIn(args.request)) return
+  await settlePicture(args, form, 'picture')
+  await settlePicture(args, form, 'banner')
 }
 
 const OWN = new Set(['intent', 'description', 'improvmentId', 'improvmentRate'])
@@ -97,7 +97,7 @@ function fieldsBeside(form: FormData): Compared['kept'] {
  * Keeps what somebody made of an improved text, when the form that comes back says so, and takes that out of the form.
  * It is for our own judgement of the improver: whatever goes wrong with it is nobody's business here.
  */
-export async function keepImprovementOf(asking: Asking, form: FormData): Promise<void> {
+export async function keepImprovementOf(args: RequestArgs, form: FormData): Promise<void> {
   const id = textOf(form, 'improvmentId')
   const rate = textOf(form, 'improvmentRate')
   form.delete('improvmentId')
@@ -105,5 +105,5 @@ export async function keepImprovementOf(asking: Asking, form: FormData): Promise
   const newResponse = ImprovedText.safeParse(textOf(form, 'description')).data
   if (!/^\d{1,9}$/.test(id) || newResponse === undefined) return
   const stars = rate === '' ? null : (ImprovementRate.safeParse(Number(rate)).data ?? null)
-  await safe(api(asking).improvement.keep({ improvmentId: Number(id), newResponse, rate: stars }))
+  await safe(api(args).improvement.keep({ improvmentId: Number(id), newResponse, rate: stars }))
 }

@@ -1,5 +1,5 @@
 import { api, giveUp, safe } from './api.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 
 /** Why a link leads nowhere; what the page says is named after it. */
 export type LinkProblem = 'unknown' | 'over' | 'expired'
@@ -8,9 +8,9 @@ export type LinkProblem = 'unknown' | 'over' | 'expired'
 export type AcceptProblem = 'ownOrganisation' | 'mailNotConfirmed' | 'banned'
 
 /** What `/invitation` shows: an invitation that can be answered, or why there is none. */
-export async function loadInvitation(asking: Asking, link: string) {
+export async function loadInvitation(args: RequestArgs, link: string) {
   if (!link) return { problem: 'unknown' as const, status: 404 }
-  const { error, isDefined, data } = await safe(api(asking).pages.organisation.readInvitation({ link }))
+  const { error, isDefined, data } = await safe(api(args).pages.organisation.readInvitation({ link }))
   if (!error) return { problem: null, invitation: data }
   if (!isDefined) giveUp(error)
   return { problem: problemOf(error.code), status: error.status }
@@ -32,9 +32,9 @@ type Answering =
   | { outcome: 'REFUSED'; problem: AcceptProblem; status: number }
 
 /** The two buttons of the page. */
-export async function answerInvitation(asking: Asking, form: FormData, link: string): Promise<Answering> {
+export async function answerInvitation(args: RequestArgs, form: FormData, link: string): Promise<Answering> {
   if (!link) return { outcome: 'GONE' }
-  const calls = api(asking).pages.organisation
+  const calls = api(args).pages.organisation
   if (form.get('intent') === 'decline') {
     const { error, isDefined } = await safe(calls.decline({ link }))
     if (error && !isDefined) giveUp(error)

@@ -3,14 +3,14 @@ import { IdParam } from '#server/schemas/common.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { addGuestsFromForm, type ReturnedGuests } from './guest-list.server.ts'
 import { pageOf } from './params.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 
 /** `/mes-activites/:id/invitations`; the 404 page for whoever does not host it. */
-export async function loadInvitations(asking: Asking, activityId: number) {
-  const { searchParams } = new URL(asking.request.url)
+export async function loadInvitations(args: RequestArgs, activityId: number) {
+  const { searchParams } = new URL(args.request.url)
   const state = stateOf(searchParams.get('etat'))
-  const page = pageOf(asking.request)
-  const { error, data } = await safe(api(asking).pages.invitation.view({ activityId, state, page }))
+  const page = pageOf(args.request)
+  const { error, data } = await safe(api(args).pages.invitation.view({ activityId, state, page }))
   if (error) refuse(error)
   return { ...data, state, page }
 }
@@ -29,20 +29,20 @@ interface Told {
 
 /** The forms of the page: more people, letters, somebody less. */
 export async function changeInvitations(
-  asking: Asking,
+  args: RequestArgs,
   activityId: number,
   form: FormData,
 ): Promise<Told | ReturnedGuests> {
   switch (form.get('intent')) {
     case 'send':
-      return letLeave(asking, activityId, 'sent')
+      return letLeave(args, activityId, 'sent')
     case 'remind':
-      return letLeave(asking, activityId, 'reminded')
+      return letLeave(args, activityId, 'reminded')
     case 'remove':
-      return takeOff(asking, activityId, form.get('id'))
+      return takeOff(args, activityId, form.get('id'))
     case null:
     default: {
-      const adding = await addGuestsFromForm(asking, activityId, form)
+      const adding = await addGuestsFromForm(args, activityId, form)
       if (adding.outcome === 'RETURNED') return adding
       const { added: count, duplicates, registered } = adding
       return { outcome: 'DONE', toast: 'added', values: { count, duplicates, registered } }
@@ -50,8 +50,8 @@ export async function changeInvitations(
   }
 }
 
-async function letLeave(asking: Asking, activityId: number, toast: 'sent' | 'reminded'): Promise<Told> {
-  const calls = api(asking)
+async function letLeave(args: RequestArgs, activityId: number, toast: 'sent' | 'reminded'): Promise<Told> {
+  const calls = api(args)
   const { error, data } = await safe(
     toast === 'sent' ? calls.invitation.send({ activityId }) : calls.pages.invitation.remind({ activityId }),
   )
@@ -64,10 +64,10 @@ async function letLeave(asking: Asking, activityId: number, toast: 'sent' | 'rem
   return { outcome: 'DONE', toast, values: { count: data.queued } }
 }
 
-async function takeOff(asking: Asking, activityId: number, id: FormDataEntryValue | null): Promise<Told> {
+async function takeOff(args: RequestArgs, activityId: number, id: FormDataEntryValue | null): Promise<Told> {
   const invitationId = IdParam.safeParse(id).data
   if (invitationId === undefined) throw new Response(null, { status: 400 })
-  const { error } = await safe(api(asking).pages.invitation.remove({ activityId, invitationId }))
+  const { error } = await safe(api(args).pages.invitation.remove({ activityId, invitationId }))
   // Pressed twice, or taken off in another window: gone is gone.
   if (error && !('code' in error && error.code === 'ACTIVITY_UNRECOVERED')) refuse(error)
   return { outcome: 'DONE', toast: 'removed', values: {} }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { api, giveUp, safe } from './api.server.ts'
 import { answerField, peopleField } from './party.ts'
 import type { AnswerOnTheWire, FieldErrors } from './party-form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { waitMessage } from './wait.server.ts'
 
 /** What a registration form says. */
@@ -67,13 +67,13 @@ const CARD_SENTENCES: Record<string, string> = {
 
 /** Registers the asker, or whoever holds the pass. An activity that is gone meanwhile is the 404 page. */
 export async function joinActivity(
-  asking: Asking,
+  args: RequestArgs,
   activityId: number,
   { attendance, responses, memberCard, consent, acceptFewer }: Wish,
   pass?: string,
 ): Promise<JoinEnd> {
   const wish = { activityId, attendance, responses, memberCard, consent, acceptFewer, guestId: pass }
-  const { error, data } = await safe(api(asking).participation.join(wish))
+  const { error, data } = await safe(api(args).participation.join(wish))
   if (error) return refusalOf(error)
   if (data.result === 'inscription_cancelled') return noPlace(data.left ?? 0, attendance)
   const people = attendance.reduce((sum, { nbrParticipant }) => sum + nbrParticipant, 0)

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { LeaveForm } from '#server/schemas/account.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { waitMessage } from './wait.server.ts'
 
 type Leaving =
@@ -12,7 +12,7 @@ type Leaving =
   | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
 /** Deletes the account of whoever asks, once the password is theirs. */
-export async function leaveFromForm(asking: Asking, form: FormData): Promise<Leaving> {
+export async function leaveFromForm(args: RequestArgs, form: FormData): Promise<Leaving> {
   const submission = parseForm(form, LeaveForm.partial())
   const comeBack = (status: number, key?: string): Leaving => ({
     outcome: 'RETURNED',
@@ -22,10 +22,10 @@ export async function leaveFromForm(asking: Asking, form: FormData): Promise<Lea
   if (submission.status !== 'success') return comeBack(400)
   // An account that never had a password sends the code from its mail.
   const { password = '', code } = submission.value
-  const { hasPassword } = await api(asking).pages.account.leaving()
+  const { hasPassword } = await api(args).pages.account.leaving()
   if (hasPassword && !password) return comeBack(400, 'password.required')
 
-  const { error, isDefined } = await safe(api(asking).pages.account.remove({ password, code }))
+  const { error, isDefined } = await safe(api(args).pages.account.remove({ password, code }))
   if (!error) return { outcome: 'LEFT' }
   if (!isDefined) giveUp(error)
   switch (error.code) {
@@ -47,8 +47,8 @@ export async function leaveFromForm(asking: Asking, form: FormData): Promise<Lea
 }
 
 /** Mails the link with which an account without a password comes back; answers the toast that says so. */
-export async function sendDeletionCode(asking: Asking): Promise<{ key: string; tone: 'info' | 'danger' }> {
-  const { error, isDefined } = await safe(api(asking).pages.account.sendDeletionCode())
+export async function sendDeletionCode(args: RequestArgs): Promise<{ key: string; tone: 'info' | 'danger' }> {
+  const { error, isDefined } = await safe(api(args).pages.account.sendDeletionCode())
   if (!error) return { key: 'settings:toasts.deletionLinkSent', tone: 'info' }
   if (!isDefined || error.code === 'UNAUTHORIZED') giveUp(error)
   return { key: 'settings:toasts.deletionLinkTooMany', tone: 'danger' }

@@ -1,15 +1,15 @@
 import { api, giveUp, safe } from './api.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { requireOperator } from './require-session.server.ts'
 
 /** What the call takes for a name; nothing else can be the name of a letter. */
 const NAME = /^[\w.-]{1,200}$/
 
 /** One captured letter, for operators; 404 for a name that no letter has. */
-export async function readLetter(asking: Asking, name = '') {
-  await requireOperator(asking)
+export async function readLetter(args: RequestArgs, name = '') {
+  await requireOperator(args)
   if (!NAME.test(name)) throw new Response(null, { status: 404 })
-  const { error, isDefined, data: letter } = await safe(api(asking).pages.mailbox.read({ id: name }))
+  const { error, isDefined, data: letter } = await safe(api(args).pages.mailbox.read({ id: name }))
   if (isDefined && error.code === 'NOT_FOUND') throw new Response(null, { status: 404 })
   if (error) giveUp(error)
   return letter

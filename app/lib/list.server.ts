@@ -4,7 +4,7 @@ import { summaryOf } from './activity-summary.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { readForm } from './form.server.ts'
 import { addressOfFilters, keptFilters, type ReadFilters, readListFilters } from './list-filters.server.ts'
-import { type Asking, currentSession } from './request.server.ts'
+import { type RequestArgs, currentSession } from './request.server.ts'
 import { requireSession } from './require-session.server.ts'
 import { pageTitle, refuseForm } from './title.server.ts'
 import { leaveToast } from './toast.server.ts'
@@ -12,17 +12,17 @@ import { leaveToast } from './toast.server.ts'
 const LIST = '/activites'
 
 /** What the page of the list shows for this address. */
-export async function searchList(asking: Asking) {
-  const read = readListFilters(new URL(asking.request.url).searchParams)
-  const found = read.errors ? { errors: read.errors, result: null } : await search(asking, read.filters)
-  if (found.errors) refuseForm(asking)
+export async function searchList(args: RequestArgs) {
+  const read = readListFilters(new URL(args.request.url).searchParams)
+  const found = read.errors ? { errors: read.errors, result: null } : await search(args, read.filters)
+  if (found.errors) refuseForm(args)
   const headingKey = headingOf(read)
   return {
-    title: await pageTitle(asking, headingKey),
+    title: await pageTitle(args, headingKey),
     headingKey,
     typed: read.typed,
     ...found,
-    kept: await readKept(asking, addressOfFilters(read.typed)),
+    kept: await readKept(args, addressOfFilters(read.typed)),
   }
 }
 
@@ -34,9 +34,9 @@ function headingOf({ typed: { types, search }, when }: ReadFilters): string {
   return 'list:title.any'
 }
 
-async function search(asking: Asking, filters: Extract<ReadFilters, { errors: null }>['filters']) {
+async function search(args: RequestArgs, filters: Extract<ReadFilters, { errors: null }>['filters']) {
   const { page, ...asked } = filters
-  const { error, isDefined, data } = await safe(api(asking).pages.activity.search({ filters: asked, page }))
+  const { error, isDefined, data } = await safe(api(args).pages.activity.search({ filters: asked, page }))
   if (isDefined) return { errors: { town: ['town.unknown'] }, result: null }
   if (error) giveUp(error)
   const { town, startDate, endDate, activities, namesakes, ...found } = data
@@ -53,10 +53,10 @@ async function search(asking: Asking, filters: Extract<ReadFilters, { errors: nu
   }
 }
 
-async function readKept(asking: Asking, query: string) {
-  const session = await currentSession(asking)
+async function readKept(args: RequestArgs, query: string) {
+  const session = await currentSession(args)
   if (!session) return { query, isSignedIn: false, keptQuery: null }
-  const { filters } = await api(asking).profile.readFilters()
+  const { filters } = await api(args).profile.readFilters()
   return { query, isSignedIn: true, keptQuery: filters && queryOf(filters) }
 }
 
@@ -69,15 +69,15 @@ function queryOf(filters: Record<string, string | string[]>): string {
 }
 
 /** Keeps the search of this address, or forgets what was kept. Answers where to go on. */
-export async function keepSearch(asking: Asking): Promise<{ address: string; headers: HeadersInit }> {
-  const { search } = new URL(asking.request.url)
-  const form = await readForm(asking.request)
-  await requireSession(asking)
+export async function keepSearch(args: RequestArgs): Promise<{ address: string; headers: HeadersInit }> {
+  const { search } = new URL(args.request.url)
+  const form = await readForm(args.request)
+  await requireSession(args)
   const isKept = form.get('intent') !== 'forget'
   const read = readListFilters(new URLSearchParams(search))
   if (isKept && read.errors) return { address: `${LIST}${search}`, headers: {} } // the page says what is wrong
   const filters = isKept ? keptFilters(read.typed) : null
-  const { error } = await safe(api(asking).profile.saveFilters({ filters }))
+  const { error } = await safe(api(args).profile.saveFilters({ filters }))
   if (error) giveUp(error)
   const toast = await leaveToast({ key: isKept ? 'list:kept' : 'list:forgotten' })
   return { address: `${LIST}${search}`, headers: { 'Set-Cookie': toast } }

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { ManualParticipantForm } from '#server/schemas/participation.ts'
 import { api, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { waitOrGiveUp } from './wait.server.ts'
 
 interface Returned {
@@ -14,12 +14,12 @@ interface Returned {
 type Adding = { outcome: 'ADDED'; displayName: string } | Returned
 
 /** Enters somebody as the form says, or answers why not. */
-export async function addFromForm(asking: Asking, activityId: number, form: FormData): Promise<Adding> {
+export async function addFromForm(args: RequestArgs, activityId: number, form: FormData): Promise<Adding> {
   const submission = parseForm(form, ManualParticipantForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
 
   const { prenom: firstname, nom: name, ...entered } = submission.value
-  const call = api(asking).manualParticipant.add({ activityId, firstname, name, ...entered })
+  const call = api(args).manualParticipant.add({ activityId, firstname, name, ...entered })
   const { error, isDefined, data } = await safe(call)
   if (!error) return { outcome: 'ADDED', displayName: data.participant.displayName }
   const comeBack = (fieldErrors: Record<string, string[]>): Returned => {

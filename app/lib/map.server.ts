@@ -4,16 +4,16 @@ import { locator } from '#server/documents/locator.ts'
 import { MAP_VERSION } from '#server/domain/drawing.ts'
 import { api, safe } from './api.server.ts'
 import { mapAddress } from './map-address.ts'
-import { type Asking, asVisitor } from './request.server.ts'
+import { type RequestArgs, asVisitor } from './request.server.ts'
 
 /** How many towns are named to those who do not see the drawing. */
 const TOLD_TOWNS = 3
 
 /** The drawing of where an activity is; null for one that is held online. */
-export async function readMap(asking: Asking, { place }: Activity): Promise<PlaceMapProps | null> {
+export async function readMap(args: RequestArgs, { place }: Activity): Promise<PlaceMapProps | null> {
   if (!place) return null
   const { city, latitude, longitude } = place
-  const { towns } = await api(asking).pages.map.around({ latitude, longitude })
+  const { towns } = await api(args).pages.map.around({ latitude, longitude })
   const others = towns.filter((town) => town.city !== city).slice(0, TOLD_TOWNS)
   return {
     ...mapAddresses(latitude.toFixed(3), longitude.toFixed(3)),
@@ -33,17 +33,17 @@ function mapAddresses(north: string, east: string) {
  * drawn: it takes less than a page that says no.
  */
 export async function answerMap(
-  asking: Asking,
+  args: RequestArgs,
   file: string,
 ): Promise<{ body: string } | { movedTo: string } | null> {
   const [, north, east, night] = /^(-?\d{1,2}\.\d{3})_(-?\d{1,3}\.\d{3})(-nuit)?\.svg$/.exec(file) ?? []
   if (!north || !east) return null
-  if (new URL(asking.request.url).searchParams.get('v') !== MAP_VERSION) {
+  if (new URL(args.request.url).searchParams.get('v') !== MAP_VERSION) {
     const { drawing, nightDrawing } = mapAddresses(north, east)
     return { movedTo: night ? nightDrawing : drawing }
   }
   const point = { latitude: Number(north), longitude: Number(east) }
-  const { data } = await safe(api(asVisitor(asking)).pages.map.around(point))
+  const { data } = await safe(api(asVisitor(args)).pages.map.around(point))
   if (!data) return null
   return { body: locator({ ...point, towns: data.towns, theme: night ? 'nuit' : 'jour' }, data.reach) }
 }

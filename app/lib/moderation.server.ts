@@ -3,7 +3,7 @@ import { IdParam } from '#server/schemas/common.ts'
 import { ModerationForm } from '#server/schemas/moderation.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 
 type Decision =
   | { outcome: 'VALIDATED' | 'AWAITS_PAYMENT' | 'REFUSED' | 'NOT_WAITING' }
@@ -11,12 +11,12 @@ type Decision =
   | { outcome: 'RETURNED'; activityId: number; result: SubmissionResult }
 
 /** Validates or refuses one activity, as the button that was pressed says. Somebody else may have decided meanwhile. */
-export async function decideFromForm(asking: Asking, form: FormData): Promise<Decision> {
+export async function decideFromForm(args: RequestArgs, form: FormData): Promise<Decision> {
   const { data: activityId } = IdParam.safeParse(form.get('activityId'))
   if (activityId === undefined) return { outcome: 'NOT_WAITING' }
 
   if (form.get('decision') === 'validate') {
-    const { data, error, isDefined } = await safe(api(asking).pages.moderation.validate({ activityId }))
+    const { data, error, isDefined } = await safe(api(args).pages.moderation.validate({ activityId }))
     if (error && !isDefined) giveUp(error)
     if (error) return { outcome: 'NOT_WAITING' }
     return { outcome: data.validation === 'WAITING_PAYMENT_VALID' ? 'AWAITS_PAYMENT' : 'VALIDATED' }
@@ -26,7 +26,7 @@ export async function decideFromForm(asking: Asking, form: FormData): Promise<De
   if (submission.status !== 'success') return { outcome: 'RETURNED', activityId, result: submission.reply() }
 
   const { error, isDefined } = await safe(
-    api(asking).pages.moderation.refuse({ activityId, ...submission.value }),
+    api(args).pages.moderation.refuse({ activityId, ...submission.value }),
   )
   if (error && !isDefined) giveUp(error)
   return { outcome: error ? 'NOT_WAITING' : 'REFUSED' }
@@ -36,14 +36,14 @@ type Withdrawal = { outcome: 'WITHDRAWN' | 'NOT_WAITING' } | { outcome: 'RETURNE
 
 /** Takes an activity that is online off the lists. */
 export async function withdrawFromForm(
-  asking: Asking,
+  args: RequestArgs,
   activityId: number,
   form: FormData,
 ): Promise<Withdrawal> {
   const submission = parseForm(form, ModerationForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply() }
   const { error, isDefined } = await safe(
-    api(asking).pages.moderation.withdraw({ activityId, ...submission.value }),
+    api(args).pages.moderation.withdraw({ activityId, ...submission.value }),
   )
   if (error && !isDefined) giveUp(error)
   return { outcome: error ? 'NOT_WAITING' : 'WITHDRAWN' }

@@ -1,6 +1,6 @@
 import { summaryOf } from './activity-summary.ts'
 import { api, giveUp, safe } from './api.server.ts'
-import { type Asking, currentSession } from './request.server.ts'
+import { type RequestArgs, currentSession } from './request.server.ts'
 
 /** The province that goes without saying. */
 const HOME_PROVINCE = 'QC'
@@ -8,12 +8,12 @@ const HOME_PROVINCE = 'QC'
 const LONGEST = 120
 
 /** What is near the town that the address names, or else that of the profile. */
-export async function readNear(asking: Asking) {
-  const typed = (new URL(asking.request.url).searchParams.get('town') ?? '').trim().slice(0, LONGEST)
+export async function readNear(args: RequestArgs) {
+  const typed = (new URL(args.request.url).searchParams.get('town') ?? '').trim().slice(0, LONGEST)
   const nothing = { typed, isUnknown: false, near: null }
-  if (!typed && !(await currentSession(asking))) return nothing
+  if (!typed && !(await currentSession(args))) return nothing
 
-  const { error, isDefined, data } = await safe(api(asking).pages.home.near({ town: typed }))
+  const { error, isDefined, data } = await safe(api(args).pages.home.near({ town: typed }))
   if (isDefined) return { ...nothing, isUnknown: true }
   if (error) giveUp(error)
   if (!data) return nothing

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { NewsletterForm, PromotionForm } from '#server/schemas/newsletter.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { isCaught } from './robot-trap.server.ts'
 import { waitMessage } from './wait.server.ts'
 
@@ -10,7 +10,7 @@ type Sending<Outcome> = Outcome | { outcome: 'RETURNED'; result: SubmissionResul
 
 /** Asks for the letter that confirms. */
 export async function subscribeWithForm(
-  asking: Asking,
+  args: RequestArgs,
   form: FormData,
 ): Promise<Sending<{ outcome: 'ASKED' }>> {
   const submission = parseForm(form, NewsletterForm)
@@ -19,7 +19,7 @@ export async function subscribeWithForm(
     const result = submission.reply({ formErrors: ['form.tooQuick'] })
     return { outcome: 'RETURNED', result, status: 422 }
   }
-  const { error, isDefined } = await safe(api(asking).contact.subscribe(submission.value))
+  const { error, isDefined } = await safe(api(args).contact.subscribe(submission.value))
   if (isDefined) {
     const result = submission.reply({ fieldErrors: { email: [waitMessage(error, 'signIn.tooMany')] } })
     return { outcome: 'RETURNED', result, status: 429 }
@@ -29,25 +29,25 @@ export async function subscribeWithForm(
 }
 
 export async function sendPromotionFromForm(
-  asking: Asking,
+  args: RequestArgs,
   form: FormData,
 ): Promise<Sending<{ outcome: 'SENT'; receivers: number }>> {
   const submission = parseForm(form, PromotionForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
-  const { receivers } = await api(asking).pages.newsletter.send(submission.value)
+  const { receivers } = await api(args).pages.newsletter.send(submission.value)
   return { outcome: 'SENT', receivers }
 }
 
 /** What came of the link of a letter, as the page says it. */
 export type LinkState = 'done' | 'already' | 'unknown' | 'expired'
 
-export async function confirmByLink(asking: Asking, link: string): Promise<LinkState> {
-  const { error, data } = await safe(api(asking).pages.newsletter.confirm({ link }))
+export async function confirmByLink(args: RequestArgs, link: string): Promise<LinkState> {
+  const { error, data } = await safe(api(args).pages.newsletter.confirm({ link }))
   if (data) return data.already ? 'already' : 'done'
   return 'code' in error && error.code === 'EXPIRED_LINK' ? 'expired' : 'unknown'
 }
 
-export async function unsubscribeByLink(asking: Asking, link: string): Promise<LinkState> {
-  const { data } = await safe(api(asking).pages.newsletter.unsubscribe({ link }))
+export async function unsubscribeByLink(args: RequestArgs, link: string): Promise<LinkState> {
+  const { data } = await safe(api(args).pages.newsletter.unsubscribe({ link }))
   return data ? 'done' : 'unknown'
 }

@@ -3,7 +3,7 @@ import { IdParam } from '#server/schemas/common.ts'
 import { CardForm, InvitationForm } from '#server/schemas/organisation.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { waitMessage } from './wait.server.ts'
 
 /** What a press of a button came to: a toast, by its key. */
@@ -24,25 +24,29 @@ interface Returned {
 const GONE: Done = { outcome: 'DONE', toast: 'gone', tone: 'danger' }
 
 /** `/mon-compte/organisations`: chooses for whom one acts, or leaves. */
-export async function changeOwnOrganisations(asking: Asking, userId: number, form: FormData): Promise<Done> {
+export async function changeOwnOrganisations(
+  args: RequestArgs,
+  userId: number,
+  form: FormData,
+): Promise<Done> {
   const { data: organisationId = null } = IdParam.safeParse(form.get('organisationId') || undefined)
-  if (form.get('intent') === 'leave' && organisationId) return leave(asking, userId, organisationId)
-  const { error, isDefined } = await safe(api(asking).organisation.act({ organisationId }))
+  if (form.get('intent') === 'leave' && organisationId) return leave(args, userId, organisationId)
+  const { error, isDefined } = await safe(api(args).organisation.act({ organisationId }))
   if (error && !isDefined) giveUp(error)
   if (error) return GONE
   return { outcome: 'DONE', toast: organisationId ? 'acting' : 'actingForOneself' }
 }
 
-async function leave(asking: Asking, userId: number, organisationId: number): Promise<Done> {
-  return (await endMember(asking, { userId, organisationId })) ?? { outcome: 'DONE', toast: 'left' }
+async function leave(args: RequestArgs, userId: number, organisationId: number): Promise<Done> {
+  return (await endMember(args, { userId, organisationId })) ?? { outcome: 'DONE', toast: 'left' }
 }
 
 /** Null: it ended. */
 async function endMember(
-  asking: Asking,
+  args: RequestArgs,
   query: { userId: number; organisationId: number },
 ): Promise<Done | null> {
-  const { error, isDefined } = await safe(api(asking).organisation.removeMember({ query }))
+  const { error, isDefined } = await safe(api(args).organisation.removeMember({ query }))
   if (!error) return null
   if (!isDefined) giveUp(error)
   return error.code === 'LAST_ADMIN' ? LAST_ADMIN : GONE
@@ -52,7 +56,7 @@ const LAST_ADMIN: Done = { outcome: 'DONE', toast: 'lastAdmin', tone: 'danger' }
 
 /** The page of one organisation: its forms say by `intent` which of them it was. */
 export function changeOrganisation(
-  asking: Asking,
+  args: RequestArgs,
   organisationId: number,
   form: FormData,
 ): Promise<Done | Returned> {
@@ -60,11 +64,11 @@ export function changeOrganisation(
   form.delete('intent')
   switch (intent) {
     case 'invite':
-      return invite(asking, organisationId, form)
+      return invite(args, organisationId, form)
     case 'card':
-      return issueCard(asking, organisationId, form)
+      return issueCard(args, organisationId, form)
     default:
-      return press(asking, organisationId, intent, form)
+      return press(args, organisationId, intent, form)
   }
 }
 
@@ -74,15 +78,18 @@ function intentOf(form: FormData): string {
 }
 
 /** The buttons beside a row: what the row is about is gone when somebody else was faster. */
-async function press(asking: Asking, organisationId: number, intent: string, form: FormData): Promise<Done> {
+async function press(
+  args: RequestArgs,
+  organisationId: number,
+  intent: string,
+  form: FormData,
+): Promise<Done> {
   const { data: id } = IdParam.safeParse(form.get('id'))
   if (!id) return GONE
-  const calls = api(asking).pages.organisation
+  const calls = api(args).pages.organisation
   switch (intent) {
     case 'remove':
-      return (
-        (await endMember(asking, { userId: id, organisationId })) ?? { outcome: 'DONE', toast: 'removed' }
-      )
+      return (await endMember(args, { userId: id, organisationId })) ?? { outcome: 'DONE', toast: 'removed' }
     case 'makeAdmin':
     case 'makeMember': {
       const role = intent === 'makeAdmin' ? 'ADMIN' : 'MEMBER'
@@ -106,7 +113,7 @@ async function press(asking: Asking, organisationId: number, intent: string, for
   }
 }
 
-async function invite(asking: Asking, organisationId: number, form: FormData): Promise<Done | Returned> {
+async function invite(args: RequestArgs, organisationId: number, form: FormData): Promise<Done | Returned> {
   const submission = parseForm(form, InvitationForm)
   const comeBack = (status: number, key?: string): Returned => ({
     outcome: 'RETURNED',
@@ -116,7 +123,7 @@ async function invite(asking: Asking, organisationId: number, form: FormData): P
   })
   if (submission.status !== 'success') return comeBack(400)
   const wish = { ...submission.value, organisationId }
-  const { error, isDefined } = await safe(api(asking).pages.organisation.invite(wish))
+  const { error, isDefined } = await safe(api(args).pages.organisation.invite(wish))
   if (!error) return { outcome: 'DONE', toast: 'invited' }
   if (!isDefined) giveUp(error)
   switch (error.code) {
@@ -133,7 +140,11 @@ async function invite(asking: Asking, organisationId: number, form: FormData): P
   }
 }
 
-async function issueCard(asking: Asking, organisationId: number, form: FormData): Promise<Done | Returned> {
+async function issueCard(
+  args: RequestArgs,
+  organisationId: number,
+  form: FormData,
+): Promise<Done | Returned> {
   const submission = parseForm(form, CardForm)
   const comeBack = (status: number, fieldErrors?: Record<string, string[]>): Returned => ({
     outcome: 'RETURNED',
@@ -143,7 +154,7 @@ async function issueCard(asking: Asking, organisationId: number, form: FormData)
   })
   if (submission.status !== 'success') return comeBack(400)
   const wish = { ...submission.value, organisationId }
-  const { error, isDefined } = await safe(api(asking).pages.organisation.issueCard(wish))
+  const { error, isDefined } = await safe(api(args).pages.organisation.issueCard(wish))
   if (!error) return { outcome: 'DONE', toast: wish.email ? 'cardSent' : 'cardIssued' }
   if (!isDefined) giveUp(error)
   switch (error.code) {
@@ -163,16 +174,16 @@ async function issueCard(asking: Asking, organisationId: number, form: FormData)
 }
 
 /** The page of one organisation; to everybody but its admins there is none. */
-export async function loadOrganisation(asking: Asking, organisationId: number) {
-  const { error, isDefined, data } = await safe(api(asking).pages.organisation.view({ organisationId }))
+export async function loadOrganisation(args: RequestArgs, organisationId: number) {
+  const { error, isDefined, data } = await safe(api(args).pages.organisation.view({ organisationId }))
   if (!error) return data
   if (!isDefined && codeOf(error) !== 'ACCOUNT_BANNED') giveUp(error)
   throw new Response(null, { status: 404 })
 }
 
 /** Whether the person still leads it, after what they just changed. */
-export async function stillLeads(asking: Asking, organisationId: number): Promise<boolean> {
-  const { error } = await safe(api(asking).pages.organisation.view({ organisationId }))
+export async function stillLeads(args: RequestArgs, organisationId: number): Promise<boolean> {
+  const { error } = await safe(api(args).pages.organisation.view({ organisationId }))
   return error === null
 }
 

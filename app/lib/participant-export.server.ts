@@ -1,13 +1,13 @@
 import { api, giveUp, safe } from './api.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 
 /** The participants of an activity as a file, for its host and for operators; the 404 page for everybody else. */
 export async function exportParticipants(
-  asking: Asking,
+  args: RequestArgs,
   activityId: number,
   format: 'xlsx' | 'csv',
 ): Promise<File> {
-  const { error, isDefined, data } = await safe(api(asking).participation.exportList({ activityId, format }))
+  const { error, isDefined, data } = await safe(api(args).participation.exportList({ activityId, format }))
   if (isDefined) throw new Response(null, { status: 404 })
   if (error) giveUp(error)
   return data

@@ -11,7 +11,7 @@ import { IdParam } from '#server/schemas/common.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { passkeyLaterCookie } from './cookies.server.ts'
 import { minutesIn } from './minutes.ts'
-import { type Asking, callContext } from './request.server.ts'
+import { type RequestArgs, callContext } from './request.server.ts'
 import { safeReturnTo } from './return-to.ts'
 import { startSession } from './session.server.ts'
 import { leaveToast } from './toast.server.ts'
@@ -22,8 +22,8 @@ export function offersPasskeys(): boolean {
 }
 
 /** What the button of the authentication screen sends: first for the question, then with the answer. */
-export async function passkeySignIn(asking: Asking, form: FormData): Promise<Response> {
-  const context = await callContext(asking)
+export async function passkeySignIn(args: RequestArgs, form: FormData): Promise<Response> {
+  const context = await callContext(args)
   if (form.get('intent') === 'begin') {
     const begun = await beginPasskeySignIn(context)
     if (begun.outcome === 'TOO_MANY') return comeBackIn(begun.retryAfterSeconds)
@@ -31,7 +31,7 @@ export async function passkeySignIn(asking: Asking, form: FormData): Promise<Res
     return Response.json(begun.question, { headers: { 'Set-Cookie': begun.setCookie } })
   }
   const returnTo = safeReturnTo(form.get('returnTo'), '')
-  const signedIn = await signInWithPasskey(context, asking.request.headers, form.get('answer'))
+  const signedIn = await signInWithPasskey(context, args.request.headers, form.get('answer'))
   if (signedIn.outcome === 'TOO_MANY') {
     const minutes = minutesIn(signedIn.retryAfterSeconds)
     return redirect(`${viewPath('login', returnTo)}&error=TooMany&minutes=${minutes}`)
@@ -47,15 +47,15 @@ function comeBackIn(seconds: number): Response {
 }
 
 /** Whether to offer a passkey to somebody who has just signed in; who said "later" is not asked again on this device for half a year. */
-export async function shouldOfferPasskey(asking: Asking): Promise<boolean> {
-  if (await passkeyLaterCookie().parse(asking.request.headers.get('cookie'))) return false
-  const { isOffered, passkeys } = await api(asking).pages.passkey.list()
+export async function shouldOfferPasskey(args: RequestArgs): Promise<boolean> {
+  if (await passkeyLaterCookie().parse(args.request.headers.get('cookie'))) return false
+  const { isOffered, passkeys } = await api(args).pages.passkey.list()
   return isOffered && passkeys.length === 0
 }
 
 /** What the passkeys' part of `/mon-compte/securite` sends: its forms say by `intent` which of them it was. */
-export async function changePasskeys(asking: Asking, form: FormData): Promise<Response> {
-  const { passkey } = api(asking).pages
+export async function changePasskeys(args: RequestArgs, form: FormData): Promise<Response> {
+  const { passkey } = api(args).pages
   const { data: passkeyId = 0 } = IdParam.safeParse(form.get('passkeyId'))
   const name = textOf(form, 'name')
   switch (textOf(form, 'intent')) {

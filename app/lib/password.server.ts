@@ -4,7 +4,7 @@ import { processServices } from '#server/process-services.ts'
 import { NewPasswordForm } from '#server/schemas/account.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { waitMessage } from './wait.server.ts'
 
 export type Choosing =
@@ -16,19 +16,19 @@ export type Choosing =
 
 /** A new password with the code of a letter. */
 export async function choosePasswordWithCode(
-  asking: Asking,
+  args: RequestArgs,
   form: FormData,
   code: string,
 ): Promise<Choosing> {
-  const chosen = await choose(form, (newPass) => safe(api(asking).account.changePassword({ newPass, code })))
+  const chosen = await choose(form, (newPass) => safe(api(args).account.changePassword({ newPass, code })))
   if (chosen.outcome !== 'CHANGED') return chosen
-  const device = await knowDeviceOfCode(processServices(), asking.request.headers, code)
+  const device = await knowDeviceOfCode(processServices(), args.request.headers, code)
   return device === null ? chosen : { ...chosen, device }
 }
 
 /** A guest's first password, with the link of a letter. */
-export function chooseGuestPassword(asking: Asking, form: FormData, guestId: string): Promise<Choosing> {
-  return choose(form, (newPass) => safe(api(asking).pages.account.choosePassword({ guestId, newPass })))
+export function chooseGuestPassword(args: RequestArgs, form: FormData, guestId: string): Promise<Choosing> {
+  return choose(form, (newPass) => safe(api(args).pages.account.choosePassword({ guestId, newPass })))
 }
 
 async function choose(

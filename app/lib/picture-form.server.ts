@@ -1,6 +1,6 @@
 import { PictureFile } from '#server/schemas/activity.ts'
 import { api, giveUp, safe } from './api.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { uploadErrorText } from './upload-error.ts'
 
 /**
@@ -8,7 +8,7 @@ import { uploadErrorText } from './upload-error.ts'
  * holds its key. Answers what is wrong with the picture, if anything; the schema judges its size.
  */
 export async function settlePicture(
-  asking: Asking,
+  args: RequestArgs,
   form: FormData,
   name: 'picture' | 'banner' = 'picture',
 ): Promise<string | null> {
@@ -23,7 +23,7 @@ export async function settlePicture(
   if (!PictureFile.safeParse(picture).success) return null
 
   form.delete(name)
-  const { error, isDefined, data } = await safe(api(asking).pages.picture.keep({ file: picture }))
+  const { error, isDefined, data } = await safe(api(args).pages.picture.keep({ file: picture }))
   if (!error) {
     form.set(`${name}Key`, data.pictureKey)
     return null

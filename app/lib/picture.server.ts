@@ -1,6 +1,6 @@
 import { processServices } from '#server/process-services.ts'
 import { api } from './api.server.ts'
-import { type Asking, asVisitor } from './request.server.ts'
+import { type RequestArgs, asVisitor } from './request.server.ts'
 
 type Picture =
   { state: 'SHOWN'; bytes: Uint8Array<ArrayBuffer> } | { state: 'GONE' } | { state: 'NEVER_THERE' }
@@ -9,10 +9,10 @@ type Picture =
  * The picture behind `/images/<key>-<width>.webp`. Its row is asked first: one that nothing shows any more is gone, whatever
  * lies on the disk.
  */
-export async function readPicture(asking: Asking, file: string): Promise<Picture> {
+export async function readPicture(args: RequestArgs, file: string): Promise<Picture> {
   const [, pictureKey, width] = /^([0-9a-f]{24})-(\d{3,4})\.webp$/.exec(file) ?? []
   if (!pictureKey) return { state: 'NEVER_THERE' }
-  const { state } = await api(asVisitor(asking)).pages.picture.state({ pictureKey })
+  const { state } = await api(asVisitor(args)).pages.picture.state({ pictureKey })
   if (state !== 'SHOWN') return { state }
   const bytes = await processServices().pictures.read(pictureKey, Number(width))
   return bytes ? { state, bytes: new Uint8Array(bytes) } : { state: 'NEVER_THERE' }

@@ -5,7 +5,7 @@ import { PictureSquare, type ProfileFields, ProfileForm } from '#server/schemas/
 import { api, giveUp, safe } from './api.server.ts'
 import { logFault } from './document.server.ts'
 import { parseForm } from './form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { settleTown, textOf, type Town, townError, type Towns } from './town-form.server.ts'
 import { uploadErrorText } from './upload-error.ts'
 import { waitOrGiveUp } from './wait.server.ts'
@@ -15,9 +15,9 @@ type Saving =
   | { outcome: 'RETURNED'; result: SubmissionResult; status: number; towns: Towns }
 
 /** Saves what `/mon-compte/profil` sends. The picture is kept at once, so that an error elsewhere does not lose it. */
-export async function saveProfileFromForm(asking: Asking, form: FormData): Promise<Saving> {
-  const pictureError = await settlePicture(asking, form)
-  const chosenTown = await settleTown(asking, form)
+export async function saveProfileFromForm(args: RequestArgs, form: FormData): Promise<Saving> {
+  const pictureError = await settlePicture(args, form)
+  const chosenTown = await settleTown(args, form)
   const submission = parseForm(form, ProfileForm)
   const comeBack = (
     status: number,
@@ -34,7 +34,7 @@ export async function saveProfileFromForm(asking: Asking, form: FormData): Promi
   if (submission.status !== 'success') return comeBack(400)
 
   const fields = submission.value
-  const { error, isDefined } = await safe(api(asking).profile.update(asChange(fields)))
+  const { error, isDefined } = await safe(api(args).profile.update(asChange(fields)))
   if (!error) return pictureError ? comeBack(422) : { outcome: 'SAVED', language: fields.language }
   if (!isDefined) return comeBack(429, { '': [waitOrGiveUp(error)] })
   switch (error.code) {
@@ -80,18 +80,18 @@ function takeSquare(form: FormData): z.output<typeof PictureSquare> {
 }
 
 /** Keeps or removes the picture. Answers what is wrong with it, if anything (spec §5). */
-async function settlePicture(asking: Asking, form: FormData): Promise<string | null> {
+async function settlePicture(args: RequestArgs, form: FormData): Promise<string | null> {
   const picture = form.get('picture')
   const square = takeSquare(form)
   form.delete('picture')
-  if (form.has('dropPicture')) await api(asking).pages.account.removePicture()
+  if (form.has('dropPicture')) await api(args).pages.account.removePicture()
   if (!(picture instanceof File) || picture.size === 0) return null
   if (picture.size > LARGEST_PICTURE_BYTES) return 'profile.picture.tooLarge'
 
-  const { error, isDefined } = await safe(api(asking).profile.setPicture({ file: picture, ...square }))
+  const { error, isDefined } = await safe(api(args).profile.setPicture({ file: picture, ...square }))
   if (!error) return null
   if (!isDefined) {
-    logFault(error, asking.request, asking.context)
+    logFault(error, args.request, args.context)
     return 'profile.picture.failed'
   }
   switch (error.code) {

@@ -1,11 +1,11 @@
 import type { Profile } from '#server/contract/entities.ts'
 import { markdown } from '#server/documents/markdown.ts'
 import { api, giveUp, safe } from './api.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 
 /** A profile as this person may see it; the 404 page for whoever may not. */
-export async function readProfile(asking: Asking, userId: number): Promise<Profile> {
-  const { error, isDefined, data } = await safe(api(asking).profile.read({ userId }))
+export async function readProfile(args: RequestArgs, userId: number): Promise<Profile> {
+  const { error, isDefined, data } = await safe(api(args).profile.read({ userId }))
   if (isDefined) throw new Response(null, { status: 404 })
   if (error) giveUp(error)
   return data
@@ -33,13 +33,13 @@ export function linksOf(profile: Profile): ProfileLink[] {
 
 /** Follows this host or stops, as the button said: one that was pressed on an old page does not turn round. Answers what holds now. */
 export async function followFromForm(
-  asking: Asking,
+  args: RequestArgs,
   { userId, following }: Profile,
   form: FormData,
 ): Promise<boolean> {
   const wanted = form.get('following') === 'true'
   if (wanted === following) return following
-  const { error, isDefined, data } = await safe(api(asking).profile.follow({ userId }))
+  const { error, isDefined, data } = await safe(api(args).profile.follow({ userId }))
   if (isDefined) throw new Response(null, { status: error.status })
   if (error) giveUp(error)
   return data.following

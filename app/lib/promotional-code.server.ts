@@ -2,18 +2,18 @@ import type { SubmissionResult } from '@conform-to/react'
 import { EndCodeForm, NewCodeForm } from '#server/schemas/promotional-code.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 
 type Returned = { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
 /** Makes the code that `/operations/codes` sends. */
 export async function makeCodeFromForm(
-  asking: Asking,
+  args: RequestArgs,
   form: FormData,
 ): Promise<{ outcome: 'MADE'; codeId: number } | Returned> {
   const submission = parseForm(form, NewCodeForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
-  const { error, isDefined, data } = await safe(api(asking).pages.promotionalCode.make(submission.value))
+  const { error, isDefined, data } = await safe(api(args).pages.promotionalCode.make(submission.value))
   if (!error) return { outcome: 'MADE', codeId: data.codeId }
   if (!isDefined) giveUp(error)
   const comeBack = (field: string, key: string): Returned => {
@@ -32,8 +32,8 @@ export async function makeCodeFromForm(
 }
 
 /** A code with who used it; one that nobody made is a page that does not exist. */
-export async function readCode(asking: Asking, codeId: number, page: number) {
-  const { data, error, isDefined } = await safe(api(asking).pages.promotionalCode.read({ codeId, page }))
+export async function readCode(args: RequestArgs, codeId: number, page: number) {
+  const { data, error, isDefined } = await safe(api(args).pages.promotionalCode.read({ codeId, page }))
   if (isDefined) throw new Response(null, { status: 404 })
   if (error) giveUp(error)
   return data
@@ -41,14 +41,14 @@ export async function readCode(asking: Asking, codeId: number, page: number) {
 
 /** Ends a code as its form says; somebody else may have ended it meanwhile. */
 export async function endCodeFromForm(
-  asking: Asking,
+  args: RequestArgs,
   codeId: number,
   form: FormData,
 ): Promise<{ outcome: 'ENDED' | 'NOT_OPEN' } | Returned> {
   const submission = parseForm(form, EndCodeForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
   const wish = { codeId, ...submission.value }
-  const { error, isDefined } = await safe(api(asking).pages.promotionalCode.end(wish))
+  const { error, isDefined } = await safe(api(args).pages.promotionalCode.end(wish))
   if (!error) return { outcome: 'ENDED' }
   if (!isDefined) giveUp(error)
   if (error.code === 'NOT_OPEN') return { outcome: 'NOT_OPEN' }

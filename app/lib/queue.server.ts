@@ -4,7 +4,7 @@ import { IdParam } from '#server/schemas/common.ts'
 import { DropForm, FailedGroupForm } from '#server/schemas/queue.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 
 type Decision =
   | { outcome: 'RETRIED' | 'DROPPED' | 'NOT_FAILED' }
@@ -13,14 +13,14 @@ type Decision =
   | { outcome: 'RETURNED'; of: string; result: SubmissionResult }
 
 /** Retries or drops what failed, as the button that was pressed says: one task, or all of one kind and cause. */
-export function decideTaskFromForm(asking: Asking, form: FormData): Promise<Decision> {
-  return form.has('cause') ? decideGroup(asking, form) : decideTask(asking, form)
+export function decideTaskFromForm(args: RequestArgs, form: FormData): Promise<Decision> {
+  return form.has('cause') ? decideGroup(args, form) : decideTask(args, form)
 }
 
-async function decideGroup(asking: Asking, form: FormData): Promise<Decision> {
+async function decideGroup(args: RequestArgs, form: FormData): Promise<Decision> {
   const { data: group } = FailedGroupForm.safeParse(Object.fromEntries(form))
   if (!group) return { outcome: 'NOT_FAILED' }
-  const { queue } = api(asking).pages
+  const { queue } = api(args).pages
   if (form.get('decision') === 'retry') {
     const { count } = await queue.retryAll(group).catch(giveUp)
     return count > 0 ? { outcome: 'ALL_RETRIED', count } : { outcome: 'NOT_FAILED' }
@@ -33,12 +33,12 @@ async function decideGroup(asking: Asking, form: FormData): Promise<Decision> {
 }
 
 /** Somebody else may have decided meanwhile. */
-async function decideTask(asking: Asking, form: FormData): Promise<Decision> {
+async function decideTask(args: RequestArgs, form: FormData): Promise<Decision> {
   const { data: taskId } = IdParam.safeParse(form.get('taskId'))
   if (taskId === undefined) return { outcome: 'NOT_FAILED' }
 
   if (form.get('decision') === 'retry') {
-    const { error, isDefined } = await safe(api(asking).pages.queue.retry({ taskId }))
+    const { error, isDefined } = await safe(api(args).pages.queue.retry({ taskId }))
     if (error && !isDefined) giveUp(error)
     return { outcome: error ? 'NOT_FAILED' : 'RETRIED' }
   }
@@ -47,7 +47,7 @@ async function decideTask(asking: Asking, form: FormData): Promise<Decision> {
   if (submission.status !== 'success')
     return { outcome: 'RETURNED', of: idOfTask(taskId), result: submission.reply() }
 
-  const { error, isDefined } = await safe(api(asking).pages.queue.drop({ taskId, ...submission.value }))
+  const { error, isDefined } = await safe(api(args).pages.queue.drop({ taskId, ...submission.value }))
   if (error && !isDefined) giveUp(error)
   return { outcome: error ? 'NOT_FAILED' : 'DROPPED' }
 }

@@ -2,7 +2,7 @@ import { Id } from '#server/schemas/common.ts'
 import { RatingForm } from '#server/schemas/participation.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 
 export type RatingProblem = 'UNREADABLE' | 'NOT_STARTED' | 'ALREADY_RATED' | 'NOT_FOUND'
 
@@ -12,13 +12,13 @@ type Rating =
   | { problem: RatingProblem; participantId: number | null; status: 400 | 404 | 409 }
 
 /** Marks one registration present or absent, as a form of ours asks; `activityId` where the page is about one activity. */
-export async function rateFromForm(asking: Asking, form: FormData, activityId?: number): Promise<Rating> {
+export async function rateFromForm(args: RequestArgs, form: FormData, activityId?: number): Promise<Rating> {
   if (activityId !== undefined) form.set('activityId', String(activityId))
   const submission = parseForm(form, RatingForm.extend({ activityId: Id }))
   if (submission.status !== 'success') return { problem: 'UNREADABLE', participantId: null, status: 400 }
 
   const { participantId, rate, activityId: ofActivity } = submission.value
-  const call = api(asking).attendance.rate({ userId: participantId, activityId: ofActivity, rate })
+  const call = api(args).attendance.rate({ userId: participantId, activityId: ofActivity, rate })
   const { error, isDefined } = await safe(call)
   if (!error) return { problem: null, status: 200 }
   if (!isDefined || error.code === 'UNAUTHORIZED') giveUp(error)

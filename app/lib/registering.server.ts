@@ -13,7 +13,7 @@ import { keepRegistration, KEPT } from './kept-registration.server.ts'
 import { PARTY_FIELDS } from './party.ts'
 import { readAnswers, readParty, wasEverybodyAsked } from './party-form.server.ts'
 import { findOwnRegistration, type OwnRegistration } from './registration.server.ts'
-import { type Asking, currentSession } from './request.server.ts'
+import { type RequestArgs, currentSession } from './request.server.ts'
 import { requireSession } from './require-session.server.ts'
 import { isCaught, stampOf } from './robot-trap.server.ts'
 
@@ -39,12 +39,16 @@ type Registering =
   | { outcome: 'SIGN_IN'; at: string }
 
 /** Registers whoever sends the form: an account, somebody who has none, or somebody registered who brings more people. */
-export function registerFromForm(asking: Asking, activityId: number, form: FormData): Promise<Registering> {
+export function registerFromForm(
+  args: RequestArgs,
+  activityId: number,
+  form: FormData,
+): Promise<Registering> {
   const wayIn = form.get('signIn')
   if (wayIn === 'login' || wayIn === 'signup') return Promise.resolve(leaveToSignIn(wayIn, activityId, form))
   const as = form.get('as')
-  if (as === 'guest') return registerGuest(asking, activityId, form)
-  return as === 'registered' ? enlarge(asking, activityId, form) : registerAccount(asking, activityId, form)
+  if (as === 'guest') return registerGuest(args, activityId, form)
+  return as === 'registered' ? enlarge(args, activityId, form) : registerAccount(args, activityId, form)
 }
 
 function leaveToSignIn(view: 'login' | 'signup', activityId: number, form: FormData): Registering {
@@ -52,40 +56,40 @@ function leaveToSignIn(view: 'login' | 'signup', activityId: number, form: FormD
   return { outcome: 'SIGN_IN', at: viewPath(view, `/activites/${activityId}/inscription?${kept}`) }
 }
 
-async function registerGuest(asking: Asking, activityId: number, form: FormData): Promise<Registering> {
+async function registerGuest(args: RequestArgs, activityId: number, form: FormData): Promise<Registering> {
   const submission = parseForm(form, GuestRegistrationForm, PARTY_FIELDS)
   const stamp = stampOf(form)
   // Whoever else registered from this browser: this form is about somebody new.
-  const reading = await readWish(asking, activityId, form, submission, { isNew: true })
+  const reading = await readWish(args, activityId, form, submission, { isNew: true })
   if (!reading.wish) return comeBack(submission, stamp, reading.refusal)
   if (submission.status !== 'success') return comeBack(submission, stamp)
   if (isCaught(form)) return comeBack(submission, stamp, { error: 'trap', status: 400 })
 
   const { prenom, nom, email } = submission.value
-  const end = await joinAsGuest(asking, activityId, { ...reading.wish, prenom, nom, email }, stamp)
+  const end = await joinAsGuest(args, activityId, { ...reading.wish, prenom, nom, email }, stamp)
   if ('error' in end) return { ...comeBack(submission, stamp, end), email }
-  const isAsked = end.isAsked ?? (await readActivity(asking, activityId)).needsApproval
+  const isAsked = end.isAsked ?? (await readActivity(args, activityId)).needsApproval
   return { outcome: 'REGISTERED', ...end, isAsked, passe: null }
 }
 
-async function registerAccount(asking: Asking, activityId: number, form: FormData): Promise<Registering> {
-  await requireSession(asking)
+async function registerAccount(args: RequestArgs, activityId: number, form: FormData): Promise<Registering> {
+  await requireSession(args)
   const submission = parseForm(form, RegistrationForm, PARTY_FIELDS)
-  const reading = await readWish(asking, activityId, form, submission)
+  const reading = await readWish(args, activityId, form, submission)
   if (!reading.wish) return comeBack(submission, '', reading.refusal)
-  const end = await joinActivity(asking, activityId, reading.wish)
+  const end = await joinActivity(args, activityId, reading.wish)
   if ('error' in end) return comeBack(submission, '', end)
   return { outcome: 'REGISTERED', ...end, isAsked: end.isAsked ?? false, passe: null }
 }
 
 /** Without a pass and without an account, the page of the tickets says how people get there. */
-async function enlarge(asking: Asking, activityId: number, form: FormData): Promise<Registering> {
-  const pass = await readPass(asking)
-  if (!pass && !(await currentSession(asking))) throw redirect(paths.myRegistrations)
+async function enlarge(args: RequestArgs, activityId: number, form: FormData): Promise<Registering> {
+  const pass = await readPass(args)
+  if (!pass && !(await currentSession(args))) throw redirect(paths.myRegistrations)
   const submission = parseForm(form, RegistrationForm, PARTY_FIELDS)
-  const reading = await readWish(asking, activityId, form, submission)
+  const reading = await readWish(args, activityId, form, submission)
   if (!reading.wish) return comeBack(submission, '', reading.refusal)
-  const end = await joinActivity(asking, activityId, reading.wish, pass?.pass)
+  const end = await joinActivity(args, activityId, reading.wish, pass?.pass)
   if ('error' in end) return comeBack(submission, '', end)
   return { outcome: 'REGISTERED', ...end, isAsked: end.isAsked ?? false, passe: pass?.mark ?? null }
 }
@@ -94,7 +98,7 @@ type RegistrationSubmission = Submission<z.output<typeof RegistrationForm>>
 
 /** What a form asks for, or everything that is wrong with it. */
 async function readWish(
-  asking: Asking,
+  args: RequestArgs,
   activityId: number,
   form: FormData,
   submission: RegistrationSubmission,
@@ -106,15 +110,15 @@ async function readWish(
   if (fieldErrors) return { refusal: { error: 'participation.join.noneChosen', fieldErrors, status: 400 } }
   if (submission.status !== 'success' || !party || !('attendance' in party)) return {}
 
-  const activity = await readActivity(asking, activityId)
-  const own = isNew ? null : await findOwnRegistration(asking, activity)
+  const activity = await readActivity(args, activityId)
+  const own = isNew ? null : await findOwnRegistration(args, activity)
   const people = own?.people ?? 0
   const last = people + countAdded(party.attendance, own)
   const { cardNumber, cardEmail, consent, acceptFewer } = submission.value
   if (!wasEverybodyAsked(form, activity.questions, last))
     return { refusal: { error: 'participation.join.answerForAll', status: 400 } }
   const responses = readAnswers(form, activity.questions, { first: people + 1, last, isNew: !own })
-  const session = await currentSession(asking)
+  const session = await currentSession(args)
   const email = cardEmail ?? own?.email ?? session?.email ?? emailOf(form)
   const memberCard = cardNumber ? { number: cardNumber, email } : undefined
   return { wish: { attendance: party.attendance, responses, memberCard, consent, acceptFewer } }

@@ -2,14 +2,14 @@ import type { SubmissionResult } from '@conform-to/react'
 import { ManualRemovalForm, RemovalForm } from '#server/schemas/participation.ts'
 import { api, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { waitOrGiveUp } from './wait.server.ts'
 
 type Removing = { outcome: 'REMOVED' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
 /** Removes somebody with the reason of the form, which only people entered by hand may go without. */
 export async function removeFromForm(
-  asking: Asking,
+  args: RequestArgs,
   { activityId, participantId }: { activityId: number; participantId: number },
   form: FormData,
 ): Promise<Removing> {
@@ -18,7 +18,7 @@ export async function removeFromForm(
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
 
   const query = { activityId, participantId, isGhost, ...submission.value }
-  const { error, isDefined } = await safe(api(asking).participation.remove({ query }))
+  const { error, isDefined } = await safe(api(args).participation.remove({ query }))
   if (!error) return { outcome: 'REMOVED' }
   if (!isDefined) {
     const result = submission.reply({ formErrors: [waitOrGiveUp(error)] })

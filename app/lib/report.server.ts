@@ -5,7 +5,7 @@ import { IdParam } from '#server/schemas/common.ts'
 import { ReportEndForm, ReportForm } from '#server/schemas/report.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import { type Asking, currentSession } from './request.server.ts'
+import { type RequestArgs, currentSession } from './request.server.ts'
 import { isCaught } from './robot-trap.server.ts'
 import { waitMessage } from './wait.server.ts'
 
@@ -24,8 +24,8 @@ export function reportedBy(params: URLSearchParams): ReportSubject {
 }
 
 /** The thing as whoever reports it may see it. */
-export async function readTarget(asking: Asking, subject: ReportSubject) {
-  const { data, error, isDefined } = await safe(api(asking).pages.report.target(subject))
+export async function readTarget(args: RequestArgs, subject: ReportSubject) {
+  const { data, error, isDefined } = await safe(api(args).pages.report.target(subject))
   if (isDefined) throw new Response(null, { status: 404 })
   if (error) giveUp(error)
   return data
@@ -39,7 +39,7 @@ interface Returned {
 
 /** Sends the report. A second one of the same thing has arrived already: that is as good. */
 export async function reportFromForm(
-  asking: Asking,
+  args: RequestArgs,
   { activityId, commentId, profileId }: ReportSubject,
   form: FormData,
 ): Promise<{ outcome: 'SENT' } | Returned> {
@@ -50,9 +50,9 @@ export async function reportFromForm(
     result: submission.reply({ formErrors: [problem] }),
     status,
   })
-  if (!(await currentSession(asking)) && isCaught(form)) return returned('form.tooQuick', 422)
+  if (!(await currentSession(args)) && isCaught(form)) return returned('form.tooQuick', 422)
 
-  const call = api(asking).report.send({ ...submission.value, activityId, commentId, profilId: profileId })
+  const call = api(args).report.send({ ...submission.value, activityId, commentId, profilId: profileId })
   const { error, isDefined } = await safe(call)
   if (!error) return { outcome: 'SENT' }
   if (!isDefined) giveUp(error)
@@ -81,14 +81,14 @@ const Thing = z.object({
 })
 
 /** Ends the reports of a thing, as the button that was pressed says. */
-export async function closeReportsFromForm(asking: Asking, form: FormData): Promise<Closing> {
+export async function closeReportsFromForm(args: RequestArgs, form: FormData): Promise<Closing> {
   const { data: thing } = Thing.safeParse(Object.fromEntries(form))
   if (!thing) return { outcome: 'NOT_WAITING' }
   const submission = parseForm(form, ReportEndForm)
   if (submission.status !== 'success')
     return { outcome: 'RETURNED', key: keyOf(thing), result: submission.reply() }
 
-  const { error, isDefined } = await safe(api(asking).pages.report.close({ ...thing, ...submission.value }))
+  const { error, isDefined } = await safe(api(args).pages.report.close({ ...thing, ...submission.value }))
   if (error && !isDefined) giveUp(error)
   return { outcome: error ? 'NOT_WAITING' : submission.value.as }
 }

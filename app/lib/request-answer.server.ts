@@ -4,7 +4,7 @@ import { Id } from '#server/schemas/common.ts'
 import { RequestRefusalForm } from '#server/schemas/participation.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 
 type Answering =
   | { outcome: 'APPROVED' | 'REFUSED'; people: number }
@@ -18,43 +18,41 @@ export function isRequestAnswer(form: FormData): boolean {
 }
 
 /** Approves one or several, or refuses one with what they will read. */
-export function answerFromForm(asking: Asking, activityId: number, form: FormData): Promise<Answering> {
-  return form.get('decision') === 'refuse'
-    ? refuse(asking, activityId, form)
-    : approve(asking, activityId, form)
+export function answerFromForm(args: RequestArgs, activityId: number, form: FormData): Promise<Answering> {
+  return form.get('decision') === 'refuse' ? refuse(args, activityId, form) : approve(args, activityId, form)
 }
 
 const Approval = z.object({ participantId: z.array(Id).min(1).max(1000) })
 
-async function approve(asking: Asking, activityId: number, form: FormData): Promise<Answering> {
+async function approve(args: RequestArgs, activityId: number, form: FormData): Promise<Answering> {
   const submission = parseForm(form, Approval)
   if (submission.status !== 'success') throw new Response(null, { status: 400 })
   let people = 0
   for (const participantId of submission.value.participantId) {
-    const answered = await answer(asking, { activityId, participantId, approve: true })
+    const answered = await answer(args, { activityId, participantId, approve: true })
     if (typeof answered !== 'number') return answered
     people += answered
   }
   return people > 0 ? { outcome: 'APPROVED', people } : { outcome: 'GONE' }
 }
 
-async function refuse(asking: Asking, activityId: number, form: FormData): Promise<Answering> {
+async function refuse(args: RequestArgs, activityId: number, form: FormData): Promise<Answering> {
   const submission = parseForm(form, RequestRefusalForm)
   if (submission.status !== 'success') {
     const participantId = Id.safeParse(Number(form.get('participantId'))).data
     return { outcome: 'RETURNED', returned: { participantId, result: submission.reply() }, status: 400 }
   }
-  const answered = await answer(asking, { activityId, ...submission.value, approve: false })
+  const answered = await answer(args, { activityId, ...submission.value, approve: false })
   if (typeof answered !== 'number') return answered
   return answered > 0 ? { outcome: 'REFUSED', people: answered } : { outcome: 'GONE' }
 }
 
 /** For how many people it was answered; 0 when there was nothing to answer any more. */
 async function answer(
-  asking: Asking,
+  args: RequestArgs,
   input: { activityId: number; participantId: number; approve: boolean; reason?: string },
 ): Promise<number | Extract<Answering, { outcome: 'RETURNED' }>> {
-  const { error, isDefined, data } = await safe(api(asking).participation.approve(input))
+  const { error, isDefined, data } = await safe(api(args).participation.approve(input))
   if (!error) return data.people
   if (!isDefined) giveUp(error)
   switch (error.code) {

@@ -1,4 +1,4 @@
-import { findAsker } from '#server/api/asker.ts'
+import { findCaller } from '#server/api/asker.ts'
 import { detectLocale } from '#server/api/locale.ts'
 import type { Context, Locale, Session } from '#server/context.ts'
 import { withInvitations } from '#server/invitation-cookie.ts'
@@ -6,7 +6,7 @@ import { processServices } from '#server/process-services.ts'
 import { unavailableOr } from './unavailable.server.ts'
 
 /** What every loader and action gets from Remix: each has a Request of its own, `context` is one object for all of a request. */
-export interface Asking {
+export interface RequestArgs {
   request: Request
   context: object
 }
@@ -24,48 +24,48 @@ interface RequestState {
 const states = new WeakMap<object, RequestState>()
 
 /** Who asks; looked up once for each request. */
-export function currentSession(asking: Asking): Promise<Session | null> {
-  return orUnavailable(asking, stateOf(asking).session)
+export function currentSession(args: RequestArgs): Promise<Session | null> {
+  return orUnavailable(args, stateOf(args).session)
 }
 
 /** In which language to answer: `?lang=`, then the language menu's cookie, the account, Accept-Language, English. */
-export function currentLocale(asking: Asking): Promise<Locale> {
-  return orUnavailable(asking, stateOf(asking).locale)
+export function currentLocale(args: RequestArgs): Promise<Locale> {
+  return orUnavailable(args, stateOf(args).locale)
 }
 
 /** The same, also while the database is away: then nobody is known, and only the browser says something. */
-export function localeWithoutDatabase({ request }: Pick<Asking, 'request'>): Promise<Locale> {
+export function localeWithoutDatabase({ request }: Pick<RequestArgs, 'request'>): Promise<Locale> {
   return detectLocale(request, null, processServices().settings)
 }
 
 /** The same question asked by nobody in particular: the answer is the same for everybody, and no session is looked up. */
-export function asVisitor({ request }: Asking): Asking {
+export function asVisitor({ request }: RequestArgs): RequestArgs {
   return { request: new Request(request.url), context: {} }
 }
 
-export async function callContext(asking: Asking): Promise<Context> {
-  const { session, locale } = stateOf(asking)
-  const { peer = 'unknown' } = asking.context as FrontContext
-  const services = withInvitations(processServices(), asking.request.headers)
+export async function callContext(args: RequestArgs): Promise<Context> {
+  const { session, locale } = stateOf(args)
+  const { peer = 'unknown' } = args.context as FrontContext
+  const services = withInvitations(processServices(), args.request.headers)
   return orUnavailable(
-    asking,
+    args,
     Promise.all([session, locale]).then(([session, locale]) => ({ services, session, locale, peer })),
   )
 }
 
 /** Each gets an answer of its own: the body of one can be read only once. */
-function orUnavailable<Found>({ request }: Asking, found: Promise<Found>): Promise<Found> {
+function orUnavailable<Found>({ request }: RequestArgs, found: Promise<Found>): Promise<Found> {
   return found.catch(async (error: unknown) => {
     throw await unavailableOr(request, error)
   })
 }
 
-function stateOf({ request, context }: Asking): RequestState {
+function stateOf({ request, context }: RequestArgs): RequestState {
   const known = states.get(context)
   if (known) return known
   const services = processServices()
-  const session = findAsker(services, request.headers)
-  const locale = session.then((asker) => detectLocale(request, asker, services.settings))
+  const session = findCaller(services, request.headers)
+  const locale = session.then((caller) => detectLocale(request, caller, services.settings))
   const state = { session, locale }
   states.set(context, state)
   return state

@@ -6,21 +6,21 @@ import { api, giveUp, safe } from './api.server.ts'
 import { actOf, decide } from './conversation.server.ts'
 import { parseForm } from './form.server.ts'
 import { pageOf } from './params.server.ts'
-import { type Asking, currentSession } from './request.server.ts'
+import { type RequestArgs, currentSession } from './request.server.ts'
 import { requireSession } from './require-session.server.ts'
 import { leaveToast } from './toast.server.ts'
 
 /** What is said of an activity by those who were there; nothing before it has begun. */
-export async function readReviews(asking: Asking, activityId: number) {
-  const page = pageOf(asking.request)
-  const found = await api(asking).pages.review.ofActivity({ activityId, page })
-  const session = await currentSession(asking)
+export async function readReviews(args: RequestArgs, activityId: number) {
+  const page = pageOf(args.request)
+  const found = await api(args).pages.review.ofActivity({ activityId, page })
+  const session = await currentSession(args)
   return { activityId, ...found, isOperator: session?.isOperator ?? false }
 }
 
 /** The first few beside an activity: the rest stands on its own page. Null while there is nothing to say. */
-export async function readFirstReviews(asking: Asking, activityId: number) {
-  const { reviews, own, ...found } = await api(asking).pages.review.ofActivity({ activityId, page: 0 })
+export async function readFirstReviews(args: RequestArgs, activityId: number) {
+  const { reviews, own, ...found } = await api(args).pages.review.ofActivity({ activityId, page: 0 })
   if (found.count === 0 && !found.mayReview) return null
   return { activityId, ...found, reviews: reviews.slice(0, FIRST), hasOwn: own !== null }
 }
@@ -28,8 +28,8 @@ export async function readFirstReviews(asking: Asking, activityId: number) {
 const FIRST = 3
 
 /** Of a host, for their profile. */
-export async function readReviewsOfHost(asking: Asking, userId: number) {
-  const { reviews, count, average } = await api(asking).pages.review.ofHost({ userId, page: 0 })
+export async function readReviewsOfHost(args: RequestArgs, userId: number) {
+  const { reviews, count, average } = await api(args).pages.review.ofHost({ userId, page: 0 })
   return { reviews, count, average }
 }
 
@@ -42,22 +42,22 @@ export interface ReturnedReview {
 type Acting = { outcome: 'DONE'; setCookie: string } | ({ outcome: 'RETURNED' } & ReturnedReview)
 
 /** Whatever the forms about reviews ask for. */
-export async function actOnReviews(asking: Asking, activityId: number, form: FormData): Promise<Acting> {
-  await requireSession(asking)
+export async function actOnReviews(args: RequestArgs, activityId: number, form: FormData): Promise<Acting> {
+  await requireSession(args)
   switch (actOf(form)) {
     case 'remove':
-      return remove(asking, idOfForm(form))
+      return remove(args, idOfForm(form))
     case 'answer':
-      return answer(asking, idOfForm(form), form)
+      return answer(args, idOfForm(form), form)
     case 'unanswer':
-      return unanswer(asking, idOfForm(form))
+      return unanswer(args, idOfForm(form))
     case 'hide':
-      return hide(asking, idOfForm(form), form)
+      return hide(args, idOfForm(form), form)
     case 'show':
-      await decide(api(asking).pages.review.show({ reviewId: idOfForm(form) }))
+      await decide(api(args).pages.review.show({ reviewId: idOfForm(form) }))
       return done('shown')
     default:
-      return save(asking, activityId, form)
+      return save(args, activityId, form)
   }
 }
 
@@ -67,44 +67,44 @@ function idOfForm(form: FormData): number {
   return data
 }
 
-async function save(asking: Asking, activityId: number, form: FormData): Promise<Acting> {
+async function save(args: RequestArgs, activityId: number, form: FormData): Promise<Acting> {
   const submission = parseForm(form, ReviewForm)
   if (submission.status !== 'success')
     return { outcome: 'RETURNED', form: 'review', result: submission.reply(), status: 400 }
-  const { error } = await safe(api(asking).review.save({ activityId, ...submission.value }))
+  const { error } = await safe(api(args).review.save({ activityId, ...submission.value }))
   if (!error) return done('saved')
   const [key, status] = refusalOf(error)
   return { outcome: 'RETURNED', form: 'review', result: submission.reply({ formErrors: [key] }), status }
 }
 
-async function remove(asking: Asking, reviewId: number): Promise<Acting> {
-  const { error } = await safe(api(asking).review.remove({ query: { reviewId } }))
+async function remove(args: RequestArgs, reviewId: number): Promise<Acting> {
+  const { error } = await safe(api(args).review.remove({ query: { reviewId } }))
   if (error) refusalOf(error)
   return done('removed')
 }
 
-async function answer(asking: Asking, reviewId: number, form: FormData): Promise<Acting> {
+async function answer(args: RequestArgs, reviewId: number, form: FormData): Promise<Acting> {
   const submission = parseForm(form, ReviewAnswerForm)
   const id = `answer-${reviewId}`
   if (submission.status !== 'success')
     return { outcome: 'RETURNED', form: id, result: submission.reply(), status: 400 }
-  const { error } = await safe(api(asking).review.answer({ reviewId, ...submission.value }))
+  const { error } = await safe(api(args).review.answer({ reviewId, ...submission.value }))
   if (!error) return done('answered')
   const [key, status] = refusalOf(error)
   return { outcome: 'RETURNED', form: id, result: submission.reply({ formErrors: [key] }), status }
 }
 
-async function unanswer(asking: Asking, reviewId: number): Promise<Acting> {
-  const { error } = await safe(api(asking).review.answer({ reviewId, answer: null }))
+async function unanswer(args: RequestArgs, reviewId: number): Promise<Acting> {
+  const { error } = await safe(api(args).review.answer({ reviewId, answer: null }))
   if (error) refusalOf(error)
   return done('answerRemoved')
 }
 
-async function hide(asking: Asking, reviewId: number, form: FormData): Promise<Acting> {
+async function hide(args: RequestArgs, reviewId: number, form: FormData): Promise<Acting> {
   const submission = parseForm(form, HidingForm)
   if (submission.status !== 'success')
     return { outcome: 'RETURNED', form: `hide-${reviewId}`, result: submission.reply(), status: 400 }
-  await decide(api(asking).pages.review.hide({ reviewId, ...submission.value }))
+  await decide(api(args).pages.review.hide({ reviewId, ...submission.value }))
   return done('hidden')
 }
 

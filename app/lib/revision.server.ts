@@ -5,7 +5,7 @@ import { Instant } from '#server/schemas/date.ts'
 import { ModerationForm } from '#server/schemas/moderation.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 
 type Decision =
   | { outcome: 'ACCEPTED' | 'REVERTED' | 'REFUSED' | 'NOT_WAITING' | 'TOO_LATE' }
@@ -15,11 +15,11 @@ type Decision =
 const Read = z.object({ revisionId: IdParam, changedAt: Instant })
 
 /** Decides on one later change, as the button that was pressed says. It may have changed again meanwhile. */
-export async function decideRevisionFromForm(asking: Asking, form: FormData): Promise<Decision> {
+export async function decideRevisionFromForm(args: RequestArgs, form: FormData): Promise<Decision> {
   const { data: read } = Read.safeParse(Object.fromEntries(form))
   if (!read) return { outcome: 'NOT_WAITING' }
 
-  const { revision } = api(asking).pages
+  const { revision } = api(args).pages
   if (form.get('decision') === 'accept') {
     const { error, isDefined } = await safe(revision.accept(read))
     if (error && !isDefined) giveUp(error)

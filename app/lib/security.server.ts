@@ -3,7 +3,7 @@ import { ChangePasswordForm } from '#server/schemas/account.ts'
 import { IdParam } from '#server/schemas/common.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { waitMessage } from './wait.server.ts'
 
 type SecurityToast =
@@ -20,30 +20,30 @@ type Securing =
   | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
 /** What `/mon-compte/securite` sends: its forms say by `intent` which of them it was. */
-export function secure(asking: Asking, form: FormData): Promise<Securing> {
+export function secure(args: RequestArgs, form: FormData): Promise<Securing> {
   const intent = form.get('intent')
-  if (intent === 'end') return endOne(asking, form)
-  if (intent === 'forget') return forgetIdentity(asking, form)
-  return intent === 'endOthers' ? endOthers(asking) : changePassword(asking, form)
+  if (intent === 'end') return endOne(args, form)
+  if (intent === 'forget') return forgetIdentity(args, form)
+  return intent === 'endOthers' ? endOthers(args) : changePassword(args, form)
 }
 
-async function endOne(asking: Asking, form: FormData): Promise<Securing> {
+async function endOne(args: RequestArgs, form: FormData): Promise<Securing> {
   const { data: sessionId } = IdParam.safeParse(form.get('sessionId'))
   if (!sessionId) return { outcome: 'DONE', toast: 'sessionGone' }
-  const { error, isDefined } = await safe(api(asking).pages.account.endSession({ sessionId }))
+  const { error, isDefined } = await safe(api(args).pages.account.endSession({ sessionId }))
   if (error && !isDefined) giveUp(error)
   return { outcome: 'DONE', toast: error ? 'sessionGone' : 'sessionEnded' }
 }
 
-async function endOthers(asking: Asking): Promise<Securing> {
-  await api(asking).pages.account.endSession({})
+async function endOthers(args: RequestArgs): Promise<Securing> {
+  await api(args).pages.account.endSession({})
   return { outcome: 'DONE', toast: 'othersEnded' }
 }
 
-async function forgetIdentity(asking: Asking, form: FormData): Promise<Securing> {
+async function forgetIdentity(args: RequestArgs, form: FormData): Promise<Securing> {
   const { data: identityId } = IdParam.safeParse(form.get('identityId'))
   if (!identityId) return { outcome: 'DONE', toast: 'identityGone' }
-  const { error, isDefined } = await safe(api(asking).pages.account.forgetIdentity({ identityId }))
+  const { error, isDefined } = await safe(api(args).pages.account.forgetIdentity({ identityId }))
   if (!error) return { outcome: 'DONE', toast: 'identityForgotten' }
   if (!isDefined) giveUp(error)
   switch (error.code) {
@@ -56,7 +56,7 @@ async function forgetIdentity(asking: Asking, form: FormData): Promise<Securing>
   }
 }
 
-async function changePassword(asking: Asking, form: FormData): Promise<Securing> {
+async function changePassword(args: RequestArgs, form: FormData): Promise<Securing> {
   form.delete('intent')
   const submission = parseForm(form, ChangePasswordForm)
   const comeBack = (status: number, fieldErrors?: Record<string, string[]>): Securing => ({
@@ -69,7 +69,7 @@ async function changePassword(asking: Asking, form: FormData): Promise<Securing>
   })
   if (submission.status !== 'success') return comeBack(400)
 
-  const { error, isDefined } = await safe(api(asking).account.changePassword(submission.value))
+  const { error, isDefined } = await safe(api(args).account.changePassword(submission.value))
   if (!error) return { outcome: 'DONE', toast: 'passwordChanged' }
   if (!isDefined) giveUp(error)
   switch (error.code) {

@@ -3,7 +3,7 @@ import { Uuid } from '#server/schemas/common.ts'
 import { RepeatForm } from '#server/schemas/series.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { waitOrGiveUp } from './wait.server.ts'
 
 export interface SeriesDate {
@@ -24,7 +24,11 @@ const FIELDS: Record<string, { times: string; until: string }> = {
 }
 
 /** Shows the dates of a series, or makes it, as the button says. */
-export async function repeatFromForm(asking: Asking, activityId: number, form: FormData): Promise<Repeating> {
+export async function repeatFromForm(
+  args: RequestArgs,
+  activityId: number,
+  form: FormData,
+): Promise<Repeating> {
   const submission = parseForm(form, RepeatForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
   const { every, ends, times, until, withGuests } = submission.value
@@ -32,7 +36,7 @@ export async function repeatFromForm(asking: Asking, activityId: number, form: F
   const requestKey = Uuid.safeParse(form.get('requestKey')).data
   const isMaking = form.get('intent') === 'make' && requestKey !== undefined
 
-  const { series } = api(asking).pages
+  const { series } = api(args).pages
   const { error, isDefined, data } = isMaking
     ? await safe(series.repeat({ ...wish, requestKey }))
     : await safe(series.preview(wish))
@@ -70,8 +74,8 @@ export async function repeatFromForm(asking: Asking, activityId: number, form: F
 }
 
 /** The series of a hosted activity; null when it belongs to none. */
-export async function readSeries(asking: Asking, activityId: number) {
-  const { error, isDefined, data } = await safe(api(asking).pages.series.read({ activityId }))
+export async function readSeries(args: RequestArgs, activityId: number) {
+  const { error, isDefined, data } = await safe(api(args).pages.series.read({ activityId }))
   if (isDefined) return null
   if (error) giveUp(error)
   return data

@@ -5,17 +5,17 @@ import { type SignIn, signIn } from '#server/api/sign-in.ts'
 import { signedInCookies } from '#server/api/signed-in-cookies.ts'
 import { processServices } from '#server/process-services.ts'
 import { forgetSession } from '#server/session-cookie.ts'
-import { type Asking, callContext } from './request.server.ts'
+import { type RequestArgs, callContext } from './request.server.ts'
 
 /** The ways to sign in. remix-auth judges who it is; the session itself is a row of ours. */
-function authenticatorFor(asking: Asking): Authenticator<SignIn> {
+function authenticatorFor(args: RequestArgs): Authenticator<SignIn> {
   return new Authenticator<SignIn>().use(
     new FormStrategy(async ({ form }) => {
-      const { services, session, peer } = await callContext(asking)
+      const { services, session, peer } = await callContext(args)
       const credentials = { email: text(form, 'username'), password: text(form, 'password'), peer }
       return signIn(services, credentials, {
         client: 'web',
-        headers: asking.request.headers,
+        headers: args.request.headers,
         replaces: session?.sessionId,
       })
     }),
@@ -24,10 +24,10 @@ function authenticatorFor(asking: Asking): Authenticator<SignIn> {
 }
 
 /** Signs in with the fields `username` and `password` of this form. */
-export function signInWithForm(asking: Asking, form: FormData): Promise<SignIn> {
+export function signInWithForm(args: RequestArgs, form: FormData): Promise<SignIn> {
   // The strategy reads the form itself; this one was read and judged already.
-  const request = new Request(asking.request.url, { method: 'POST', body: toBody(form) })
-  return authenticatorFor(asking).authenticate('form', request)
+  const request = new Request(args.request.url, { method: 'POST', body: toBody(form) })
+  return authenticatorFor(args).authenticate('form', request)
 }
 
 function toBody(form: FormData): URLSearchParams {

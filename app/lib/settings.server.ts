@@ -1,24 +1,24 @@
 import type { Session } from '#server/context.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { requireSession } from './require-session.server.ts'
 import { pageTitle } from './title.server.ts'
 
 /** What every page of `/mon-compte` shows of its own: its name, and whether the account is closed. */
 export async function loadAccountPage(
-  asking: Asking,
+  args: RequestArgs,
   titleKey: string,
 ): Promise<{ session: Session; title: string; isBanned: boolean }> {
-  const session = await requireSession(asking)
+  const session = await requireSession(args)
   return {
     session,
-    title: await pageTitle(asking, `settings:${titleKey}`),
+    title: await pageTitle(args, `settings:${titleKey}`),
     isBanned: session.accountType === 'BANNED',
   }
 }
 
 /** The session of an account that may still be changed; the page of a closed one has no form that leads here. */
-export async function requireOpenAccount(asking: Asking): Promise<Session> {
-  const session = await requireSession(asking)
+export async function requireOpenAccount(args: RequestArgs): Promise<Session> {
+  const session = await requireSession(args)
   if (session.accountType === 'BANNED') throw new Response(null, { status: 403 })
   return session
 }

@@ -17,7 +17,7 @@ import { answerUnlessKnown } from './known-answer.server.ts'
 import { FOR_A_WEEK_IN_THE_BROWSER, FOR_MINUTES, FOREVER } from './lifetimes.ts'
 import { readPicture } from './picture.server.ts'
 import { pictureKeyOf } from './picture-key.ts'
-import { type Asking, asVisitor } from './request.server.ts'
+import { type RequestArgs, asVisitor } from './request.server.ts'
 import { fullAddress } from './site.server.ts'
 
 /** What a page of an activity tells those who share it, and those who read it for them. */
@@ -107,25 +107,25 @@ function factsOf(activity: Activity, locale: Locale) {
 }
 
 /** The picture behind `/partage/<id>-<language>.png?v=<version>`; null where there is nothing to share. */
-export async function answerSharePicture(asking: Asking, file: string): Promise<Response | null> {
+export async function answerSharePicture(args: RequestArgs, file: string): Promise<Response | null> {
   const [, id, locale] = /^(\d{1,9})-(fr|en)\.png$/.exec(file) ?? []
   if (!id) return null
-  const { data: activity } = await safe(api(asVisitor(asking)).activity.read({ activityId: Number(id) }))
+  const { data: activity } = await safe(api(asVisitor(args)).activity.read({ activityId: Number(id) }))
   if (!activity || !isPublic(activity)) return null
 
   const facts = factsOf(activity, locale as Locale)
   const version = versionOf(facts)
-  if (new URL(asking.request.url).searchParams.get('v') !== version) {
+  if (new URL(args.request.url).searchParams.get('v') !== version) {
     const headers = { 'Cache-Control': FOR_MINUTES, 'Cross-Origin-Resource-Policy': 'cross-origin' }
     return redirect(sharePicturePath(activity, locale as Locale), { headers })
   }
   const name = drawingName(`share-${id}-${locale}-${version}`, pictureKeyOf(facts.photograph))
   const body = await processServices().drawings.get(name, async () => {
-    const picture = await readPicture(asking, facts.photograph?.split('/').at(-1) ?? '')
+    const picture = await readPicture(args, facts.photograph?.split('/').at(-1) ?? '')
     const photograph = picture.state === 'SHOWN' ? picture.bytes : null
     return sharePicture({ ...facts, photograph, brand: brand.name, colours: brand.colours })
   })
-  return answerUnlessKnown(asking.request, {
+  return answerUnlessKnown(args.request, {
     body,
     contentType: 'image/png',
     cacheControl: facts.photograph ? FOR_A_WEEK_IN_THE_BROWSER : FOREVER,

@@ -3,16 +3,16 @@ import { activityPath } from '#app/components/activity-summary.ts'
 import { sitemap, sitemapIndex } from '#server/documents/sitemap.ts'
 import { api } from './api.server.ts'
 import { RecentlyUsed } from './lru.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 import { fullAddress } from './site.server.ts'
 
 /** Each part is made at most once an hour; few are asked for at a time. */
 const hourly = new RecentlyUsed<string | null>(8)
 
 /** The parts: our own pages, and the activities by the thousands. */
-export function readSitemap(asking: Asking): Promise<string | null> {
+export function readSitemap(args: RequestArgs): Promise<string | null> {
   return onceAnHour('index', async () => {
-    const { parts } = await api(asking).pages.feed.sitemap({ part: 0 })
+    const { parts } = await api(args).pages.feed.sitemap({ part: 0 })
     const names = ['pages', ...Array.from({ length: parts }, (_, part) => `activites-${part}`)]
     return sitemapIndex(
       names.map((name) => `/sitemap/${name}.xml`),
@@ -22,11 +22,11 @@ export function readSitemap(asking: Asking): Promise<string | null> {
 }
 
 /** One part by the name of its file; null where there is none. */
-export function readSitemapPart(asking: Asking, file: string): Promise<string | null> {
+export function readSitemapPart(args: RequestArgs, file: string): Promise<string | null> {
   if (file === 'pages.xml')
     return onceAnHour(file, () => Promise.resolve(sitemap(ownPaths(), fullAddress(''))))
   const part = /^activites-(\d{1,6})\.xml$/.exec(file)?.[1]
-  return part === undefined ? Promise.resolve(null) : onceAnHour(file, () => activities(asking, Number(part)))
+  return part === undefined ? Promise.resolve(null) : onceAnHour(file, () => activities(args, Number(part)))
 }
 
 function onceAnHour(name: string, make: () => Promise<string | null>): Promise<string | null> {
@@ -38,8 +38,8 @@ function ownPaths(): string[] {
   return ['/', ...linked.filter((href) => !href.includes('?'))]
 }
 
-async function activities(asking: Asking, part: number): Promise<string | null> {
-  const { parts, activities } = await api(asking).pages.feed.sitemap({ part })
+async function activities(args: RequestArgs, part: number): Promise<string | null> {
+  const { parts, activities } = await api(args).pages.feed.sitemap({ part })
   if (part >= parts) return null
   const pages = activities.map(({ changedAt, ...activity }) => ({ path: activityPath(activity), changedAt }))
   return sitemap(pages, fullAddress(''))

@@ -1,12 +1,12 @@
 import { Uuid } from '#server/schemas/common.ts'
 import { api, giveUp, safe } from './api.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 
 /** A ticket by its secret; the 404 page for everything else. */
-export async function readTicket(asking: Asking, param: string) {
+export async function readTicket(args: RequestArgs, param: string) {
   const uuid = Uuid.safeParse(param).data
   if (!uuid) throw new Response(null, { status: 404 })
-  const { error, isDefined, data } = await safe(api(asking).pages.ticket.read({ uuid }))
+  const { error, isDefined, data } = await safe(api(args).pages.ticket.read({ uuid }))
   if (isDefined) throw new Response(null, { status: 404 })
   if (error) giveUp(error)
   return data

@@ -1,10 +1,10 @@
 import { api } from './api.server.ts'
-import { type Asking, currentSession } from './request.server.ts'
+import { type RequestArgs, currentSession } from './request.server.ts'
 
 /** How many registrations wait for a mark of whoever asks; 0 for visitors. */
-export async function countToRate(asking: Asking): Promise<number> {
-  const session = await currentSession(asking)
+export async function countToRate(args: RequestArgs): Promise<number> {
+  const session = await currentSession(args)
   if (!session || session.accountType === 'BANNED') return 0
-  const waiting = await api(asking).attendance.listToRate()
+  const waiting = await api(args).attendance.listToRate()
   return waiting.length
 }

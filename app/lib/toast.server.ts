@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dropCookie, readCookieText, serializeCookieText } from '#server/cookies.ts'
 import { processServices } from '#server/process-services.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 
 const StoredToast = z.object({
   /** A key of the namespace `common`, under `toasts`. */
@@ -38,7 +38,7 @@ const atHand = new WeakMap<object, Toast>()
  * without it the page is drawn in this request.
  */
 export async function showToast(
-  { request, context }: Asking,
+  { request, context }: RequestArgs,
   toast: Omit<Toast, 'tone'> & { tone?: Toast['tone'] },
 ): Promise<HeadersInit> {
   if (!isDrawnNow(request)) return { 'Set-Cookie': await leaveToast(toast) }
@@ -52,7 +52,7 @@ function isDrawnNow({ headers }: Request): boolean {
 }
 
 /** The toast of this very request, if its form came back with one. */
-export function toastAtHand({ context }: Asking): Toast | undefined {
+export function toastAtHand({ context }: RequestArgs): Toast | undefined {
   return atHand.get(context)
 }
 

@@ -1,5 +1,5 @@
 import { api, safe } from './api.server.ts'
-import type { Asking } from './request.server.ts'
+import type { RequestArgs } from './request.server.ts'
 
 /** Towns to choose from, and the name for which they are proposed. */
 export interface Towns {
@@ -17,11 +17,11 @@ export interface Town {
  * A town chosen among suggestions stands for what was typed, as long as nobody typed something else since.
  * Answers the chosen town, so that the page can show it again.
  */
-export async function settleTown(asking: Asking, form: FormData): Promise<Town[]> {
+export async function settleTown(args: RequestArgs, form: FormData): Promise<Town[]> {
   forgetStaleTown(form)
   const chosen = textOf(form, 'cityPlaceId')
   if (chosen) {
-    const { data: town } = await safe(api(asking).place.read({ place_id: chosen }))
+    const { data: town } = await safe(api(args).place.read({ place_id: chosen }))
     if (town) return [town]
   }
   form.delete('cityPlaceId')

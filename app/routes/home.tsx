@@ -25,9 +25,9 @@ import { coverAddress, HOME_DRAWING } from '#server/domain/drawing.ts'
 export const handle = { i18n: ['home'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const { featured, days, weekend, months, quotes } = await api(asking).pages.home.soon()
-  const t = await wordsFor(asking, 'home')
+  const args = { request, context }
+  const { featured, days, weekend, months, quotes } = await api(args).pages.home.soon()
+  const t = await wordsFor(args, 'home')
 
   return {
     title: t('title', { name: brand.name }),
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     featured: featured.map(summaryOf),
     agenda: days.flatMap(({ activities }) => activities.map(summaryOf)),
     weekend: { count: weekend.count, isLeast: weekend.isLeast, phase: weekendPhase(weekend, today()) },
-    near: await readNear(asking),
+    near: await readNear(args),
     months: months.some(({ activities }) => activities > 0) ? months : null,
     quotes,
   }

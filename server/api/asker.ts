@@ -3,7 +3,7 @@ import { findSession } from '#server/services/session.ts'
 import { readSessionToken } from '#server/session-cookie.ts'
 
 /** Who is behind a request: a bearer token or the session cookie, never the query string. */
-export async function findAsker(services: Services, headers: Headers): Promise<Session | null> {
+export async function findCaller(services: Services, headers: Headers): Promise<Session | null> {
   const token = readBearer(headers) ?? (await readSessionToken(services.settings, headers.get('cookie')))
   return token ? findSession(services, token) : null
 }

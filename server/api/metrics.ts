@@ -4,14 +4,14 @@ import { isSameSecret } from '#server/same-secret.ts'
 
 export { readFigures } from '#server/services/metrics.ts'
 
-interface MetricsAsker {
+interface MetricsCaller {
   /** The header of that name. */
   authorization: string | null
   session: Session | null
 }
 
 /** Operators, and programs that know METRICS_TOKEN. */
-export function mayReadMetrics(expected: string | null, { authorization, session }: MetricsAsker): boolean {
+export function mayReadMetrics(expected: string | null, { authorization, session }: MetricsCaller): boolean {
   if (refusePermission('operator', session) === null) return true
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
   return expected !== null && token !== undefined && isSameSecret(token, expected)

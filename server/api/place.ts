@@ -26,7 +26,7 @@ const read = open.place.read.handler(async ({ input, context, errors }) => {
 })
 
 function searchOf({ peer, session: caller }: Context, session: string | undefined) {
-  return { asker: { peer, userId: caller?.userId ?? null }, ...(session !== undefined && { session }) }
+  return { caller: { peer, userId: caller?.userId ?? null }, ...(session !== undefined && { session }) }
 }
 
 export const place = { search, read }

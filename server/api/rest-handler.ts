@@ -10,7 +10,7 @@ import { withInvitations } from '#server/invitation-cookie.ts'
 import { readAgainIfChanged } from '#server/services/read-again.ts'
 import { DatabaseUnavailable } from '#server/unavailable.ts'
 import { type Answer, type CallHead, json } from './answer.ts'
-import { findAsker } from './asker.ts'
+import { findCaller } from './asker.ts'
 import { type Body, readCallBody } from './call-body.ts'
 import { headOf } from './call-head.ts'
 import type { ApiRequest, Front } from './front.ts'
@@ -179,7 +179,7 @@ function inTheirLanguage(error: unknown, { locale }: Context): ORPCError<string,
 }
 
 async function contextOf(services: Services, request: CallHead, peer: string): Promise<Context> {
-  const session = await findAsker(services, request.headers)
+  const session = await findCaller(services, request.headers)
   const locale = await detectLocale(request, session, services.settings)
   return { services: withInvitations(services, request.headers), session, locale, peer }
 }

@@ -4,13 +4,13 @@ export type CallOffRefusal = 'NOT_HOST' | 'ALREADY_STARTED' | 'REASON_REQUIRED'
 
 /** The host until the start; an operator also afterwards, with a reason. */
 export function refuseCallingOff(
-  asker: { userId: number; isOperator: boolean },
+  actor: { userId: number; isOperator: boolean },
   activity: { hostId: number; startsAt: string },
   reason: string | null,
   now: Date,
 ): CallOffRefusal | null {
   const hasStarted = now >= new Date(activity.startsAt)
-  if (asker.isOperator) return hasStarted && !reason ? 'REASON_REQUIRED' : null
-  if (activity.hostId !== asker.userId) return 'NOT_HOST'
+  if (actor.isOperator) return hasStarted && !reason ? 'REASON_REQUIRED' : null
+  if (activity.hostId !== actor.userId) return 'NOT_HOST'
   return hasStarted ? 'ALREADY_STARTED' : null
 }

@@ -7,12 +7,12 @@ export type ApprovalRefusal =
 
 /** The reason why this person may not answer for who comes, or null. Requests end unanswered at the start. */
 export function refuseApproving(
-  asker: Pick<ActingAs, 'userId' | 'mayEdit'>,
+  actor: Pick<ActingAs, 'userId' | 'mayEdit'>,
   activity: { hostId: number; startsAt: string; cancelledAt: string | null },
   now: Date,
 ): ApprovalRefusal | null {
-  if (activity.hostId !== asker.userId) return 'NOT_HOST'
-  if (!asker.mayEdit) return 'ORGANISATION_ADMIN_REQUIRED'
+  if (activity.hostId !== actor.userId) return 'NOT_HOST'
+  if (!actor.mayEdit) return 'ORGANISATION_ADMIN_REQUIRED'
   if (activity.cancelledAt) return 'ACTIVITY_CANCELLED'
   return now >= new Date(activity.startsAt) ? 'ALREADY_STARTED' : null
 }

@@ -73,25 +73,25 @@ export type PlaceInOrganisation = OrganisationRole | 'SELF'
  * account may remove anybody, because it stays in charge itself.
  */
 export function refuseEnding(
-  asker: { userId: number; place: PlaceInOrganisation },
+  actor: { userId: number; place: PlaceInOrganisation },
   membership: { userId: number; role: OrganisationRole },
   admins: number,
 ): MembershipRefusal | null {
-  const isOwn = membership.userId === asker.userId
-  if (!isOwn && asker.place === 'MEMBER') return 'ADMIN_REQUIRED'
-  if (asker.place === 'SELF') return null
+  const isOwn = membership.userId === actor.userId
+  if (!isOwn && actor.place === 'MEMBER') return 'ADMIN_REQUIRED'
+  if (actor.place === 'SELF') return null
   return membership.role === 'ADMIN' && admins <= 1 ? 'LAST_ADMIN' : null
 }
 
 /** The reason why this role may not be given, or null: the last admin stays one. */
 export function refuseRole(
-  asker: { place: PlaceInOrganisation },
+  actor: { place: PlaceInOrganisation },
   membership: { role: OrganisationRole },
   role: OrganisationRole,
   admins: number,
 ): MembershipRefusal | null {
-  if (asker.place === 'MEMBER') return 'ADMIN_REQUIRED'
-  if (asker.place === 'SELF' || role === 'ADMIN' || membership.role === 'MEMBER') return null
+  if (actor.place === 'MEMBER') return 'ADMIN_REQUIRED'
+  if (actor.place === 'SELF' || role === 'ADMIN' || membership.role === 'MEMBER') return null
   return admins <= 1 ? 'LAST_ADMIN' : null
 }
 

@@ -12,7 +12,7 @@ import { type AccountStanding, isUsable } from './account-standing.ts'
  */
 export type Permission = 'anyone' | 'registrant' | 'own' | 'account' | 'usable' | 'operator'
 
-export interface PermissionAsker {
+export interface PermissionActor {
   accountType: 'BASIC' | 'PRO' | 'BANNED'
   standing: AccountStanding
   /** What is done for an organisation needs it to be usable, too. */
@@ -25,22 +25,22 @@ export type PermissionRefusal = 'UNAUTHORIZED' | 'ACCOUNT_BANNED' | 'ACCOUNT_NOT
 /** The reason why this asker may not make the call, or null. */
 export function refusePermission(
   permission: Permission | undefined,
-  asker: PermissionAsker | null,
+  actor: PermissionActor | null,
 ): PermissionRefusal | null {
   if (permission === 'anyone') return null
-  if (permission === 'registrant') return asker?.accountType === 'BANNED' ? 'ACCOUNT_BANNED' : null
-  if (!asker) return 'UNAUTHORIZED'
+  if (permission === 'registrant') return actor?.accountType === 'BANNED' ? 'ACCOUNT_BANNED' : null
+  if (!actor) return 'UNAUTHORIZED'
   if (permission === 'own') return null
-  if (asker.accountType === 'BANNED') return 'ACCOUNT_BANNED'
+  if (actor.accountType === 'BANNED') return 'ACCOUNT_BANNED'
   switch (permission) {
     case 'account':
       return null
     case 'usable':
-      return isUsable(asker.standing) && isUsable(asker.actingFor?.standing ?? 'YES')
+      return isUsable(actor.standing) && isUsable(actor.actingFor?.standing ?? 'YES')
         ? null
         : 'ACCOUNT_NOT_USABLE'
     case 'operator':
-      return asker.isOperator ? null : 'FORBIDDEN'
+      return actor.isOperator ? null : 'FORBIDDEN'
     case undefined:
       return 'FORBIDDEN'
   }

@@ -10,16 +10,16 @@ export type RemovalRefusal =
 
 /** The reason why this person may not remove the registration, or null. A ghost needs no PRO account; for an organisation, only its admins. */
 export function refuseRemoval(
-  asker: { userId: number; accountType: string; mayDecide?: boolean },
+  actor: { userId: number; accountType: string; mayDecide?: boolean },
   activity: { hostId: number; startsAt: string },
   participation: { userId: number | null; attendance: string | null; isScanned: boolean },
   now: Date,
 ): RemovalRefusal | null {
-  if (activity.hostId !== asker.userId) return 'NOT_HOST'
-  if (asker.mayDecide === false) return 'ORGANISATION_ADMIN_REQUIRED'
+  if (activity.hostId !== actor.userId) return 'NOT_HOST'
+  if (actor.mayDecide === false) return 'ORGANISATION_ADMIN_REQUIRED'
   if (participation.attendance) return 'ALREADY_RATED'
   if (participation.isScanned) return 'ALREADY_SCANNED'
   if (participation.userId === null) return null
   if (now >= new Date(activity.startsAt)) return 'ALREADY_STARTED'
-  return asker.accountType === 'PRO' ? null : 'PRO_ACCOUNT_REQUIRED'
+  return actor.accountType === 'PRO' ? null : 'PRO_ACCOUNT_REQUIRED'
 }

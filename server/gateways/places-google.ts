@@ -72,7 +72,7 @@ interface GoogleSettings {
   address?: string
 }
 
-type Asking = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
+type GoogleRequest = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
 
 /** Towns by Google, of Canada only. Where it fails or takes too long, the house's own list answers, and the log says so. */
 export function makeGooglePlaces({
@@ -82,7 +82,11 @@ export function makeGooglePlaces({
   mayPay,
   address = ADDRESS,
 }: GoogleSettings): Places {
-  async function ask<Schema extends z.ZodType>(path: string, schema: Schema, { headers, ...init }: Asking) {
+  async function ask<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    { headers, ...init }: GoogleRequest,
+  ) {
     if (!(await mayPay())) throw new Error('All that is paid for today was asked.')
     return withPatience(TIME_LIMIT_MS, async (signal) => {
       const response = await fetch(`${address}${path}`, {

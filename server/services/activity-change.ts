@@ -49,16 +49,16 @@ export type CallingOff =
  */
 export function callOffActivity(
   services: Services,
-  asker: Session,
+  caller: Session,
   { activityId, reason }: { activityId: number; reason: string | null },
 ): Promise<CallingOff> {
   return inTransaction(services, async (services): Promise<CallingOff> => {
     const { db } = services
     const activity = await lockActivity(db, activityId)
     if (!activity) return { outcome: 'NOT_FOUND' }
-    const acting = actingOn(asker, activity)
+    const acting = actingOn(caller, activity)
     const isHost = acting.userId === activity.hostId
-    const { isOperator } = asker
+    const { isOperator } = caller
     const refusal = refuseCallingOff({ userId: acting.userId, isOperator }, activity, reason, services.now())
     if (refusal === 'NOT_HOST') return { outcome: refusal }
     if (isHost && !acting.mayDecide && !isOperator) return { outcome: 'ADMIN_REQUIRED' }
@@ -67,11 +67,11 @@ export function callOffActivity(
 
     const ended = await endActivity(services, activity, {
       as: isHost ? 'HOST' : 'OPERATOR',
-      by: asker.userId,
+      by: caller.userId,
       reason,
     })
     const act = { action: 'activity.cancel', subject: `activity:${activityId}` } as const
-    if (!isHost) await writeAudit(services, asker, { ...act, detail: reason })
+    if (!isHost) await writeAudit(services, caller, { ...act, detail: reason })
     return { outcome: 'CALLED_OFF', ...ended }
   })
 }

@@ -18,20 +18,20 @@ export interface QueueHealth {
 const ANSWER_WITHIN_MS = 500
 
 /** What is being found out; whoever asks meanwhile gets the same. */
-const asking = new WeakMap<object, Promise<QueueHealth | DatabaseTrouble>>()
+const pending = new WeakMap<object, Promise<QueueHealth | DatabaseTrouble>>()
 
 /** How the queue does, or what is wrong with the database. Asks on a connection of its own: others may all be waiting. */
 export async function readHealth(services: Services): Promise<QueueHealth | DatabaseTrouble> {
   if (isDatabaseStuck(services)) return 'busy'
   const { db } = services
-  const running = asking.get(db) ?? begin(services)
+  const running = pending.get(db) ?? begin(services)
   return Promise.race([running, pause(ANSWER_WITHIN_MS, 'unreachable' as const, { ref: false })])
 }
 
 function begin(services: Services): Promise<QueueHealth | DatabaseTrouble> {
   const { db, healthDb = db } = services
-  const running = ask({ ...services, db: healthDb }).finally(() => asking.delete(db))
-  asking.set(db, running)
+  const running = ask({ ...services, db: healthDb }).finally(() => pending.delete(db))
+  pending.set(db, running)
   return running
 }
 

@@ -27,11 +27,11 @@ export function listPasskeys({ db }: Services, person: Session): Promise<Passkey
   return listOpenPasskeys(db, person.userId)
 }
 
-type Asking =
+type NewPasskeyResult =
   { outcome: 'ASKED'; question: PasskeyQuestion } | { outcome: 'NOT_OFFERED' | 'TOO_MANY_PASSKEYS' }
 
 /** The first half of adding a passkey: what the browser is to ask the device. */
-export async function askForNewPasskey(services: Services, person: Session): Promise<Asking> {
+export async function askForNewPasskey(services: Services, person: Session): Promise<NewPasskeyResult> {
   const { passkeys, db } = services
   if (!passkeys) return { outcome: 'NOT_OFFERED' }
   const known = await listOpenPasskeys(db, person.userId)

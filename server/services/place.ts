@@ -36,28 +36,28 @@ function sameName(one: string, other: string): boolean {
 export async function suggestPlaces(
   services: Services,
   text: string,
-  { asker, session }: PlaceSearch,
+  { caller, session }: PlaceSearch,
 ): Promise<PlaceSuggestion[]> {
   const { places } = services
-  const mayAsk = await mayAskOutside(services, asker)
+  const mayAsk = await mayAskOutside(services, caller)
   return mayAsk ? places.suggest(text, MOST_SUGGESTIONS, session) : places.search(text, MOST_SUGGESTIONS)
 }
 
 export async function findPlace(
   services: Services,
   id: string,
-  { asker, session }: PlaceSearch,
+  { caller, session }: PlaceSearch,
 ): Promise<Place | undefined> {
-  return (await mayAskOutside(services, asker)) ? services.places.find(id, session) : undefined
+  return (await mayAskOutside(services, caller)) ? services.places.find(id, session) : undefined
 }
 
 interface PlaceSearch {
-  asker: { peer: string; userId: number | null }
+  caller: { peer: string; userId: number | null }
   session?: string
 }
 
 /** Beyond what is paid for one caller our own list answers: nobody is refused. Without a key nothing is paid. */
-async function mayAskOutside(services: Services, { peer, userId }: PlaceSearch['asker']): Promise<boolean> {
+async function mayAskOutside(services: Services, { peer, userId }: PlaceSearch['caller']): Promise<boolean> {
   if (!services.settings.googlePlacesKey) return true
   const spending: Spending = userId === null ? ['place', peer] : ['placeOfAccount', String(userId)]
   return (await spendAll(services, [spending])) === null

@@ -34,17 +34,17 @@ export interface ProfileView {
  */
 export async function readProfile(
   services: Services,
-  asker: Session | null,
+  caller: Session | null,
   userId: number,
 ): Promise<ProfileView | undefined> {
-  const user = await findVisiblePerson(services, asker, userId)
+  const user = await findVisiblePerson(services, caller, userId)
   if (!user) return undefined
-  const isOwn = asker?.userId === userId
+  const isOwn = caller?.userId === userId
   return {
     user: { ...user, accountType: accountTypeNow(user, services.now()) },
     pictureKey: await findPictureKey(services.db, user.pictureId),
     isOwn,
-    isFollowing: asker !== null && (await isFollowing(services, asker, userId)),
+    isFollowing: caller !== null && (await isFollowing(services, caller, userId)),
     coming: await listComingOfHost(services, userId),
     attended: await listAttendedBy(services, user),
   }
@@ -53,13 +53,13 @@ export async function readProfile(
 /** Undefined when there is no such person for whoever asks. */
 export async function findVisiblePerson(
   services: Services,
-  asker: Session | null,
+  caller: Session | null,
   userId: number,
 ): Promise<User | undefined> {
   const user = await findUser(services.db, userId)
   if (!user || user.deletedAt) return undefined
-  const seesAll = asker?.userId === userId || asker?.isOperator
-  return seesAll || (await isVisible(services, asker, user)) ? user : undefined
+  const seesAll = caller?.userId === userId || caller?.isOperator
+  return seesAll || (await isVisible(services, caller, user)) ? user : undefined
 }
 
 /** What only the account itself knows, and how many people it brought. */
@@ -72,13 +72,13 @@ export async function readOwnAccount(
   return { user, sponsored: await countSponsored(db, person.userId) }
 }
 
-async function isVisible({ db }: Services, asker: Session | null, user: User): Promise<boolean> {
+async function isVisible({ db }: Services, caller: Session | null, user: User): Promise<boolean> {
   if (user.accountType === 'BANNED') return false
   if ((await countValidatedActivities(db, user.id)) > 0) return true
-  if (!asker) return false
-  const { hostId } = hostFor(asker)
+  if (!caller) return false
+  const { hostId } = hostFor(caller)
   if (hostId === user.id || (await hasJoinedActivityOf(db, user.id, hostId))) return true
-  return hostId !== asker.userId && hasJoinedActivityOf(db, user.id, asker.userId)
+  return hostId !== caller.userId && hasJoinedActivityOf(db, user.id, caller.userId)
 }
 
 /** What is left out stays as it is; empty texts are removed. */

@@ -39,22 +39,22 @@ export interface ReportedView {
 /** The thing as whoever reports it may see it; undefined when there is no such thing for them. */
 export async function readReported(
   services: Services,
-  asker: Session | null,
+  caller: Session | null,
   subject: ReportSubject,
 ): Promise<ReportedView | undefined> {
   const { db } = services
   if (subject.commentId !== null) {
     const comment = await findComment(db, subject.commentId)
     if (!comment || comment.removedAt || comment.hiddenAt) return undefined
-    if (!(await seeActivity(services, asker, comment.activityId))) return undefined
+    if (!(await seeActivity(services, caller, comment.activityId))) return undefined
     return { subject, name: comment.text, activityId: comment.activityId, personId: comment.authorId }
   }
   if (subject.activityId !== null) {
-    const activity = (await seeActivity(services, asker, subject.activityId))?.activity
+    const activity = (await seeActivity(services, caller, subject.activityId))?.activity
     return activity && { subject, name: activity.name, activityId: activity.id, personId: activity.hostId }
   }
   if (subject.profileId === null) return undefined
-  const user = await findVisiblePerson(services, asker, subject.profileId)
+  const user = await findVisiblePerson(services, caller, subject.profileId)
   return user && { subject, name: displayName(user), activityId: null, personId: user.id }
 }
 
@@ -64,15 +64,15 @@ type Sending =
 /** Leaves a report for the operators: of each account one of each thing is open at a time. */
 export async function report(
   services: Services,
-  asker: Session | null,
+  caller: Session | null,
   wish: { subject: ReportSubject; reasonId: number; description: string },
 ): Promise<Sending> {
-  const reported = await readReported(services, asker, wish.subject)
+  const reported = await readReported(services, caller, wish.subject)
   if (!reported) return { outcome: 'NOT_FOUND' }
-  if (asker && asker.userId === reported.personId) return { outcome: 'OWN' }
+  if (caller && caller.userId === reported.personId) return { outcome: 'OWN' }
   const inserted = await insertReport(services.db, {
     ...wish.subject,
-    reporterId: asker?.userId ?? null,
+    reporterId: caller?.userId ?? null,
     reasonId: wish.reasonId,
     description: wish.description,
     createdAt: instant(services.now()),

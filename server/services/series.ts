@@ -307,17 +307,17 @@ export type SeriesCallingOff =
 /** Calls an activity off, and all of its series that follow. Everybody is told of each that they had joined. */
 export async function callOffFollowing(
   services: Services,
-  asker: Session,
+  caller: Session,
   wish: { activityId: number; reason: string | null },
 ): Promise<SeriesCallingOff> {
   const activity = await findActivity(services.db, wish.activityId)
   const found = activity ? await readSeries(services, activity) : null
-  const calling = await callOffActivity(services, asker, wish)
+  const calling = await callOffActivity(services, caller, wish)
   if (calling.outcome !== 'CALLED_OFF') return calling
   let { told } = calling
   let alsoCalledOff = 0
   for (const { id } of found?.following ?? []) {
-    const one = await callOffActivity(services, asker, { activityId: id, reason: wish.reason })
+    const one = await callOffActivity(services, caller, { activityId: id, reason: wish.reason })
     if (one.outcome !== 'CALLED_OFF') continue
     told += one.told
     alsoCalledOff++

@@ -198,8 +198,8 @@ describe('leaving', () => {
     clock.pass({ days: 8 })
     await as(alice).pages.account.remove({ password: PASSWORD })
 
-    for (const asker of [null, bruno, await operator()])
-      await expect(as(asker).profile.read({ userId: alice.id })).rejects.toMatchObject(
+    for (const caller of [null, bruno, await operator()])
+      await expect(as(caller).profile.read({ userId: alice.id })).rejects.toMatchObject(
         refusal('NOT_FOUND', 404),
       )
     await expect(as(bruno).profile.follow({ userId: alice.id })).rejects.toMatchObject(

@@ -4,7 +4,7 @@ import { guestOf } from './world/guests.ts'
 import { questions } from './world/tickets.ts'
 
 /** One question for the registration, one for each person, and a box that everybody must tick. */
-async function asking(house: World) {
+async function activityWithQuestions(house: World) {
   const hike = await house.activity({ capacity: 10 })
   const [bus = 0, diet = 0, rules = 0] = await questions(house, hike.id, [
     { label: 'D’où partez-vous?', isRequired: 1 },
@@ -24,7 +24,7 @@ async function asking(house: World) {
 describe('what a host asks', () => {
   test('is answered once and for each person, and kept', async () => {
     const house = await world()
-    const { hike, bus, diet, rules, wish, agreed } = await asking(house)
+    const { hike, bus, diet, rules, wish, agreed } = await activityWithQuestions(house)
     const bruno = await house.participant()
     const said = [
       { questionId: bus, value: ' Rimouski ' },
@@ -49,7 +49,7 @@ describe('what a host asks', () => {
 
   test('names every answer that is missing or wrong, over REST', async () => {
     const house = await world()
-    const { bus, diet, rules, hike } = await asking(house)
+    const { bus, diet, rules, hike } = await activityWithQuestions(house)
     const page = house.browser()
     await page.signIn(await house.participant())
     const responses = [
@@ -75,7 +75,7 @@ describe('what a host asks', () => {
 
   test('500 characters are an answer, 501 are none', async () => {
     const house = await world()
-    const { bus, wish, agreed } = await asking(house)
+    const { bus, wish, agreed } = await activityWithQuestions(house)
     const bruno = house.as(await house.participant())
     const join = (length: number) =>
       bruno.participation.join(wish(1, [{ questionId: bus, value: 'é'.repeat(length) }, ...agreed(1)]))
@@ -85,7 +85,7 @@ describe('what a host asks', () => {
 
   test('is asked of those who are added, and of nobody twice', async () => {
     const house = await world()
-    const { bus, wish, agreed } = await asking(house)
+    const { bus, wish, agreed } = await activityWithQuestions(house)
     const bruno = house.as(await house.participant())
     await bruno.participation.join(wish(1, [{ questionId: bus, value: 'Matane' }, ...agreed(1)]))
     await expect(bruno.participation.join(wish(3, agreed(2)))).rejects.toMatchObject(
@@ -97,7 +97,7 @@ describe('what a host asks', () => {
 
   test('for somebody who got no place is not kept; their numbers follow the tickets', async () => {
     const house = await world()
-    const { hike, bus, diet, wish, agreed } = await asking(house)
+    const { hike, bus, diet, wish, agreed } = await activityWithQuestions(house)
     await house.as(hike.host).pages.hosting.resize({ activityId: hike.id, participantNbr: 2 })
     const bruno = house.as(await house.participant())
     const said = [
@@ -122,7 +122,7 @@ describe('what a host asks', () => {
 
   test('is answered by guests too', async () => {
     const house = await world()
-    const { bus, wish, agreed } = await asking(house)
+    const { bus, wish, agreed } = await activityWithQuestions(house)
     const { pass } = await guestOf(house.services)
     const said = [{ questionId: bus, value: 'Matane' }, ...agreed(1)]
     const { participant } = await house.as(null).participation.join(wish(1, said, { guestId: pass }))
@@ -131,7 +131,7 @@ describe('what a host asks', () => {
 
   test('a question that the host took away asks nothing any more, and keeps its answers', async () => {
     const house = await world()
-    const { hike, bus, rules, wish, agreed } = await asking(house)
+    const { hike, bus, rules, wish, agreed } = await activityWithQuestions(house)
     const bruno = await house.participant()
     await house.as(bruno).participation.join(wish(1, [{ questionId: bus, value: 'Matane' }, ...agreed(1)]))
     const gone = { endedAt: house.clock.now.toISOString() }
@@ -147,7 +147,7 @@ describe('what a host asks', () => {
 describe('where answers go', () => {
   test('a column a question in the file of the participants', async () => {
     const house = await world()
-    const { hike, bus, diet, wish, agreed } = await asking(house)
+    const { hike, bus, diet, wish, agreed } = await activityWithQuestions(house)
     const said = [
       { questionId: bus, value: '=Matane' },
       { questionId: diet, value: 'Noix', person: 1 },
@@ -164,7 +164,7 @@ describe('where answers go', () => {
 
   test('with the account they go away, and the registration stays', async () => {
     const house = await world()
-    const { bus, wish, agreed } = await asking(house)
+    const { bus, wish, agreed } = await activityWithQuestions(house)
     const bruno = await house.participant()
     await house.as(bruno).participation.join(wish(1, [{ questionId: bus, value: 'Matane' }, ...agreed(1)]))
     await house.as(bruno).pages.account.remove({ password: bruno.password })

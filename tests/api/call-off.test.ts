@@ -185,21 +185,21 @@ describe('one that nobody ever joined', () => {
 
     const activityId = empty.id
     for (const person of [null, await participant(), hike.host, odile]) {
-      const asker = as(person)
-      await expect(asker.activity.read({ activityId })).rejects.toMatchObject(UNRECOVERED)
-      await expect(asker.pages.activity.calendar({ activityId })).rejects.toMatchObject(UNRECOVERED)
-      expect(JSON.stringify(await asker.activity.list({}))).not.toContain('solitaire')
-      expect(JSON.stringify(await asker.pages.activity.search({}))).not.toContain('solitaire')
-      expect(JSON.stringify(await asker.profile.read({ userId: hike.host.id }))).not.toContain('solitaire')
+      const caller = as(person)
+      await expect(caller.activity.read({ activityId })).rejects.toMatchObject(UNRECOVERED)
+      await expect(caller.pages.activity.calendar({ activityId })).rejects.toMatchObject(UNRECOVERED)
+      expect(JSON.stringify(await caller.activity.list({}))).not.toContain('solitaire')
+      expect(JSON.stringify(await caller.pages.activity.search({}))).not.toContain('solitaire')
+      expect(JSON.stringify(await caller.profile.read({ userId: hike.host.id }))).not.toContain('solitaire')
       if (!person) continue
-      await expect(asker.pages.hosting.view({ activityId })).rejects.toMatchObject(UNRECOVERED)
-      await expect(asker.participation.exportList({ activityId })).rejects.toMatchObject(UNRECOVERED)
+      await expect(caller.pages.hosting.view({ activityId })).rejects.toMatchObject(UNRECOVERED)
+      await expect(caller.participation.exportList({ activityId })).rejects.toMatchObject(UNRECOVERED)
       await expect(callOff(person, WHY, activityId)).rejects.toMatchObject(UNRECOVERED)
       const attendance = [{ nbrParticipant: 1 }]
-      await expect(asker.participation.join({ activityId, attendance })).rejects.toMatchObject(UNRECOVERED)
+      await expect(caller.participation.join({ activityId, attendance })).rejects.toMatchObject(UNRECOVERED)
       const ghost = { activityId, firstname: 'Gisèle', nbrParticipant: 1 }
-      await expect(asker.manualParticipant.add(ghost)).rejects.toMatchObject(UNRECOVERED)
-      await expect(asker.pages.hosting.resize({ activityId })).rejects.toMatchObject(UNRECOVERED)
+      await expect(caller.manualParticipant.add(ghost)).rejects.toMatchObject(UNRECOVERED)
+      await expect(caller.pages.hosting.resize({ activityId })).rejects.toMatchObject(UNRECOVERED)
     }
     expect(JSON.stringify(await as(hike.host).activity.listMine({}))).not.toContain('solitaire')
     // the row stays: nothing is ever deleted

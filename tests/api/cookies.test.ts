@@ -22,7 +22,7 @@ const HTTPS = {
 /** Our front answers in its place, as `browser()` does here. */
 const API = 'routes/api.$.ts'
 
-type Handler = (asking: ActionFunctionArgs) => unknown
+type Handler = (args: ActionFunctionArgs) => unknown
 
 const pages = import.meta.glob<{ loader?: Handler; action?: Handler }>('/app/routes/**/*.{ts,tsx}')
 

@@ -54,14 +54,14 @@ async function houseFor(language: Language) {
       body: new URLSearchParams(fields),
     })
     const context = { peer: `198.51.100.${visitors}` }
-    const asking = { request, context, params: {} }
+    const args = { request, context, params: {} }
     try {
-      const { data, init } = await authenticate(asking)
+      const { data, init } = await authenticate(args)
       const errors = Object.entries(data.result.error ?? {}).map(([field, keys]) => [field, keys?.[0]])
       return {
         status: init?.status,
         errors: Object.fromEntries(errors) as object,
-        toast: toastAtHand(asking)?.key,
+        toast: toastAtHand(args)?.key,
         hasToast: data.hasToast,
         left: takeToast(new Request(publicUrl, { headers: { Cookie: cookiesOf(init?.headers) } }))?.toast.key,
       }

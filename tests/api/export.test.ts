@@ -64,8 +64,8 @@ async function fourRegistrations() {
     checkNumber: '0017',
     amount: 1250,
   })
-  const exported = (format: 'xlsx' | 'csv' = 'xlsx', asker: Person | null = hike.host, locale?: Locale) =>
-    as(asker, locale).participation.exportList({ activityId: hike.id, format })
+  const exported = (format: 'xlsx' | 'csv' = 'xlsx', caller: Person | null = hike.host, locale?: Locale) =>
+    as(caller, locale).participation.exportList({ activityId: hike.id, format })
   const uuids = async (participationId: number) =>
     (
       await db
@@ -157,8 +157,8 @@ describe('the list of participants', () => {
 
   test('holds an address only with consent, whoever asks', async () => {
     const { exported, operator, bruno, lan } = await fourRegistrations()
-    for (const asker of [undefined, await operator()]) {
-      const text = await (await exported('csv', asker)).text()
+    for (const caller of [undefined, await operator()]) {
+      const text = await (await exported('csv', caller)).text()
       expect(text).not.toContain(bruno.email)
       expect(text).not.toContain(lan.email)
     }
@@ -243,9 +243,9 @@ describe('who gets it', () => {
 
   test('no stranger, no other host, nobody who participates', async () => {
     const { exported, participant, host, elodie } = await fourRegistrations()
-    for (const asker of [await participant(), await host({ accountType: 'PRO' }), elodie])
+    for (const caller of [await participant(), await host({ accountType: 'PRO' }), elodie])
       for (const format of ['xlsx', 'csv'] as const)
-        await expect(exported(format, asker)).rejects.toMatchObject(UNRECOVERED)
+        await expect(exported(format, caller)).rejects.toMatchObject(UNRECOVERED)
     await expect(exported('csv', null)).rejects.toMatchObject(refusal('UNAUTHORIZED', 401))
   })
 })

@@ -34,15 +34,15 @@ test(`${REQUESTS} malformed calls find no fault of ours`, { timeout: 240_000 }, 
   const hike = await activity({ host: await host(), capacity: 5 })
   const { person } = await registration({ activity: hike })
   const cookies: string[] = []
-  for (const asker of [hike.host, person, await operator()]) {
+  for (const caller of [hike.host, person, await operator()]) {
     const page = browser()
-    await page.signIn(asker)
+    await page.signIn(caller)
     cookies.push([...page.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
   }
   const { port, url } = await listen(services)
-  const askers = { host: `127.0.0.1:${port}`, origin: url, cookies }
+  const callers = { host: `127.0.0.1:${port}`, origin: url, cookies }
 
-  const outcome = await fuzz({ port, seed: SEED, requests: REQUESTS, targets, askers, mayAnswer501 })
+  const outcome = await fuzz({ port, seed: SEED, requests: REQUESTS, targets, callers, mayAnswer501 })
 
   report(`${REQUESTS} malformed calls`, SEED, outcome)
   expect(outcome.faults.map(describeFault)).toEqual([])

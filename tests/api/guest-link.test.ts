@@ -126,7 +126,7 @@ describe('an address that is registered already', () => {
 })
 
 describe('on the page', () => {
-  const asking = (path: string, cookie: string, body?: Record<string, string>) => {
+  const argsFor = (path: string, cookie: string, body?: Record<string, string>) => {
     const form = body && new URLSearchParams(body)
     const request = new Request(`http://localhost:3000${path}`, {
       method: form ? 'POST' : 'GET',
@@ -145,13 +145,13 @@ describe('on the page', () => {
     serve(house)
     const before = await house.db.selectFrom('guestPass').selectAll().execute()
     for (let time = 0; time < 3; time++) {
-      const away = await thrownBy(loader(asking(`/mes-inscriptions?passe=${house.link}&lang=en`, '')))
+      const away = await thrownBy(loader(argsFor(`/mes-inscriptions?passe=${house.link}&lang=en`, '')))
       expect(away?.status).toBe(302)
       expect(away?.headers.get('Location')).toBe('/mes-inscriptions?passe=ici&lang=en')
       expect(away?.headers.get('Cache-Control')).toBe('private, no-store')
       const cookie = away?.headers.getSetCookie()[0]?.split(';')[0] ?? ''
       expect(cookie).toMatch(/^viree_guest_link=/)
-      const { data } = (await loader(asking('/mes-inscriptions?passe=ici', cookie))) as {
+      const { data } = (await loader(argsFor('/mes-inscriptions?passe=ici', cookie))) as {
         data: { opened: { coming: unknown[]; passe: string } | null }
       }
       expect(data.opened).toMatchObject({ passe: 'ici', coming: [{}] })
@@ -159,7 +159,9 @@ describe('on the page', () => {
     expect(await house.db.selectFrom('guestPass').selectAll().execute()).toEqual(before)
 
     const cookie = `viree_guest_link=${encodeURIComponent(Buffer.from(JSON.stringify(house.link)).toString('base64'))}`
-    const ended = (await action(asking('/mes-inscriptions?passe=ici', cookie, { intent: 'end' }))) as Response
+    const ended = (await action(
+      argsFor('/mes-inscriptions?passe=ici', cookie, { intent: 'end' }),
+    )) as Response
     expect(ended.headers.get('Location')).toBe('/mes-inscriptions')
     expect(ended.headers.getSetCookie().join()).toMatch(/viree_guest_link=[^;]*; Max-Age=0/)
     await expect(house.open(house.link)).rejects.toMatchObject(refusal('UNAUTHORIZED', 401))

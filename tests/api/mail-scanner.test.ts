@@ -14,7 +14,7 @@ import { lastTo } from './world/letters.ts'
 const NEW = 'neuf hérons sous la pluie de novembre'
 
 interface Page {
-  loader?: (asking: LoaderFunctionArgs) => unknown
+  loader?: (args: LoaderFunctionArgs) => unknown
 }
 
 const pages = import.meta.glob<Page>('/app/routes/**/*.{ts,tsx}')

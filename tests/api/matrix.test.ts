@@ -49,7 +49,7 @@ afterEach(async () => {
 
 /** One cell: makes what the call is about, makes the call, and says in a word what came of it. */
 async function answerTo(line: Line, role: Role): Promise<unknown> {
-  const call = await CALLS[line.name]!(house, await house.asker(role))
+  const call = await CALLS[line.name]!(house, await house.caller(role))
   try {
     return await call()
   } catch (error) {

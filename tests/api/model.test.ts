@@ -72,7 +72,7 @@ async function productOf(
   const ghosts: number[] = []
   const lastLetter = await newestNotification(db)
 
-  const asker = (who: string) => house.as(members.get(who) ?? null)
+  const caller = (who: string) => house.as(members.get(who) ?? null)
   const guestId = (who: string) => passes.get(who)
   const idOf = (who: string) => registrations.get(who)?.id ?? 4711_4711
   const ghostId = (number: number) => ghosts[number - 1] ?? 4711_4711
@@ -84,14 +84,14 @@ async function productOf(
       ...(children > 0 ? [{ paymentModelId: child, nbrParticipant: children }] : []),
     ]
     const wish = { activityId, attendance, acceptFewer, guestId: guestId(who) }
-    const { result, given, left, participant } = await asker(who).participation.join(wish)
+    const { result, given, left, participant } = await caller(who).participation.join(wish)
     if (participant) remember(who, participant)
     return { result, given, left: left ?? null }
   }
 
   async function cancel(who: string, tickets: number): Promise<Outcome> {
     const { uuids } = registrations.get(who) ?? { uuids: [NOBODY] }
-    const { deleted, participant } = await asker(who).participation.cancelTickets({
+    const { deleted, participant } = await caller(who).participation.cancelTickets({
       activityId,
       participantId: idOf(who),
       ticketsId: uuids.slice(0, tickets),

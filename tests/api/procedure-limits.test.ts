@@ -78,14 +78,14 @@ describe('what the table says to write nothing', () => {
     { timeout: 60_000 },
     async (name, line) => {
       const role = ROLES.find((role) => line.cells[role] === 'yes') ?? ROLES[0]
-      const call = await CALLS[name]!(house, await house.asker(role))
+      const call = await CALLS[name]!(house, await house.caller(role))
       expect(await writtenBy(() => call().catch(() => undefined))).toEqual([])
     },
   )
 
   test('is looked at well: saving interests is noticed', async () => {
     const name = readTable().find(({ procedure }) => procedure === 'profile.saveInterests')!.name
-    const call = await CALLS[name]!(house, await house.asker('user'))
+    const call = await CALLS[name]!(house, await house.caller('user'))
     expect(await writtenBy(() => call())).not.toEqual([])
   })
 })

@@ -42,11 +42,11 @@ describe('the profile of somebody who hosts nothing', () => {
     const hike = await activity()
     const { person } = await registration({ activity: hike })
 
-    for (const asker of [person, hike.host, await operator()])
-      expect(await as(asker).profile.read({ userId: person.id })).toMatchObject({ userId: person.id })
+    for (const caller of [person, hike.host, await operator()])
+      expect(await as(caller).profile.read({ userId: person.id })).toMatchObject({ userId: person.id })
     const stranger = (await activity()).host
-    for (const asker of [null, await participant(), stranger])
-      await expect(as(asker).profile.read({ userId: person.id })).rejects.toMatchObject(NOT_FOUND)
+    for (const caller of [null, await participant(), stranger])
+      await expect(as(caller).profile.read({ userId: person.id })).rejects.toMatchObject(NOT_FOUND)
   })
 
   test('stays closed when all they published was refused or still waits', async () => {

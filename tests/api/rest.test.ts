@@ -191,5 +191,6 @@ test('what procedures answer is what the contract promises', async () => {
     '/api/autocomplete?search=rimouski',
   ]
   for (const path of paths)
-    for (const asker of [hostPage, page]) expect([path, (await asker.send(path)).status]).toEqual([path, 200])
+    for (const caller of [hostPage, page])
+      expect([path, (await caller.send(path)).status]).toEqual([path, 200])
 })

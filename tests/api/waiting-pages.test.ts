@@ -13,7 +13,7 @@ import { serializeSession } from '#server/session-cookie.ts'
 import { PASSWORD, type Person, type World, world } from './world.ts'
 import { leave } from './world/limits.ts'
 
-type Action = (asking: {
+type Action = (args: {
   request: Request
   context: object
   params: Record<string, string>

@@ -47,13 +47,13 @@ test(`${REQUESTS} malformed requests to the pages find no fault of ours`, async 
   // Each way to meet the product sends other requests.
   const seed = SEED + createHash('sha256').update(project.name).digest().readUInt16BE()
 
-  const askers = { host, origin, cookies }
+  const callers = { host, origin, cookies }
   const outcome = await fuzz({
     port: Number(port),
     seed,
     requests: REQUESTS,
     targets: pageTargets(),
-    askers,
+    callers,
     mayAnswer501: () => false,
   })
 

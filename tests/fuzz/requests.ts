@@ -21,7 +21,7 @@ export interface RawRequest {
   body: Buffer
 }
 
-export interface Askers {
+export interface Callers {
   host: string
   origin: string
   /** Cookies of people who are signed in. */
@@ -29,7 +29,7 @@ export interface Askers {
 }
 
 /** One request that is wrong in one way or several. */
-export function malformedRequest(chance: Chance, targets: readonly Target[], askers: Askers): RawRequest {
+export function malformedRequest(chance: Chance, targets: readonly Target[], callers: Callers): RawRequest {
   const target = chance.pick(targets)
   const method = chance.is(0.9)
     ? target.method
@@ -38,9 +38,9 @@ export function malformedRequest(chance: Chance, targets: readonly Target[], ask
   const hasBody = method !== 'GET' && method !== 'HEAD'
   const { body, type } = hasBody ? bodyOf(chance, target) : { body: Buffer.alloc(0), type: null }
   const headers: [string, string][] = [
-    ['Host', chance.is(0.97) ? askers.host : chance.pick(['', 'a b', 'é', '[::1', 'x'.repeat(300)])],
+    ['Host', chance.is(0.97) ? callers.host : chance.pick(['', 'a b', 'é', '[::1', 'x'.repeat(300)])],
     ['Connection', 'close'],
-    ...headersOf(chance, askers),
+    ...headersOf(chance, callers),
   ]
   if (type !== null) headers.push(['Content-Type', type])
   if (hasBody && chance.is(0.98)) headers.push(['Content-Length', String(body.length)])
@@ -98,7 +98,7 @@ function pairOf(chance: Chance, name: string): string {
   return chance.is(0.05) ? `${pair}&${pair}` : pair
 }
 
-function headersOf(chance: Chance, { origin, cookies }: Askers): [string, string][] {
+function headersOf(chance: Chance, { origin, cookies }: Callers): [string, string][] {
   const headers: [string, string][] = []
   if (chance.is(0.7)) headers.push(['Origin', origin])
   else if (chance.is(0.3))

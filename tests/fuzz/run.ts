@@ -1,5 +1,5 @@
 import { makeChance } from './chance.ts'
-import { type Askers, malformedRequest, type RawRequest, type Target } from './requests.ts'
+import { type Callers, malformedRequest, type RawRequest, type Target } from './requests.ts'
 import { type RawAnswer, send } from './send.ts'
 
 export interface Fault {
@@ -22,12 +22,12 @@ export async function fuzz(wish: {
   seed: number
   requests: number
   targets: readonly Target[]
-  askers: Askers
+  callers: Callers
   mayAnswer501: (target: Target) => boolean
 }): Promise<Outcome> {
   const chance = makeChance(wish.seed)
   const waiting = Array.from({ length: wish.requests }, () =>
-    malformedRequest(chance, wish.targets, wish.askers),
+    malformedRequest(chance, wish.targets, wish.callers),
   )
   const counts = new Map<number, number>()
   const faults: Fault[] = []

@@ -56,8 +56,8 @@ export async function register(wish: {
       })
 
     const told = new Map<number, Told>()
-    const askAll = (askers: Member[]) =>
-      inLanes(askers, async (person) => void told.set(person.id, await ask(person)))
+    const askAll = (callers: Member[]) =>
+      inLanes(callers, async (person) => void told.set(person.id, await ask(person)))
     const plan = planKills(wish.seed, ['web'], { kills: wish.kills, steps: PEOPLE })
     const restart = { web: () => web!.kill().then(() => web!.start()) }
     const killing = killOnTheWay(plan, restart, { progress: async () => told.size, isOver: () => isOver })

@@ -6,7 +6,7 @@ import { documentPolicy } from '#server/security-headers.ts'
 
 const posthog = { key: 'phc_0123456789', host: 'https://posthog.exemple.org' }
 const tag = { id: 'G-AB12CD34EF', host: 'https://tag.exemple.org' }
-const asking = (cookie: string) => new Request('https://viree.exemple.org/', { headers: { cookie } })
+const requestWith = (cookie: string) => new Request('https://viree.exemple.org/', { headers: { cookie } })
 
 describe('the policy of a document', () => {
   test('opens nobody’s origin when nobody counts', () => {
@@ -38,11 +38,11 @@ test('the script that counts stands last in the body, with what it needs to know
 
 test('the name of a browser is read only as we write it', () => {
   const id = '0b5f3c1e-2f4a-4c55-9a10-aa00bb11cc22'
-  expect(readConsentId(asking(`viree_consent=ACCEPTER; viree_consent_id=${id}`), here)).toBe(id)
-  expect(readConsentId(asking('viree_consent_id="><script>'), here)).toBeNull()
+  expect(readConsentId(requestWith(`viree_consent=ACCEPTER; viree_consent_id=${id}`), here)).toBe(id)
+  expect(readConsentId(requestWith('viree_consent_id="><script>'), here)).toBeNull()
 })
 
 test('after a refusal the cookies of the tag go, and no others', () => {
-  const gone = forgetCounting(asking('viree_consent=ACCEPTER; _ga=1; _ga_AB12=2; a_ga=3'), false)
+  const gone = forgetCounting(requestWith('viree_consent=ACCEPTER; _ga=1; _ga_AB12=2; a_ga=3'), false)
   expect(gone.map((line) => line.split('=')[0])).toEqual(['_ga', '_ga_AB12'])
 })

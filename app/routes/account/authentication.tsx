@@ -15,7 +15,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { offersGoogle } from '#app/lib/google.server.ts'
 import { registrationIn } from '#app/lib/kept-registration.server.ts'
 import { offersPasskeys } from '#app/lib/passkey.server.ts'
-import { type Asking, currentSession } from '#app/lib/request.server.ts'
+import { type RequestArgs, currentSession } from '#app/lib/request.server.ts'
 import { safeReturnTo } from '#app/lib/return-to.ts'
 import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
@@ -61,10 +61,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ result, hasToast: headers !== undefined }, { status, headers })
 }
 
-function sendView(asking: Asking, form: FormData, returnTo: string) {
+function sendView(args: RequestArgs, form: FormData, returnTo: string) {
   const view = form.get('view')
-  if (view === 'signup') return signUp(asking, form, returnTo)
-  return view === 'forgot' ? askForPassword(asking, form, returnTo) : logIn(asking, form, returnTo)
+  if (view === 'signup') return signUp(args, form, returnTo)
+  return view === 'forgot' ? askForPassword(args, form, returnTo) : logIn(args, form, returnTo)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

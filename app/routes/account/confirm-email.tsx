@@ -13,7 +13,7 @@ import { Note } from '#app/components/note.tsx'
 import { api, safe } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
-import { type Asking, currentSession } from '#app/lib/request.server.ts'
+import { type RequestArgs, currentSession } from '#app/lib/request.server.ts'
 import { safeReturnTo } from '#app/lib/return-to.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
@@ -51,10 +51,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Back to what was begun before signing up; on a device without that session, by way of signing in. */
 async function leadOn(
-  asking: Asking,
+  args: RequestArgs,
   { already, redirectUri }: { already: boolean; redirectUri: string | null },
 ): Promise<Response> {
-  if (redirectUri && (await currentSession(asking)))
+  if (redirectUri && (await currentSession(args)))
     return redirect(redirectUri, { headers: { 'Set-Cookie': await leaveToast({ key: 'mailConfirmed' }) } })
   const query = new URLSearchParams({ state: already ? 'already' : 'done' })
   if (redirectUri) query.set('returnTo', redirectUri)

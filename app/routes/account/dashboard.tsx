@@ -23,12 +23,12 @@ export const handle = { i18n: ['hosting'] }
 const SHOWN = 3
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const { userId, firstName, standing, accountType } = await requireSession(asking)
+  const args = { request, context }
+  const { userId, firstName, standing, accountType } = await requireSession(args)
   const [registrations, toRate, offersPasskey] = await Promise.all([
-    api(asking).pages.registration.list(),
-    countToRate(asking),
-    shouldOfferPasskey(asking),
+    api(args).pages.registration.list(),
+    countToRate(args),
+    shouldOfferPasskey(args),
   ])
   const now = currentInstant()
   const coming = registrations
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     .filter(({ startDate, cancelled }) => startDate >= now && !cancelled)
     .sort((one, other) => one.startDate.localeCompare(other.startDate))
   return {
-    title: await pageTitle(asking, 'common:nav.dashboard'),
+    title: await pageTitle(args, 'common:nav.dashboard'),
     userId,
     firstName,
     standing,

@@ -37,14 +37,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The button of the authentication screen leads away; the form of this page opens the account. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
+  const args = { request, context }
   const form = await readForm(request)
   const returnTo = safeReturnTo(form.get('returnTo'), '')
-  if (!form.has('providerId')) throw await leaveForGoogle(asking, returnTo)
+  if (!form.has('providerId')) throw await leaveForGoogle(args, returnTo)
 
-  const answer = await signUpWithGoogle(asking, form, returnTo)
+  const answer = await signUpWithGoogle(args, form, returnTo)
   if (answer instanceof Response) throw answer
-  refuseForm(asking)
+  refuseForm(args)
   return data({ result: answer.result }, { status: answer.status })
 }
 

@@ -23,16 +23,16 @@ export const handle = { i18n: ['account', 'forms'] }
 
 /** Somebody who registered without an account opens one with the link of their letter, and keeps everything. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await keepLinkOfAddress(asking)
-  const title = await pageTitle(asking, 'account:guestPassword.title')
-  return { title, hasPass: (await readPass(asking))?.isLink ?? false }
+  const args = { request, context }
+  await keepLinkOfAddress(args)
+  const title = await pageTitle(args, 'account:guestPassword.title')
+  return { title, hasPass: (await readPass(args))?.isLink ?? false }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  const pass = await readPass(asking)
-  const choosing = await chooseGuestPassword(asking, await readForm(request), pass?.isLink ? pass.pass : '')
+  const args = { request, context }
+  const pass = await readPass(args)
+  const choosing = await chooseGuestPassword(args, await readForm(request), pass?.isLink ? pass.pass : '')
   switch (choosing.outcome) {
     case 'CHANGED': {
       const toast = await leaveToast({ key: 'account:toasts.accountOpened' })
@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'STALE':
       return data({ result: undefined, isStale: true }, { status: choosing.status })
     case 'RETURNED':
-      refuseForm(asking)
+      refuseForm(args)
       return data({ result: choosing.result, isStale: false }, { status: choosing.status })
   }
 }

@@ -25,10 +25,10 @@ export const handle = { i18n: ['organisations', 'forms'] }
 
 /** Opening the link of the letter changes nothing: the page has two buttons (decisions §2). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const loaded = await loadInvitation(asking, secretOf(request, 'lien'))
-  const session = await currentSession(asking)
-  const title = await pageTitle(asking, 'organisations:invitation.title')
+  const args = { request, context }
+  const loaded = await loadInvitation(args, secretOf(request, 'lien'))
+  const session = await currentSession(args)
+  const title = await pageTitle(args, 'organisations:invitation.title')
   return data(
     {
       title,
@@ -42,12 +42,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
+  const args = { request, context }
   const form = await readForm(request)
-  if (form.get('intent') !== 'decline' && !(await currentSession(asking)))
+  if (form.get('intent') !== 'decline' && !(await currentSession(args)))
     return redirect(viewPath('login', ownAddress(request)))
 
-  const answer = await answerInvitation(asking, form, secretOf(request, 'lien'))
+  const answer = await answerInvitation(args, form, secretOf(request, 'lien'))
   switch (answer.outcome) {
     case 'REFUSED':
       return data({ problem: answer.problem }, { status: answer.status })

@@ -30,8 +30,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  const choosing = await choosePasswordWithCode(asking, await readForm(request), secretOf(request, 'code'))
+  const args = { request, context }
+  const choosing = await choosePasswordWithCode(args, await readForm(request), secretOf(request, 'code'))
   switch (choosing.outcome) {
     case 'CHANGED': {
       const toast = await leaveToast({ key: 'account:toasts.passwordChanged' })
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'STALE':
       return data({ result: undefined, isStale: true }, { status: choosing.status })
     case 'RETURNED':
-      refuseForm(asking)
+      refuseForm(args)
       return data({ result: choosing.result, isStale: false }, { status: choosing.status })
   }
 }

@@ -19,17 +19,15 @@ export const handle = { i18n: ['account', 'forms'] }
 
 /** The link of the e-mail to the parent of somebody under 14. Opening it changes nothing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
+  const args = { request, context }
   const link = new URL(request.url).searchParams.get('lien')?.slice(0, 400) ?? ''
-  const { error, isDefined, data } = await safe(
-    api(asking).pages.account.parentRequest({ link: link || '-' }),
-  )
+  const { error, isDefined, data } = await safe(api(args).pages.account.parentRequest({ link: link || '-' }))
   if (error && !isDefined) giveUp(error)
   const key = data ? 'account:parent.title' : 'account:parent.unknownTitle'
   return {
     link,
     asked: data ?? null,
-    title: await pageTitle(asking, key, { child: data?.firstname ?? '' }),
+    title: await pageTitle(args, key, { child: data?.firstname ?? '' }),
   }
 }
 

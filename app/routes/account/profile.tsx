@@ -32,14 +32,14 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 export const handle = { i18n: ['activity', 'conversation'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const profile = await readProfile(asking, idOf(params.userId))
+  const args = { request, context }
+  const profile = await readProfile(args, idOf(params.userId))
   const { userId, displayName, pictureUrl, city, inscriptionDate, isOwn, following, activities, attended } =
     profile
-  const session = await currentSession(asking)
+  const session = await currentSession(args)
 
   return {
-    title: await pageTitle(asking, 'activity:profile.title', { name: displayName }),
+    title: await pageTitle(args, 'activity:profile.title', { name: displayName }),
     userId,
     displayName,
     pictureUrl,
@@ -53,15 +53,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     mayFollow: !isOwn && session?.accountType !== 'BANNED',
     activities: activities.map(summaryOf),
     attended: attended.map(summaryOf),
-    reviews: await readReviewsOfHost(asking, userId),
+    reviews: await readReviewsOfHost(args, userId),
   }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
-  const profile = await readProfile(asking, idOf(params.userId))
-  const isFollowing = await followFromForm(asking, profile, await readForm(request))
+  const args = { request, context }
+  await requireSession(args)
+  const profile = await readProfile(args, idOf(params.userId))
+  const isFollowing = await followFromForm(args, profile, await readForm(request))
   const key = `activity:profile.toasts.${isFollowing ? 'followed' : 'unfollowed'}`
   const toast = await leaveToast({ key, values: { name: profile.displayName } })
   return redirect(`/profil/${profile.userId}`, { headers: { 'Set-Cookie': toast } })

@@ -47,37 +47,37 @@ import { activityTypeSlug } from '#server/domain/activity-type.ts'
 export const handle = { i18n: ['activity', 'sharing', 'conversation', 'forms', 'participation'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const activity = await readActivity(asking, idOf(params.activityId))
+  const args = { request, context }
+  const activity = await readActivity(args, idOf(params.activityId))
   const path = activityPath(activity)
   if (params.slug !== activity.slug) throw redirect(`${path}${new URL(request.url).search}`, 301)
 
   const { activityId, timeZone, startDate } = activity
-  const sharing = sharingOf(activity, await currentLocale(asking))
+  const sharing = sharingOf(activity, await currentLocale(args))
   const hasBegun = Date.parse(startDate) <= Date.parse(currentInstant())
 
   return {
-    conversation: await readConversation(asking, { activityId, timeZone, path }),
-    reviews: hasBegun ? await readFirstReviews(asking, activityId) : null,
+    conversation: await readConversation(args, { activityId, timeZone, path }),
+    reviews: hasBegun ? await readFirstReviews(args, activityId) : null,
     activity: viewOf(activity, currentInstant()),
-    title: await pageTitle(asking, 'activity:page.title', { name: activity.name }),
+    title: await pageTitle(args, 'activity:page.title', { name: activity.name }),
     description: excerpt(activity.descriptionHtml),
     url: fullAddress(path),
     image: sharing.picture ?? undefined,
     hidden: !sharing.isPublic,
     sharing,
-    map: await readMap(asking, activity),
-    suggestions: await readSuggestions(asking, activityId),
+    map: await readMap(args, activity),
+    suggestions: await readSuggestions(args, activityId),
   }
 }
 
 /** What is said about it is said here. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const asking = { request, context }
+  const args = { request, context }
   const where = { activityId: idOf(params.activityId), path: new URL(request.url).pathname }
-  const acting = await actOnConversation(asking, where, await readForm(request))
+  const acting = await actOnConversation(args, where, await readForm(request))
   if (acting.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data({ form: acting.form, result: acting.result }, { status: acting.status })
   }
   return redirect(acting.to, acting.setCookie ? { headers: { 'Set-Cookie': acting.setCookie } } : {})

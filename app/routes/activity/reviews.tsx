@@ -31,15 +31,15 @@ export const handle = { i18n: ['conversation', 'forms'] }
 
 /** What those who were there say of an activity, and where they say it. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const activity = await readActivity(asking, idOf(params.activityId))
+  const args = { request, context }
+  const activity = await readActivity(args, idOf(params.activityId))
   const { activityId, name, slug, language, validation } = activity
   const { searchParams } = new URL(request.url)
   return {
-    title: await pageTitle(asking, 'conversation:reviews.of', { name }),
+    title: await pageTitle(args, 'conversation:reviews.of', { name }),
     activity: { activityId, name, slug, language },
     hidden: validation !== 'VALIDED',
-    ...(await readReviews(asking, activityId)),
+    ...(await readReviews(args, activityId)),
     answering: Number(searchParams.get('repondre')),
     hiding: Number(searchParams.get('masquer')),
     isRemoving: searchParams.has('retirer'),
@@ -47,11 +47,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const asking = { request, context }
+  const args = { request, context }
   const activityId = idOf(params.activityId)
-  const acting = await actOnReviews(asking, activityId, await readForm(request))
+  const acting = await actOnReviews(args, activityId, await readForm(request))
   if (acting.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data({ form: acting.form, result: acting.result }, { status: acting.status })
   }
   const page = pageOf(request)

@@ -22,26 +22,26 @@ export const handle = { i18n: ['conversation', 'forms', 'participation'] }
 
 /** One comment with all its replies. Letters lead here, also to a reply: it is shown in its thread. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
+  const args = { request, context }
   const activityId = idOf(params.activityId)
   const commentId = idOf(params.commentId)
-  const reply = await findReply(asking, { activityId, commentId })
+  const reply = await findReply(args, { activityId, commentId })
   if (reply) throw redirect(reply)
-  const { name, language, slug, timeZone } = await readActivity(asking, activityId)
+  const { name, language, slug, timeZone } = await readActivity(args, activityId)
   const path = new URL(request.url).pathname
   return {
-    title: await pageTitle(asking, 'conversation:comments.threadTitle', { name }),
+    title: await pageTitle(args, 'conversation:comments.threadTitle', { name }),
     activity: { activityId, name, language, slug },
-    conversation: await readThread(asking, { activityId, commentId, timeZone, path }),
+    conversation: await readThread(args, { activityId, commentId, timeZone, path }),
   }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const asking = { request, context }
+  const args = { request, context }
   const where = { activityId: idOf(params.activityId), path: new URL(request.url).pathname, isThread: true }
-  const acting = await actOnConversation(asking, where, await readForm(request))
+  const acting = await actOnConversation(args, where, await readForm(request))
   if (acting.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data({ form: acting.form, result: acting.result }, { status: acting.status })
   }
   return redirect(acting.to, acting.setCookie ? { headers: { 'Set-Cookie': acting.setCookie } } : {})

@@ -26,7 +26,7 @@ import { idOf } from '#app/lib/params.server.ts'
 import { divideParticipants } from '#app/lib/participant-entry.ts'
 import { placeReasons } from '#app/lib/place-reasons.ts'
 import { rateFromForm } from '#app/lib/rating.server.ts'
-import type { Asking } from '#app/lib/request.server.ts'
+import type { RequestArgs } from '#app/lib/request.server.ts'
 import { answerFromForm, isRequestAnswer } from '#app/lib/request-answer.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { readSeries } from '#app/lib/series.server.ts'
@@ -37,10 +37,10 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 export const handle = { i18n: ['hosting', 'participants', 'participation', 'forms'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const { isOperator } = await requireSession(asking)
+  const args = { request, context }
+  const { isOperator } = await requireSession(args)
   const { activity, places, participants, toRate, waitingEmails, mayEdit, mayDecide } = await readHosted(
-    asking,
+    args,
     idOf(params.activityId),
   )
   const {
@@ -60,7 +60,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     toRate,
     waitingEmails,
     mayEdit,
-    series: await readSeries(asking, activity.activityId),
+    series: await readSeries(args, activity.activityId),
     mayExport: mayEdit || isOperator,
     mayCorrect: isOperator,
     mayCallOff: !activity.cancelled && (isOperator || (mayDecide && !hasStarted(activity, now))),
@@ -69,20 +69,20 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
+  const args = { request, context }
+  await requireSession(args)
   const activityId = idOf(params.activityId)
   const form = await readForm(request)
-  if (isRequestAnswer(form)) return answerRequests(asking, activityId, form)
-  const rating = await rateFromForm(asking, form, activityId)
+  if (isRequestAnswer(form)) return answerRequests(args, activityId, form)
+  const rating = await rateFromForm(args, form, activityId)
   if (rating.problem) return data(rating, { status: rating.status })
   return redirect(`/mes-activites/${activityId}#participants`)
 }
 
-async function answerRequests(asking: Asking, activityId: number, form: FormData) {
-  const answering = await answerFromForm(asking, activityId, form)
+async function answerRequests(args: RequestArgs, activityId: number, form: FormData) {
+  const answering = await answerFromForm(args, activityId, form)
   if (answering.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data({ answer: answering.returned }, { status: answering.status })
   }
   const count = answering.outcome === 'GONE' ? 0 : answering.people

@@ -26,19 +26,19 @@ import { IdParam } from '#server/schemas/common.ts'
 export const handle = { i18n: ['hosting', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const session = await requireSession(asking)
+  const args = { request, context }
+  const session = await requireSession(args)
   const begun = begunIn(request.url)
   if (begun !== null) throw redirect(hostedPath(begun, 'modifier'))
   const publishes = mayPublish(session)
   return {
-    title: await pageTitle(asking, 'hosting:editor.title'),
+    title: await pageTitle(args, 'hosting:editor.title'),
     mayPublish: publishes,
     standing: isUsable(session.standing)
       ? (session.actingFor?.standing ?? session.standing)
       : session.standing,
     isBanned: session.accountType === 'BANNED',
-    values: publishes ? await valuesOfNew(asking, session) : {},
+    values: publishes ? await valuesOfNew(args, session) : {},
     hostName: session.actingFor?.name ?? session.displayName,
     /** The organisation that the person publishes for. */
     publishesFor: session.actingFor?.name ?? null,
@@ -63,13 +63,13 @@ export function shouldRevalidate({
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  const session = await requireSession(asking)
+  const args = { request, context }
+  const session = await requireSession(args)
   if (!mayPublish(session)) return data(null, { status: 403 })
   const form = await readForm(request)
-  const begunWith = await valuesOfNew(asking, session)
+  const begunWith = await valuesOfNew(args, session)
   const target = { kind: 'draft' as const, draftId: draftIn(form), begunWith }
-  return answerEditing(asking, await editFromForm(asking, form, target))
+  return answerEditing(args, await editFromForm(args, form, target))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -26,13 +26,13 @@ export { unlessSubmitted as shouldRevalidate } from '#app/lib/unless-submitted.t
 export const handle = { i18n: ['participants', 'forms'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
-  const { activity, places } = await readHosted(asking, idOf(params.activityId))
+  const args = { request, context }
+  await requireSession(args)
+  const { activity, places } = await readHosted(args, idOf(params.activityId))
   if (!activity.isHost || activity.cancelled) throw new Response(null, { status: 404 })
   const { activityId, name } = activity
   return {
-    title: await pageTitle(asking, 'participants:add.title', { activity: name }),
+    title: await pageTitle(args, 'participants:add.title', { activity: name }),
     activity: { activityId, name },
     requestKey: randomUUID(),
     placesLeft: places.free,
@@ -41,12 +41,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
+  const args = { request, context }
+  await requireSession(args)
   const activityId = idOf(params.activityId)
-  const adding = await addFromForm(asking, activityId, await readForm(request))
+  const adding = await addFromForm(args, activityId, await readForm(request))
   if (adding.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data({ result: adding.result }, { status: adding.status })
   }
   const toast = await leaveToast({ key: 'participants:add.done', values: { name: adding.displayName } })

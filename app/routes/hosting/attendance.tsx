@@ -23,22 +23,22 @@ import { pageTitle } from '#app/lib/title.server.ts'
 export const handle = { i18n: ['participation', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const { accountType } = await requireSession(asking)
-  const waiting = accountType === 'BANNED' ? [] : await api(asking).attendance.listToRate()
+  const args = { request, context }
+  const { accountType } = await requireSession(args)
+  const waiting = accountType === 'BANNED' ? [] : await api(args).attendance.listToRate()
   const rows = waiting.map(
     ({ id, userId, displayName, participantNbr, activityId, activityName, activityDate, timeZone }) => {
       return { id, userId, displayName, participantNbr, activityId, activityName, activityDate, timeZone }
     },
   )
-  return { title: await pageTitle(asking, 'participation:attendance.title'), groups: groupByActivity(rows) }
+  return { title: await pageTitle(args, 'participation:attendance.title'), groups: groupByActivity(rows) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
+  const args = { request, context }
+  await requireSession(args)
   const form = await readForm(request)
-  const rating = await rateFromForm(asking, form)
+  const rating = await rateFromForm(args, form)
   if (rating.problem) return data(rating, { status: rating.status })
   // The dialog asks in the background: a redirect would take people away from their page.
   return form.has('inPlace') ? data(rating) : redirect('/presences')

@@ -30,33 +30,33 @@ export const handle = { i18n: ['participants', 'hosting', 'forms'] }
 
 /** Until the start it is the host's; from then on an operator's, who must say why. One that an operator calls off stays to be seen. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const { isOperator } = await requireSession(asking)
-  const { activity, participants } = await readHosted(asking, idOf(params.activityId))
+  const args = { request, context }
+  const { isOperator } = await requireSession(args)
+  const { activity, participants } = await readHosted(args, idOf(params.activityId))
   const isBegun = hasStarted(activity, currentInstant())
   if (activity.cancelled || (isBegun && !isOperator)) throw new Response(null, { status: 404 })
 
   const goesAway = participants.length === 0 && activity.isHost
   const key = goesAway ? 'delete' : 'title'
   return {
-    title: await pageTitle(asking, `participants:callOff.${key}`, { activity: activity.name }),
+    title: await pageTitle(args, `participants:callOff.${key}`, { activity: activity.name }),
     activity: { activityId: activity.activityId, name: activity.name },
     goesAway,
     registrations: participants.length,
     people: participants.reduce((sum, { participantNbr }) => sum + participantNbr, 0),
     told: participants.filter(({ kind, email }) => kind === 'USER' || email !== null).length,
     mustSayWhy: isBegun,
-    following: (await readSeries(asking, activity.activityId))?.following ?? 0,
+    following: (await readSeries(args, activity.activityId))?.following ?? 0,
   }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
+  const args = { request, context }
+  await requireSession(args)
   const activityId = idOf(params.activityId)
-  const calling = await callOffFromForm(asking, activityId, await readForm(request))
+  const calling = await callOffFromForm(args, activityId, await readForm(request))
   if (calling.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data({ result: calling.result }, { status: calling.status })
   }
   const { isRemoved, told } = calling

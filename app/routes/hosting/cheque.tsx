@@ -24,31 +24,31 @@ import { leaveToast, showToast } from '#app/lib/toast.server.ts'
 export const handle = { i18n: ['participants', 'forms'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
+  const args = { request, context }
+  await requireSession(args)
   const ids = [idOf(params.activityId), idOf(params.participantId)] as const
-  const { activity, participant } = await readHostedParticipant(asking, ...ids)
+  const { activity, participant } = await readHostedParticipant(args, ...ids)
   const { id, displayName, ghostDetails } = participant
   if (!activity.isHost || !ghostDetails) throw new Response(null, { status: 404 })
   return {
-    title: await pageTitle(asking, 'participants:cheque.title', { name: displayName }),
+    title: await pageTitle(args, 'participants:cheque.title', { name: displayName }),
     activity: { activityId: activity.activityId, name: activity.name },
     participant: { id, displayName, cheque: chequeOf(ghostDetails) },
   }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
+  const args = { request, context }
+  await requireSession(args)
   const activityId = idOf(params.activityId)
   const of = { activityId, participantId: idOf(params.participantId) }
-  const noting = await noteChequeFromForm(asking, of, await readForm(request))
+  const noting = await noteChequeFromForm(args, of, await readForm(request))
   if (noting.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     const { status, error, checkNumber, checkCashed } = noting
     // The specification wants this one as a toast (its §8); it also stands at the field.
     const hasToast = error === 'mustEnterCheckNumber'
-    const headers = hasToast ? await showToast(asking, { key: error, tone: 'danger' }) : {}
+    const headers = hasToast ? await showToast(args, { key: error, tone: 'danger' }) : {}
     return data({ error, checkNumber, checkCashed, hasToast }, { status, headers })
   }
   const toast =

@@ -12,10 +12,10 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 /** Begins a draft with everything that an activity says, but its dates. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
+  const args = { request, context }
+  await requireSession(args)
   const activityId = idOf(params.activityId)
-  const draftId = await duplicateAsDraft(asking, activityId)
+  const draftId = await duplicateAsDraft(args, activityId)
   const to = draftId === null ? hostedPath(activityId) : hostedPath(draftId, 'modifier')
   const toast =
     draftId === null

@@ -20,13 +20,13 @@ export const handle = { i18n: ['hosting', 'forms'] }
 
 /** A draft is gone on with, a published activity is changed. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const session = await requireSession(asking)
+  const args = { request, context }
+  const session = await requireSession(args)
   const activityId = idOf(params.activityId)
-  const { mode, values, draft, lockVersion } = await readEdited(asking, activityId)
+  const { mode, values, draft, lockVersion } = await readEdited(args, activityId)
   const name = typeof values.name === 'string' ? values.name : ''
   return {
-    title: await pageTitle(asking, `hosting:editor.${mode === 'draft' ? 'title' : 'changeTitle'}`),
+    title: await pageTitle(args, `hosting:editor.${mode === 'draft' ? 'title' : 'changeTitle'}`),
     activityId,
     mode,
     values,
@@ -34,15 +34,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     page: { requestKey: randomUUID(), draftVersion: draft?.draftVersion ?? null },
     name,
     hostName: session.actingFor?.name ?? session.displayName,
-    following: mode === 'draft' ? 0 : ((await readSeries(asking, activityId))?.following ?? 0),
+    following: mode === 'draft' ? 0 : ((await readSeries(args, activityId))?.following ?? 0),
   }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const asking = { request, context }
-  const session = await requireSession(asking)
+  const args = { request, context }
+  const session = await requireSession(args)
   const activityId = idOf(params.activityId)
-  const { mode } = await readEdited(asking, activityId)
+  const { mode } = await readEdited(args, activityId)
   if (mode === 'draft' && !mayPublish(session)) return data(null, { status: 403 })
   const form = await readForm(request)
   const target: EditorTarget =
@@ -54,7 +54,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           lockVersion: numberIn(form, 'lockVersion'),
           following: form.get('scope') === 'following',
         }
-  return answerEditing(asking, await editFromForm(asking, form, target))
+  return answerEditing(args, await editFromForm(args, form, target))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -6,8 +6,8 @@ import { requireSession } from '#app/lib/require-session.server.ts'
 
 /** The participants as a file: `participants.xlsx` or `participants.csv`. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
+  const args = { request, context }
+  await requireSession(args)
   const format = new URL(request.url).pathname.endsWith('.csv') ? 'csv' : 'xlsx'
-  return attachment(await exportParticipants(asking, idOf(params.activityId), format))
+  return attachment(await exportParticipants(args, idOf(params.activityId), format))
 }

@@ -26,20 +26,20 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 export const handle = { i18n: ['invitations', 'forms'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
-  const list = await loadInvitations(asking, idOf(params.activityId))
-  const title = await pageTitle(asking, 'invitations:title', { activity: list.activity.name })
+  const args = { request, context }
+  await requireSession(args)
+  const list = await loadInvitations(args, idOf(params.activityId))
+  const title = await pageTitle(args, 'invitations:title', { activity: list.activity.name })
   return { ...list, title }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
+  const args = { request, context }
+  await requireSession(args)
   const activityId = idOf(params.activityId)
-  const change = await changeInvitations(asking, activityId, await readForm(request))
+  const change = await changeInvitations(args, activityId, await readForm(request))
   if (change.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     const { outcome: _, status, ...returned } = change
     return data({ returned, at: Date.now() }, { status })
   }

@@ -18,12 +18,12 @@ import { pageTitle } from '#app/lib/title.server.ts'
 export const handle = { i18n: ['hosting'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const { standing, accountType, actingFor } = await requireSession(asking)
-  const { activities, page, hasNext } = await api(asking).pages.hosting.list({ page: pageOf(request) })
-  const drafts = page === 0 ? await api(asking).pages.draft.list() : []
+  const args = { request, context }
+  const { standing, accountType, actingFor } = await requireSession(args)
+  const { activities, page, hasNext } = await api(args).pages.hosting.list({ page: pageOf(request) })
+  const drafts = page === 0 ? await api(args).pages.draft.list() : []
   return {
-    title: await pageTitle(asking, 'hosting:list.title'),
+    title: await pageTitle(args, 'hosting:list.title'),
     activities,
     drafts,
     page,

@@ -25,12 +25,12 @@ export { unlessSubmitted as shouldRevalidate } from '#app/lib/unless-submitted.t
 export const handle = { i18n: ['participants', 'forms'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
-  const { activity, places } = await readHosted(asking, idOf(params.activityId))
+  const args = { request, context }
+  await requireSession(args)
+  const { activity, places } = await readHosted(args, idOf(params.activityId))
   if (!activity.isHost || activity.cancelled) throw new Response(null, { status: 404 })
   return {
-    title: await pageTitle(asking, 'participants:resize.title', { activity: activity.name }),
+    title: await pageTitle(args, 'participants:resize.title', { activity: activity.name }),
     activity: { activityId: activity.activityId, name: activity.name },
     capacity: places.participantNbr < 0 ? null : places.participantNbr,
     taken: places.taken,
@@ -38,12 +38,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
+  const args = { request, context }
+  await requireSession(args)
   const activityId = idOf(params.activityId)
-  const resizing = await resizeFromForm(asking, activityId, await readForm(request))
+  const resizing = await resizeFromForm(args, activityId, await readForm(request))
   if (resizing.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data({ result: resizing.result }, { status: resizing.status })
   }
   const { places } = resizing

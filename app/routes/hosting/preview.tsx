@@ -19,15 +19,15 @@ export const handle = { i18n: ['hosting', 'forms'] }
 
 /** A draft as people will see it. Its button sends the draft itself, so that what is wrong comes back in the editor. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const session = await requireSession(asking)
+  const args = { request, context }
+  const session = await requireSession(args)
   const draftId = idOf(params.activityId)
-  const { error, isDefined, data: draft } = await safe(api(asking).pages.draft.read({ draftId }))
+  const { error, isDefined, data: draft } = await safe(api(args).pages.draft.read({ draftId }))
   if (isDefined) throw new Response(null, { status: 404 })
   if (error) giveUp(error)
   const judged = judgeDraft(draft.fields)
   return {
-    title: await pageTitle(asking, 'hosting:editor.preview.title'),
+    title: await pageTitle(args, 'hosting:editor.preview.title'),
     draftId,
     fields: draft.fields,
     draftVersion: draft.draftVersion,

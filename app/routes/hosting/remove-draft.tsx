@@ -18,21 +18,19 @@ export const handle = { i18n: ['hosting', 'forms'] }
 
 /** Asks before a draft goes away for good. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
+  const args = { request, context }
+  await requireSession(args)
   const draftId = idOf(params.activityId)
-  const { error, isDefined, data: draft } = await safe(api(asking).pages.draft.read({ draftId }))
+  const { error, isDefined, data: draft } = await safe(api(args).pages.draft.read({ draftId }))
   if (isDefined) throw new Response(null, { status: 404 })
   if (error) giveUp(error)
-  return { title: await pageTitle(asking, 'hosting:drafts.removeTitle'), name: draft.name }
+  return { title: await pageTitle(args, 'hosting:drafts.removeTitle'), name: draft.name }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
-  const { error, isDefined } = await safe(
-    api(asking).pages.draft.remove({ draftId: idOf(params.activityId) }),
-  )
+  const args = { request, context }
+  await requireSession(args)
+  const { error, isDefined } = await safe(api(args).pages.draft.remove({ draftId: idOf(params.activityId) }))
   // One that is gone already is as good as removed.
   if (error && !isDefined) giveUp(error)
   const headers = { 'Set-Cookie': await leaveToast({ key: 'hosting:drafts.removed' }) }

@@ -26,14 +26,14 @@ export const handle = { i18n: ['participants', 'forms'] }
 
 /** Whoever may not remove this person finds no page. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
+  const args = { request, context }
+  await requireSession(args)
   const ids = [idOf(params.activityId), idOf(params.participantId)] as const
-  const { activity, participant } = await readHostedParticipant(asking, ...ids)
+  const { activity, participant } = await readHostedParticipant(args, ...ids)
   const { id, displayName, kind, email, participantNbr, mayRemove } = participant
   if (mayRemove !== true) throw new Response(null, { status: 404 })
   return {
-    title: await pageTitle(asking, 'participants:remove.title', { name: displayName }),
+    title: await pageTitle(args, 'participants:remove.title', { name: displayName }),
     activity: { activityId: activity.activityId, name: activity.name },
     id,
     displayName,
@@ -44,13 +44,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
+  const args = { request, context }
+  await requireSession(args)
   const activityId = idOf(params.activityId)
   const of = { activityId, participantId: idOf(params.participantId) }
-  const removing = await removeFromForm(asking, of, await readForm(request))
+  const removing = await removeFromForm(args, of, await readForm(request))
   if (removing.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data({ result: removing.result }, { status: removing.status })
   }
   const toast = await leaveToast({ key: 'participants:remove.done' })

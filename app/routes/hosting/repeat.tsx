@@ -25,14 +25,14 @@ export const handle = { i18n: ['hosting', 'forms'] }
 
 /** Repeats an activity. One that belongs to a series already is changed there. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
+  const args = { request, context }
+  await requireSession(args)
   const activityId = idOf(params.activityId)
-  const { activity, mayEdit, invited } = await readHosted(asking, activityId)
-  if (!mayEdit || activity.cancelled || (await readSeries(asking, activityId)))
+  const { activity, mayEdit, invited } = await readHosted(args, activityId)
+  if (!mayEdit || activity.cancelled || (await readSeries(args, activityId)))
     throw new Response(null, { status: 404 })
   return {
-    title: await pageTitle(asking, 'hosting:series.title', { activity: activity.name }),
+    title: await pageTitle(args, 'hosting:series.title', { activity: activity.name }),
     activity: { activityId, name: activity.name, timeZone: activity.timeZone },
     invited,
     requestKey: randomUUID(),
@@ -40,11 +40,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
+  const args = { request, context }
+  await requireSession(args)
   const activityId = idOf(params.activityId)
   const form = await readForm(request)
-  const repeating = await repeatFromForm(asking, activityId, form)
+  const repeating = await repeatFromForm(args, activityId, form)
   switch (repeating.outcome) {
     case 'REPEATED': {
       const toast = { key: 'hosting:series.made', values: { count: repeating.made } }
@@ -53,7 +53,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     case 'PREVIEW':
       return data({ result: repeating.result, dates: repeating.dates })
     case 'RETURNED':
-      refuseForm(asking)
+      refuseForm(args)
       return data({ result: repeating.result, dates: null }, { status: repeating.status })
   }
 }

@@ -13,11 +13,11 @@ export function loader() {
 
 /** What the editor sends by itself while people type: kept in its draft. The answer is for its script. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  const session = await currentSession(asking)
+  const args = { request, context }
+  const session = await currentSession(args)
   if (!session) return Response.json({ outcome: 'SIGNED_OUT' }, { status: 401 })
   if (!mayPublish(session)) return Response.json({ outcome: 'NOT_ALLOWED' }, { status: 403 })
   const form = await readForm(request)
-  const kept = await keepTyped(asking, form, draftIn(form))
+  const kept = await keepTyped(args, form, draftIn(form))
   return Response.json(kept, { status: STATUS[kept.outcome] })
 }

@@ -11,8 +11,8 @@ export const handle = { i18n: ['content'] }
 
 /** Where anybody changes their mind about being counted; the bar sends its answer here too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  return { ...loadConsent(asking), title: await pageTitle(asking, 'content:consent.title') }
+  const args = { request, context }
+  return { ...loadConsent(args), title: await pageTitle(args, 'content:consent.title') }
 }
 
 export function action({ request, context }: ActionFunctionArgs) {

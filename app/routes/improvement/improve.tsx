@@ -25,28 +25,28 @@ export { unlessSubmitted as shouldRevalidate } from '#app/lib/unless-submitted.t
 export const handle = { i18n: ['improvement', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
+  const args = { request, context }
+  await requireSession(args)
   return {
-    title: await pageTitle(asking, 'improvement:title'),
+    title: await pageTitle(args, 'improvement:title'),
     back: editorIn(request),
-    language: await currentLocale(asking),
+    language: await currentLocale(args),
   }
 }
 
 /** The editor posts its whole form here, and gets it back from the page that this answers. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
+  const args = { request, context }
+  await requireSession(args)
   const form = await readForm(request)
   if (form.get('intent') === 'resume') {
-    await keepImprovementOf(asking, form)
+    await keepImprovementOf(args, form)
     return redirect('/ameliorer', {
       headers: { 'Set-Cookie': await leaveToast({ key: 'improvement:thanks' }) },
     })
   }
-  const { compared, status } = await improveFromForm(asking, form)
-  if (compared.error) refuseForm(asking)
+  const { compared, status } = await improveFromForm(args, form)
+  if (compared.error) refuseForm(args)
   return data(compared, { status })
 }
 

@@ -26,22 +26,22 @@ export const handle = { i18n: ['invitations', 'forms'] }
 
 /** Opening the link of the letter answers nothing: the page has the buttons (decisions §2). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
+  const args = { request, context }
   const link = secretOf(request, 'lien')
-  const invitation = await loadActivityInvitation(asking, link)
+  const invitation = await loadActivityInvitation(args, link)
   const saysNo = new URL(request.url).searchParams.get('reponse') === 'non'
-  const title = await pageTitle(asking, 'invitations:answer.title')
-  const headers = invitation?.isPrivate ? { 'Set-Cookie': rememberInvitation(asking, link) } : undefined
+  const title = await pageTitle(args, 'invitations:answer.title')
+  const headers = invitation?.isPrivate ? { 'Set-Cookie': rememberInvitation(args, link) } : undefined
   return data({ title, invitation, saysNo }, { status: invitation ? 200 : 404, headers })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
+  const args = { request, context }
   const link = secretOf(request, 'lien')
-  const answering = await answerActivityInvitation(asking, await readForm(request), link)
+  const answering = await answerActivityInvitation(args, await readForm(request), link)
   switch (answering.outcome) {
     case 'ACCEPTED':
-      return redirect(answering.at, { headers: { 'Set-Cookie': rememberInvitation(asking, link) } })
+      return redirect(answering.at, { headers: { 'Set-Cookie': rememberInvitation(args, link) } })
     case 'SEEN':
       return redirect(`/invitation/activite?${new URLSearchParams({ lien: link })}`)
   }

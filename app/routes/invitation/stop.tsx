@@ -19,20 +19,20 @@ import { pageTitle } from '#app/lib/title.server.ts'
 export const handle = { i18n: ['invitations', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
+  const args = { request, context }
   const link = secretOf(request, 'lien')
-  const found = await loadStopLink(asking, link)
-  const title = await pageTitle(asking, 'invitations:stop.title')
+  const found = await loadStopLink(args, link)
+  const title = await pageTitle(args, 'invitations:stop.title')
   return data({ title, link, found }, { status: found ? 200 : 404 })
 }
 
 /** The button of the page, or one request of a mail program. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
+  const args = { request, context }
   const link = await readLink(request.clone())
-  if (await isOneClick(request.clone())) answerOneClick(await stopInvitations(asking, link, true))
+  if (await isOneClick(request.clone())) answerOneClick(await stopInvitations(args, link, true))
   const isAgain = (await readForm(request)).get('intent') === 'again'
-  await stopInvitations(asking, link, !isAgain)
+  await stopInvitations(args, link, !isAgain)
   return redirect(`/invitation/desabonnement?${new URLSearchParams({ lien: link })}`)
 }
 

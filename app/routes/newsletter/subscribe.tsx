@@ -29,11 +29,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
+  const args = { request, context }
   const form = await readForm(request)
-  const asked = await subscribeWithForm(asking, form)
+  const asked = await subscribeWithForm(args, form)
   if (asked.outcome === 'ASKED') return redirect('/infolettre?state=sent')
-  refuseForm(asking)
+  refuseForm(args)
   // The form keeps the time at which it was first handed out: correcting a slip is quick.
   return data({ result: asked.result, stamp: stampOf(form) }, { status: asked.status })
 }

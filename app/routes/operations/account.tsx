@@ -26,12 +26,12 @@ export const handle = { i18n: ['operations', 'forms'] }
 const BANS = '/operations/comptes'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
-  const account = await readAccount(asking, idOf(params.userId))
+  const args = { request, context }
+  await requireOperator(args)
+  const account = await readAccount(args, idOf(params.userId))
   const { displayName, userId } = account.person
-  const name = displayName || (await wordsFor(asking, 'operations'))('account.deleted', { id: userId })
-  return { ...account, name, title: await pageTitle(asking, 'operations:account.title', { name }) }
+  const name = displayName || (await wordsFor(args, 'operations'))('account.deleted', { id: userId })
+  return { ...account, name, title: await pageTitle(args, 'operations:account.title', { name }) }
 }
 
 const TOASTS = {
@@ -41,12 +41,12 @@ const TOASTS = {
 } as const
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
+  const args = { request, context }
+  await requireOperator(args)
   const userId = idOf(params.userId)
-  const act = await decideOnAccount(asking, userId, await readForm(request))
+  const act = await decideOnAccount(args, userId, await readForm(request))
   if (act.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data(act, { status: act.status })
   }
   const toast =

@@ -27,14 +27,14 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 export const handle = { i18n: ['operations', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
-  const { moderation } = api(asking).pages
+  const args = { request, context }
+  await requireOperator(args)
+  const { moderation } = api(args).pages
   const page = pageOf(request)
   const queue = await moderation.queue({ page })
   if (page > 0 && queue.activities.length === 0) throw redirect(paths.operations) // its last one was decided
   const activities = queue.activities.map((activity) => ({ ...activity, place: placeOf(activity) }))
-  const title = await pageTitle(asking, 'operations:queue.title')
+  const title = await pageTitle(args, 'operations:queue.title')
   return { ...queue, activities, waiting: await moderation.waiting(), title, now: currentInstant() }
 }
 
@@ -46,11 +46,11 @@ const TOASTS = {
 } as const
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
-  const decision = await decideFromForm(asking, await readForm(request))
+  const args = { request, context }
+  await requireOperator(args)
+  const decision = await decideFromForm(args, await readForm(request))
   if (decision.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data(decision, { status: 400 })
   }
   const toast = await leaveToast(TOASTS[decision.outcome])

@@ -24,18 +24,18 @@ import type { AnnouncementForm } from '#server/schemas/announcement.ts'
 export const handle = { i18n: ['operations', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
-  const newest = await api(asking).pages.announcement.newest()
-  return { title: await pageTitle(asking, 'operations:announcement.title'), newest }
+  const args = { request, context }
+  await requireOperator(args)
+  const newest = await api(args).pages.announcement.newest()
+  return { title: await pageTitle(args, 'operations:announcement.title'), newest }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
-  const saving = await saveAnnouncementFromForm(asking, await readForm(request))
+  const args = { request, context }
+  await requireOperator(args)
+  const saving = await saveAnnouncementFromForm(args, await readForm(request))
   if (saving.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data({ result: saving.result }, { status: saving.status })
   }
   const toast = await leaveToast({ key: 'operations:toasts.announced' })

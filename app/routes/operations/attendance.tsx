@@ -28,14 +28,14 @@ import type { CorrectionForm } from '#server/schemas/participation.ts'
 export const handle = { i18n: ['operations', 'forms', 'participation'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
-  const { participant, language, corrections } = await readMark(asking, idOf(params.participantId))
+  const args = { request, context }
+  await requireOperator(args)
+  const { participant, language, corrections } = await readMark(args, idOf(params.participantId))
   const { id, activityId, activityName, activityDate, timeZone, displayName, participated } = participant
   return {
     mark: { id, activityId, activityName, activityDate, timeZone, displayName, participated, language },
     corrections,
-    title: await pageTitle(asking, 'operations:correction.title'),
+    title: await pageTitle(args, 'operations:correction.title'),
   }
 }
 
@@ -45,12 +45,12 @@ const TOASTS = {
 } as const
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
-  const { participant } = await readMark(asking, idOf(params.participantId))
-  const correcting = await correctFromForm(asking, participant, await readForm(request))
+  const args = { request, context }
+  await requireOperator(args)
+  const { participant } = await readMark(args, idOf(params.participantId))
+  const correcting = await correctFromForm(args, participant, await readForm(request))
   if (correcting.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data(correcting, { status: correcting.status })
   }
   const toast = await leaveToast(TOASTS[correcting.outcome])

@@ -16,11 +16,11 @@ import { pageTitle } from '#app/lib/title.server.ts'
 export const handle = { i18n: ['operations', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
+  const args = { request, context }
+  await requireOperator(args)
   const email = new URL(request.url).searchParams.get('courriel')?.trim().slice(0, 254) ?? ''
-  const list = await api(asking).pages.ban.list({ page: pageOf(request), email: email || undefined })
-  return { ...list, email, title: await pageTitle(asking, 'operations:bans.title') }
+  const list = await api(args).pages.ban.list({ page: pageOf(request), email: email || undefined })
+  return { ...list, email, title: await pageTitle(args, 'operations:bans.title') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -27,13 +27,13 @@ export const handle = { i18n: ['operations', 'forms'] }
 const ADDRESS = '/operations/modifications'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
-  const { revision, moderation } = api(asking).pages
+  const args = { request, context }
+  await requireOperator(args)
+  const { revision, moderation } = api(args).pages
   const page = pageOf(request)
   const queue = await revision.queue({ page })
   if (page > 0 && queue.revisions.length === 0) throw redirect(ADDRESS) // its last one was decided
-  const title = await pageTitle(asking, 'operations:changes.title')
+  const title = await pageTitle(args, 'operations:changes.title')
   return { ...queue, waiting: await moderation.waiting(), title, now: currentInstant() }
 }
 
@@ -46,11 +46,11 @@ const TOASTS = {
 } as const
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
-  const decision = await decideRevisionFromForm(asking, await readForm(request))
+  const args = { request, context }
+  await requireOperator(args)
+  const decision = await decideRevisionFromForm(args, await readForm(request))
   if (decision.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data(decision, { status: 400 })
   }
   const toast = await leaveToast(TOASTS[decision.outcome])

@@ -31,10 +31,10 @@ export const handle = { i18n: ['operations', 'forms'] }
 const CODES = '/operations/codes'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
-  const found = await readCode(asking, idOf(params.codeId), pageOf(request))
-  const title = await pageTitle(asking, 'operations:codes.one', { code: found.code.code })
+  const args = { request, context }
+  await requireOperator(args)
+  const found = await readCode(args, idOf(params.codeId), pageOf(request))
+  const title = await pageTitle(args, 'operations:codes.one', { code: found.code.code })
   return { ...found, title }
 }
 
@@ -44,12 +44,12 @@ const TOASTS = {
 } as const
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
+  const args = { request, context }
+  await requireOperator(args)
   const codeId = idOf(params.codeId)
-  const ending = await endCodeFromForm(asking, codeId, await readForm(request))
+  const ending = await endCodeFromForm(args, codeId, await readForm(request))
   if (ending.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data({ result: ending.result }, { status: ending.status })
   }
   const toast = await leaveToast(TOASTS[ending.outcome])

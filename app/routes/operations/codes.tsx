@@ -29,18 +29,18 @@ import type { NewCodeForm } from '#server/schemas/promotional-code.ts'
 export const handle = { i18n: ['operations', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
-  const list = await api(asking).pages.promotionalCode.list({ page: pageOf(request) })
-  return { ...list, title: await pageTitle(asking, 'operations:codes.title') }
+  const args = { request, context }
+  await requireOperator(args)
+  const list = await api(args).pages.promotionalCode.list({ page: pageOf(request) })
+  return { ...list, title: await pageTitle(args, 'operations:codes.title') }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
-  const making = await makeCodeFromForm(asking, await readForm(request))
+  const args = { request, context }
+  await requireOperator(args)
+  const making = await makeCodeFromForm(args, await readForm(request))
   if (making.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data({ result: making.result }, { status: making.status })
   }
   const toast = await leaveToast({ key: 'operations:toasts.codeMade' })

@@ -22,11 +22,11 @@ const ADDRESS = '/operations/journal'
 const FORM = 'journal'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
+  const args = { request, context }
+  await requireOperator(args)
   const { typed, filters, errors } = readJournalFilters(new URL(request.url).searchParams)
-  const journal = await api(asking).pages.journal.read({ ...filters, page: pageOf(request) })
-  return { ...journal, typed, errors, title: await pageTitle(asking, 'operations:journal.title') }
+  const journal = await api(args).pages.journal.read({ ...filters, page: pageOf(request) })
+  return { ...journal, typed, errors, title: await pageTitle(args, 'operations:journal.title') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

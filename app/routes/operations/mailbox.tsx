@@ -15,14 +15,14 @@ import { pageTitle } from '#app/lib/title.server.ts'
 export const handle = { i18n: ['operations'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
-  const title = await pageTitle(asking, 'operations:mailbox.title')
+  const args = { request, context }
+  await requireOperator(args)
+  const title = await pageTitle(args, 'operations:mailbox.title')
   const {
     error,
     isDefined,
     data: mailbox,
-  } = await safe(api(asking).pages.mailbox.list({ page: pageOf(request) }))
+  } = await safe(api(args).pages.mailbox.list({ page: pageOf(request) }))
   if (isDefined && error.code === 'NOT_FOUND') return { title, mailbox: null }
   if (error) giveUp(error)
   return { title, mailbox }

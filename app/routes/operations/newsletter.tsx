@@ -25,18 +25,18 @@ import type { PromotionForm } from '#server/schemas/newsletter.ts'
 export const handle = { i18n: ['operations', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
-  const overview = await api(asking).pages.newsletter.overview()
-  return { ...overview, title: await pageTitle(asking, 'operations:newsletter.title') }
+  const args = { request, context }
+  await requireOperator(args)
+  const overview = await api(args).pages.newsletter.overview()
+  return { ...overview, title: await pageTitle(args, 'operations:newsletter.title') }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
-  const sending = await sendPromotionFromForm(asking, await readForm(request))
+  const args = { request, context }
+  await requireOperator(args)
+  const sending = await sendPromotionFromForm(args, await readForm(request))
   if (sending.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data({ result: sending.result }, { status: sending.status })
   }
   const values = { count: sending.receivers }

@@ -23,11 +23,11 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 export const handle = { i18n: ['operations'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
-  const picks = await api(asking).pages.pick.list()
+  const args = { request, context }
+  await requireOperator(args)
+  const picks = await api(args).pages.pick.list()
   return {
-    title: await pageTitle(asking, 'operations:picks.title'),
+    title: await pageTitle(args, 'operations:picks.title'),
     picks: picks.map(({ activity, pickedAt }) => ({ activity: summaryOf(activity), pickedAt })),
   }
 }
@@ -36,20 +36,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const LARGEST_ID = 2_147_483_647
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
+  const args = { request, context }
+  await requireOperator(args)
   const form = await readForm(request)
   const field = form.get('activityId')
   const typed = typeof field === 'string' ? field.trim() : ''
   const isPicked = form.get('intent') !== 'remove'
   const refuse = (error: 'wrong' | 'unknown', status: number) => {
-    refuseForm(asking)
+    refuseForm(args)
     return data({ typed, error }, { status })
   }
   if (!/^\d{1,10}$/.test(typed) || Number(typed) < 1 || Number(typed) > LARGEST_ID)
     return refuse('wrong', 400)
 
-  const { error, isDefined } = await safe(api(asking).pages.pick.set({ activityId: Number(typed), isPicked }))
+  const { error, isDefined } = await safe(api(args).pages.pick.set({ activityId: Number(typed), isPicked }))
   if (isDefined && error.code === 'ACTIVITY_UNRECOVERED') return refuse('unknown', 404)
   if (error) giveUp(error)
   const toast = await leaveToast({ key: `operations:toasts.${isPicked ? 'picked' : 'unpicked'}` })

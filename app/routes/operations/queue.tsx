@@ -34,12 +34,12 @@ import { isStuck } from '#server/domain/retry.ts'
 export const handle = { i18n: ['operations', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
+  const args = { request, context }
+  await requireOperator(args)
   const page = pageOf(request)
-  const queue = await api(asking).pages.queue.read({ page })
+  const queue = await api(args).pages.queue.read({ page })
   if (page > 0 && queue.failed.length === 0) throw redirect(addressOf(0)) // its last one was settled
-  return { ...queue, title: await pageTitle(asking, 'operations:tasks.title'), now: currentInstant() }
+  return { ...queue, title: await pageTitle(args, 'operations:tasks.title'), now: currentInstant() }
 }
 
 const TOASTS = {
@@ -51,11 +51,11 @@ const TOASTS = {
 } as const
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
-  const decision = await decideTaskFromForm(asking, await readForm(request))
+  const args = { request, context }
+  await requireOperator(args)
+  const decision = await decideTaskFromForm(args, await readForm(request))
   if (decision.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data(decision, { status: 400 })
   }
   const values = 'count' in decision ? { count: decision.count } : undefined

@@ -27,13 +27,13 @@ export const handle = { i18n: ['operations', 'reports', 'forms'] }
 const ADDRESS = '/operations/signalements'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
-  const { report, moderation } = api(asking).pages
+  const args = { request, context }
+  await requireOperator(args)
+  const { report, moderation } = api(args).pages
   const page = pageOf(request)
   const list = await report.list({ page })
   if (page > 0 && list.things.length === 0) throw redirect(ADDRESS) // its last one was settled
-  const title = await pageTitle(asking, 'operations:reports.title')
+  const title = await pageTitle(args, 'operations:reports.title')
   return { ...list, waiting: await moderation.waiting(), title, now: currentInstant() }
 }
 
@@ -44,11 +44,11 @@ const TOASTS = {
 } as const
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
-  const closing = await closeReportsFromForm(asking, await readForm(request))
+  const args = { request, context }
+  await requireOperator(args)
+  const closing = await closeReportsFromForm(args, await readForm(request))
   if (closing.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data(closing, { status: 400 })
   }
   const toast = await leaveToast(TOASTS[closing.outcome])

@@ -14,10 +14,10 @@ export const handle = { i18n: ['operations'] }
 
 /** A dry run: looking at this page changes nothing, the worker does it once a day. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
-  const counts = await api(asking).pages.retention.preview()
-  return { counts, title: await pageTitle(asking, 'operations:retention.title') }
+  const args = { request, context }
+  await requireOperator(args)
+  const counts = await api(args).pages.retention.preview()
+  return { counts, title: await pageTitle(args, 'operations:retention.title') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

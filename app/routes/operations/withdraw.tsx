@@ -29,12 +29,12 @@ export const handle = { i18n: ['operations', 'forms'] }
 const REPORTS = '/operations/signalements'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
-  const { activityId, name, language, validation } = await readActivity(asking, idOf(params.activityId))
+  const args = { request, context }
+  await requireOperator(args)
+  const { activityId, name, language, validation } = await readActivity(args, idOf(params.activityId))
   const isListed = validation === 'VALIDED' || validation === 'WAITING_PAYMENT_VALID'
   if (!isListed) throw new Response(null, { status: 404 })
-  return { activityId, name, language, title: await pageTitle(asking, 'operations:withdraw.title') }
+  return { activityId, name, language, title: await pageTitle(args, 'operations:withdraw.title') }
 }
 
 const TOASTS = {
@@ -43,11 +43,11 @@ const TOASTS = {
 } as const
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireOperator(asking)
-  const withdrawal = await withdrawFromForm(asking, idOf(params.activityId), await readForm(request))
+  const args = { request, context }
+  await requireOperator(args)
+  const withdrawal = await withdrawFromForm(args, idOf(params.activityId), await readForm(request))
   if (withdrawal.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data(withdrawal, { status: 400 })
   }
   const toast = await leaveToast(TOASTS[withdrawal.outcome])

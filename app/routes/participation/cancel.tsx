@@ -28,9 +28,9 @@ export { unlessSubmitted as shouldRevalidate } from '#app/lib/unless-submitted.t
 export const handle = { i18n: ['participation', 'forms'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await keepLinkOfAddress(asking)
-  const registration = await readOwnRegistration(asking, idOf(params.participantId))
+  const args = { request, context }
+  await keepLinkOfAddress(args)
+  const registration = await readOwnRegistration(args, idOf(params.participantId))
   const url = new URL(request.url)
   if (!registration) throw redirect(withPass(paths.myRegistrations, url.searchParams.get('passe')))
 
@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const tickets = ticketsOf(registration)
   const named = new Set(url.searchParams.getAll('billets').map((uuid) => uuid.toLowerCase()))
   const page = {
-    title: await pageTitle(asking, 'participation:cancel.title', { activity: activity.name }),
+    title: await pageTitle(args, 'participation:cancel.title', { activity: activity.name }),
     activity,
     participantNbr,
     mayCancel,
@@ -52,8 +52,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const asking = { request, context }
-  const cancelling = await cancelFromForm(asking, idOf(params.participantId), await readForm(request))
+  const args = { request, context }
+  const cancelling = await cancelFromForm(args, idOf(params.participantId), await readForm(request))
   if (cancelling.outcome === 'REFUSED') return data({ problem: cancelling.problem }, { status: 409 })
 
   const toast =

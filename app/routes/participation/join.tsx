@@ -40,14 +40,14 @@ import type { Activity } from '#server/contract/entities.ts'
 export const handle = { i18n: ['participation', 'activity', 'forms'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await keepLinkOfAddress(asking)
-  const activity = await readActivity(asking, idOf(params.activityId))
-  const session = await currentSession(asking)
+  const args = { request, context }
+  await keepLinkOfAddress(args)
+  const activity = await readActivity(args, idOf(params.activityId))
+  const session = await currentSession(args)
   const { searchParams } = new URL(request.url)
 
   return {
-    title: await pageTitle(asking, 'participation:join.title', { activity: activity.name }),
+    title: await pageTitle(args, 'participation:join.title', { activity: activity.name }),
     activity: viewOf(activity, currentInstant()),
     of: partyOf(activity),
     asked: askedPeople(searchParams),
@@ -61,7 +61,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       isBanned: session.accountType === 'BANNED',
       email: session.email,
     },
-    own: await findOwnRegistration(asking, activity),
+    own: await findOwnRegistration(args, activity),
     stamp: session ? '' : stampForm(),
   }
 }
@@ -80,15 +80,15 @@ function partyOf(activity: Activity): PartyOf {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const asking = { request, context }
+  const args = { request, context }
   const form = await readForm(request)
-  const registering = await registerFromForm(asking, idOf(params.activityId), form)
+  const registering = await registerFromForm(args, idOf(params.activityId), form)
   switch (registering.outcome) {
     case 'SIGN_IN':
       // Over this page the dialog opens by itself, at that address.
       return form.get('over') === 'page' ? data({ signIn: registering.at }) : redirect(registering.at)
     case 'RETURNED': {
-      refuseForm(asking)
+      refuseForm(args)
       const { outcome: _, status, ...returned } = registering
       return data(returned, { status })
     }

@@ -35,12 +35,12 @@ export const handle = { i18n: ['participation', 'forms'] }
 
 /** Of the account, or of whoever holds a pass. Others are told how people get here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await keepLinkOfAddress(asking)
-  const pass = await readPass(asking)
-  const title = await pageTitle(asking, 'participation:registrations.title')
-  const registrations = await listRegistrations(asking, pass?.pass)
-  if (!registrations) return data({ title, opened: null, hadLink: cameByLink(asking) }, { headers: SECRET })
+  const args = { request, context }
+  await keepLinkOfAddress(args)
+  const pass = await readPass(args)
+  const title = await pageTitle(args, 'participation:registrations.title')
+  const registrations = await listRegistrations(args, pass?.pass)
+  if (!registrations) return data({ title, opened: null, hadLink: cameByLink(args) }, { headers: SECRET })
 
   const now = currentInstant()
   const { coming, past } = sortRegistrations(registrations, now)
@@ -58,10 +58,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  const acted = await actOnLink(asking, await readForm(request))
+  const args = { request, context }
+  const acted = await actOnLink(args, await readForm(request))
   if (!('result' in acted)) return acted
-  refuseForm(asking)
+  refuseForm(args)
   return data({ result: acted.result }, { status: acted.status, headers: SECRET })
 }
 

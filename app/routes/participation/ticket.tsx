@@ -18,10 +18,10 @@ export const handle = { i18n: ['participation'] }
 const SECRET = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 
 export async function loader({ request, context, params: { uuid = '' } }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const { ticket, activity, displayName, onlineLink } = await readTicket(asking, uuid)
+  const args = { request, context }
+  const { ticket, activity, displayName, onlineLink } = await readTicket(args, uuid)
   const page = {
-    title: await pageTitle(asking, 'participation:ticket.title', { activity: activity.name }),
+    title: await pageTitle(args, 'participation:ticket.title', { activity: activity.name }),
     activity: summaryOf(activity),
     onlineLink,
     ticket: ticketOf(ticket, ticket.position === 1 ? displayName : null),

@@ -29,11 +29,11 @@ export const handle = { i18n: ['reports', 'forms'] }
 const EXCERPT = 200
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
+  const args = { request, context }
   const { searchParams } = new URL(request.url)
   const subject = reportedBy(searchParams)
-  const { kind, name, activityId, isOwn } = await readTarget(asking, subject)
-  const isVisitor = (await currentSession(asking)) === null
+  const { kind, name, activityId, isOwn } = await readTarget(args, subject)
+  const isVisitor = (await currentSession(args)) === null
   return {
     kind,
     name: kind === 'COMMENT' && name.length > EXCERPT ? `${name.slice(0, EXCERPT)}…` : name,
@@ -41,17 +41,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isOwn,
     isSent: searchParams.get('state') === 'sent',
     stamp: isVisitor ? stampForm() : null,
-    title: await pageTitle(asking, `reports:title.${kind}`),
+    title: await pageTitle(args, `reports:title.${kind}`),
   }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
+  const args = { request, context }
   const { searchParams } = new URL(request.url)
   const form = await readForm(request)
-  const sending = await reportFromForm(asking, reportedBy(searchParams), form)
+  const sending = await reportFromForm(args, reportedBy(searchParams), form)
   if (sending.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data({ result: sending.result, stamp: stampOf(form) }, { status: sending.status })
   }
   searchParams.set('state', 'sent')

@@ -11,10 +11,10 @@ export const handle = { i18n: ['sharing'] }
 
 /** `/integrer`: the code that shows activities on another site; `activite`, `hote` or the keys of a search say which. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const code = await readEmbedCode(asking, await currentLocale(asking))
+  const args = { request, context }
+  const code = await readEmbedCode(args, await currentLocale(args))
   if (!code) throw new Response(null, { status: 404 })
-  return { title: await pageTitle(asking, 'sharing:code.title'), code }
+  return { title: await pageTitle(args, 'sharing:code.title'), code }
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]

@@ -22,10 +22,10 @@ const list = signedIn.pages.passkey.list.handler(async ({ context: { services, s
 })
 
 const begin = signedIn.pages.passkey.begin.handler(async ({ context, errors }) => {
-  const asking = await askForNewPasskey(context.services, context.session)
-  switch (asking.outcome) {
+  const result = await askForNewPasskey(context.services, context.session)
+  switch (result.outcome) {
     case 'ASKED':
-      return asking.question as { challenge: string }
+      return result.question as { challenge: string }
     case 'NOT_OFFERED':
       throw errors.NOT_FOUND()
     case 'TOO_MANY_PASSKEYS':

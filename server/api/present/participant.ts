@@ -23,17 +23,17 @@ type OfActivity = Pick<ListedActivity, 'id' | 'name' | 'startsAt' | 'timeZone' |
   Partial<Pick<ListedActivity, 'createdBy'>>
 
 /** As far as rules look at whoever asks. */
-export type ParticipantAsker = Actor
+export type ParticipantCaller = Actor
 
 /** A registration as its host, an operator or the person may see it. */
 export function presentParticipant(
   services: Services,
-  asker: ParticipantAsker | null,
+  caller: ParticipantCaller | null,
   activity: OfActivity,
   participation: Answered<ParticipationWithPerson>,
 ): Participant {
   const { userId, firstName, lastName, organisationName, attendance, answers } = participation
-  const isOwn = userId !== null && userId === asker?.userId
+  const isOwn = userId !== null && userId === caller?.userId
   return {
     id: participation.id,
     userId: userId ?? GHOST_USER_ID,
@@ -46,7 +46,7 @@ export function presentParticipant(
     incName: organisationName,
     displayName: displayName({ organisationName, firstName: firstName ?? '', lastName: lastName ?? '' }),
     pictureUrl: null,
-    email: isOwn || (participation.consent && seesAddresses(asker, activity)) ? participation.email : null,
+    email: isOwn || (participation.consent && seesAddresses(caller, activity)) ? participation.email : null,
     participantNbr: participation.partySize,
     waitingNbr: participation.waitingSize,
     participated: attendance && attendance === 'present',
@@ -54,7 +54,7 @@ export function presentParticipant(
     state: participation.state,
     kind: participation.kind,
     ghostDetails: presentGhost(participation),
-    mayRemove: refuseRemovalBy(asker, activity, participation, services.now()) ?? true,
+    mayRemove: refuseRemovalBy(caller, activity, participation, services.now()) ?? true,
     ...(answers && answers.length > 0 && { answers: answers.map(presentAnswer) }),
     createdAt: participation.createdAt,
   }
@@ -72,7 +72,7 @@ function presentAnswer({ questionId, label, kind, value, person }: AnswerWithQue
 /** Everybody's entry to the host and to operators; to others how many come, and their own. */
 export function presentParticipants(
   services: Services,
-  asker: ParticipantAsker | null,
+  caller: ParticipantCaller | null,
   { activity, parties, participations, own }: ActivityView,
 ): (ActivityParticipant | PublicParty)[] {
   const inFull = new Map(participations.map((participation) => [participation.id, participation]))
@@ -81,14 +81,14 @@ export function presentParticipants(
     const participation = inFull.get(id)
     if (!participation) return party
     const tickets = id === own?.participation.id ? { tickets: presentTickets(services, own.tickets) } : {}
-    return { ...presentParticipant(services, asker, activity, participation), ...party, ...tickets }
+    return { ...presentParticipant(services, caller, activity, participation), ...party, ...tickets }
   })
 }
 
 /** Somebody's own registration: with its tickets, and whether it may still be cancelled. */
 export function presentRegistration(
   services: Services,
-  person: ParticipantAsker,
+  person: ParticipantCaller,
   { participation, activity, tickets }: Registration,
 ): OwnParticipant {
   return {
@@ -100,12 +100,12 @@ export function presentRegistration(
 
 export function presentOwn(
   services: Services,
-  asker: ParticipantAsker | null,
+  caller: ParticipantCaller | null,
   { activity, participations, own }: ActivityView,
 ): OwnParticipant | null {
   const participation = own && participations.find(({ id }) => id === own.participation.id)
-  if (!participation || !asker) return null
-  return presentRegistration(services, asker, { participation, activity, tickets: own.tickets })
+  if (!participation || !caller) return null
+  return presentRegistration(services, caller, { participation, activity, tickets: own.tickets })
 }
 
 function presentCorrection({ markBefore, correctedAt, correctionReason }: ParticipationWithPerson) {
@@ -120,17 +120,17 @@ function presentGhost({ id, kind, chequeNumber, chequeCashed, amountCents }: Par
 }
 
 function refuseRemovalBy(
-  asker: ParticipantAsker | null,
+  caller: ParticipantCaller | null,
   activity: OfActivity,
   participation: ParticipationWithPerson,
   now: Date,
 ) {
-  return asker && refuseRemoval(actingOn(asker, activity), activity, participation, now)
+  return caller && refuseRemoval(actingOn(caller, activity), activity, participation, now)
 }
 
 /** A member who helps at the door of somebody else's activity sees names, never addresses (decisions §10). */
-function seesAddresses(asker: ParticipantAsker | null, activity: OfActivity): boolean {
-  if (!asker) return false
-  const { userId, mayEdit } = actingOn(asker, activity)
+function seesAddresses(caller: ParticipantCaller | null, activity: OfActivity): boolean {
+  if (!caller) return false
+  const { userId, mayEdit } = actingOn(caller, activity)
   return mayEdit || userId !== activity.hostId
 }

@@ -18,10 +18,10 @@ import { makeAuthenticator } from '../world/authenticator.ts'
 import { change } from '../world/change.ts'
 import { guestOf } from '../world/guests.ts'
 import { invitation, member, organisation } from '../world/organisations.ts'
-import type { Asker, House } from './people.ts'
+import type { Caller, House } from './people.ts'
 
 /** Makes what the call is about, and answers the call itself: it is made next, and says what its answer amounts to. */
-type Preparing = (house: House, asker: Asker) => Promise<() => Promise<unknown>>
+type Preparing = (house: House, caller: Caller) => Promise<() => Promise<unknown>>
 
 let addresses = 0
 let codes = 0
@@ -200,7 +200,7 @@ const yes = async (answer: Promise<unknown>) => {
 
 /** A call that needs nothing to be there. */
 const plain =
-  (call: (client: Asker['client']) => Promise<unknown>): Preparing =>
+  (call: (client: Caller['client']) => Promise<unknown>): Preparing =>
   ({}, { client }) =>
     Promise.resolve(() => yes(call(client)))
 
@@ -250,148 +250,148 @@ export const CALLS: Record<string, Preparing> = {
   },
 
   'activity.publish': plain((client) => client.activity.publish({ activity: draft })),
-  'activity.read': async ({ hike, stranger }, asker) => {
-    const { activityId } = await stranger(await hike(asker))
-    return async () => howMuch((await asker.client.activity.read({ activityId })).participants)
+  'activity.read': async ({ hike, stranger }, caller) => {
+    const { activityId } = await stranger(await hike(caller))
+    return async () => howMuch((await caller.client.activity.read({ activityId })).participants)
   },
-  "activity.read (one's own)": async ({ hike, stranger, ownRegistration }, asker) => {
-    const activity = await hike(asker)
+  "activity.read (one's own)": async ({ hike, stranger, ownRegistration }, caller) => {
+    const activity = await hike(caller)
     const { activityId } = await stranger(activity)
-    await ownRegistration(asker, activity)
-    return async () => howMuch((await asker.client.activity.read({ activityId })).participants)
+    await ownRegistration(caller, activity)
+    return async () => howMuch((await caller.client.activity.read({ activityId })).participants)
   },
-  'activity.read (not online)': async ({ hike, db }, asker) => {
-    const { id: activityId } = await hike(asker)
+  'activity.read (not online)': async ({ hike, db }, caller) => {
+    const { id: activityId } = await hike(caller)
     await db.updateTable('activity').set({ validation: 'REFUSED' }).where('id', '=', activityId).execute()
-    return () => yes(asker.client.activity.read({ activityId }))
+    return () => yes(caller.client.activity.read({ activityId }))
   },
-  'activity.cancel': async ({ hike, stranger }, asker) => {
-    const { activityId } = await stranger(await hike(asker))
-    return () => yes(asker.client.activity.cancel({ query: { activityId } }))
+  'activity.cancel': async ({ hike, stranger }, caller) => {
+    const { activityId } = await stranger(await hike(caller))
+    return () => yes(caller.client.activity.cancel({ query: { activityId } }))
   },
-  "activity.cancel (one's own)": async ({ hike, stranger }, asker) => {
-    const { activityId } = await stranger(await hike(asker, { isOwn: true }))
-    return () => yes(asker.client.activity.cancel({ query: { activityId } }))
+  "activity.cancel (one's own)": async ({ hike, stranger }, caller) => {
+    const { activityId } = await stranger(await hike(caller, { isOwn: true }))
+    return () => yes(caller.client.activity.cancel({ query: { activityId } }))
   },
-  'activity.cancel (after the start)': async ({ hike, stranger, inAnHour, begin }, asker) => {
-    const { activityId } = await stranger(await hike(asker, { start: inAnHour() }))
+  'activity.cancel (after the start)': async ({ hike, stranger, inAnHour, begin }, caller) => {
+    const { activityId } = await stranger(await hike(caller, { start: inAnHour() }))
     begin()
-    return () => yes(asker.client.activity.cancel({ query: { activityId, reason: 'Tempête' } }))
+    return () => yes(caller.client.activity.cancel({ query: { activityId, reason: 'Tempête' } }))
   },
-  'activity.setPicture': async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker)
+  'activity.setPicture': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
     const file = await photo
-    return () => yes(asker.client.activity.setPicture({ query: { activityId }, body: { file } }))
+    return () => yes(caller.client.activity.setPicture({ query: { activityId }, body: { file } }))
   },
-  "activity.setPicture (one's own)": async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker, { isOwn: true })
+  "activity.setPicture (one's own)": async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller, { isOwn: true })
     const file = await photo
-    return () => yes(asker.client.activity.setPicture({ query: { activityId }, body: { file } }))
+    return () => yes(caller.client.activity.setPicture({ query: { activityId }, body: { file } }))
   },
   'activity.list': plain((client) => client.activity.list({})),
   'activity.promoted': plain((client) => client.activity.promoted({})),
-  'activity.suggest': async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker)
-    return () => yes(asker.client.activity.suggest({ activityId }))
+  'activity.suggest': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.activity.suggest({ activityId }))
   },
-  'activity.suggest (not online)': async ({ hike, db }, asker) => {
-    const { id: activityId } = await hike(asker)
+  'activity.suggest (not online)': async ({ hike, db }, caller) => {
+    const { id: activityId } = await hike(caller)
     await db.updateTable('activity').set({ validation: 'REFUSED' }).where('id', '=', activityId).execute()
-    return () => yes(asker.client.activity.suggest({ activityId }))
+    return () => yes(caller.client.activity.suggest({ activityId }))
   },
-  'activity.read (private)': async ({ hike, db }, asker) => {
-    const { id: activityId } = await hike(asker)
+  'activity.read (private)': async ({ hike, db }, caller) => {
+    const { id: activityId } = await hike(caller)
     await db.updateTable('activity').set({ isPrivate: 1 }).where('id', '=', activityId).execute()
-    return () => yes(asker.client.activity.read({ activityId }))
+    return () => yes(caller.client.activity.read({ activityId }))
   },
   'activity.listMine': plain((client) => client.activity.listMine({})),
-  'activity.update': async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker)
-    return () => yes(asker.client.activity.update({ activity: { activityId, name: 'Une autre marche' } }))
+  'activity.update': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.activity.update({ activity: { activityId, name: 'Une autre marche' } }))
   },
-  "activity.update (one's own)": async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker, { isOwn: true })
-    return () => yes(asker.client.activity.update({ activity: { activityId, name: 'Une autre marche' } }))
+  "activity.update (one's own)": async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller, { isOwn: true })
+    return () => yes(caller.client.activity.update({ activity: { activityId, name: 'Une autre marche' } }))
   },
-  'activity.countExternal': async ({ hike, db }, asker) => {
-    const { id: activityId } = await hike(asker)
+  'activity.countExternal': async ({ hike, db }, caller) => {
+    const { id: activityId } = await hike(caller)
     const externalTicketUrl = 'https://billets.exemple.org'
     await db.updateTable('activity').set({ externalTicketUrl }).where('id', '=', activityId).execute()
-    return () => yes(asker.client.activity.countExternal({ activityId }))
+    return () => yes(caller.client.activity.countExternal({ activityId }))
   },
 
-  'attendance.rate': async ({ hike, stranger, inAnHour, begin }, asker) => {
-    const { activityId, participantId: userId } = await stranger(await hike(asker, { start: inAnHour() }))
+  'attendance.rate': async ({ hike, stranger, inAnHour, begin }, caller) => {
+    const { activityId, participantId: userId } = await stranger(await hike(caller, { start: inAnHour() }))
     begin()
-    return () => yes(asker.client.attendance.rate({ activityId, userId, rate: 1 }))
+    return () => yes(caller.client.attendance.rate({ activityId, userId, rate: 1 }))
   },
-  "attendance.rate (one's own)": async ({ hike, stranger, inAnHour, begin }, asker) => {
-    const activity = await hike(asker, { isOwn: true, start: inAnHour() })
+  "attendance.rate (one's own)": async ({ hike, stranger, inAnHour, begin }, caller) => {
+    const activity = await hike(caller, { isOwn: true, start: inAnHour() })
     const { activityId, participantId: userId } = await stranger(activity)
     begin()
-    return () => yes(asker.client.attendance.rate({ activityId, userId, rate: 0 }))
+    return () => yes(caller.client.attendance.rate({ activityId, userId, rate: 0 }))
   },
   'attendance.correct': async (house, { client }) => {
     const { activityId, id: userId } = await markedAbsent(house)
     return () => yes(client.attendance.correct({ activityId, userId, rate: 1, reason: 'Erreur.' }))
   },
-  'attendance.listToRate': async ({ hike, stranger, inAnHour, begin }, asker) => {
-    const { participantId } = await stranger(await hike(asker, { start: inAnHour() }))
+  'attendance.listToRate': async ({ hike, stranger, inAnHour, begin }, caller) => {
+    const { participantId } = await stranger(await hike(caller, { start: inAnHour() }))
     begin()
     return async () => {
-      const waiting = await asker.client.attendance.listToRate()
+      const waiting = await caller.client.attendance.listToRate()
       return waiting.some(({ id }) => id === participantId) ? 'yes' : 'none'
     }
   },
-  "attendance.listToRate (one's own)": async ({ hike, stranger, inAnHour, begin }, asker) => {
-    const { participantId } = await stranger(await hike(asker, { isOwn: true, start: inAnHour() }))
+  "attendance.listToRate (one's own)": async ({ hike, stranger, inAnHour, begin }, caller) => {
+    const { participantId } = await stranger(await hike(caller, { isOwn: true, start: inAnHour() }))
     begin()
     return async () => {
-      const waiting = await asker.client.attendance.listToRate()
+      const waiting = await caller.client.attendance.listToRate()
       return waiting.some(({ id }) => id === participantId) ? 'yes' : 'none'
     }
   },
 
-  'comment.add': async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker)
-    return () => yes(asker.client.comment.add({ activityId, comment: 'Bonjour' }))
+  'comment.add': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.comment.add({ activityId, comment: 'Bonjour' }))
   },
-  'comment.add (not online)': async ({ hike, db }, asker) => {
-    const { id: activityId } = await hike(asker)
+  'comment.add (not online)': async ({ hike, db }, caller) => {
+    const { id: activityId } = await hike(caller)
     await db.updateTable('activity').set({ validation: 'REFUSED' }).where('id', '=', activityId).execute()
-    return () => yes(asker.client.comment.add({ activityId, comment: 'Bonjour' }))
+    return () => yes(caller.client.comment.add({ activityId, comment: 'Bonjour' }))
   },
-  'comment.list': async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker)
-    return () => yes(asker.client.comment.list({ activityId }))
+  'comment.list': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.comment.list({ activityId }))
   },
-  'comment.list (not online)': async ({ hike, db }, asker) => {
-    const { id: activityId } = await hike(asker)
+  'comment.list (not online)': async ({ hike, db }, caller) => {
+    const { id: activityId } = await hike(caller)
     await db.updateTable('activity').set({ validation: 'REFUSED' }).where('id', '=', activityId).execute()
-    return () => yes(asker.client.comment.list({ activityId }))
+    return () => yes(caller.client.comment.list({ activityId }))
   },
-  'comment.update': async (house, asker) => {
-    const commentId = await commentOn(house, await house.hike(asker), await house.participant())
-    return () => yes(asker.client.comment.update({ commentId, comment: 'Autrement' }))
+  'comment.update': async (house, caller) => {
+    const commentId = await commentOn(house, await house.hike(caller), await house.participant())
+    return () => yes(caller.client.comment.update({ commentId, comment: 'Autrement' }))
   },
-  "comment.update (one's own)": async (house, asker) => {
-    const author = asker.person ?? (await house.participant())
-    const commentId = await commentOn(house, await house.hike(asker), author)
-    return () => yes(asker.client.comment.update({ commentId, comment: 'Autrement' }))
+  "comment.update (one's own)": async (house, caller) => {
+    const author = caller.person ?? (await house.participant())
+    const commentId = await commentOn(house, await house.hike(caller), author)
+    return () => yes(caller.client.comment.update({ commentId, comment: 'Autrement' }))
   },
-  'comment.remove': async (house, asker) => {
-    const commentId = await commentOn(house, await house.hike(asker), await house.participant())
-    return () => yes(asker.client.comment.remove({ query: { commentId } }))
+  'comment.remove': async (house, caller) => {
+    const commentId = await commentOn(house, await house.hike(caller), await house.participant())
+    return () => yes(caller.client.comment.remove({ query: { commentId } }))
   },
-  "comment.remove (one's own)": async (house, asker) => {
-    const author = asker.person ?? (await house.participant())
-    const commentId = await commentOn(house, await house.hike(asker), author)
-    return () => yes(asker.client.comment.remove({ query: { commentId } }))
+  "comment.remove (one's own)": async (house, caller) => {
+    const author = caller.person ?? (await house.participant())
+    const commentId = await commentOn(house, await house.hike(caller), author)
+    return () => yes(caller.client.comment.remove({ query: { commentId } }))
   },
-  'comment.remove (of the host)': async (house, asker) => {
-    const activity = await house.hike(asker)
+  'comment.remove (of the host)': async (house, caller) => {
+    const activity = await house.hike(caller)
     const commentId = await commentOn(house, activity, activity.host, 1)
-    return () => yes(asker.client.comment.remove({ query: { commentId } }))
+    return () => yes(caller.client.comment.remove({ query: { commentId } }))
   },
   'contact.subscribe': plain((client) => client.contact.subscribe({ email: newAddress() })),
   'lookup.reviews': plain((client) => client.lookup.reviews({})),
@@ -404,41 +404,41 @@ export const CALLS: Record<string, Preparing> = {
     const improvmentId = await improvementOf(house, person ?? (await house.participant()))
     return () => yes(client.improvement.keep({ improvmentId, newResponse: 'Une belle marche.' }))
   },
-  'invitation.send': async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker)
-    return () => yes(asker.client.invitation.send({ activityId }))
+  'invitation.send': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.invitation.send({ activityId }))
   },
-  'invitation.save': async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker)
-    return () => yes(asker.client.invitation.save({ activityId, guests: [{ email: newAddress() }] }))
+  'invitation.save': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.invitation.save({ activityId, guests: [{ email: newAddress() }] }))
   },
-  'invitation.list': async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker)
-    return () => yes(asker.client.invitation.list({ activityId }))
+  'invitation.list': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.invitation.list({ activityId }))
   },
   'lookup.types': plain((client) => client.lookup.types()),
   'lookup.randomPicture': plain((client) => client.lookup.randomPicture({})),
   'lookup.chart': plain((client) => client.lookup.chart()),
 
-  'manualParticipant.add': async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker)
+  'manualParticipant.add': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
     const ghost = { activityId, firstname: 'Gisèle', nbrParticipant: 2 }
-    return () => yes(asker.client.manualParticipant.add(ghost))
+    return () => yes(caller.client.manualParticipant.add(ghost))
   },
-  "manualParticipant.add (one's own)": async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker, { isOwn: true })
+  "manualParticipant.add (one's own)": async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller, { isOwn: true })
     const ghost = { activityId, firstname: 'Gisèle', nbrParticipant: 2 }
-    return () => yes(asker.client.manualParticipant.add(ghost))
+    return () => yes(caller.client.manualParticipant.add(ghost))
   },
-  'manualParticipant.update': async ({ hike, byHand }, asker) => {
-    const activity = await hike(asker)
+  'manualParticipant.update': async ({ hike, byHand }, caller) => {
+    const activity = await hike(caller)
     const cheque = { activityId: activity.id, partGhostId: await byHand(activity), checkNumber: '17' }
-    return () => yes(asker.client.manualParticipant.update(cheque))
+    return () => yes(caller.client.manualParticipant.update(cheque))
   },
-  "manualParticipant.update (one's own)": async ({ hike, byHand }, asker) => {
-    const activity = await hike(asker, { isOwn: true })
+  "manualParticipant.update (one's own)": async ({ hike, byHand }, caller) => {
+    const activity = await hike(caller, { isOwn: true })
     const cheque = { activityId: activity.id, partGhostId: await byHand(activity), checkNumber: '17' }
-    return () => yes(asker.client.manualParticipant.update(cheque))
+    return () => yes(caller.client.manualParticipant.update(cheque))
   },
 
   'organisation.list': ({ club }, { client }) =>
@@ -456,77 +456,77 @@ export const CALLS: Record<string, Preparing> = {
     return () => yes(client.organisation.removeMember({ query }))
   },
   /** Members leave as somebody else in their role, so that they stay for the other lines. */
-  'organisation.removeMember (leaving)': async ({ newcomer, club }, asker) => {
-    const { client, person } = asker.role.startsWith('org') ? await newcomer(asker.role) : asker
+  'organisation.removeMember (leaving)': async ({ newcomer, club }, caller) => {
+    const { client, person } = caller.role.startsWith('org') ? await newcomer(caller.role) : caller
     const query = { organisationId: club.id, userId: person?.id ?? club.id }
     return () => yes(client.organisation.removeMember({ query }))
   },
   'organisation.act': ({ club }, { client }) =>
     Promise.resolve(() => yes(client.organisation.act({ organisationId: club.id }))),
 
-  'participation.join': async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker)
-    const wish = { activityId, attendance: [{ nbrParticipant: 1 }], guestId: asker.pass }
-    return () => yes(asker.client.participation.join(wish))
+  'participation.join': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    const wish = { activityId, attendance: [{ nbrParticipant: 1 }], guestId: caller.pass }
+    return () => yes(caller.client.participation.join(wish))
   },
-  'participation.join (not online)': async ({ hike, db }, asker) => {
-    const { id: activityId } = await hike(asker)
+  'participation.join (not online)': async ({ hike, db }, caller) => {
+    const { id: activityId } = await hike(caller)
     await db.updateTable('activity').set({ validation: 'REFUSED' }).where('id', '=', activityId).execute()
-    const wish = { activityId, attendance: [{ nbrParticipant: 1 }], guestId: asker.pass }
-    return () => yes(asker.client.participation.join(wish))
+    const wish = { activityId, attendance: [{ nbrParticipant: 1 }], guestId: caller.pass }
+    return () => yes(caller.client.participation.join(wish))
   },
-  'participation.cancelTickets': async ({ hike, stranger }, asker) => {
-    const { person: _, ...wish } = await stranger(await hike(asker))
-    return () => yes(asker.client.participation.cancelTickets({ ...wish, guestId: asker.pass }))
+  'participation.cancelTickets': async ({ hike, stranger }, caller) => {
+    const { person: _, ...wish } = await stranger(await hike(caller))
+    return () => yes(caller.client.participation.cancelTickets({ ...wish, guestId: caller.pass }))
   },
-  "participation.cancelTickets (one's own)": async ({ hike, stranger, ownRegistration }, asker) => {
-    const activity = await hike(asker)
+  "participation.cancelTickets (one's own)": async ({ hike, stranger, ownRegistration }, caller) => {
+    const activity = await hike(caller)
     const { person: _, ...theirs } = await stranger(activity)
-    const wish = (await ownRegistration(asker, activity)) ?? theirs
-    return () => yes(asker.client.participation.cancelTickets({ ...wish, guestId: asker.pass }))
+    const wish = (await ownRegistration(caller, activity)) ?? theirs
+    return () => yes(caller.client.participation.cancelTickets({ ...wish, guestId: caller.pass }))
   },
   /** Of the guest who asks: with the pass of yesterday. Of everybody else: of some guest. */
   'participation.cancelTickets (of a pass)': async (
-    { hike, ownRegistration, asker: askerOf, services },
-    asker,
+    { hike, ownRegistration, caller: callerOf, services },
+    caller,
   ) => {
-    const activity = await hike(asker)
-    const earlier = asker.guest ? asker : await askerOf('guest')
+    const activity = await hike(caller)
+    const earlier = caller.guest ? caller : await callerOf('guest')
     const wish = (await ownRegistration(earlier, activity))!
-    const pass = asker.guest ? (await guestOf(services, { email: asker.guest.email })).pass : undefined
-    return () => yes(asker.client.participation.cancelTickets({ ...wish, guestId: pass }))
+    const pass = caller.guest ? (await guestOf(services, { email: caller.guest.email })).pass : undefined
+    return () => yes(caller.client.participation.cancelTickets({ ...wish, guestId: pass }))
   },
-  'participation.remove': async ({ hike, stranger }, asker) => {
-    const { activityId, participantId } = await stranger(await hike(asker))
+  'participation.remove': async ({ hike, stranger }, caller) => {
+    const { activityId, participantId } = await stranger(await hike(caller))
     const query = { activityId, participantId, reason: 'Complet' }
-    return () => yes(asker.client.participation.remove({ query }))
+    return () => yes(caller.client.participation.remove({ query }))
   },
-  "participation.remove (one's own)": async ({ hike, stranger }, asker) => {
-    const { activityId, participantId } = await stranger(await hike(asker, { isOwn: true }))
+  "participation.remove (one's own)": async ({ hike, stranger }, caller) => {
+    const { activityId, participantId } = await stranger(await hike(caller, { isOwn: true }))
     const query = { activityId, participantId, reason: 'Complet' }
-    return () => yes(asker.client.participation.remove({ query }))
+    return () => yes(caller.client.participation.remove({ query }))
   },
-  'participation.remove (by hand)': async ({ hike, byHand }, asker) => {
-    const activity = await hike(asker)
+  'participation.remove (by hand)': async ({ hike, byHand }, caller) => {
+    const activity = await hike(caller)
     const query = { activityId: activity.id, participantId: await byHand(activity), isGhost: true }
-    return () => yes(asker.client.participation.remove({ query }))
+    return () => yes(caller.client.participation.remove({ query }))
   },
-  'participation.approve': async ({ hike, stranger }, asker) => {
-    const { activityId, participantId } = await stranger(await hike(asker, { needsApproval: true }))
-    return () => yes(asker.client.participation.approve({ activityId, participantId, approve: true }))
+  'participation.approve': async ({ hike, stranger }, caller) => {
+    const { activityId, participantId } = await stranger(await hike(caller, { needsApproval: true }))
+    return () => yes(caller.client.participation.approve({ activityId, participantId, approve: true }))
   },
-  "participation.approve (one's own)": async ({ hike, stranger }, asker) => {
-    const own = await hike(asker, { isOwn: true, needsApproval: true })
+  "participation.approve (one's own)": async ({ hike, stranger }, caller) => {
+    const own = await hike(caller, { isOwn: true, needsApproval: true })
     const { activityId, participantId } = await stranger(own)
-    return () => yes(asker.client.participation.approve({ activityId, participantId, approve: true }))
+    return () => yes(caller.client.participation.approve({ activityId, participantId, approve: true }))
   },
-  'participation.exportList': async ({ hike, stranger }, asker) => {
-    const { activityId } = await stranger(await hike(asker))
-    return () => yes(asker.client.participation.exportList({ activityId }))
+  'participation.exportList': async ({ hike, stranger }, caller) => {
+    const { activityId } = await stranger(await hike(caller))
+    return () => yes(caller.client.participation.exportList({ activityId }))
   },
-  "participation.exportList (one's own)": async ({ hike, stranger }, asker) => {
-    const { activityId } = await stranger(await hike(asker, { isOwn: true }))
-    return () => yes(asker.client.participation.exportList({ activityId, format: 'csv' }))
+  "participation.exportList (one's own)": async ({ hike, stranger }, caller) => {
+    const { activityId } = await stranger(await hike(caller, { isOwn: true }))
+    return () => yes(caller.client.participation.exportList({ activityId, format: 'csv' }))
   },
 
   'place.search': plain((client) => client.place.search({ search: 'rimouski' })),
@@ -535,13 +535,13 @@ export const CALLS: Record<string, Preparing> = {
     return () => yes(client.place.read({ place_id: place!.id }))
   },
 
-  'profile.read': async ({ hike }, asker) => {
-    const { host } = await hike(asker)
-    return () => yes(asker.client.profile.read({ userId: host.id }))
+  'profile.read': async ({ hike }, caller) => {
+    const { host } = await hike(caller)
+    return () => yes(caller.client.profile.read({ userId: host.id }))
   },
-  'profile.read (of who only takes part)': async ({ hike, stranger }, asker) => {
-    const { person } = await stranger(await hike(asker))
-    return () => yes(asker.client.profile.read({ userId: person.id }))
+  'profile.read (of who only takes part)': async ({ hike, stranger }, caller) => {
+    const { person } = await stranger(await hike(caller))
+    return () => yes(caller.client.profile.read({ userId: person.id }))
   },
   "profile.read (one's own)": plain((client) => client.profile.read({})),
   'profile.update': plain((client) => client.profile.update({ description: 'Marche lentement.' })),
@@ -557,13 +557,13 @@ export const CALLS: Record<string, Preparing> = {
     return () => yes(client.profile.follow({ userId: host.id }))
   },
 
-  'review.save': async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker)
-    return () => yes(asker.client.review.save({ activityId, mark: 5, text: 'Inoubliable.' }))
+  'review.save': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.review.save({ activityId, mark: 5, text: 'Inoubliable.' }))
   },
-  "review.save (one's own)": async ({ db, hike, ownRegistration }, asker) => {
-    const activity = await hike(asker)
-    const own = asker.person && (await ownRegistration(asker, activity))
+  "review.save (one's own)": async ({ db, hike, ownRegistration }, caller) => {
+    const activity = await hike(caller)
+    const own = caller.person && (await ownRegistration(caller, activity))
     if (own)
       await db
         .updateTable('participation')
@@ -571,20 +571,20 @@ export const CALLS: Record<string, Preparing> = {
         .where('id', '=', own.participantId)
         .execute()
     const review = { activityId: activity.id, mark: 5, text: 'Inoubliable.' }
-    return () => yes(asker.client.review.save(review))
+    return () => yes(caller.client.review.save(review))
   },
-  'review.remove': async (house, asker) => {
-    const reviewId = await reviewOf(house, await house.hike(asker), await house.participant())
-    return () => yes(asker.client.review.remove({ query: { reviewId } }))
+  'review.remove': async (house, caller) => {
+    const reviewId = await reviewOf(house, await house.hike(caller), await house.participant())
+    return () => yes(caller.client.review.remove({ query: { reviewId } }))
   },
-  "review.remove (one's own)": async (house, asker) => {
-    const author = asker.person ?? (await house.participant())
-    const reviewId = await reviewOf(house, await house.hike(asker), author)
-    return () => yes(asker.client.review.remove({ query: { reviewId } }))
+  "review.remove (one's own)": async (house, caller) => {
+    const author = caller.person ?? (await house.participant())
+    const reviewId = await reviewOf(house, await house.hike(caller), author)
+    return () => yes(caller.client.review.remove({ query: { reviewId } }))
   },
-  'review.answer': async (house, asker) => {
-    const reviewId = await reviewOf(house, await house.hike(asker), await house.participant())
-    return () => yes(asker.client.review.answer({ reviewId, answer: 'Merci.' }))
+  'review.answer': async (house, caller) => {
+    const reviewId = await reviewOf(house, await house.hike(caller), await house.participant())
+    return () => yes(caller.client.review.answer({ reviewId, answer: 'Merci.' }))
   },
   'pages.account.acceptTerms': plain((client) => client.pages.account.acceptTerms()),
   'pages.account.billing': plain((client) => client.pages.account.billing()),
@@ -637,9 +637,9 @@ export const CALLS: Record<string, Preparing> = {
   'pages.account.removePicture': plain((client) => client.pages.account.removePicture()),
   'pages.account.sessions': plain((client) => client.pages.account.sessions()),
   'pages.activity.search': plain((client) => client.pages.activity.search({})),
-  'pages.activity.calendar': async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker)
-    return () => yes(asker.client.pages.activity.calendar({ activityId }))
+  'pages.activity.calendar': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.pages.activity.calendar({ activityId }))
   },
   'pages.announcement.current': plain((client) => client.pages.announcement.current()),
   'pages.announcement.newest': plain((client) => client.pages.announcement.newest()),
@@ -647,29 +647,29 @@ export const CALLS: Record<string, Preparing> = {
   'pages.consent.record': plain((client) =>
     client.pages.consent.record({ answer: 'DECLINED', pseudonym: null }),
   ),
-  'pages.conversation.section': async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker)
-    return () => yes(asker.client.pages.conversation.section({ activityId }))
+  'pages.conversation.section': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.pages.conversation.section({ activityId }))
   },
-  'pages.conversation.thread': async (house, asker) => {
-    const activity = await house.hike(asker)
+  'pages.conversation.thread': async (house, caller) => {
+    const activity = await house.hike(caller)
     const commentId = await commentOn(house, activity, await house.participant())
-    return () => yes(asker.client.pages.conversation.thread({ activityId: activity.id, commentId }))
+    return () => yes(caller.client.pages.conversation.thread({ activityId: activity.id, commentId }))
   },
-  'pages.conversation.place': async (house, asker) => {
-    const activity = await house.hike(asker)
+  'pages.conversation.place': async (house, caller) => {
+    const activity = await house.hike(caller)
     const commentId = await commentOn(house, activity, await house.participant())
-    return () => yes(asker.client.pages.conversation.place({ activityId: activity.id, commentId }))
+    return () => yes(caller.client.pages.conversation.place({ activityId: activity.id, commentId }))
   },
-  'pages.conversation.hide': async (house, asker) => {
-    const commentId = await commentOn(house, await house.hike(asker), await house.participant())
-    return () => yes(asker.client.pages.conversation.hide({ commentId, reason: 'Injures' }))
+  'pages.conversation.hide': async (house, caller) => {
+    const commentId = await commentOn(house, await house.hike(caller), await house.participant())
+    return () => yes(caller.client.pages.conversation.hide({ commentId, reason: 'Injures' }))
   },
-  'pages.conversation.show': async (house, asker) => {
-    const commentId = await commentOn(house, await house.hike(asker), await house.participant())
+  'pages.conversation.show': async (house, caller) => {
+    const commentId = await commentOn(house, await house.hike(caller), await house.participant())
     const hidden = { hiddenAt: '2026-11-20T17:00:00.000Z', hiddenReason: 'Injures' }
     await house.db.updateTable('comment').set(hidden).where('id', '=', commentId).execute()
-    return () => yes(asker.client.pages.conversation.show({ commentId }))
+    return () => yes(caller.client.pages.conversation.show({ commentId }))
   },
   'pages.home.soon': plain((client) => client.pages.home.soon()),
   'pages.home.near': plain((client) => client.pages.home.near({ town: 'Lévis' })),
@@ -681,100 +681,100 @@ export const CALLS: Record<string, Preparing> = {
   'pages.draft.save': plain((client) =>
     client.pages.draft.save({ draftId: null, name: 'Une marche', fields: [['name', 'Une marche']] }),
   ),
-  'pages.draft.read': async (house, asker) => {
-    const draftId = await draftOf(house, await house.hike(asker))
-    return () => yes(asker.client.pages.draft.read({ draftId }))
+  'pages.draft.read': async (house, caller) => {
+    const draftId = await draftOf(house, await house.hike(caller))
+    return () => yes(caller.client.pages.draft.read({ draftId }))
   },
-  "pages.draft.read (one's own)": async (house, asker) => {
-    const draftId = await draftOf(house, await house.hike(asker, { isOwn: true }))
-    return () => yes(asker.client.pages.draft.read({ draftId }))
+  "pages.draft.read (one's own)": async (house, caller) => {
+    const draftId = await draftOf(house, await house.hike(caller, { isOwn: true }))
+    return () => yes(caller.client.pages.draft.read({ draftId }))
   },
   'pages.draft.list': plain((client) => client.pages.draft.list()),
-  'pages.draft.remove': async (house, asker) => {
-    const draftId = await draftOf(house, await house.hike(asker))
-    return () => yes(asker.client.pages.draft.remove({ draftId }))
+  'pages.draft.remove': async (house, caller) => {
+    const draftId = await draftOf(house, await house.hike(caller))
+    return () => yes(caller.client.pages.draft.remove({ draftId }))
   },
-  "pages.draft.remove (one's own)": async (house, asker) => {
-    const draftId = await draftOf(house, await house.hike(asker, { isOwn: true }))
-    return () => yes(asker.client.pages.draft.remove({ draftId }))
+  "pages.draft.remove (one's own)": async (house, caller) => {
+    const draftId = await draftOf(house, await house.hike(caller, { isOwn: true }))
+    return () => yes(caller.client.pages.draft.remove({ draftId }))
   },
-  'pages.draft.publish': async (house, asker) => {
-    const draftId = await draftOf(house, await house.hike(asker))
-    return () => yes(asker.client.pages.draft.publish({ draftId, activity: draft }))
+  'pages.draft.publish': async (house, caller) => {
+    const draftId = await draftOf(house, await house.hike(caller))
+    return () => yes(caller.client.pages.draft.publish({ draftId, activity: draft }))
   },
-  "pages.draft.publish (one's own)": async (house, asker) => {
-    const draftId = await draftOf(house, await house.hike(asker, { isOwn: true }))
-    return () => yes(asker.client.pages.draft.publish({ draftId, activity: draft }))
+  "pages.draft.publish (one's own)": async (house, caller) => {
+    const draftId = await draftOf(house, await house.hike(caller, { isOwn: true }))
+    return () => yes(caller.client.pages.draft.publish({ draftId, activity: draft }))
   },
   'pages.hosting.list': plain((client) => client.pages.hosting.list({})),
-  'pages.hosting.view': async ({ hike, stranger }, asker) => {
-    const { activityId } = await stranger(await hike(asker))
-    return async () => howMuch((await asker.client.pages.hosting.view({ activityId })).participants)
+  'pages.hosting.view': async ({ hike, stranger }, caller) => {
+    const { activityId } = await stranger(await hike(caller))
+    return async () => howMuch((await caller.client.pages.hosting.view({ activityId })).participants)
   },
-  "pages.hosting.view (one's own)": async ({ hike, stranger }, asker) => {
-    const { activityId } = await stranger(await hike(asker, { isOwn: true }))
-    return async () => howMuch((await asker.client.pages.hosting.view({ activityId })).participants)
+  "pages.hosting.view (one's own)": async ({ hike, stranger }, caller) => {
+    const { activityId } = await stranger(await hike(caller, { isOwn: true }))
+    return async () => howMuch((await caller.client.pages.hosting.view({ activityId })).participants)
   },
-  'pages.hosting.resize': async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker)
-    return () => yes(asker.client.pages.hosting.resize({ activityId, participantNbr: 20 }))
+  'pages.hosting.resize': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.pages.hosting.resize({ activityId, participantNbr: 20 }))
   },
-  "pages.hosting.resize (one's own)": async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker, { isOwn: true })
-    return () => yes(asker.client.pages.hosting.resize({ activityId, participantNbr: 20 }))
+  "pages.hosting.resize (one's own)": async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller, { isOwn: true })
+    return () => yes(caller.client.pages.hosting.resize({ activityId, participantNbr: 20 }))
   },
-  'pages.series.preview': async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker)
-    return () => yes(asker.client.pages.series.preview({ activityId, every: 'WEEK', times: 3 }))
+  'pages.series.preview': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.pages.series.preview({ activityId, every: 'WEEK', times: 3 }))
   },
-  'pages.series.repeat': async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker)
+  'pages.series.repeat': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
     const requestKey = '4f1c2a90-7d3e-4b58-9a61-0c2d5e8f7b34'
-    return () => yes(asker.client.pages.series.repeat({ activityId, every: 'WEEK', times: 3, requestKey }))
+    return () => yes(caller.client.pages.series.repeat({ activityId, every: 'WEEK', times: 3, requestKey }))
   },
-  'pages.series.read': async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker)
-    return () => yes(asker.client.pages.series.read({ activityId }))
+  'pages.series.read': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.pages.series.read({ activityId }))
   },
   'pages.improvement.ask': plain((client) =>
     client.pages.improvement.ask({ prompt: 'Une marche.', activityId: null, language: 'fr' }),
   ),
-  'pages.invitation.view': async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker)
-    return () => yes(asker.client.pages.invitation.view({ activityId }))
+  'pages.invitation.view': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.pages.invitation.view({ activityId }))
   },
-  'pages.invitation.add': async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker)
-    return () => yes(asker.client.pages.invitation.add({ activityId, guests: [{ email: newAddress() }] }))
+  'pages.invitation.add': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.pages.invitation.add({ activityId, guests: [{ email: newAddress() }] }))
   },
-  'pages.invitation.remove': async (house, asker) => {
-    const { id: activityId } = await house.hike(asker)
+  'pages.invitation.remove': async (house, caller) => {
+    const { id: activityId } = await house.hike(caller)
     const invitationId = await invitedTo(house, activityId)
-    return () => yes(asker.client.pages.invitation.remove({ activityId, invitationId }))
+    return () => yes(caller.client.pages.invitation.remove({ activityId, invitationId }))
   },
-  'pages.invitation.remind': async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker)
-    return () => yes(asker.client.pages.invitation.remind({ activityId }))
+  'pages.invitation.remind': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.pages.invitation.remind({ activityId }))
   },
-  'pages.invitation.read': async (house, asker) => {
-    const invitationId = await invitedTo(house, (await house.hike(asker)).id)
+  'pages.invitation.read': async (house, caller) => {
+    const invitationId = await invitedTo(house, (await house.hike(caller)).id)
     const link = invitationLink(house.services, invitationId, 'answer')
-    return () => yes(asker.client.pages.invitation.read({ link }))
+    return () => yes(caller.client.pages.invitation.read({ link }))
   },
-  'pages.invitation.answer': async (house, asker) => {
-    const invitationId = await invitedTo(house, (await house.hike(asker)).id)
+  'pages.invitation.answer': async (house, caller) => {
+    const invitationId = await invitedTo(house, (await house.hike(caller)).id)
     const link = invitationLink(house.services, invitationId, 'answer')
-    return () => yes(asker.client.pages.invitation.answer({ link, answer: 'ACCEPTED' }))
+    return () => yes(caller.client.pages.invitation.answer({ link, answer: 'ACCEPTED' }))
   },
-  'pages.invitation.readStop': async (house, asker) => {
-    const invitationId = await invitedTo(house, (await house.hike(asker)).id)
+  'pages.invitation.readStop': async (house, caller) => {
+    const invitationId = await invitedTo(house, (await house.hike(caller)).id)
     const link = invitationLink(house.services, invitationId, 'stop')
-    return () => yes(asker.client.pages.invitation.readStop({ link }))
+    return () => yes(caller.client.pages.invitation.readStop({ link }))
   },
-  'pages.invitation.stop': async (house, asker) => {
-    const invitationId = await invitedTo(house, (await house.hike(asker)).id)
+  'pages.invitation.stop': async (house, caller) => {
+    const invitationId = await invitedTo(house, (await house.hike(caller)).id)
     const link = invitationLink(house.services, invitationId, 'stop')
-    return () => yes(asker.client.pages.invitation.stop({ link, stop: true }))
+    return () => yes(caller.client.pages.invitation.stop({ link, stop: true }))
   },
   'pages.locale.set': plain((client) => client.pages.locale.set({ locale: 'en' })),
   'pages.mailbox.list': plain((client) => client.pages.mailbox.list({})),
@@ -930,13 +930,13 @@ export const CALLS: Record<string, Preparing> = {
   'pages.feed.ofHost': plain((client) => client.pages.feed.ofHost({ userId: 1 })),
   'pages.feed.sitemap': plain((client) => client.pages.feed.sitemap({ part: 0 })),
   'pages.map.around': plain((client) => client.pages.map.around({ latitude: 48.4, longitude: -68.5 })),
-  'pages.newsletter.confirm': async ({ services }, asker) => {
+  'pages.newsletter.confirm': async ({ services }, caller) => {
     const link = await makeNewsletterLink(services, await newsletterOf(services))
-    return () => yes(asker.client.pages.newsletter.confirm({ link: link ?? '' }))
+    return () => yes(caller.client.pages.newsletter.confirm({ link: link ?? '' }))
   },
-  'pages.newsletter.unsubscribe': async ({ services }, asker) => {
+  'pages.newsletter.unsubscribe': async ({ services }, caller) => {
     const link = unsubscribeToken(services, await newsletterOf(services))
-    return () => yes(asker.client.pages.newsletter.unsubscribe({ link }))
+    return () => yes(caller.client.pages.newsletter.unsubscribe({ link }))
   },
   'pages.newsletter.overview': plain((client) => client.pages.newsletter.overview()),
   'pages.newsletter.send': plain((client) => client.pages.newsletter.send(promotion)),
@@ -996,34 +996,34 @@ export const CALLS: Record<string, Preparing> = {
   'pages.registration.mailLink': plain((client) =>
     client.pages.registration.mailLink({ email: newAddress() }),
   ),
-  'pages.registration.list': async ({ hike, stranger }, asker) => {
-    const { participantId } = await stranger(await hike(asker))
-    return () => whoseRegistrations(asker, null, participantId)
+  'pages.registration.list': async ({ hike, stranger }, caller) => {
+    const { participantId } = await stranger(await hike(caller))
+    return () => whoseRegistrations(caller, null, participantId)
   },
-  "pages.registration.list (one's own)": async ({ hike, stranger, ownRegistration }, asker) => {
-    const activity = await hike(asker)
+  "pages.registration.list (one's own)": async ({ hike, stranger, ownRegistration }, caller) => {
+    const activity = await hike(caller)
     const { participantId: theirs } = await stranger(activity)
-    const own = await ownRegistration(asker, activity)
-    return () => whoseRegistrations(asker, own?.participantId ?? null, theirs)
+    const own = await ownRegistration(caller, activity)
+    return () => whoseRegistrations(caller, own?.participantId ?? null, theirs)
   },
   'pages.retention.preview': plain((client) => client.pages.retention.preview()),
-  'pages.review.ofActivity': async ({ hike }, asker) => {
-    const { id: activityId } = await hike(asker)
-    return () => yes(asker.client.pages.review.ofActivity({ activityId }))
+  'pages.review.ofActivity': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.pages.review.ofActivity({ activityId }))
   },
-  'pages.review.ofHost': async ({ hike }, asker) => {
-    const { host } = await hike(asker)
-    return () => yes(asker.client.pages.review.ofHost({ userId: host.id }))
+  'pages.review.ofHost': async ({ hike }, caller) => {
+    const { host } = await hike(caller)
+    return () => yes(caller.client.pages.review.ofHost({ userId: host.id }))
   },
-  'pages.review.hide': async (house, asker) => {
-    const reviewId = await reviewOf(house, await house.hike(asker), await house.participant())
-    return () => yes(asker.client.pages.review.hide({ reviewId, reason: 'Injures' }))
+  'pages.review.hide': async (house, caller) => {
+    const reviewId = await reviewOf(house, await house.hike(caller), await house.participant())
+    return () => yes(caller.client.pages.review.hide({ reviewId, reason: 'Injures' }))
   },
-  'pages.review.show': async (house, asker) => {
-    const reviewId = await reviewOf(house, await house.hike(asker), await house.participant())
+  'pages.review.show': async (house, caller) => {
+    const reviewId = await reviewOf(house, await house.hike(caller), await house.participant())
     const hidden = { hiddenAt: '2026-11-20T17:00:00.000Z', hiddenReason: 'Injures' }
     await house.db.updateTable('review').set(hidden).where('id', '=', reviewId).execute()
-    return () => yes(asker.client.pages.review.show({ reviewId }))
+    return () => yes(caller.client.pages.review.show({ reviewId }))
   },
   'pages.session.current': ({}, { client, person }) =>
     Promise.resolve(async () => {
@@ -1031,14 +1031,14 @@ export const CALLS: Record<string, Preparing> = {
       return current === null ? 'none' : current.id === person?.id ? 'own' : 'somebody else’s'
     }),
   'pages.session.end': plain((client) => client.pages.session.end()),
-  'pages.ticket.read': async ({ hike, stranger }, asker) => {
-    const { ticketsId } = await stranger(await hike(asker))
-    return () => yes(asker.client.pages.ticket.read({ uuid: ticketsId[0]! }))
+  'pages.ticket.read': async ({ hike, stranger }, caller) => {
+    const { ticketsId } = await stranger(await hike(caller))
+    return () => yes(caller.client.pages.ticket.read({ uuid: ticketsId[0]! }))
   },
 }
 
 async function whoseRegistrations(
-  { client, pass }: Asker,
+  { client, pass }: Caller,
   own: number | null,
   theirs: number,
 ): Promise<string> {

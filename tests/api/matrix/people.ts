@@ -11,7 +11,7 @@ import { type Guest, guestOf } from '../world/guests.ts'
 import { actingContext, member } from '../world/organisations.ts'
 import { type Role, ROLES } from './expected.ts'
 
-export interface Asker {
+export interface Caller {
   role: Role
   /** Null for visitors and guests. */
   person: Person | null
@@ -78,23 +78,23 @@ export async function houseOfRoles() {
     orgMember: await member(house, club, MEMBERS.orgMember),
   }
   await house.activity({ host: people.other! })
-  let askers = 0
+  let callers = 0
 
-  async function asker(role: Role): Promise<Asker> {
+  async function caller(role: Role): Promise<Caller> {
     return enter(role, people[role])
   }
 
-  async function enter(role: Role, person: Person | null): Promise<Asker> {
+  async function enter(role: Role, person: Person | null): Promise<Caller> {
     const guest = role === 'guest' ? await guestOf(services) : null
-    askers++
+    callers++
     const isActing = person !== null && isMember(role)
     const asked = await (isActing ? actingContext(house, person, club) : house.contextOf(person))
-    const context = { ...asked, peer: `198.51.100.${askers}` }
+    const context = { ...asked, peer: `198.51.100.${callers}` }
     return { role, person, guest, pass: guest?.pass, client: createRouterClient(router, { context }) }
   }
 
   /** Somebody else in the same role, for what cannot be done twice. Hosts host something that is still to come. */
-  async function newcomer(role: Role): Promise<Asker> {
+  async function newcomer(role: Role): Promise<Caller> {
     const wishes = WISHES[role]
     const person = wishes && (await house.participant(wishes))
     if (person && HOSTS.includes(role)) await house.activity({ host: person })
@@ -104,7 +104,7 @@ export async function houseOfRoles() {
 
   /** An activity of the host of this column; `isOwn`: of whoever asks, if they can host at all. */
   async function hike(
-    { role, person }: Asker,
+    { role, person }: Caller,
     { isOwn = false, ...wishes }: ActivityWishes & { isOwn?: boolean } = {},
   ) {
     if (person && isMember(role)) {
@@ -139,16 +139,16 @@ export async function houseOfRoles() {
 
   /** Whoever asks comes to it; null when they cannot. */
   async function ownRegistration(
-    asker: Asker,
+    caller: Caller,
     activity: PublishedActivity,
   ): Promise<RegistrationInCell | null> {
-    const { person, pass } = asker
+    const { person, pass } = caller
     if (person?.id === activity.host.id) return null
     const registrant = await findRegistrant(services, person && (await house.sessionOf(person)), pass)
     if (!registrant) return null
     const wish = { parts: [{ ticketTypeId: null, people: 2 }], consent: false, acceptsFewer: false }
     const joined = await join(services, registrant, { activityId: activity.id, ...wish })
-    if (joined.outcome !== 'JOINED') throw new Error(`${asker.role}: ${joined.outcome}`)
+    if (joined.outcome !== 'JOINED') throw new Error(`${caller.role}: ${joined.outcome}`)
     const { participationId } = joined
     return {
       activityId: activity.id,
@@ -189,7 +189,7 @@ export async function houseOfRoles() {
     ...house,
     people,
     club,
-    asker,
+    caller,
     newcomer,
     hike,
     stranger,

@@ -21,7 +21,7 @@ describe('calling an activity off', () => {
     ['an operator, afterwards, without', operator, null, START, 'REASON_REQUIRED'],
     ['an operator, afterwards, with an empty one', operator, '', START, 'REASON_REQUIRED'],
     ['an operator who hosts it, afterwards', { ...host, isOperator: true }, WHY, START, null],
-  ] as const)('%s', (_, asker, reason, now, expected) => {
-    expect(refuseCallingOff(asker, hike, reason, now)).toBe(expected)
+  ] as const)('%s', (_, caller, reason, now, expected) => {
+    expect(refuseCallingOff(caller, hike, reason, now)).toBe(expected)
   })
 })

@@ -61,8 +61,8 @@ describe('a membership ends', () => {
     ['an admin leaves while there is another', { userId: 3, place: 'ADMIN' }, alice, 2, null],
     ['the last admin stays', { userId: 3, place: 'ADMIN' }, alice, 1, 'LAST_ADMIN'],
     ['the organisation’s own account stays in charge', { userId: 7, place: 'SELF' }, alice, 1, null],
-  ] as const)('%s', (_, asker, membership, admins, expected) => {
-    expect(refuseEnding(asker, membership, admins)).toBe(expected)
+  ] as const)('%s', (_, caller, membership, admins, expected) => {
+    expect(refuseEnding(caller, membership, admins)).toBe(expected)
   })
 
   test.each([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Permission, type PermissionAsker, refusePermission } from '#server/domain/permission.ts'
+import { type Permission, type PermissionActor, refusePermission } from '#server/domain/permission.ts'
 
-const alice: PermissionAsker = { accountType: 'BASIC', standing: 'YES', isOperator: false }
-const askers = {
+const alice: PermissionActor = { accountType: 'BASIC', standing: 'YES', isOperator: false }
+const callers = {
   visitor: null,
   user: alice,
   pro: { ...alice, accountType: 'PRO' },
@@ -12,7 +12,7 @@ const askers = {
   operator: { ...alice, isOperator: true },
   banned: { ...alice, accountType: 'BANNED' },
   bannedOperator: { ...alice, accountType: 'BANNED', isOperator: true },
-} as const satisfies Record<string, PermissionAsker | null>
+} as const satisfies Record<string, PermissionActor | null>
 
 const YES = null
 
@@ -65,6 +65,9 @@ test.each([
     ],
   ],
 ] as const)('%s', (permission: Permission | undefined, expected) => {
-  const answers = Object.entries(askers).map(([name, asker]) => [name, refusePermission(permission, asker)])
-  expect(answers).toEqual(Object.keys(askers).map((name, index) => [name, expected[index]]))
+  const answers = Object.entries(callers).map(([name, caller]) => [
+    name,
+    refusePermission(permission, caller),
+  ])
+  expect(answers).toEqual(Object.keys(callers).map((name, index) => [name, expected[index]]))
 })

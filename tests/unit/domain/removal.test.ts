@@ -22,7 +22,7 @@ describe('removing a participant', () => {
     ['a ghost who is marked', basic, { ...ghost, attendance: 'present' }, START, 'ALREADY_RATED'],
     ['a ghost whose ticket was scanned', basic, { ...ghost, isScanned: true }, START, 'ALREADY_SCANNED'],
     ['a ghost of another host', { ...basic, userId: 9 }, ghost, BEFORE, 'NOT_HOST'],
-  ] as const)('%s', (_, asker, participation, now, expected) => {
-    expect(refuseRemoval(asker, hike, participation, now)).toBe(expected)
+  ] as const)('%s', (_, caller, participation, now, expected) => {
+    expect(refuseRemoval(caller, hike, participation, now)).toBe(expected)
   })
 })

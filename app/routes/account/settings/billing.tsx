@@ -22,19 +22,19 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 export const handle = { i18n: ['settings', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const { session, title, isBanned } = await loadAccountPage(asking, 'billing.title')
-  const { data: billing, error, isDefined } = await safe(api(asking).pages.account.billing())
+  const args = { request, context }
+  const { session, title, isBanned } = await loadAccountPage(args, 'billing.title')
+  const { data: billing, error, isDefined } = await safe(api(args).pages.account.billing())
   if (error && !isDefined) giveUp(error)
   return { title, isBanned, billing: billing ?? null, organisation: session.actingFor?.name ?? null }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireOpenAccount(asking)
-  const saving = await saveBillingFromForm(asking, await readForm(request))
+  const args = { request, context }
+  await requireOpenAccount(args)
+  const saving = await saveBillingFromForm(args, await readForm(request))
   if (saving.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data({ result: saving.result }, { status: saving.status })
   }
   const toast = await leaveToast({ key: 'settings:toasts.billingSaved' })

@@ -21,19 +21,19 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 export const handle = { i18n: ['settings'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const { title } = await loadAccountPage(asking, 'calendar.title')
-  const { feed } = await api(asking).pages.calendarFeed.read()
+  const args = { request, context }
+  const { title } = await loadAccountPage(args, 'calendar.title')
+  const { feed } = await api(args).pages.calendarFeed.read()
   const address = feed && { url: fullAddress(`/agenda/${feed.token}/viree.ics`), since: feed.since }
   return { title, address }
 }
 
 /** What already exists stays readable for a closed account, its calendar too. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
+  const args = { request, context }
+  await requireSession(args)
   const intent = (await readForm(request)).get('intent')
-  const { calendarFeed } = api(asking).pages
+  const { calendarFeed } = api(args).pages
   if (intent === 'close') {
     await calendarFeed.close()
     return done('calendarClosed')

@@ -30,9 +30,9 @@ import type { CodeForm } from '#server/schemas/account.ts'
 export const handle = { i18n: ['settings', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const { title, isBanned } = await loadAccountPage(asking, 'codes.title')
-  const { sponsorshipCode, proUntil, sponsored } = await api(asking).pages.account.details()
+  const args = { request, context }
+  const { title, isBanned } = await loadAccountPage(args, 'codes.title')
+  const { sponsorshipCode, proUntil, sponsored } = await api(args).pages.account.details()
   const query = new URLSearchParams({ set: 'signup', spsId: sponsorshipCode })
   return {
     title,
@@ -45,14 +45,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireOpenAccount(asking)
-  const redeeming = await redeemCodeFromForm(asking, await readForm(request))
+  const args = { request, context }
+  await requireOpenAccount(args)
+  const redeeming = await redeemCodeFromForm(args, await readForm(request))
   if (redeeming.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data({ result: redeeming.result }, { status: redeeming.status })
   }
-  const toast = await leaveToast(newsOf(redeeming, await currentLocale(asking)))
+  const toast = await leaveToast(newsOf(redeeming, await currentLocale(args)))
   return redirect(accountPaths.codes, { headers: { 'Set-Cookie': toast } })
 }
 

@@ -20,18 +20,18 @@ import { InterestsForm } from '#server/schemas/profile.ts'
 export const handle = { i18n: ['settings', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const { title, isBanned } = await loadAccountPage(asking, 'interests.title')
-  return { title, isBanned, ...(await api(asking).profile.readInterests()) }
+  const args = { request, context }
+  const { title, isBanned } = await loadAccountPage(args, 'interests.title')
+  return { title, isBanned, ...(await api(args).profile.readInterests()) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireOpenAccount(asking)
+  const args = { request, context }
+  await requireOpenAccount(args)
   // Boxes can be ticked or not: nothing else comes from the page.
   const submission = parseForm(await readForm(request), InterestsForm)
   if (submission.status !== 'success') throw new Response(null, { status: 400 })
-  const { error, isDefined } = await safe(api(asking).profile.saveInterests(submission.value))
+  const { error, isDefined } = await safe(api(args).profile.saveInterests(submission.value))
   if (isDefined && error.code === 'UNKNOWN_TYPE') throw new Response(null, { status: 400 })
   if (error) giveUp(error)
 

@@ -33,28 +33,28 @@ const LEAVE = '/mon-compte/confidentialite/supprimer'
 export const handle = { i18n: ['settings', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const { title, isBanned } = await loadAccountPage(asking, 'leave.title')
+  const args = { request, context }
+  const { title, isBanned } = await loadAccountPage(args, 'leave.title')
   const code = new URL(request.url).searchParams.get('code')?.slice(0, 400) ?? ''
-  return { title, isBanned, code, ...(await api(asking).pages.account.leaving()) }
+  return { title, isBanned, code, ...(await api(args).pages.account.leaving()) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
+  const args = { request, context }
+  await requireSession(args)
   const form = await readForm(request)
   if (form.get('intent') === 'sendCode') {
-    const toast = await leaveToast(await sendDeletionCode(asking))
+    const toast = await leaveToast(await sendDeletionCode(args))
     return redirect(LEAVE, { headers: { 'Set-Cookie': toast } })
   }
-  const leaving = await leaveFromForm(asking, form)
+  const leaving = await leaveFromForm(args, form)
   switch (leaving.outcome) {
     case 'LEFT':
       return redirectDocument('/au-revoir', { headers: await forgetBrowser() })
     case 'HOSTS':
       return data({ result: undefined }, { status: leaving.status })
     case 'RETURNED':
-      refuseForm(asking)
+      refuseForm(args)
       return data({ result: leaving.result }, { status: leaving.status })
   }
 }

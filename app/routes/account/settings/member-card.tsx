@@ -16,12 +16,12 @@ export const handle = { i18n: ['organisations'] }
 
 /** One member card, for who hands it out on paper: the admins of the organisation. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
-  const { organisationId, incName, cards } = await loadOrganisation(asking, idOf(params.organisationId))
+  const args = { request, context }
+  await requireSession(args)
+  const { organisationId, incName, cards } = await loadOrganisation(args, idOf(params.organisationId))
   const card = cards.find(({ memberCardId }) => memberCardId === idOf(params.memberCardId))
   if (!card) throw new Response(null, { status: 404 })
-  const title = await pageTitle(asking, 'organisations:cards.page', { number: card.number })
+  const title = await pageTitle(args, 'organisations:cards.page', { number: card.number })
   return { organisationId, incName, card, title }
 }
 

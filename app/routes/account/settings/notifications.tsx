@@ -21,24 +21,24 @@ import { NotificationsForm } from '#server/schemas/notification.ts'
 export const handle = { i18n: ['settings'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const { title, isBanned } = await loadAccountPage(asking, 'notifications.title')
-  const { choices, hosts, filters } = await api(asking).pages.notification.read()
+  const args = { request, context }
+  const { title, isBanned } = await loadAccountPage(args, 'notifications.title')
+  const { choices, hosts, filters } = await api(args).pages.notification.read()
   return { title, isBanned, choices, hosts, search: filters && listPathOf(filters) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireOpenAccount(asking)
+  const args = { request, context }
+  await requireOpenAccount(args)
   const form = await readForm(request)
   if (form.get('intent') === 'forget') {
-    await api(asking).profile.saveFilters({ filters: null })
+    await api(args).profile.saveFilters({ filters: null })
     return saved('searchForgotten')
   }
   // Circles can be filled or not: nothing else comes from the page.
   const submission = parseForm(form, NotificationsForm.partial())
   if (submission.status !== 'success') throw new Response(null, { status: 400 })
-  await api(asking).pages.notification.save(submission.value)
+  await api(args).pages.notification.save(submission.value)
   return saved('notificationsSaved')
 }
 

@@ -25,28 +25,28 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 export const handle = { i18n: ['settings', 'organisations', 'forms'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
-  const organisation = await loadOrganisation(asking, idOf(params.organisationId))
+  const args = { request, context }
+  await requireSession(args)
+  const organisation = await loadOrganisation(args, idOf(params.organisationId))
   return {
     organisation,
-    title: await pageTitle(asking, 'organisations:manage.title', { name: organisation.incName }),
+    title: await pageTitle(args, 'organisations:manage.title', { name: organisation.incName }),
   }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const asking = { request, context }
-  const { userId } = await requireOpenAccount(asking)
+  const args = { request, context }
+  const { userId } = await requireOpenAccount(args)
   const organisationId = idOf(params.organisationId)
-  const change = await changeOrganisation(asking, organisationId, await readForm(request))
+  const change = await changeOrganisation(args, organisationId, await readForm(request))
   if (change.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data({ form: change.form, result: change.result }, { status: change.status })
   }
   const { toast, tone } = change
   const left = await leaveToast({ key: `organisations:toasts.${toast}`, tone })
   // Who steps down does not see this page any more.
-  const isStill = userId === organisationId || (await stillLeads(asking, organisationId))
+  const isStill = userId === organisationId || (await stillLeads(args, organisationId))
   return redirect(isStill ? organisationPath(organisationId) : accountPaths.organisations, {
     headers: { 'Set-Cookie': left },
   })

@@ -20,9 +20,9 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 export const handle = { i18n: ['settings', 'organisations', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const { session, title, isBanned } = await loadAccountPage(asking, 'nav.organisations')
-  const organisations = await api(asking).organisation.list({})
+  const args = { request, context }
+  const { session, title, isBanned } = await loadAccountPage(args, 'nav.organisations')
+  const organisations = await api(args).organisation.list({})
   const { actingFor, organisationName, userId } = session
   return {
     title,
@@ -40,9 +40,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  const { userId } = await requireOpenAccount(asking)
-  const { toast, tone } = await changeOwnOrganisations(asking, userId, await readForm(request))
+  const args = { request, context }
+  const { userId } = await requireOpenAccount(args)
+  const { toast, tone } = await changeOwnOrganisations(args, userId, await readForm(request))
   const left = await leaveToast({ key: `organisations:toasts.${toast}`, tone })
   return redirect(accountPaths.organisations, { headers: { 'Set-Cookie': left } })
 }

@@ -5,9 +5,9 @@ import { requireSession } from '#app/lib/require-session.server.ts'
 
 /** Everything that is kept about me, as a file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
-  const file = await api(asking).pages.account.ownData()
+  const args = { request, context }
+  await requireSession(args)
+  const file = await api(args).pages.account.ownData()
   return new Response(file.stream(), {
     headers: {
       'Content-Type': 'application/zip',

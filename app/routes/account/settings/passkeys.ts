@@ -5,9 +5,9 @@ import { changePasskeys } from '#app/lib/passkey.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
-  return changePasskeys(asking, await readForm(request))
+  const args = { request, context }
+  await requireSession(args)
+  return changePasskeys(args, await readForm(request))
 }
 
 export const loader = () => redirect(accountPaths.security)

@@ -22,18 +22,18 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 export const handle = { i18n: ['settings', 'content', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const { title, isBanned } = await loadAccountPage(asking, 'privacy.title')
-  const { showsAttended } = await api(asking).profile.read({})
-  return { title, isBanned, showsAttended: showsAttended === true, choice: loadConsent(asking) }
+  const args = { request, context }
+  const { title, isBanned } = await loadAccountPage(args, 'privacy.title')
+  const { showsAttended } = await api(args).profile.read({})
+  return { title, isBanned, showsAttended: showsAttended === true, choice: loadConsent(args) }
 }
 
 /** Shows on one's profile what one attended, or no more, as the button said. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireOpenAccount(asking)
+  const args = { request, context }
+  await requireOpenAccount(args)
   const showsAttended = (await readForm(request)).get('showsAttended') === 'true'
-  const { error } = await safe(api(asking).profile.update({ showsAttended }))
+  const { error } = await safe(api(args).profile.update({ showsAttended }))
   if (error) giveUp(error)
   const toast = await leaveToast({
     key: `settings:toasts.${showsAttended ? 'attendedShown' : 'attendedHidden'}`,

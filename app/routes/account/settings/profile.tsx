@@ -17,7 +17,7 @@ import { localeCookie } from '#app/lib/cookies.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { saveProfileFromForm } from '#app/lib/profile-form.server.ts'
-import { type Asking, currentLocale } from '#app/lib/request.server.ts'
+import { type RequestArgs, currentLocale } from '#app/lib/request.server.ts'
 import { loadAccountPage, requireOpenAccount } from '#app/lib/settings.server.ts'
 import { refuseForm } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
@@ -25,9 +25,9 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 export const handle = { i18n: ['settings', 'hosting', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const { session, title, isBanned } = await loadAccountPage(asking, 'profile.title')
-  const { profile, pages } = api(asking)
+  const args = { request, context }
+  const { session, title, isBanned } = await loadAccountPage(args, 'profile.title')
+  const { profile, pages } = api(args)
   const [own, { email, language }] = await Promise.all([profile.read({}), pages.account.details()])
   const { displayName, pictureUrl, firstname, name, incName, description, city, cityPlaceId } = own
   const { facebook, instagram, linkedin, web } = own
@@ -42,21 +42,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireOpenAccount(asking)
-  const saving = await saveProfileFromForm(asking, await readForm(request))
+  const args = { request, context }
+  await requireOpenAccount(args)
+  const saving = await saveProfileFromForm(args, await readForm(request))
   if (saving.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     const { result, towns, status } = saving
     return data({ result, towns }, { status })
   }
-  return leave(asking, saving.language)
+  return leave(args, saving.language)
 }
 
 /** Another language comes with a whole new page, so that nothing stays in the old one. */
-async function leave(asking: Asking, language: 'fr' | 'en'): Promise<TypedResponse<never>> {
+async function leave(args: RequestArgs, language: 'fr' | 'en'): Promise<TypedResponse<never>> {
   const headers = new Headers({ 'Set-Cookie': await leaveToast({ key: 'settings:toasts.profileSaved' }) })
-  if (language === (await currentLocale(asking))) return redirect(accountPaths.profile, { headers })
+  if (language === (await currentLocale(args))) return redirect(accountPaths.profile, { headers })
   headers.append('Set-Cookie', await localeCookie().serialize(language))
   return redirectDocument(accountPaths.profile, { headers })
 }

@@ -29,13 +29,13 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 export const handle = { i18n: ['settings', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asking = { request, context }
-  const { session, title, isBanned } = await loadAccountPage(asking, 'security.title')
+  const args = { request, context }
+  const { session, title, isBanned } = await loadAccountPage(args, 'security.title')
   const [{ hasPassword }, sessions, { isOffered, passkeys }, identities] = await Promise.all([
-    api(asking).pages.account.leaving(),
-    api(asking).pages.account.sessions(),
-    api(asking).pages.passkey.list(),
-    api(asking).pages.account.identities(),
+    api(args).pages.account.leaving(),
+    api(args).pages.account.sessions(),
+    api(args).pages.passkey.list(),
+    api(args).pages.account.identities(),
   ])
   return {
     title,
@@ -52,11 +52,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = { request, context }
-  await requireSession(asking)
-  const securing = await secure(asking, await readForm(request))
+  const args = { request, context }
+  await requireSession(args)
+  const securing = await secure(args, await readForm(request))
   if (securing.outcome === 'RETURNED') {
-    refuseForm(asking)
+    refuseForm(args)
     return data({ result: securing.result }, { status: securing.status })
   }
   const toast = await leaveToast({ key: `settings:toasts.${securing.toast}` })
