@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { HouseFigures } from './services/metrics.ts'
+import type { PlatformMetrics } from './services/metrics.ts'
 
 /** One answer of the front. Nothing here may hold an id, a name or a path. */
 export interface Answer {
@@ -14,7 +14,7 @@ export interface Answer {
 export interface Meter {
   count(answer: Answer): void
   /** All of it as text for Prometheus. */
-  read(figures: HouseFigures): Promise<{ contentType: string; text: string }>
+  read(figures: PlatformMetrics): Promise<{ contentType: string; text: string }>
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -37,7 +37,7 @@ export function makeMeter(): Meter {
     buckets: SECONDS,
     registers,
   })
-  const house = houseGauges(registers)
+  const platform = platformGauges(registers)
   let isWatchingProcess = false
 
   return {
@@ -48,14 +48,14 @@ export function makeMeter(): Meter {
     async read(figures) {
       if (!isWatchingProcess) collectDefaultMetrics({ register: registry })
       isWatchingProcess = true
-      house.set(figures)
+      platform.set(figures)
       return { contentType: registry.contentType, text: await registry.metrics() }
     },
   }
 }
 
 /** What the database says; every process of the house says the same. */
-function houseGauges(registers: Registry[]) {
+function platformGauges(registers: Registry[]) {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers })
   const tasks = gauge('viree_tasks', 'Background tasks by kind and state; done means in the last 24 hours', [
@@ -83,7 +83,7 @@ function houseGauges(registers: Registry[]) {
   })
 
   return {
-    set(figures: HouseFigures) {
+    set(figures: PlatformMetrics) {
       tasks.reset()
       for (const [kind, counts] of figures.tasks)
         for (const [state, count] of Object.entries(counts)) tasks.set({ kind, state }, count)

@@ -8,7 +8,7 @@ import { readQueueHealth } from './health.ts'
 import { countTasks, type TaskCounts } from './queue.ts'
 
 /** What the database says of the house: the same for every process that asks. */
-export interface HouseFigures {
+export interface PlatformMetrics {
   tasks: Map<string, TaskCounts>
   oldestWaitingSeconds: number
   isDegraded: boolean
@@ -19,7 +19,7 @@ export interface HouseFigures {
   databaseBytes: number
 }
 
-export async function readFigures(services: Services): Promise<HouseFigures> {
+export async function readFigures(services: Services): Promise<PlatformMetrics> {
   const { db, now } = services
   const { oldestWaitingSeconds, isDegraded } = await readQueueHealth(services)
   return {

@@ -247,11 +247,11 @@ test.each([
 
 describe('who sees what of an activity', () => {
   async function hikeWithPeople() {
-    const house = await world()
-    const hike = await house.activity({ capacity: 10 })
-    const shy = await house.registration({ activity: hike, partySize: 2 })
-    const open = await house.registration({ activity: hike, consent: true })
-    return { ...house, hike, shy, open, activityId: hike.id }
+    const app = await world()
+    const hike = await app.activity({ capacity: 10 })
+    const shy = await app.registration({ activity: hike, partySize: 2 })
+    const open = await app.registration({ activity: hike, consent: true })
+    return { ...app, hike, shy, open, activityId: hike.id }
   }
 
   test('a visitor: how many come', async () => {

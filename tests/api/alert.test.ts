@@ -5,40 +5,40 @@ import { switchOffToken, wantsLetter } from '#server/services/notification-prefe
 import { type Person, refusal, type World, world } from './world.ts'
 
 /** A host whom people follow. */
-async function followed(house: World, wishes: Record<string, unknown> = {}) {
-  const alice = await house.host({ firstName: 'Alice', lastName: 'Tremblay' })
-  const bruno = await house.participant({ firstName: 'Bruno', ...wishes })
-  await house.as(bruno).profile.follow({ userId: alice.id })
+async function followed(app: World, wishes: Record<string, unknown> = {}) {
+  const alice = await app.host({ firstName: 'Alice', lastName: 'Tremblay' })
+  const bruno = await app.participant({ firstName: 'Bruno', ...wishes })
+  await app.as(bruno).profile.follow({ userId: alice.id })
   return { alice, bruno }
 }
 
-const choose = (house: World, person: Person, choice: 'AT_ONCE' | 'DAILY' | 'NONE') =>
-  house.as(person).pages.notification.save({ ALERT_NEW_ACTIVITY: choice })
+const choose = (app: World, person: Person, choice: 'AT_ONCE' | 'DAILY' | 'NONE') =>
+  app.as(person).pages.notification.save({ ALERT_NEW_ACTIVITY: choice })
 
-const keep = (house: World, person: Person, filters: Record<string, string | string[]> | null) =>
-  house.as(person).profile.saveFilters({ filters })
+const keep = (app: World, person: Person, filters: Record<string, string | string[]> | null) =>
+  app.as(person).profile.saveFilters({ filters })
 
 /** Letters about new activities that went out since the last look. */
-async function alerted(house: World) {
-  const letters = await house.delivered()
+async function alerted(app: World) {
+  const letters = await app.delivered()
   return letters.filter(({ headers }) => headers?.['List-Unsubscribe']?.includes('ALERT_NEW_ACTIVITY'))
 }
 
 /** The clock goes on to the next morning, and the worker takes its turn. */
-async function nextMorning(house: World) {
-  house.clock.pass({ hours: 24 })
-  await gatherAlerts(house.services)
-  return alerted(house)
+async function nextMorning(app: World) {
+  app.clock.pass({ hours: 24 })
+  await gatherAlerts(app.services)
+  return alerted(app)
 }
 
 describe('somebody who follows a host', () => {
   test('hears at once of an activity that comes online, when they asked for that', async () => {
-    const house = await world()
-    const { alice, bruno } = await followed(house)
-    await choose(house, bruno, 'AT_ONCE')
-    await house.activity({ host: alice, name: 'Raquette au parc du Bic' })
+    const app = await world()
+    const { alice, bruno } = await followed(app)
+    await choose(app, bruno, 'AT_ONCE')
+    await app.activity({ host: alice, name: 'Raquette au parc du Bic' })
 
-    const [letter, ...others] = await alerted(house)
+    const [letter, ...others] = await alerted(app)
     expect(others).toEqual([])
     expect(letter).toMatchObject({
       to: { address: bruno.email },
@@ -46,130 +46,125 @@ describe('somebody who follows a host', () => {
     })
     expect(letter?.text).toContain('/activites/')
     expect(letter?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
-    expect(await nextMorning(house)).toEqual([])
+    expect(await nextMorning(app)).toEqual([])
   })
 
   test('hears in the morning of all that is new, in one letter, when they chose nothing', async () => {
-    const house = await world()
-    const { alice } = await followed(house, { locale: 'en' })
-    await house.activity({ host: alice, name: 'Raquette' })
-    await house.activity({ host: alice, name: 'Patin' })
-    await house.activity({ host: alice, name: 'Traîneau' })
-    expect(await alerted(house)).toEqual([])
+    const app = await world()
+    const { alice } = await followed(app, { locale: 'en' })
+    await app.activity({ host: alice, name: 'Raquette' })
+    await app.activity({ host: alice, name: 'Patin' })
+    await app.activity({ host: alice, name: 'Traîneau' })
+    expect(await alerted(app)).toEqual([])
 
-    const letters = await nextMorning(house)
+    const letters = await nextMorning(app)
     expect(letters.map(({ subject }) => subject)).toEqual(['3 new activities for you'])
     for (const name of ['Raquette', 'Patin', 'Traîneau']) expect(letters[0]?.text).toContain(name)
-    expect(await nextMorning(house)).toEqual([])
+    expect(await nextMorning(app)).toEqual([])
   })
 
   test('waits until seven in the morning, by the clock of Québec', async () => {
-    const house = await world() // it is noon there
-    const { alice } = await followed(house)
-    await house.activity({ host: alice })
-    await house.delivered()
-    house.clock.pass({ hours: 18, minutes: 59 })
-    await gatherAlerts(house.services)
-    expect(await alerted(house)).toEqual([])
-    house.clock.pass({ minutes: 1 })
-    await gatherAlerts(house.services)
-    expect(await alerted(house)).toHaveLength(1)
+    const app = await world() // it is noon there
+    const { alice } = await followed(app)
+    await app.activity({ host: alice })
+    await app.delivered()
+    app.clock.pass({ hours: 18, minutes: 59 })
+    await gatherAlerts(app.services)
+    expect(await alerted(app)).toEqual([])
+    app.clock.pass({ minutes: 1 })
+    await gatherAlerts(app.services)
+    expect(await alerted(app)).toHaveLength(1)
   })
 
   test('gets five letters a day at most; the rest waits for the morning', async () => {
-    const house = await world()
-    const { alice, bruno } = await followed(house)
-    await choose(house, bruno, 'AT_ONCE')
+    const app = await world()
+    const { alice, bruno } = await followed(app)
+    await choose(app, bruno, 'AT_ONCE')
     for (let day = 1; day <= 8; day++) {
-      await house.activity({ host: alice, name: `Sortie ${day}` })
-      await house.delivered()
+      await app.activity({ host: alice, name: `Sortie ${day}` })
+      await app.delivered()
     }
-    const sent = () =>
-      house.db.selectFrom('notification').select('id').where('type', '=', 'ALERT_NEW_ACTIVITY')
+    const sent = () => app.db.selectFrom('notification').select('id').where('type', '=', 'ALERT_NEW_ACTIVITY')
     expect(await sent().execute()).toHaveLength(5)
-    expect((await nextMorning(house)).map(({ subject }) => subject)).toEqual([
+    expect((await nextMorning(app)).map(({ subject }) => subject)).toEqual([
       '3 nouvelles activités pour vous',
     ])
   })
 
   test('hears nothing after they stopped following, nor of what is switched off', async () => {
-    const house = await world()
-    const { alice, bruno } = await followed(house)
-    const chantal = await house.participant()
-    await house.as(chantal).profile.follow({ userId: alice.id })
-    await choose(house, chantal, 'NONE')
-    house.clock.pass({ minutes: 1 })
-    await house.as(bruno).profile.follow({ userId: alice.id })
-    await house.activity({ host: alice })
-    expect(await alerted(house)).toEqual([])
-    expect(await nextMorning(house)).toEqual([])
+    const app = await world()
+    const { alice, bruno } = await followed(app)
+    const chantal = await app.participant()
+    await app.as(chantal).profile.follow({ userId: alice.id })
+    await choose(app, chantal, 'NONE')
+    app.clock.pass({ minutes: 1 })
+    await app.as(bruno).profile.follow({ userId: alice.id })
+    await app.activity({ host: alice })
+    expect(await alerted(app)).toEqual([])
+    expect(await nextMorning(app)).toEqual([])
   })
 
   test('hears nothing of what was never online, nor of what was called off before the letter', async () => {
-    const house = await world()
-    const { alice } = await followed(house)
-    await house.activity({ host: alice, state: 'NEED_VALIDATION' })
-    await house.activity({ host: alice, state: 'REFUSED' })
-    await house.activity({ host: alice, state: 'CANCELLED' })
-    await house.delivered()
-    expect(await nextMorning(house)).toEqual([])
+    const app = await world()
+    const { alice } = await followed(app)
+    await app.activity({ host: alice, state: 'NEED_VALIDATION' })
+    await app.activity({ host: alice, state: 'REFUSED' })
+    await app.activity({ host: alice, state: 'CANCELLED' })
+    await app.delivered()
+    expect(await nextMorning(app)).toEqual([])
   })
 
   test('does not hear of one that is for the invited only', async () => {
-    const house = await world()
-    const { alice, bruno } = await followed(house)
-    await choose(house, bruno, 'AT_ONCE')
-    const secret = await house.activity({ host: alice, state: 'NEED_VALIDATION' })
-    await house.db.updateTable('activity').set({ isPrivate: 1 }).where('id', '=', secret.id).execute()
-    await house.as(await house.operator()).pages.moderation.validate({ activityId: secret.id })
-    expect(await alerted(house)).toEqual([])
+    const app = await world()
+    const { alice, bruno } = await followed(app)
+    await choose(app, bruno, 'AT_ONCE')
+    const secret = await app.activity({ host: alice, state: 'NEED_VALIDATION' })
+    await app.db.updateTable('activity').set({ isPrivate: 1 }).where('id', '=', secret.id).execute()
+    await app.as(await app.operator()).pages.moderation.validate({ activityId: secret.id })
+    expect(await alerted(app)).toEqual([])
   })
 
   test('is told once, however often the work is done again', async () => {
-    const house = await world()
-    const { alice, bruno } = await followed(house)
-    await choose(house, bruno, 'AT_ONCE')
-    const { id: activityId } = await house.activity({ host: alice })
-    await house.delivered()
-    expect(await announceToNext(house.services, { activityId, stage: 'FOLLOWERS', after: 0 })).toBe(0)
-    expect(await alerted(house)).toEqual([])
+    const app = await world()
+    const { alice, bruno } = await followed(app)
+    await choose(app, bruno, 'AT_ONCE')
+    const { id: activityId } = await app.activity({ host: alice })
+    await app.delivered()
+    expect(await announceToNext(app.services, { activityId, stage: 'FOLLOWERS', after: 0 })).toBe(0)
+    expect(await alerted(app)).toEqual([])
   })
 
   test('without a confirmed address, with a closed or deleted account, gets nothing', async () => {
-    const house = await world()
-    const alice = await house.host()
+    const app = await world()
+    const alice = await app.host()
     for (const wishes of [{ emailConfirmed: false }, {}]) {
-      const person = await house.participant(wishes)
-      await house.as(person).profile.follow({ userId: alice.id })
+      const person = await app.participant(wishes)
+      await app.as(person).profile.follow({ userId: alice.id })
       if (wishes.emailConfirmed !== false)
-        await house.db
-          .updateTable('user')
-          .set({ accountType: 'BANNED' })
-          .where('id', '=', person.id)
-          .execute()
+        await app.db.updateTable('user').set({ accountType: 'BANNED' }).where('id', '=', person.id).execute()
     }
-    const { id } = await house.activity({ host: alice })
-    await house.delivered()
-    const alerts = house.db.selectFrom('activityAlert').selectAll().where('activityId', '=', id)
+    const { id } = await app.activity({ host: alice })
+    await app.delivered()
+    const alerts = app.db.selectFrom('activityAlert').selectAll().where('activityId', '=', id)
     expect(await alerts.execute()).toEqual([])
   })
 })
 
 describe('a host with many followers', () => {
   test('is announced a few hundred people at a time, to each of them once', async () => {
-    const house = await world()
-    const alice = await house.host()
-    const people = await crowd(house, 1_203)
-    const since = house.clock.now.toISOString()
+    const app = await world()
+    const alice = await app.host()
+    const people = await crowd(app, 1_203)
+    const since = app.clock.now.toISOString()
     for (let from = 0; from < people.length; from += 400)
-      await house.db
+      await app.db
         .insertInto('following')
         .values(people.slice(from, from + 400).map((followerId) => ({ followerId, hostId: alice.id, since })))
         .execute()
-    const { id: activityId } = await house.activity({ host: alice })
-    await house.delivered()
+    const { id: activityId } = await app.activity({ host: alice })
+    await app.delivered()
 
-    const works = await house.db
+    const works = await app.db
       .selectFrom('task')
       .select('payload')
       .where('kind', '=', 'announce-activity')
@@ -181,22 +176,22 @@ describe('a host with many followers', () => {
       'FOLLOWERS',
       'SEARCHES',
     ])
-    const told = await house.db
+    const told = await app.db
       .selectFrom('activityAlert')
       .select('userId')
       .where('activityId', '=', activityId)
       .execute()
     expect(told.map(({ userId }) => userId).toSorted((a, b) => a - b)).toEqual(people)
 
-    house.clock.pass({ hours: 24 })
-    await gatherAlerts(house.services)
-    const letters = await house.db
+    app.clock.pass({ hours: 24 })
+    await gatherAlerts(app.services)
+    const letters = await app.db
       .selectFrom('notification')
       .select('id')
       .where('type', '=', 'ALERT_NEW_ACTIVITY')
       .execute()
     expect(letters).toHaveLength(1_203)
-    const waiting = house.db.selectFrom('activityAlert').select('id').where('notificationId', 'is', null)
+    const waiting = app.db.selectFrom('activityAlert').select('id').where('notificationId', 'is', null)
     expect(await waiting.execute()).toEqual([])
   })
 })
@@ -228,60 +223,59 @@ async function crowd({ db, participant }: World, size: number): Promise<number[]
 
 describe('somebody who keeps a search', () => {
   test('hears of what it looks for, and of nothing else', async () => {
-    const house = await world()
-    const alice = await house.host()
-    const bruno = await house.participant()
-    await choose(house, bruno, 'AT_ONCE')
-    await keep(house, bruno, { search: 'kayaks', types: ['1', '4'] })
-    await house.activity({ host: alice, name: 'Sortie en kayak', typeId: 4 })
-    await house.activity({ host: alice, name: 'Sortie en kayak', typeId: 7 })
-    await house.activity({ host: alice, name: 'Raquette', typeId: 4 })
+    const app = await world()
+    const alice = await app.host()
+    const bruno = await app.participant()
+    await choose(app, bruno, 'AT_ONCE')
+    await keep(app, bruno, { search: 'kayaks', types: ['1', '4'] })
+    await app.activity({ host: alice, name: 'Sortie en kayak', typeId: 4 })
+    await app.activity({ host: alice, name: 'Sortie en kayak', typeId: 7 })
+    await app.activity({ host: alice, name: 'Raquette', typeId: 4 })
 
-    const letters = await alerted(house)
+    const letters = await alerted(app)
     expect(letters.map(({ to, subject }) => [to.address, subject])).toEqual([
       [bruno.email, 'Nouveau pour vous\u00A0: Sortie en kayak'],
     ])
   })
 
   test('and follows the host as well is told once', async () => {
-    const house = await world()
-    const { alice, bruno } = await followed(house)
-    await choose(house, bruno, 'AT_ONCE')
-    await keep(house, bruno, { search: 'marée' })
-    await house.activity({ host: alice })
-    expect(await alerted(house)).toHaveLength(1)
+    const app = await world()
+    const { alice, bruno } = await followed(app)
+    await choose(app, bruno, 'AT_ONCE')
+    await keep(app, bruno, { search: 'marée' })
+    await app.activity({ host: alice })
+    expect(await alerted(app)).toHaveLength(1)
   })
 
   test('is not told of their own activity, nor of everything by a search for nothing', async () => {
-    const house = await world()
-    const alice = await house.host()
-    const bruno = await house.participant()
-    await choose(house, alice, 'AT_ONCE')
-    await choose(house, bruno, 'AT_ONCE')
-    await keep(house, alice, { search: 'marée' })
-    await keep(house, bruno, {})
-    await house.activity({ host: alice })
-    expect(await alerted(house)).toEqual([])
+    const app = await world()
+    const alice = await app.host()
+    const bruno = await app.participant()
+    await choose(app, alice, 'AT_ONCE')
+    await choose(app, bruno, 'AT_ONCE')
+    await keep(app, alice, { search: 'marée' })
+    await keep(app, bruno, {})
+    await app.activity({ host: alice })
+    expect(await alerted(app)).toEqual([])
   })
 
   test('for today or next week hears of what is then, counted from the day on which it comes online', async () => {
-    const house = await world()
-    const alice = await house.host()
-    const today = await house.participant()
-    const week = await house.participant()
-    for (const person of [today, week]) await choose(house, person, 'AT_ONCE')
-    await keep(house, today, { when: 'today' })
-    await keep(house, week, { when: 'week' })
-    const at = (days: number) =>
-      new Date(house.clock.now.getTime() + days * 86_400_000 + 60_000).toISOString()
+    const app = await world()
+    const alice = await app.host()
+    const today = await app.participant()
+    const week = await app.participant()
+    for (const person of [today, week]) await choose(app, person, 'AT_ONCE')
+    await keep(app, today, { when: 'today' })
+    await keep(app, week, { when: 'week' })
+    const at = (days: number) => new Date(app.clock.now.getTime() + days * 86_400_000 + 60_000).toISOString()
     const heard = async (days: number) => {
-      await house.activity({ host: alice, start: at(days) })
-      return (await alerted(house)).map(({ to }) => to.address)
+      await app.activity({ host: alice, start: at(days) })
+      return (await alerted(app)).map(({ to }) => to.address)
     }
     expect(await heard(0)).toEqual([today.email])
     expect(await heard(7)).toEqual([week.email])
     expect(await heard(21)).toEqual([])
-    house.clock.pass({ hours: 14 * 24 })
+    app.clock.pass({ hours: 14 * 24 })
     expect(await heard(7)).toEqual([week.email])
   })
 
@@ -295,63 +289,63 @@ describe('somebody who keeps a search', () => {
   test.each(strange)(
     'that cannot be understood ($why) hears nothing, and holds nobody up',
     async ({ filters }) => {
-      const house = await world()
-      const alice = await house.host()
-      const bruno = await house.participant()
-      const chantal = await house.participant()
-      for (const person of [bruno, chantal]) await choose(house, person, 'AT_ONCE')
-      await keep(house, bruno, filters)
-      await keep(house, chantal, { search: 'marée' })
-      await house.activity({ host: alice })
-      expect((await alerted(house)).map(({ to }) => to.address)).toEqual([chantal.email])
+      const app = await world()
+      const alice = await app.host()
+      const bruno = await app.participant()
+      const chantal = await app.participant()
+      for (const person of [bruno, chantal]) await choose(app, person, 'AT_ONCE')
+      await keep(app, bruno, filters)
+      await keep(app, chantal, { search: 'marée' })
+      await app.activity({ host: alice })
+      expect((await alerted(app)).map(({ to }) => to.address)).toEqual([chantal.email])
     },
   )
 })
 
 describe('what comes, and what does not', () => {
   test('is read and saved by its person; what is not offered is refused', async () => {
-    const house = await world()
-    const bruno = await house.participant()
+    const app = await world()
+    const bruno = await app.participant()
     const choices = async () =>
       Object.fromEntries(
-        (await house.as(bruno).pages.notification.read()).choices.map(({ type, choice }) => [type, choice]),
+        (await app.as(bruno).pages.notification.read()).choices.map(({ type, choice }) => [type, choice]),
       )
     expect(await choices()).toMatchObject({ ALERT_NEW_ACTIVITY: 'DAILY', NEXT_24H: 'AT_ONCE' })
-    await house.as(bruno).pages.notification.save({ NEXT_24H: 'NONE' })
-    await house.as(bruno).pages.notification.save({ ALERT_NEW_ACTIVITY: 'NONE' })
-    await house.as(bruno).pages.notification.save({ ALERT_NEW_ACTIVITY: 'AT_ONCE' })
+    await app.as(bruno).pages.notification.save({ NEXT_24H: 'NONE' })
+    await app.as(bruno).pages.notification.save({ ALERT_NEW_ACTIVITY: 'NONE' })
+    await app.as(bruno).pages.notification.save({ ALERT_NEW_ACTIVITY: 'AT_ONCE' })
     expect(await choices()).toMatchObject({ ALERT_NEW_ACTIVITY: 'AT_ONCE', NEXT_24H: 'NONE' })
-    const daily = house.as(bruno).pages.notification.save({ NEXT_24H: 'DAILY' })
+    const daily = app.as(bruno).pages.notification.save({ NEXT_24H: 'DAILY' })
     await expect(daily).rejects.toMatchObject({ status: 400 })
-    expect(await wantsLetter(house.db, bruno.id, 'NEXT_24H')).toBe(false)
-    expect(await wantsLetter(house.db, bruno.id, 'NEW_PARTICIPANT')).toBe(true)
+    expect(await wantsLetter(app.db, bruno.id, 'NEXT_24H')).toBe(false)
+    expect(await wantsLetter(app.db, bruno.id, 'NEW_PARTICIPANT')).toBe(true)
   })
 
   test('a letter that was left for somebody before they switched it off does not go out', async () => {
-    const house = await world()
-    const { alice, bruno } = await followed(house)
-    await choose(house, bruno, 'AT_ONCE')
-    const { id: activityId } = await house.activity({ host: alice })
-    await announceToNext(house.services, { activityId, stage: 'FOLLOWERS', after: 0 })
-    await choose(house, bruno, 'NONE')
-    expect(await alerted(house)).toEqual([])
+    const app = await world()
+    const { alice, bruno } = await followed(app)
+    await choose(app, bruno, 'AT_ONCE')
+    const { id: activityId } = await app.activity({ host: alice })
+    await announceToNext(app.services, { activityId, stage: 'FOLLOWERS', after: 0 })
+    await choose(app, bruno, 'NONE')
+    expect(await alerted(app)).toEqual([])
   })
 
   test('one press in a mail program switches the type off, for good, and nothing else', async () => {
-    const house = await world()
-    const bruno = await house.participant()
-    const link = switchOffToken(house.services, bruno.id, 'ALERT_NEW_ACTIVITY')
-    const press = () => house.as(null).pages.notification.switchOff({ link })
+    const app = await world()
+    const bruno = await app.participant()
+    const link = switchOffToken(app.services, bruno.id, 'ALERT_NEW_ACTIVITY')
+    const press = () => app.as(null).pages.notification.switchOff({ link })
     expect(await press()).toEqual({ switchedOff: true })
     expect(await press()).toEqual({ switchedOff: true })
-    expect(await wantsLetter(house.db, bruno.id, 'ALERT_NEW_ACTIVITY')).toBe(false)
-    expect(await wantsLetter(house.db, bruno.id, 'NEXT_24H')).toBe(true)
+    expect(await wantsLetter(app.db, bruno.id, 'ALERT_NEW_ACTIVITY')).toBe(false)
+    expect(await wantsLetter(app.db, bruno.id, 'NEXT_24H')).toBe(true)
   })
 
   test('the link of one person or type opens nothing of another', async () => {
-    const house = await world()
-    const [bruno, chantal] = [await house.participant(), await house.participant()]
-    const seal = switchOffToken(house.services, bruno.id, 'NEXT_24H').split('.').at(-1) ?? ''
+    const app = await world()
+    const [bruno, chantal] = [await app.participant(), await app.participant()]
+    const seal = switchOffToken(app.services, bruno.id, 'NEXT_24H').split('.').at(-1) ?? ''
     for (const link of [
       `${chantal.id}.NEXT_24H.${seal}`,
       `${bruno.id}.ALERT_NEW_ACTIVITY.${seal}`,
@@ -359,10 +353,10 @@ describe('what comes, and what does not', () => {
       `${bruno.id}.toString.${seal}`,
       '',
     ])
-      await expect(house.as(null).pages.notification.switchOff({ link })).rejects.toMatchObject(
+      await expect(app.as(null).pages.notification.switchOff({ link })).rejects.toMatchObject(
         refusal('UNKNOWN_LINK', 404),
       )
-    expect(await wantsLetter(house.db, bruno.id, 'NEXT_24H')).toBe(true)
+    expect(await wantsLetter(app.db, bruno.id, 'NEXT_24H')).toBe(true)
   })
 
   test('the reminder of the day before can be switched off, too', async () => {

@@ -4,9 +4,9 @@ import { guestOf } from './world/guests.ts'
 import { questions } from './world/tickets.ts'
 
 /** One question for the registration, one for each person, and a box that everybody must tick. */
-async function activityWithQuestions(house: World) {
-  const hike = await house.activity({ capacity: 10 })
-  const [bus = 0, diet = 0, rules = 0] = await questions(house, hike.id, [
+async function activityWithQuestions(app: World) {
+  const hike = await app.activity({ capacity: 10 })
+  const [bus = 0, diet = 0, rules = 0] = await questions(app, hike.id, [
     { label: 'D’où partez-vous?', isRequired: 1 },
     { label: 'Des allergies?', isPerPerson: 1 },
     { label: 'J’ai lu les règles', kind: 'CHECKBOX', isRequired: 1, isPerPerson: 1 },
@@ -23,15 +23,15 @@ async function activityWithQuestions(house: World) {
 
 describe('what a host asks', () => {
   test('is answered once and for each person, and kept', async () => {
-    const house = await world()
-    const { hike, bus, diet, rules, wish, agreed } = await activityWithQuestions(house)
-    const bruno = await house.participant()
+    const app = await world()
+    const { hike, bus, diet, rules, wish, agreed } = await activityWithQuestions(app)
+    const bruno = await app.participant()
     const said = [
       { questionId: bus, value: ' Rimouski ' },
       { questionId: diet, value: 'Noix', person: 2 },
     ]
 
-    const { participant } = await house.as(bruno).participation.join(wish(2, [...said, ...agreed(1, 2)]))
+    const { participant } = await app.as(bruno).participation.join(wish(2, [...said, ...agreed(1, 2)]))
 
     const expected = [
       { questionId: bus, label: 'D’où partez-vous?', value: 'Rimouski', person: null },
@@ -40,18 +40,18 @@ describe('what a host asks', () => {
       { questionId: rules, label: 'J’ai lu les règles', value: true, person: 2 },
     ]
     expect(participant?.answers).toEqual(expected)
-    const { participants } = await house.as(hike.host).pages.hosting.view({ activityId: hike.id })
+    const { participants } = await app.as(hike.host).pages.hosting.view({ activityId: hike.id })
     expect(participants[0]?.answers).toEqual(expected)
-    const seen = await house.as(await house.participant()).activity.read({ activityId: hike.id })
+    const seen = await app.as(await app.participant()).activity.read({ activityId: hike.id })
     expect(JSON.stringify(seen)).not.toContain('Noix')
     expect(seen.questions).toHaveLength(3)
   })
 
   test('names every answer that is missing or wrong, over REST', async () => {
-    const house = await world()
-    const { bus, diet, rules, hike } = await activityWithQuestions(house)
-    const page = house.browser()
-    await page.signIn(await house.participant())
+    const app = await world()
+    const { bus, diet, rules, hike } = await activityWithQuestions(app)
+    const page = app.browser()
+    await page.signIn(await app.participant())
     const responses = [
       { questionId: diet, value: true, person: 1 },
       { questionId: rules, value: false, person: 1 },
@@ -74,9 +74,9 @@ describe('what a host asks', () => {
   })
 
   test('500 characters are an answer, 501 are none', async () => {
-    const house = await world()
-    const { bus, wish, agreed } = await activityWithQuestions(house)
-    const bruno = house.as(await house.participant())
+    const app = await world()
+    const { bus, wish, agreed } = await activityWithQuestions(app)
+    const bruno = app.as(await app.participant())
     const join = (length: number) =>
       bruno.participation.join(wish(1, [{ questionId: bus, value: 'é'.repeat(length) }, ...agreed(1)]))
     await expect(join(501)).rejects.toMatchObject(refusal('BAD_REQUEST', 400))
@@ -84,9 +84,9 @@ describe('what a host asks', () => {
   })
 
   test('is asked of those who are added, and of nobody twice', async () => {
-    const house = await world()
-    const { bus, wish, agreed } = await activityWithQuestions(house)
-    const bruno = house.as(await house.participant())
+    const app = await world()
+    const { bus, wish, agreed } = await activityWithQuestions(app)
+    const bruno = app.as(await app.participant())
     await bruno.participation.join(wish(1, [{ questionId: bus, value: 'Matane' }, ...agreed(1)]))
     await expect(bruno.participation.join(wish(3, agreed(2)))).rejects.toMatchObject(
       refusal('BAD_REQUEST', 400),
@@ -96,10 +96,10 @@ describe('what a host asks', () => {
   })
 
   test('for somebody who got no place is not kept; their numbers follow the tickets', async () => {
-    const house = await world()
-    const { hike, bus, diet, wish, agreed } = await activityWithQuestions(house)
-    await house.as(hike.host).pages.hosting.resize({ activityId: hike.id, participantNbr: 2 })
-    const bruno = house.as(await house.participant())
+    const app = await world()
+    const { hike, bus, diet, wish, agreed } = await activityWithQuestions(app)
+    await app.as(hike.host).pages.hosting.resize({ activityId: hike.id, participantNbr: 2 })
+    const bruno = app.as(await app.participant())
     const said = [
       { questionId: bus, value: 'Matane' },
       { questionId: diet, value: 'Lait', person: 3 },
@@ -121,40 +121,40 @@ describe('what a host asks', () => {
   })
 
   test('is answered by guests too', async () => {
-    const house = await world()
-    const { bus, wish, agreed } = await activityWithQuestions(house)
-    const { pass } = await guestOf(house.services)
+    const app = await world()
+    const { bus, wish, agreed } = await activityWithQuestions(app)
+    const { pass } = await guestOf(app.services)
     const said = [{ questionId: bus, value: 'Matane' }, ...agreed(1)]
-    const { participant } = await house.as(null).participation.join(wish(1, said, { guestId: pass }))
+    const { participant } = await app.as(null).participation.join(wish(1, said, { guestId: pass }))
     expect(participant?.answers).toHaveLength(2)
   })
 
   test('a question that the host took away asks nothing any more, and keeps its answers', async () => {
-    const house = await world()
-    const { hike, bus, rules, wish, agreed } = await activityWithQuestions(house)
-    const bruno = await house.participant()
-    await house.as(bruno).participation.join(wish(1, [{ questionId: bus, value: 'Matane' }, ...agreed(1)]))
-    const gone = { endedAt: house.clock.now.toISOString() }
-    await house.db.updateTable('question').set(gone).where('id', 'in', [bus, rules]).execute()
-    expect(await house.as(await house.participant()).participation.join(wish(1, []))).toMatchObject({
+    const app = await world()
+    const { hike, bus, rules, wish, agreed } = await activityWithQuestions(app)
+    const bruno = await app.participant()
+    await app.as(bruno).participation.join(wish(1, [{ questionId: bus, value: 'Matane' }, ...agreed(1)]))
+    const gone = { endedAt: app.clock.now.toISOString() }
+    await app.db.updateTable('question').set(gone).where('id', 'in', [bus, rules]).execute()
+    expect(await app.as(await app.participant()).participation.join(wish(1, []))).toMatchObject({
       given: 1,
     })
-    const { participants } = await house.as(hike.host).pages.hosting.view({ activityId: hike.id })
+    const { participants } = await app.as(hike.host).pages.hosting.view({ activityId: hike.id })
     expect(participants[0]?.answers).toHaveLength(2)
   })
 })
 
 describe('where answers go', () => {
   test('a column a question in the file of the participants', async () => {
-    const house = await world()
-    const { hike, bus, diet, wish, agreed } = await activityWithQuestions(house)
+    const app = await world()
+    const { hike, bus, diet, wish, agreed } = await activityWithQuestions(app)
     const said = [
       { questionId: bus, value: '=Matane' },
       { questionId: diet, value: 'Noix', person: 1 },
       { questionId: diet, value: 'Lait', person: 2 },
     ]
-    await house.as(await house.participant()).participation.join(wish(2, [...said, ...agreed(1, 2)]))
-    const file = await house.as(hike.host).participation.exportList({ activityId: hike.id, format: 'csv' })
+    await app.as(await app.participant()).participation.join(wish(2, [...said, ...agreed(1, 2)]))
+    const file = await app.as(hike.host).participation.exportList({ activityId: hike.id, format: 'csv' })
     const text = await file.text()
     expect(text).toContain('D’où partez-vous?;Des allergies?;J’ai lu les règles')
     expect(text).toContain("'=Matane")
@@ -163,12 +163,12 @@ describe('where answers go', () => {
   })
 
   test('with the account they go away, and the registration stays', async () => {
-    const house = await world()
-    const { bus, wish, agreed } = await activityWithQuestions(house)
-    const bruno = await house.participant()
-    await house.as(bruno).participation.join(wish(1, [{ questionId: bus, value: 'Matane' }, ...agreed(1)]))
-    await house.as(bruno).pages.account.remove({ password: bruno.password })
-    expect(await house.db.selectFrom('answer').selectAll().execute()).toEqual([])
-    expect(await house.db.selectFrom('participation').selectAll().execute()).toHaveLength(1)
+    const app = await world()
+    const { bus, wish, agreed } = await activityWithQuestions(app)
+    const bruno = await app.participant()
+    await app.as(bruno).participation.join(wish(1, [{ questionId: bus, value: 'Matane' }, ...agreed(1)]))
+    await app.as(bruno).pages.account.remove({ password: bruno.password })
+    expect(await app.db.selectFrom('answer').selectAll().execute()).toEqual([])
+    expect(await app.db.selectFrom('participation').selectAll().execute()).toHaveLength(1)
   })
 })

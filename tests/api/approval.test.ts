@@ -10,17 +10,17 @@ const WHY = 'Le groupe est déjà de niveau avancé.'
 /** A hike whose host approves who comes, for which Bruno asks with two others. */
 async function askedHike(wishes: { capacity?: number | null; people?: number } = {}) {
   const { capacity = 10, people = 3 } = wishes
-  const house = await world()
-  const { db, as } = house
-  const hike = await house.activity({ name: 'Les crêtes', capacity, needsApproval: true })
-  const person = await house.participant()
+  const app = await world()
+  const { db, as } = app
+  const hike = await app.activity({ name: 'Les crêtes', capacity, needsApproval: true })
+  const person = await app.participant()
   const news = await hearNews(db)
-  const bruno = await house.registration({ activity: hike, person, partySize: people })
+  const bruno = await app.registration({ activity: hike, person, partySize: people })
   const answer = (approve: boolean, reason?: string, participantId = bruno.id) =>
     as(hike.host).participation.approve({ activityId: hike.id, participantId, approve, reason })
   const wish = (nbrParticipant: number) => ({ activityId: hike.id, attendance: [{ nbrParticipant }] })
   return {
-    ...house,
+    ...app,
     hike,
     bruno,
     news,
@@ -34,11 +34,11 @@ async function askedHike(wishes: { capacity?: number | null; people?: number } =
     row: () =>
       db.selectFrom('participation').selectAll().where('id', '=', bruno.id).executeTakeFirstOrThrow(),
     letterTo: async (person: { email: string }) =>
-      (await house.delivered()).filter(({ to }) => to.address === person.email),
+      (await app.delivered()).filter(({ to }) => to.address === person.email),
     turn: async (name: string) => {
       const piece = PIECES.find((piece) => piece.name === name)
       if (!piece) throw new Error(name)
-      await takeTurn(house.services, piece, new AbortController().signal)
+      await takeTurn(app.services, piece, new AbortController().signal)
     },
   }
 }
@@ -74,24 +74,24 @@ describe('somebody asks to come', () => {
   })
 
   test('the link of an online meeting is told to those approved only, and so is the page of a ticket', async () => {
-    const house = await world()
-    const meeting = await house.activity({
+    const app = await world()
+    const meeting = await app.activity({
       place: null,
       onlineLink: 'https://reunion.exemple.org/secret',
       needsApproval: true,
-    } as Parameters<typeof house.activity>[0])
-    const bruno = await house.registration({ activity: meeting })
+    } as Parameters<typeof app.activity>[0])
+    const bruno = await app.registration({ activity: meeting })
     const read = async () =>
-      JSON.stringify(await house.as(bruno.person).activity.read({ activityId: meeting.id }))
-    const list = async () => JSON.stringify(await house.as(bruno.person).pages.registration.list())
-    const { uuid } = await house.db.selectFrom('ticket').select('uuid').executeTakeFirstOrThrow()
-    const ticket = async () => JSON.stringify(await house.as(null).pages.ticket.read({ uuid }))
+      JSON.stringify(await app.as(bruno.person).activity.read({ activityId: meeting.id }))
+    const list = async () => JSON.stringify(await app.as(bruno.person).pages.registration.list())
+    const { uuid } = await app.db.selectFrom('ticket').select('uuid').executeTakeFirstOrThrow()
+    const ticket = async () => JSON.stringify(await app.as(null).pages.ticket.read({ uuid }))
     for (const page of [read, list, ticket]) expect(await page()).not.toContain('reunion.exemple.org')
-    const letters = await house.delivered()
+    const letters = await app.delivered()
     expect(letters.map(({ text }) => text).join()).not.toContain('reunion.exemple.org')
 
     const approval = { activityId: meeting.id, participantId: bruno.id, approve: true }
-    await house.as(meeting.host).participation.approve(approval)
+    await app.as(meeting.host).participation.approve(approval)
     for (const page of [read, list, ticket]) expect(await page()).toContain('reunion.exemple.org')
   })
 

@@ -10,18 +10,18 @@ const ABSENT = 0
 
 /** Bruno was there, and his host marked him absent. */
 async function brunoMarkedAbsent() {
-  const house = await world()
-  const hike = await house.activity({ name: 'Les crêtes' })
-  const bruno = await house.registration({ activity: hike })
-  const odile = await house.operator()
-  house.clock.pass({ days: 7 })
+  const app = await world()
+  const hike = await app.activity({ name: 'Les crêtes' })
+  const bruno = await app.registration({ activity: hike })
+  const odile = await app.operator()
+  app.clock.pass({ days: 7 })
   const about = { userId: bruno.id, activityId: hike.id }
-  await house.as(hike.host).attendance.rate({ ...about, rate: ABSENT })
+  await app.as(hike.host).attendance.rate({ ...about, rate: ABSENT })
   return {
-    ...house,
+    ...app,
     ...{ hike, bruno, odile, about },
     correction: (rate: 0 | 1 = PRESENT) => ({ ...about, rate, reason: 'Sa photo au sommet le montre.' }),
-    marks: () => house.db.selectFrom('attendanceCorrection').selectAll().orderBy('id').execute(),
+    marks: () => app.db.selectFrom('attendanceCorrection').selectAll().orderBy('id').execute(),
   }
 }
 
@@ -130,17 +130,17 @@ describe('an operator corrects a mark', () => {
 })
 
 async function entered({ email }: { email: string | undefined }) {
-  const house = await world()
-  const hike = await house.activity()
-  const odile = await house.operator()
-  const { partGhostId: id } = await house
+  const app = await world()
+  const hike = await app.activity()
+  const odile = await app.operator()
+  const { partGhostId: id } = await app
     .as(hike.host)
     .manualParticipant.add({ activityId: hike.id, firstname: 'Gisèle', email, nbrParticipant: 1 })
-  await house.delivered()
-  house.clock.pass({ days: 7 })
+  await app.delivered()
+  app.clock.pass({ days: 7 })
   const manual = { userId: id, activityId: hike.id }
-  await house.as(hike.host).attendance.rate({ ...manual, rate: ABSENT })
-  return { ...house, hike, odile, manual }
+  await app.as(hike.host).attendance.rate({ ...manual, rate: ABSENT })
+  return { ...app, hike, odile, manual }
 }
 
 describe('what is not corrected', () => {

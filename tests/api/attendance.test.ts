@@ -7,12 +7,12 @@ const PRESENT = 1
 const ABSENT = 0
 
 async function hikeWithBruno() {
-  const house = await world()
-  const hike = await house.activity({ name: 'Les crêtes' })
-  const bruno = await house.registration({ activity: hike, partySize: 2 })
+  const app = await world()
+  const hike = await app.activity({ name: 'Les crêtes' })
+  const bruno = await app.registration({ activity: hike, partySize: 2 })
   const mark = (rate: 0 | 1) => ({ userId: bruno.id, activityId: hike.id, rate })
-  const begin = () => house.clock.pass({ days: 7 })
-  return { ...house, hike, bruno, mark, begin }
+  const begin = () => app.clock.pass({ days: 7 })
+  return { ...app, hike, bruno, mark, begin }
 }
 
 describe('marking somebody present or absent', () => {

@@ -2,27 +2,27 @@ import { describe, expect, test } from 'vitest'
 import { type World, world } from './world.ts'
 
 /** Bruno, who hosts something and so has a profile for everybody, came to the past activities that `make` answers. */
-async function brunoCame(make: (house: World, bruno: { id: number }) => Promise<unknown>) {
-  const house = await world()
-  const bruno = await house.host()
-  await house.activity({ host: bruno })
-  await make(house, bruno)
-  house.clock.pass({ days: 8 })
-  await house.activity({ host: bruno })
+async function brunoCame(make: (app: World, bruno: { id: number }) => Promise<unknown>) {
+  const app = await world()
+  const bruno = await app.host()
+  await app.activity({ host: bruno })
+  await make(app, bruno)
+  app.clock.pass({ days: 8 })
+  await app.activity({ host: bruno })
   return {
-    ...house,
+    ...app,
     bruno,
     shown: async () =>
-      (await house.as(null).profile.read({ userId: bruno.id })).attended.map(({ name }) => name),
-    show: (showsAttended: boolean) => house.as(bruno, 'en').profile.update({ showsAttended }),
+      (await app.as(null).profile.read({ userId: bruno.id })).attended.map(({ name }) => name),
+    show: (showsAttended: boolean) => app.as(bruno, 'en').profile.update({ showsAttended }),
   }
 }
 
 describe('what somebody attended', () => {
   test('is shown as long as they want it, to everybody who sees the profile', async () => {
-    const { shown, show, as, bruno } = await brunoCame(async (house, bruno) => {
-      const hike = await house.activity({ name: 'Les crêtes' })
-      await house.registration({ activity: hike, person: bruno as never })
+    const { shown, show, as, bruno } = await brunoCame(async (app, bruno) => {
+      const hike = await app.activity({ name: 'Les crêtes' })
+      await app.registration({ activity: hike, person: bruno as never })
     })
     expect(await shown()).toEqual([])
     expect(await show(true)).toMatchObject({ showsAttended: true, attended: [{ name: 'Les crêtes' }] })
@@ -33,16 +33,16 @@ describe('what somebody attended', () => {
   })
 
   test('is what is past, public, not called off, still joined, and not marked absent', async () => {
-    const { shown, show } = await brunoCame(async (house, bruno) => {
+    const { shown, show } = await brunoCame(async (app, bruno) => {
       const came = async (name: string) => {
-        const activity = await house.activity({ name })
-        const { id } = await house.registration({ activity, person: bruno as never })
+        const activity = await app.activity({ name })
+        const { id } = await app.registration({ activity, person: bruno as never })
         return { activity, participationId: id }
       }
       const set = (id: number, change: object) =>
-        house.db.updateTable('participation').set(change).where('id', '=', id).execute()
+        app.db.updateTable('participation').set(change).where('id', '=', id).execute()
       const hide = (id: number, change: object) =>
-        house.db.updateTable('activity').set(change).where('id', '=', id).execute()
+        app.db.updateTable('activity').set(change).where('id', '=', id).execute()
       await came('Sans marque')
       await set((await came('Présent')).participationId, { attendance: 'present' })
       await set((await came('Absent')).participationId, { attendance: 'absent' })

@@ -22,16 +22,16 @@ const asGuest = ({ as }: World, email: string) =>
   as(null).account.signUp({ username: email, firstname: 'Bruno', asGuest: true })
 
 async function bannedAndGone(email: string, { withGoogle = false } = {}) {
-  const house = await world()
-  const bruno = await house.participant({ email })
-  if (withGoogle) await enterWithGoogle(house.services, google(email))
-  await ban(house, bruno)
-  await leave(house, bruno)
-  return { ...house, house, bruno }
+  const app = await world()
+  const bruno = await app.participant({ email })
+  if (withGoogle) await enterWithGoogle(app.services, google(email))
+  await ban(app, bruno)
+  await leave(app, bruno)
+  return { ...app, app, bruno }
 }
 
-async function ban(house: World, { id: userId }: Person) {
-  await house.as(await house.operator()).pages.ban.place({ userId, reason: 'Fraude.' })
+async function ban(app: World, { id: userId }: Person) {
+  await app.as(await app.operator()).pages.ban.place({ userId, reason: 'Fraude.' })
 }
 
 async function leave({ services, sessionOf }: World, bruno: Person) {
@@ -42,9 +42,9 @@ async function leave({ services, sessionOf }: World, bruno: Person) {
 
 describe('a banned account that was deleted', () => {
   test('does not come back: not by signing up, not as a guest, not with Google', async () => {
-    const { house, services } = await bannedAndGone('bruno.gagnon@exemple.org')
+    const { app, services } = await bannedAndGone('bruno.gagnon@exemple.org')
     for (const email of ['bruno.gagnon@exemple.org', 'Bruno.GAGNON@Exemple.org'])
-      for (const come of [signUp, asGuest]) await expect(come(house, email)).rejects.toMatchObject(REFUSED)
+      for (const come of [signUp, asGuest]) await expect(come(app, email)).rejects.toMatchObject(REFUSED)
     expect(await enterWithGoogle(services, google('bruno.gagnon@exemple.org'))).toEqual({
       outcome: 'ACCOUNT_CLOSED',
     })
@@ -61,12 +61,12 @@ describe('a banned account that was deleted', () => {
   })
 
   test('does not come back with a code of Google that is older than the ban', async () => {
-    const house = await world()
-    const bruno = await house.participant({ email: 'bruno@exemple.org' })
-    const providerId = await issueProviderCode(house.services, google('bruno@exemple.org'))
-    await ban(house, bruno)
-    await leave(house, bruno)
-    const come = house.as(null).account.signUp({
+    const app = await world()
+    const bruno = await app.participant({ email: 'bruno@exemple.org' })
+    const providerId = await issueProviderCode(app.services, google('bruno@exemple.org'))
+    await ban(app, bruno)
+    await leave(app, bruno)
+    const come = app.as(null).account.signUp({
       username: 'bruno@exemple.org',
       firstname: 'Bruno',
       name: 'Gagnon',
@@ -77,19 +77,19 @@ describe('a banned account that was deleted', () => {
   })
 
   test('keeps nobody else out: other addresses, also of the same name', async () => {
-    const { house } = await bannedAndGone('b.gagnon@exemple.org')
+    const { app } = await bannedAndGone('b.gagnon@exemple.org')
     for (const email of ['bgagnon@exemple.org', 'b.gagnon+1@exemple.org', 'b.gagnon@exemple.com'])
-      expect(await signUp(house, email)).toMatchObject({ userId: expect.any(Number) as number })
+      expect(await signUp(app, email)).toMatchObject({ userId: expect.any(Number) as number })
   })
 
   test('is one mailbox where the provider says so: dots at Gmail, tags at the large ones', async () => {
-    const { house } = await bannedAndGone('b.gagnon@gmail.com')
+    const { app } = await bannedAndGone('b.gagnon@gmail.com')
     for (const email of ['bgagnon@gmail.com', 'b.gagnon+deux@gmail.com', 'bg.agnon@googlemail.com'])
-      await expect(signUp(house, email)).rejects.toMatchObject(REFUSED)
+      await expect(signUp(app, email)).rejects.toMatchObject(REFUSED)
   })
 
   test('may come back when the ban is lifted, also after the account went', async () => {
-    const { house, bruno, as, operator } = await bannedAndGone('bruno@exemple.org', { withGoogle: true })
+    const { app, bruno, as, operator } = await bannedAndGone('bruno@exemple.org', { withGoogle: true })
     const { ban } = as(await operator()).pages
     expect((await ban.list({ email: 'BRUNO@exemple.org' })).bans).toMatchObject([
       { person: { userId: bruno.id } },
@@ -97,8 +97,8 @@ describe('a banned account that was deleted', () => {
     expect((await ban.list({ email: 'carla@exemple.org' })).bans).toEqual([])
     expect(await ban.account({ userId: bruno.id })).toMatchObject({ ban: { reason: 'Fraude.' } })
     await ban.lift({ userId: bruno.id, reason: 'Une erreur.' })
-    expect(await house.db.selectFrom('bannedIdentity').selectAll().execute()).toEqual([])
-    expect(await signUp(house, 'bruno@exemple.org')).toMatchObject({ userId: expect.any(Number) as number })
+    expect(await app.db.selectFrom('bannedIdentity').selectAll().execute()).toEqual([])
+    expect(await signUp(app, 'bruno@exemple.org')).toMatchObject({ userId: expect.any(Number) as number })
   })
 
   test('leaves its address in no table', async () => {
@@ -109,28 +109,28 @@ describe('a banned account that was deleted', () => {
   })
 
   test('does not come back either when the ban is older than what is kept of it', async () => {
-    const house = await world()
-    const bruno = await house.participant({ email: 'bruno@exemple.org' })
-    await ban(house, bruno)
-    await house.db.deleteFrom('bannedIdentity').execute()
-    await leave(house, bruno)
-    await expect(signUp(house, bruno.email)).rejects.toMatchObject(REFUSED)
+    const app = await world()
+    const bruno = await app.participant({ email: 'bruno@exemple.org' })
+    await ban(app, bruno)
+    await app.db.deleteFrom('bannedIdentity').execute()
+    await leave(app, bruno)
+    await expect(signUp(app, bruno.email)).rejects.toMatchObject(REFUSED)
   })
 })
 
 test('a banned guest is told so, and a host may still enter anybody by hand', async () => {
-  const house = await world()
-  await asGuest(house, 'guest@exemple.org')
-  const { id } = await house.db
+  const app = await world()
+  await asGuest(app, 'guest@exemple.org')
+  const { id } = await app.db
     .selectFrom('user')
     .select('id')
     .where('email', '=', 'guest@exemple.org')
     .executeTakeFirstOrThrow()
-  await house.as(await house.operator()).pages.ban.place({ userId: id, reason: 'Fraude.' })
-  await expect(asGuest(house, 'guest@exemple.org')).rejects.toMatchObject(REFUSED)
+  await app.as(await app.operator()).pages.ban.place({ userId: id, reason: 'Fraude.' })
+  await expect(asGuest(app, 'guest@exemple.org')).rejects.toMatchObject(REFUSED)
 
-  const hike = await house.activity()
-  const { manualParticipant } = house.as(hike.host)
+  const hike = await app.activity()
+  const { manualParticipant } = app.as(hike.host)
   expect(
     await manualParticipant.add({
       activityId: hike.id,

@@ -6,31 +6,31 @@ const WHY = 'Fraude répétée.'
 
 /** A host with one outing ahead (Bruno has two tickets), one that waits for an operator, and one that is over. */
 async function badHost() {
-  const house = await world()
-  const odile = await house.operator()
-  const past = await house.activity({ name: 'Hier' })
+  const app = await world()
+  const odile = await app.operator()
+  const past = await app.activity({ name: 'Hier' })
   const { host } = past
-  const hike = await house.activity({ host, name: 'Les crêtes' })
-  const waiting = await house.activity({ host, name: 'À lire', state: 'NEED_VALIDATION' })
-  const bruno = await house.registration({ activity: hike, partySize: 2 })
-  await house.db
+  const hike = await app.activity({ host, name: 'Les crêtes' })
+  const waiting = await app.activity({ host, name: 'À lire', state: 'NEED_VALIDATION' })
+  const bruno = await app.registration({ activity: hike, partySize: 2 })
+  await app.db
     .updateTable('activity')
     .set({ startsAt: '2026-11-19T15:00:00.000Z' })
     .where('id', '=', past.id)
     .execute()
-  const { ban, moderation } = house.as(odile).pages
+  const { ban, moderation } = app.as(odile).pages
   return {
-    ...house,
+    ...app,
     ...{ odile, host, past, hike, waiting, bruno, moderation },
     bans: ban,
-    news: await hearNews(house.db),
+    news: await hearNews(app.db),
     ban: () => ban.place({ userId: host.id, reason: WHY }),
     states: async () => {
-      const rows = await house.db.selectFrom('activity').select(['id', 'validation']).orderBy('id').execute()
+      const rows = await app.db.selectFrom('activity').select(['id', 'validation']).orderBy('id').execute()
       return rows.map(({ validation }) => validation)
     },
     type: async () =>
-      (await house.db.selectFrom('user').select('accountType').where('id', '=', host.id).executeTakeFirst())
+      (await app.db.selectFrom('user').select('accountType').where('id', '=', host.id).executeTakeFirst())
         ?.accountType,
   }
 }

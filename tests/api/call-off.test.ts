@@ -11,10 +11,10 @@ const WHY = 'La tempête annoncée\nest trop forte.'
 
 /** Bruno (with one other), the guest Lan, and two whom the host entered by hand, one of them without an address. */
 async function crowdedHike() {
-  const house = await world()
-  const { as, services, db } = house
-  const hike = await house.activity({ capacity: 10 })
-  const bruno = await house.registration({ activity: hike, partySize: 2 })
+  const app = await world()
+  const { as, services, db } = app
+  const hike = await app.activity({ capacity: 10 })
+  const bruno = await app.registration({ activity: hike, partySize: 2 })
   const lan = await guestOf(services)
   const attendance = [{ nbrParticipant: 1 }]
   const joined = await as(null).participation.join({ activityId: hike.id, attendance, guestId: lan.pass })
@@ -29,7 +29,7 @@ async function crowdedHike() {
     ).partGhostId
   const ghosts = [await byHand('gisele@exemple.org'), await byHand()]
   return {
-    ...house,
+    ...app,
     hike,
     bruno,
     lan: { ...lan, participationId: joined.participant!.id },
@@ -312,15 +312,15 @@ test('one that nobody joined stays to be seen when an operator calls it off, and
 })
 
 test('an admin who calls off for the organisation is the host: participants read whose decision it was', async () => {
-  const house = await world()
-  const club = await house.host({ organisationName: 'Club de marche' })
-  const hike = await house.activity({ host: club })
-  const bruno = await house.registration({ activity: hike })
-  const admin = await member(house, club, 'ADMIN')
-  await house.delivered()
-  const asAdmin = createRouterClient(router, { context: await actingContext(house, admin, club) })
+  const app = await world()
+  const club = await app.host({ organisationName: 'Club de marche' })
+  const hike = await app.activity({ host: club })
+  const bruno = await app.registration({ activity: hike })
+  const admin = await member(app, club, 'ADMIN')
+  await app.delivered()
+  const asAdmin = createRouterClient(router, { context: await actingContext(app, admin, club) })
   await asAdmin.activity.cancel({ query: { activityId: hike.id } })
-  const letters = await house.delivered()
+  const letters = await app.delivered()
   expect(letters.map(({ to }) => to.address)).toEqual([bruno.person.email])
   expect(letters[0]?.text).toContain('Club de marche a annulé')
 })

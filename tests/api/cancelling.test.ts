@@ -6,25 +6,25 @@ const NOT_FOUND = refusal('NOT_FOUND', 404)
 
 /** Bruno comes to a hike of ten places with two others. */
 async function brunoOfThree() {
-  const house = await world()
-  const hike = await house.activity({ capacity: 10 })
-  const { id, person: bruno } = await house.registration({ activity: hike, partySize: 3 })
-  const [mine] = await house.as(bruno).pages.registration.list()
+  const app = await world()
+  const hike = await app.activity({ capacity: 10 })
+  const { id, person: bruno } = await app.registration({ activity: hike, partySize: 3 })
+  const [mine] = await app.as(bruno).pages.registration.list()
   const uuids = mine!.participant.tickets.map(({ uuid }) => uuid)
   const cancel = (ticketsId: string[], person: typeof bruno | null = bruno) =>
-    house.as(person).participation.cancelTickets({ activityId: hike.id, participantId: id, ticketsId })
+    app.as(person).participation.cancelTickets({ activityId: hike.id, participantId: id, ticketsId })
   return {
-    ...house,
+    ...app,
     hike,
     bruno,
     id,
     uuids,
     cancel,
-    news: await hearNews(house.db),
-    placesLeft: async () => (await house.as(null).activity.read({ activityId: hike.id })).placesLeft,
+    news: await hearNews(app.db),
+    placesLeft: async () => (await app.as(null).activity.read({ activityId: hike.id })).placesLeft,
     openTickets: async () =>
       (
-        await house.db
+        await app.db
           .selectFrom('ticket')
           .select('uuid')
           .where('participationId', '=', id)

@@ -8,11 +8,9 @@ const records = ({ db }: Awaited<ReturnType<typeof world>>) =>
   db.selectFrom('consentRecord').selectAll().orderBy('id').execute()
 
 test('an answer leaves its proof: which browser, when, and the words that were read', async () => {
-  const house = await world()
-  const { pseudonym } = await house
-    .as(null, 'en')
-    .pages.consent.record({ answer: 'ACCEPTER', pseudonym: null })
-  expect(await records(house)).toEqual([
+  const app = await world()
+  const { pseudonym } = await app.as(null, 'en').pages.consent.record({ answer: 'ACCEPTER', pseudonym: null })
+  expect(await records(app)).toEqual([
     {
       id: 1,
       pseudonym,
@@ -22,21 +20,21 @@ test('an answer leaves its proof: which browser, when, and the words that were r
       textVersion: CONSENT_TEXT_VERSIONS.ANALYTICS,
       wording: i18nOf('en').t('common:consent.text'),
       language: 'en',
-      at: house.clock.now.toISOString(),
+      at: app.clock.now.toISOString(),
     },
   ])
 })
 
 test('a change of mind is a further row, under the same name, and with the account when there is one', async () => {
-  const house = await world()
-  const bruno = await house.participant()
-  const { pseudonym } = await house.as(null).pages.consent.record({ answer: 'ACCEPTER', pseudonym: null })
-  house.clock.pass({ days: 1 })
-  const again = await house.as(bruno).pages.consent.record({ answer: 'DECLINED', pseudonym })
+  const app = await world()
+  const bruno = await app.participant()
+  const { pseudonym } = await app.as(null).pages.consent.record({ answer: 'ACCEPTER', pseudonym: null })
+  app.clock.pass({ days: 1 })
+  const again = await app.as(bruno).pages.consent.record({ answer: 'DECLINED', pseudonym })
   expect(again).toEqual({ pseudonym })
-  expect(await records(house)).toMatchObject([
+  expect(await records(app)).toMatchObject([
     { pseudonym, userId: null, answer: 'ACCEPTER' },
-    { pseudonym, userId: bruno.id, answer: 'DECLINED', at: house.clock.now.toISOString() },
+    { pseudonym, userId: bruno.id, answer: 'DECLINED', at: app.clock.now.toISOString() },
   ])
 })
 

@@ -4,17 +4,17 @@ import { acting, member, organisation } from './world/organisations.ts'
 import { hearNews } from './world/told.ts'
 
 async function hikeTalk() {
-  const house = await world()
-  const hike = await house.activity()
-  const bruno = await house.participant()
-  const chantal = await house.participant()
-  const { as, db } = house
+  const app = await world()
+  const hike = await app.activity()
+  const bruno = await app.participant()
+  const chantal = await app.participant()
+  const { as, db } = app
   const say = (person: Person, comment: string, commentId?: number) =>
     as(person).comment.add({ activityId: hike.id, comment, commentId })
   const read = (person: Person | null = null, page = 0) =>
     as(person).comment.list({ activityId: hike.id, page })
   const rows = () => db.selectFrom('comment').selectAll().orderBy('id').execute()
-  return { ...house, hike, bruno, chantal, say, read, rows }
+  return { ...app, hike, bruno, chantal, say, read, rows }
 }
 
 describe('saying something about an activity', () => {
@@ -42,16 +42,16 @@ describe('saying something about an activity', () => {
   })
 
   test('an organisation answers by its one name, whoever writes; members who did not make it as themselves', async () => {
-    const house = await hikeTalk()
-    const { activity, as } = house
-    const club = await organisation(house)
+    const app = await hikeTalk()
+    const { activity, as } = app
+    const club = await organisation(app)
     const outing = await activity({ host: club })
-    const admin = await member(house, club, 'ADMIN')
-    const helper = await member(house, club, 'MEMBER')
+    const admin = await member(app, club, 'ADMIN')
+    const helper = await member(app, club, 'MEMBER')
     const add = { activityId: outing.id, comment: 'Bienvenue!' }
-    const { author, isHost } = await acting(house, admin, club).comment.add(add)
+    const { author, isHost } = await acting(app, admin, club).comment.add(add)
     expect([author?.userId, isHost]).toEqual([club.id, true])
-    const other = await acting(house, helper, club).comment.add({ ...add, comment: 'Moi aussi!' })
+    const other = await acting(app, helper, club).comment.add({ ...add, comment: 'Moi aussi!' })
     expect([other.author?.userId, other.isHost]).toEqual([helper.id, false])
     // Without acting for it, the admin is somebody like any other.
     const own = await as(admin).comment.add({ ...add, comment: 'Et moi!' })
@@ -290,22 +290,22 @@ describe('what operators hide', () => {
 
 describe('pages of ten', () => {
   async function manyComments(count: number) {
-    const house = await hikeTalk()
-    const { db, hike, bruno } = house
+    const app = await hikeTalk()
+    const { db, hike, bruno } = app
     // The same instant for all: the order must not hang on it.
     const row = {
       activityId: hike.id,
       parentId: null,
       authorId: bruno.id,
       asHost: 0,
-      createdAt: house.clock.now.toISOString(),
+      createdAt: app.clock.now.toISOString(),
     }
     for (let number = 0; number < count; number++)
       await db
         .insertInto('comment')
         .values({ ...row, text: `Numéro ${number}` })
         .execute()
-    return house
+    return app
   }
 
   test('hold everything once, in order, also while more is said', async () => {
@@ -371,14 +371,14 @@ describe('who leaves', () => {
 
 describe('telling', () => {
   async function listening() {
-    const house = await hikeTalk()
-    await house.delivered()
-    const news = await hearNews(house.db)
+    const app = await hikeTalk()
+    await app.delivered()
+    const news = await hearNews(app.db)
     return {
-      ...house,
+      ...app,
       /** Who is told by the worker, of what. */
       async told() {
-        await house.delivered()
+        await app.delivered()
         const talk = (await news()).filter(([, type]) => type === 'NEW_COMMENT' || type === 'NEW_RESPONSE')
         return talk.map(([to, type]) => [to, type])
       },

@@ -34,9 +34,9 @@ function linesOf(answer: unknown): string[] {
 }
 
 async function site(settings: Record<string, string> = HTTPS) {
-  const house = await world(settings)
-  Object.assign(globalThis, { [Symbol.for('viree.services')]: house.services })
-  const { publicUrl } = house.services.settings
+  const app = await world(settings)
+  Object.assign(globalThis, { [Symbol.for('viree.services')]: app.services })
+  const { publicUrl } = app.services.settings
   const seen: string[] = []
   const jar = new Map<string, string>()
   let visits = 0
@@ -68,7 +68,7 @@ async function site(settings: Record<string, string> = HTTPS) {
       else jar.set(name, value)
     }
   }
-  return { ...house, visit, keep, jar, seen }
+  return { ...app, visit, keep, jar, seen }
 }
 
 function routeOf(pathname: string) {

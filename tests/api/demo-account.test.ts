@@ -20,8 +20,8 @@ function opened({ services }: World): World['services'] {
 }
 
 /** Every way by which somebody with a demo account had come in on their own machine. */
-async function waysIn(house: World) {
-  const { services, participant, sessionOf, as, contextOf } = house
+async function waysIn(app: World) {
+  const { services, participant, sessionOf, as, contextOf } = app
   const person = await participant()
   await updateUser(services.db, person.id, { isDemo: 1 })
   const { email } = person
@@ -55,9 +55,9 @@ async function waysIn(house: World) {
 
 describe('a demo account', () => {
   test('comes in by no way at all where others can reach the site', async () => {
-    const house = await world()
-    const ways = await waysIn(house)
-    expect(await ways(opened(house))).toEqual({
+    const app = await world()
+    const ways = await waysIn(app)
+    expect(await ways(opened(app))).toEqual({
       password: 'WRONG_CREDENTIALS',
       passkey: 'WRONG_CREDENTIALS',
       google: 'ACCOUNT_CLOSED',
@@ -69,9 +69,9 @@ describe('a demo account', () => {
   })
 
   test('comes in by each of them on one’s own machine', async () => {
-    const house = await world()
-    const ways = await waysIn(house)
-    expect(await ways(house.services)).toEqual({
+    const app = await world()
+    const ways = await waysIn(app)
+    expect(await ways(app.services)).toEqual({
       password: 'SIGNED_IN',
       passkey: 'SIGNED_IN',
       google: 'ENTERED',
@@ -84,11 +84,11 @@ describe('a demo account', () => {
 })
 
 test('everybody else comes in wherever the site is', async () => {
-  const house = await world()
-  const { services, participant } = house
+  const app = await world()
+  const { services, participant } = app
   const { id, email } = await participant()
   const { token } = await openSession(services, id, DEVICE)
-  const asked = opened(house)
+  const asked = opened(app)
   expect(await findSession(asked, token)).toMatchObject({ userId: id })
   const signedIn = await signIn(asked, { email, password: PASSWORD, peer: '192.0.2.250' }, BROWSER)
   expect(signedIn.outcome).toBe('SIGNED_IN')

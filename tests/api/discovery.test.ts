@@ -8,61 +8,61 @@ const inDays = (days: number) =>
 
 describe('promoted activities', () => {
   test('coups de cœur come first, then what fills up; what is full does not come', async () => {
-    const house = await world()
-    const host = await house.host()
-    const full = await house.activity({ host, name: 'Complète', capacity: 1, typeId: 1 })
-    await house.registration({ activity: full, partySize: 1 })
-    await house.activity({ host, name: 'Vide', capacity: 4, typeId: 2, start: inDays(2) })
-    const filling = await house.activity({ host, name: 'Courue', capacity: 4, typeId: 3, start: inDays(6) })
-    await house.registration({ activity: filling, partySize: 3 })
-    const picked = await house.activity({ host, name: 'Coup de cœur', typeId: 4, start: inDays(9) })
-    await house.as(await house.operator()).pages.pick.set({ activityId: picked.id, isPicked: true })
+    const app = await world()
+    const host = await app.host()
+    const full = await app.activity({ host, name: 'Complète', capacity: 1, typeId: 1 })
+    await app.registration({ activity: full, partySize: 1 })
+    await app.activity({ host, name: 'Vide', capacity: 4, typeId: 2, start: inDays(2) })
+    const filling = await app.activity({ host, name: 'Courue', capacity: 4, typeId: 3, start: inDays(6) })
+    await app.registration({ activity: filling, partySize: 3 })
+    const picked = await app.activity({ host, name: 'Coup de cœur', typeId: 4, start: inDays(9) })
+    await app.as(await app.operator()).pages.pick.set({ activityId: picked.id, isPicked: true })
 
-    expect(names(await house.as(null).activity.promoted({}))).toEqual(['Coup de cœur', 'Courue', 'Vide'])
+    expect(names(await app.as(null).activity.promoted({}))).toEqual(['Coup de cœur', 'Courue', 'Vide'])
   })
 
   test('which ones is kept for five minutes; places and cancellations are those of the moment', async () => {
-    const house = await world()
-    const host = await house.host()
-    const hike = await house.activity({ host, name: 'Marche', capacity: 5, start: inDays(5) })
-    const other = await house.activity({ host, name: 'Autre', capacity: 5, start: inDays(6) })
-    const promoted = () => house.as(null).activity.promoted({})
+    const app = await world()
+    const host = await app.host()
+    const hike = await app.activity({ host, name: 'Marche', capacity: 5, start: inDays(5) })
+    const other = await app.activity({ host, name: 'Autre', capacity: 5, start: inDays(6) })
+    const promoted = () => app.as(null).activity.promoted({})
     expect(await promoted()).toMatchObject([{ placesLeft: 5 }, { placesLeft: 5 }])
 
-    await house.registration({ activity: hike, partySize: 2 })
-    await house.activity({ host, name: 'Nouvelle', start: inDays(2) })
+    await app.registration({ activity: hike, partySize: 2 })
+    await app.activity({ host, name: 'Nouvelle', start: inDays(2) })
     expect(names(await promoted())).toEqual(['Marche', 'Autre'])
     expect(await promoted()).toMatchObject([{ placesLeft: 3 }, { placesLeft: 5 }])
-    await house.as(host).activity.cancel({ query: { activityId: other.id } })
+    await app.as(host).activity.cancel({ query: { activityId: other.id } })
     expect(names(await promoted())).toEqual(['Marche'])
 
-    house.clock.pass({ minutes: 4, seconds: 59 })
+    app.clock.pass({ minutes: 4, seconds: 59 })
     expect(names(await promoted())).toEqual(['Marche'])
-    house.clock.pass({ seconds: 1 })
+    app.clock.pass({ seconds: 1 })
     expect(names(await promoted()).sort()).toEqual(['Marche', 'Nouvelle'])
   })
 
   test('between two days, each pair kept for itself', async () => {
-    const house = await world()
-    const host = await house.host()
-    for (const days of [1, 5, 9]) await house.activity({ host, name: `J${days}`, start: inDays(days) })
+    const app = await world()
+    const host = await app.host()
+    for (const days of [1, 5, 9]) await app.activity({ host, name: `J${days}`, start: inDays(days) })
     const between = async (startDate: string, endDate: string) =>
-      names(await house.as(null).activity.promoted({ startDate, endDate }))
+      names(await app.as(null).activity.promoted({ startDate, endDate }))
     expect(await between('2026-11-24', '2026-11-26')).toEqual(['J5'])
     expect((await between('2026-11-20', '2026-11-26')).sort()).toEqual(['J1', 'J5'])
     expect(await between('2027-01-01', '2027-01-02')).toEqual([])
   })
 
   test('only operators pick, only what everybody may see, and it is in the journal', async () => {
-    const house = await world()
-    const hidden = await house.activity({ state: 'NEED_VALIDATION' })
-    const shown = await house.activity({ name: 'Choisie' })
-    const odile = house.as(await house.operator())
+    const app = await world()
+    const hidden = await app.activity({ state: 'NEED_VALIDATION' })
+    const shown = await app.activity({ name: 'Choisie' })
+    const odile = app.as(await app.operator())
     await expect(odile.pages.pick.set({ activityId: hidden.id, isPicked: true })).rejects.toMatchObject(
       refusal('ACTIVITY_UNRECOVERED', 404),
     )
     await expect(
-      house.as(shown.host).pages.pick.set({ activityId: shown.id, isPicked: true }),
+      app.as(shown.host).pages.pick.set({ activityId: shown.id, isPicked: true }),
     ).rejects.toMatchObject(refusal('FORBIDDEN', 403))
 
     await odile.pages.pick.set({ activityId: shown.id, isPicked: true })
@@ -70,7 +70,7 @@ describe('promoted activities', () => {
     expect(await odile.pages.pick.list()).toMatchObject([{ activity: { name: 'Choisie' } }])
     await odile.pages.pick.set({ activityId: shown.id, isPicked: false })
     expect(await odile.pages.pick.list()).toEqual([])
-    const acts = await house.db
+    const acts = await app.db
       .selectFrom('auditEntry')
       .select('action')
       .where('action', 'like', 'activity.%pick')
@@ -82,31 +82,31 @@ describe('promoted activities', () => {
 
 describe('suggestions', () => {
   test('the same type first, near and soon, not only of the same host, never itself', async () => {
-    const house = await world()
-    const host = await house.host()
-    const other = await house.host()
+    const app = await world()
+    const host = await app.host()
+    const other = await app.host()
     const paddle = { typeId: 2, city: 'Québec' }
-    const seen = await house.activity({ ...paddle, host, name: 'Vue', start: inDays(3) })
-    await house.activity({ ...paddle, host, name: 'Même hôte 1', start: inDays(4) })
-    await house.activity({ ...paddle, host, name: 'Même hôte 2', start: inDays(4) })
-    await house.activity({ ...paddle, host: other, name: 'Autre hôte', start: inDays(8) })
-    await house.activity({
-      host: await house.host(),
+    const seen = await app.activity({ ...paddle, host, name: 'Vue', start: inDays(3) })
+    await app.activity({ ...paddle, host, name: 'Même hôte 1', start: inDays(4) })
+    await app.activity({ ...paddle, host, name: 'Même hôte 2', start: inDays(4) })
+    await app.activity({ ...paddle, host: other, name: 'Autre hôte', start: inDays(8) })
+    await app.activity({
+      host: await app.host(),
       typeId: 2,
       city: 'Vancouver',
       name: 'Au loin',
       start: inDays(3),
     })
-    await house.activity({
-      host: await house.host(),
+    await app.activity({
+      host: await app.host(),
       typeId: 5,
       city: 'Québec',
       name: 'Autre genre',
       start: inDays(3),
     })
-    await house.activity({ ...paddle, host: other, name: 'Refusée', state: 'REFUSED' })
+    await app.activity({ ...paddle, host: other, name: 'Refusée', state: 'REFUSED' })
 
-    const suggested = names(await house.as(null).activity.suggest({ activityId: seen.id }))
+    const suggested = names(await app.as(null).activity.suggest({ activityId: seen.id }))
     expect(suggested.slice(0, 2)).toEqual(['Même hôte 1', 'Autre hôte'])
     expect(suggested).not.toContain('Vue')
     expect(suggested).not.toContain('Refusée')
@@ -114,55 +114,55 @@ describe('suggestions', () => {
   })
 
   test('of what one may not see there are none', async () => {
-    const house = await world()
-    const hidden = await house.activity({ state: 'NEED_VALIDATION' })
-    const suggest = (activityId: number) => house.as(null).activity.suggest({ activityId })
+    const app = await world()
+    const hidden = await app.activity({ state: 'NEED_VALIDATION' })
+    const suggest = (activityId: number) => app.as(null).activity.suggest({ activityId })
     await expect(suggest(hidden.id)).rejects.toMatchObject(refusal('ACTIVITY_UNRECOVERED', 404))
     await expect(suggest(99_999)).rejects.toMatchObject(refusal('ACTIVITY_UNRECOVERED', 404))
   })
 })
 
 test('the year is told by months of the calendar on the wall, twelve of them, each once', async () => {
-  const house = await world()
-  const host = await house.host()
-  const hike = await house.activity({ host, capacity: 9, start: '2026-11-30T23:30' })
-  await house.registration({ activity: hike, partySize: 3 })
-  await house.registration({ activity: hike, person: await house.participant(), partySize: 2 })
-  await house.activity({ host, start: '2026-12-01T00:15' })
-  const months = await house.as(null).lookup.chart()
+  const app = await world()
+  const host = await app.host()
+  const hike = await app.activity({ host, capacity: 9, start: '2026-11-30T23:30' })
+  await app.registration({ activity: hike, partySize: 3 })
+  await app.registration({ activity: hike, person: await app.participant(), partySize: 2 })
+  await app.activity({ host, start: '2026-12-01T00:15' })
+  const months = await app.as(null).lookup.chart()
   expect(months).toHaveLength(12)
   expect(months[0]).toEqual({ month: '2025-12', activities: 0, participants: 0 })
   expect(months.at(-1)).toEqual({ month: '2026-11', activities: 1, participants: 5 })
 })
 
 test('a random picture is a drawing that is there, of the type that was asked for', async () => {
-  const house = await world()
-  const page = house.browser()
-  expect(await house.as(null).lookup.randomPicture({ typeId: 4 })).toMatchObject({
+  const app = await world()
+  const page = app.browser()
+  expect(await app.as(null).lookup.randomPicture({ typeId: 4 })).toMatchObject({
     pictureUrl: expect.stringMatching(/^\/couvertures\/velo-\d+\.svg\?v=[0-9a-f]{8}$/) as string,
   })
-  expect(await house.as(null).lookup.randomPicture({})).toMatchObject({ typeId: 1 })
+  expect(await app.as(null).lookup.randomPicture({})).toMatchObject({ typeId: 1 })
   expect(await page.send('/api/activity/randompicture?typeId=99')).toMatchObject({ status: 400 })
 })
 
 describe('near, on the home page', () => {
   test('the town that was typed, else that of the profile, else none', async () => {
-    const house = await world()
-    const alice = await house.host()
-    await house.activity({ host: alice, name: 'À Lévis', city: 'Lévis' })
-    await house.activity({ host: alice, name: 'À Rimouski', city: 'Rimouski' })
-    expect(await house.as(null).pages.home.near({})).toBeNull()
-    expect(await house.as(alice).pages.home.near({})).toBeNull()
+    const app = await world()
+    const alice = await app.host()
+    await app.activity({ host: alice, name: 'À Lévis', city: 'Lévis' })
+    await app.activity({ host: alice, name: 'À Rimouski', city: 'Rimouski' })
+    expect(await app.as(null).pages.home.near({})).toBeNull()
+    expect(await app.as(alice).pages.home.near({})).toBeNull()
 
-    await house.db.updateTable('user').set({ city: 'Rimouski' }).where('id', '=', alice.id).execute()
-    expect(await house.as(alice).pages.home.near({})).toMatchObject({
+    await app.db.updateTable('user').set({ city: 'Rimouski' }).where('id', '=', alice.id).execute()
+    expect(await app.as(alice).pages.home.near({})).toMatchObject({
       town: { city: 'Rimouski' },
       activities: [{ name: 'À Rimouski' }],
     })
-    expect(await house.as(alice).pages.home.near({ town: 'Québec' })).toMatchObject({
+    expect(await app.as(alice).pages.home.near({ town: 'Québec' })).toMatchObject({
       activities: [{ name: 'À Lévis' }],
     })
-    await expect(house.as(null).pages.home.near({ town: 'Zzyzx' })).rejects.toMatchObject(
+    await expect(app.as(null).pages.home.near({ town: 'Zzyzx' })).rejects.toMatchObject(
       refusal('UNKNOWN_PLACE', 422),
     )
   })

@@ -7,11 +7,11 @@ import { listen } from './world/listening.ts'
 
 describe('a file that a call answers is there to be kept, not shown', () => {
   test('the list of participants, in both formats, by node and by fetch', async () => {
-    const house = await world()
-    const hike = await house.activity({ name: 'Crêtes (l’été)' })
-    const page = house.browser()
+    const app = await world()
+    const hike = await app.activity({ name: 'Crêtes (l’été)' })
+    const page = app.browser()
     await page.signIn(hike.host)
-    const { url } = await listen(house.services)
+    const { url } = await listen(app.services)
     const signIn = await fetch(`${url}/api/auth/callback/credentials`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Viree-Client': 'mobile' },

@@ -22,12 +22,12 @@ const activity = {
 }
 
 async function draftOfAlice() {
-  const house = await world()
-  const host = await house.host()
-  const alice = house.as(host)
+  const app = await world()
+  const host = await app.host()
+  const alice = app.as(host)
   const wish = { draftId: null, name: 'Raquette', fields: TYPED }
   const { draftId } = await alice.pages.draft.save(wish)
-  return { ...house, host, alice, draftId }
+  return { ...app, host, alice, draftId }
 }
 
 describe('a draft', () => {
@@ -129,20 +129,20 @@ describe('a draft', () => {
   })
 
   test('of an organisation: members see their own, admins all', async () => {
-    const house = await world()
-    const club = await organisation(house)
-    const [marc, lea] = [await member(house, club), await member(house, club)]
-    const ada = await member(house, club, 'ADMIN')
-    const { draftId } = await acting(house, marc, club).pages.draft.save({
+    const app = await world()
+    const club = await organisation(app)
+    const [marc, lea] = [await member(app, club), await member(app, club)]
+    const ada = await member(app, club, 'ADMIN')
+    const { draftId } = await acting(app, marc, club).pages.draft.save({
       draftId: null,
       name: 'Du club',
       fields: [],
     })
     const seen = async (person: typeof marc) =>
-      (await acting(house, person, club).pages.draft.list()).map((draft) => draft.draftId)
+      (await acting(app, person, club).pages.draft.list()).map((draft) => draft.draftId)
     expect([await seen(marc), await seen(lea), await seen(ada)]).toEqual([[draftId], [], [draftId]])
-    await expect(acting(house, lea, club).pages.draft.read({ draftId })).rejects.toMatchObject(GONE)
-    expect(await house.as(marc).pages.draft.list()).toEqual([])
+    await expect(acting(app, lea, club).pages.draft.read({ draftId })).rejects.toMatchObject(GONE)
+    expect(await app.as(marc).pages.draft.list()).toEqual([])
   })
 
   test('goes with its host', async () => {
@@ -155,8 +155,8 @@ describe('a draft', () => {
   })
 
   test('a page begins one draft, however often it sends the form, and whatever became of the draft', async () => {
-    const house = await world()
-    const alice = house.as(await house.host())
+    const app = await world()
+    const alice = app.as(await app.host())
     const writing = { requestKey: randomUUID(), turn: null, draftVersion: null }
     const send = (name: string) => alice.pages.draft.save({ draftId: null, name, fields: [], writing })
     const begun = await Promise.all(['Un', 'Deux', 'Trois'].map(send))
@@ -176,11 +176,11 @@ describe('a draft', () => {
   })
 
   test("somebody else's page with the same key begins a draft of its own", async () => {
-    const house = await world()
+    const app = await world()
     const writing = { requestKey: randomUUID(), turn: 1, draftVersion: null }
     const wish = { draftId: null, name: '', fields: [], writing }
-    const { draftId } = await house.as(await house.host()).pages.draft.save(wish)
-    const other = await house.as(await house.host()).pages.draft.save(wish)
+    const { draftId } = await app.as(await app.host()).pages.draft.save(wish)
+    const other = await app.as(await app.host()).pages.draft.save(wish)
     expect(other.draftId).not.toBe(draftId)
   })
 

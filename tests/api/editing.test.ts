@@ -8,18 +8,18 @@ type Change = Parameters<Awaited<ReturnType<typeof hikeOfAlice>>['change']>[0]
 
 /** A hike of Alice’s that is online, and her hand on it. */
 async function hikeOfAlice(wishes: Parameters<Awaited<ReturnType<typeof world>>['activity']>[0] = {}) {
-  const house = await world()
-  const hike = await house.activity(wishes)
+  const app = await world()
+  const hike = await app.activity(wishes)
   const activityId = hike.id
-  const alice = house.as(hike.host)
+  const alice = app.as(hike.host)
   return {
-    ...house,
+    ...app,
     ...{ hike, activityId, alice },
     change: (change: Omit<Parameters<typeof alice.activity.update>[0]['activity'], 'activityId'>) =>
       alice.activity.update({ activity: { activityId, ...change } }),
     read: () => alice.activity.read({ activityId }),
     row: () =>
-      house.db.selectFrom('activity').selectAll().where('id', '=', activityId).executeTakeFirstOrThrow(),
+      app.db.selectFrom('activity').selectAll().where('id', '=', activityId).executeTakeFirstOrThrow(),
   }
 }
 
@@ -111,10 +111,10 @@ describe('changing an activity', () => {
   })
 
   test('members of the organisation change what they made, and nobody else’s', async () => {
-    const house = await world()
-    const club = await organisation(house)
-    const [marc, lea] = [await member(house, club), await member(house, club)]
-    const asMarc = acting(house, marc, club)
+    const app = await world()
+    const club = await organisation(app)
+    const [marc, lea] = [await member(app, club), await member(app, club)]
+    const asMarc = acting(app, marc, club)
     const { activityId } = await asMarc.activity.publish({
       activity: {
         name: 'Sortie du club',
@@ -127,10 +127,10 @@ describe('changing an activity', () => {
     })
     await asMarc.activity.update({ activity: { activityId, participantNbr: 12 } })
     await expect(
-      acting(house, lea, club).activity.update({ activity: { activityId, participantNbr: 14 } }),
+      acting(app, lea, club).activity.update({ activity: { activityId, participantNbr: 14 } }),
     ).rejects.toMatchObject(refusal('ORGANISATION_ADMIN_REQUIRED', 403))
     await expect(
-      house.as(marc).activity.update({ activity: { activityId, participantNbr: 14 } }),
+      app.as(marc).activity.update({ activity: { activityId, participantNbr: 14 } }),
     ).rejects.toMatchObject(refusal('ACTIVITY_UNRECOVERED', 404))
   })
 

@@ -30,17 +30,17 @@ const NOTHING = { faults: [], draftId: null, bannerKey: null }
 
 /** Alice's browser, with the buttons of the editor, without script. */
 async function editor() {
-  const house = await world()
-  const alice = await house.host()
-  const browser = house.browser()
+  const app = await world()
+  const alice = await app.host()
+  const browser = app.browser()
   await browser.signIn(alice)
-  Object.assign(globalThis, { [Symbol.for('viree.services')]: house.services })
+  Object.assign(globalThis, { [Symbol.for('viree.services')]: app.services })
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const press = async (intent: string, fields: Record<string, string | File> = {}) => {
     const form = new FormData()
     const sent = { ...UNTOUCHED, requestKey: crypto.randomUUID(), ...fields, intent }
     for (const [name, value] of Object.entries(sent)) form.append(name, value)
-    const origin = house.services.settings.publicUrl
+    const origin = app.services.settings.publicUrl
     const url = `${origin}/ajouter-une-activite`
     const request = new Request(url, {
       method: 'POST',
@@ -55,8 +55,8 @@ async function editor() {
     const faults = Object.keys(result?.error ?? {}).sort()
     return { status: init?.status, leadsTo: null, faults, draftId, bannerKey }
   }
-  const drafts = () => house.as(alice).pages.draft.list()
-  return { ...house, press, drafts }
+  const drafts = () => app.as(alice).pages.draft.list()
+  return { ...app, press, drafts }
 }
 
 const unreadable = () => new File(['no picture'], 'photo.png', { type: 'image/png' })

@@ -19,7 +19,7 @@ interface Scenario {
   times: number
   expected: Outcome
   /** Makes what is needed; answers the act that causes one e-mail of the kind, to the same recipient. */
-  prepare: (house: World) => Promise<(time: number) => Promise<unknown>>
+  prepare: (app: World) => Promise<(time: number) => Promise<unknown>>
 }
 
 /** Part of what somebody has begun: nothing counts them, however many there are. */
@@ -30,11 +30,11 @@ function always<Type extends NotificationType>(
   return {
     times: 15,
     expected: [15, 'LEAVE TOO'],
-    prepare: async (house) => {
-      const activity = await house.activity()
-      const { id, person } = await house.registration({ activity })
+    prepare: async (app) => {
+      const activity = await app.activity()
+      const { id, person } = await app.registration({ activity })
       const about = subject({ activityId: activity.id, participationId: id })
-      return () => inTransaction(house.services, (services) => notify(services, person.id, type, about))
+      return () => inTransaction(app.services, (services) => notify(services, person.id, type, about))
     },
   }
 }
@@ -45,29 +45,29 @@ async function spendBefore({ services, db }: World, budget: BudgetName, payers: 
   await db.updateTable('emailAllowance').set({ used: times }).where('budget', '=', budget).execute()
 }
 
-const minutesApart = (house: World, act: () => Promise<unknown>) => async () => {
-  house.clock.pass({ minutes: 1 })
+const minutesApart = (app: World, act: () => Promise<unknown>) => async () => {
+  app.clock.pass({ minutes: 1 })
   return act()
 }
 
 /** Each of these people asks to come, and two days later the host is reminded: one letter an activity. */
-async function overdueRequest(house: World, hostId: number): Promise<void> {
-  await inTransaction(house.services, (services) =>
+async function overdueRequest(app: World, hostId: number): Promise<void> {
+  await inTransaction(app.services, (services) =>
     notify(services, hostId, 'PARTICIPANT_WAITING_TOO_LONG', { activityId: 1 }),
   )
-  await remindHostsOfRequests(house.services)
+  await remindHostsOfRequests(app.services)
 }
 
 const ofHost = (type: 'NEW_PARTICIPANT_FOR_HOST' | 'NEW_WAITING_APPROVAL'): Scenario => ({
   times: 13,
   expected: [10, 'GATHERED'],
-  prepare: async (house) => {
-    const activity = await house.activity()
-    const { id: participationId } = await house.registration({ activity })
-    await house.db.deleteFrom('task').execute()
-    await house.db.deleteFrom('notification').where('userId', '=', activity.host.id).execute()
+  prepare: async (app) => {
+    const activity = await app.activity()
+    const { id: participationId } = await app.registration({ activity })
+    await app.db.deleteFrom('task').execute()
+    await app.db.deleteFrom('notification').where('userId', '=', activity.host.id).execute()
     return () =>
-      inTransaction(house.services, (services) =>
+      inTransaction(app.services, (services) =>
         tellHost(services, activity.host.id, type, { participationId }),
       )
   },
@@ -76,9 +76,9 @@ const ofHost = (type: 'NEW_PARTICIPANT_FOR_HOST' | 'NEW_WAITING_APPROVAL'): Scen
 const ofOrganisation = (type: 'ORGANISATION_INVITATION' | 'MEMBER_CARD', leave: number): Scenario => ({
   times: leave + 3,
   expected: [leave, 'REFUSED'],
-  prepare: async (house) => {
-    const club = await organisation(house)
-    const { invite, issueCard } = house.as(club).pages.organisation
+  prepare: async (app) => {
+    const club = await organisation(app)
+    const { invite, issueCard } = app.as(club).pages.organisation
     const email = 'membre@exemple.net'
     const card = { organisationId: club.id, holder: 'Membre', email, validUntil: '2027-01-01' }
     return (time) =>
@@ -93,26 +93,26 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
     {
       times: 8,
       expected: [5, 'REFUSED'],
-      prepare: async (house) => {
-        const lea = house.as(await house.participant({ emailConfirmed: false }))
-        return minutesApart(house, () => lea.account.resendConfirmation())
+      prepare: async (app) => {
+        const lea = app.as(await app.participant({ emailConfirmed: false }))
+        return minutesApart(app, () => lea.account.resendConfirmation())
       },
     },
     {
       times: 7,
       expected: [5, 'DELAYED'],
-      prepare: (house) => {
+      prepare: (app) => {
         const email = 'lea@exemple.net'
         const person = { firstName: 'Léa', lastName: 'Roy', organisationName: null, sponsorshipCode: null }
         const wish = { ...person, email, password: PASSWORD, locale: 'fr' as const }
         return Promise.resolve(async () => {
           // Whoever deletes the account again may open another one with the same address.
-          await house.db
+          await app.db
             .updateTable('user')
             .set({ emailKey: crypto.randomUUID() })
             .where('emailKey', '=', email)
             .execute()
-          return signUp(house.services, wish)
+          return signUp(app.services, wish)
         })
       },
     },
@@ -121,9 +121,9 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
     {
       times: 8,
       expected: [5, 'REPEATED'],
-      prepare: async (house) => {
-        const { email } = await house.participant()
-        return minutesApart(house, () => house.as(null).account.requestPassword({ email }))
+      prepare: async (app) => {
+        const { email } = await app.participant()
+        return minutesApart(app, () => app.as(null).account.requestPassword({ email }))
       },
     },
   ],
@@ -131,9 +131,9 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
     {
       times: 6,
       expected: [3, 'REPEATED'],
-      prepare: (house) => {
+      prepare: (app) => {
         const email = 'lectrice@exemple.net'
-        return Promise.resolve(minutesApart(house, () => house.as(null).contact.subscribe({ email })))
+        return Promise.resolve(minutesApart(app, () => app.as(null).contact.subscribe({ email })))
       },
     },
   ],
@@ -142,40 +142,40 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
     {
       times: 12,
       expected: [10, 'REFUSED'], // a guest’s address
-      prepare: async (house) => {
-        const host = await house.host()
+      prepare: async (app) => {
+        const host = await app.host()
         return async () => {
-          const { id: activityId } = await house.activity({ host })
-          const { pass: guestId } = await guestOf(house.services, { email: 'invitee@exemple.net' })
+          const { id: activityId } = await app.activity({ host })
+          const { pass: guestId } = await guestOf(app.services, { email: 'invitee@exemple.net' })
           const attendance = [{ nbrParticipant: 1 }]
-          return house.as(null).participation.join({ activityId, attendance, guestId })
+          return app.as(null).participation.join({ activityId, attendance, guestId })
         }
       },
     },
     {
       times: 4,
       expected: [2, 'REFUSED'], // many guests of one network
-      prepare: async (house) => {
-        const { id: activityId } = await house.activity()
-        const { peer: network } = await house.contextOf(null)
-        await spendBefore(house, 'guestRegistrationsOfNetwork', { network }, 298)
+      prepare: async (app) => {
+        const { id: activityId } = await app.activity()
+        const { peer: network } = await app.contextOf(null)
+        await spendBefore(app, 'guestRegistrationsOfNetwork', { network }, 298)
         return async () => {
-          const { pass: guestId } = await guestOf(house.services)
+          const { pass: guestId } = await guestOf(app.services)
           const attendance = [{ nbrParticipant: 1 }]
-          return house.as(null).participation.join({ activityId, attendance, guestId })
+          return app.as(null).participation.join({ activityId, attendance, guestId })
         }
       },
     },
     {
       times: 4,
       expected: [2, 'WAIT'], // many guests of one host
-      prepare: async (house) => {
-        const { id: activityId, host } = await house.activity()
-        await spendBefore(house, 'guestRegistrationsOfHost', { hostId: host.id }, 998)
+      prepare: async (app) => {
+        const { id: activityId, host } = await app.activity()
+        await spendBefore(app, 'guestRegistrationsOfHost', { hostId: host.id }, 998)
         return async () => {
-          const { pass: guestId } = await guestOf(house.services)
+          const { pass: guestId } = await guestOf(app.services)
           const attendance = [{ nbrParticipant: 1 }]
-          return house.as(null).participation.join({ activityId, attendance, guestId })
+          return app.as(null).participation.join({ activityId, attendance, guestId })
         }
       },
     },
@@ -185,17 +185,17 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
     {
       times: 8,
       expected: [5, 'REPEATED'], // the link, asked for once more
-      prepare: async (house) => {
-        const { id: activityId } = await house.activity()
+      prepare: async (app) => {
+        const { id: activityId } = await app.activity()
         const attendance = [{ nbrParticipant: 1 }]
         const join = async () => {
-          const { pass: guestId } = await guestOf(house.services, { email: 'invitee@exemple.net' })
-          return house.as(null).participation.join({ activityId, attendance, guestId })
+          const { pass: guestId } = await guestOf(app.services, { email: 'invitee@exemple.net' })
+          return app.as(null).participation.join({ activityId, attendance, guestId })
         }
         await join()
-        await house.db.deleteFrom('task').execute()
-        await house.db.deleteFrom('notification').execute()
-        return minutesApart(house, () => join().catch(expectAlreadyJoined))
+        await app.db.deleteFrom('task').execute()
+        await app.db.deleteFrom('notification').execute()
+        return minutesApart(app, () => join().catch(expectAlreadyJoined))
       },
     },
   ],
@@ -203,13 +203,13 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
     {
       times: 3,
       expected: [100, 'WAIT'],
-      prepare: async (house) => {
-        const { id: activityId, host } = await house.activity()
-        const { invitation } = house.as(host)
+      prepare: async (app) => {
+        const { id: activityId, host } = await app.activity()
+        const { invitation } = app.as(host)
         const guests = Array.from({ length: 103 }, (_, time) => ({ email: `amie-${time}@exemple.net` }))
         await invitation.save({ activityId, guests })
         await invitation.send({ activityId })
-        return () => leaveInvitations(house.services, activityId)
+        return () => leaveInvitations(app.services, activityId)
       },
     },
   ],
@@ -219,11 +219,11 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
     {
       times: 13,
       expected: [10, 'DELAYED'],
-      prepare: async (house) => {
-        const [sponsor, sponsored] = [await house.participant(), await house.participant()]
+      prepare: async (app) => {
+        const [sponsor, sponsored] = [await app.participant(), await app.participant()]
         const subject = { sponsoredId: sponsored.id }
         return () =>
-          inTransaction(house.services, (services) => notify(services, sponsor.id, 'SPONSORSHIP', subject))
+          inTransaction(app.services, (services) => notify(services, sponsor.id, 'SPONSORSHIP', subject))
       },
     },
   ],
@@ -231,9 +231,9 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
     {
       times: 13,
       expected: [10, 'DELAYED'],
-      prepare: async (house) => {
-        const { id } = await house.host()
-        return () => overdueRequest(house, id)
+      prepare: async (app) => {
+        const { id } = await app.host()
+        return () => overdueRequest(app, id)
       },
     },
   ],
@@ -245,13 +245,13 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
     {
       times: 8,
       expected: [5, 'GATHERED'],
-      prepare: async (house) => {
-        const [host, bruno] = [await house.host(), await house.participant()]
-        await house.as(bruno).profile.follow({ userId: host.id })
-        await house.as(bruno).pages.notification.save({ ALERT_NEW_ACTIVITY: 'AT_ONCE' })
+      prepare: async (app) => {
+        const [host, bruno] = [await app.host(), await app.participant()]
+        await app.as(bruno).profile.follow({ userId: host.id })
+        await app.as(bruno).pages.notification.save({ ALERT_NEW_ACTIVITY: 'AT_ONCE' })
         return async () => {
-          await house.activity({ host })
-          await house.delivered()
+          await app.activity({ host })
+          await app.delivered()
         }
       },
     },
@@ -277,12 +277,12 @@ function byHand(budget: BudgetName, most: number): Scenario[] {
     {
       times: 5,
       expected: [3, 'WAIT'],
-      prepare: async (house) => {
-        const { id: activityId, host } = await house.activity()
+      prepare: async (app) => {
+        const { id: activityId, host } = await app.activity()
         const email = 'parent@exemple.net'
-        await spendBefore(house, budget, { hostId: host.id, recipient: email }, most - 3)
+        await spendBefore(app, budget, { hostId: host.id, recipient: email }, most - 3)
         const person = { activityId, firstname: 'Élève', email, nbrParticipant: 1 }
-        return () => house.as(host).manualParticipant.add(person)
+        return () => app.as(host).manualParticipant.add(person)
       },
     },
   ]
@@ -292,18 +292,18 @@ function comments(type: 'NEW_COMMENT' | 'NEW_RESPONSE'): Scenario {
   return {
     times: 8,
     expected: [5, 'GATHERED'],
-    prepare: async (house) => {
-      const { id: activityId } = await house.activity()
-      const bruno = await house.participant()
-      const question = await house.as(bruno).comment.add({ activityId, comment: 'Mon chien peut-il venir?' })
+    prepare: async (app) => {
+      const { id: activityId } = await app.activity()
+      const bruno = await app.participant()
+      const question = await app.as(bruno).comment.add({ activityId, comment: 'Mon chien peut-il venir?' })
       const commentId = type === 'NEW_RESPONSE' ? question.commentId : undefined
-      await house.delivered()
-      await house.db.deleteFrom('task').execute()
-      await house.db.deleteFrom('notification').execute()
+      await app.delivered()
+      await app.db.deleteFrom('task').execute()
+      await app.db.deleteFrom('notification').execute()
       return async (time) => {
-        const author = await house.participant()
-        await house.as(author).comment.add({ activityId, comment: `Voilà ${time}.`, commentId })
-        await house.delivered()
+        const author = await app.participant()
+        await app.as(author).comment.add({ activityId, comment: `Voilà ${time}.`, commentId })
+        await app.delivered()
       }
     },
   }
@@ -314,9 +314,9 @@ function expectAlreadyJoined(error: unknown): void {
 }
 
 /** Does it so many times, and reads in the tables what came of it. */
-async function play(house: World, type: NotificationType, { times, prepare }: Scenario): Promise<Outcome> {
-  const act = await prepare(house)
-  const known = await house.db
+async function play(app: World, type: NotificationType, { times, prepare }: Scenario): Promise<Outcome> {
+  const act = await prepare(app)
+  const known = await app.db
     .selectFrom('notification')
     .select('id')
     .where('type', '=', type)
@@ -331,23 +331,23 @@ async function play(house: World, type: NotificationType, { times, prepare }: Sc
       })
       refused++
     })
-  const rows = await house.db
+  const rows = await app.db
     .selectFrom('notification')
     .leftJoin('heldEmail', 'heldEmail.notificationId', 'notification.id')
     .select(['notification.id', 'heldEmail.hostId as heldOf'])
     .where('type', '=', type)
     .where('notification.id', '>', known.at(-1)?.id ?? 0)
     .execute()
-  const tasks = await house.db.selectFrom('task').select(['payload', 'runAt']).execute()
+  const tasks = await app.db.selectFrom('task').select(['payload', 'runAt']).execute()
   const runAt = new Map(
     tasks.map((task) => [
       (JSON.parse(task.payload) as { notificationId?: number }).notificationId,
       task.runAt,
     ]),
   )
-  const now = house.clock.now.toISOString()
+  const now = app.clock.now.toISOString()
   const held = rows.filter(({ heldOf }) => heldOf !== null).length
-  const invited = await house.db.selectFrom('activityInvitation').select('dueAt').execute()
+  const invited = await app.db.selectFrom('activityInvitation').select('dueAt').execute()
   const inList = invited.filter(({ dueAt }) => dueAt !== null).length
   const later = rows.filter(({ id }) => (runAt.get(id) ?? '') > now).length
   const leave = rows.length - held - later

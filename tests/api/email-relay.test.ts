@@ -18,10 +18,10 @@ const ADVERT = 'BUY CHEAP PILLS http://evil.example NOW'
 
 /** A new account with an activity that no operator has looked at, unless said otherwise. */
 async function advertiser(wishes: ActivityWishes = {}) {
-  const house = await world()
-  const activity = await house.activity({ name: ADVERT, state: 'NEED_VALIDATION', ...wishes })
-  await house.delivered()
-  return { ...house, activity, another: house.activity, host: house.as(activity.host) }
+  const app = await world()
+  const activity = await app.activity({ name: ADVERT, state: 'NEED_VALIDATION', ...wishes })
+  await app.delivered()
+  return { ...app, activity, another: app.activity, host: app.as(activity.host) }
 }
 
 type Advertiser = Awaited<ReturnType<typeof advertiser>>
@@ -47,11 +47,11 @@ async function spendBefore({ services, db, activity }: Advertiser, budget: Budge
 }
 
 async function decide(
-  house: Pick<World, 'as' | 'operator'>,
+  app: Pick<World, 'as' | 'operator'>,
   activityId: number,
   decision: 'validate' | 'refuse',
 ): Promise<void> {
-  const operator = house.as(await house.operator())
+  const operator = app.as(await app.operator())
   if (decision === 'validate') await operator.pages.moderation.validate({ activityId })
   else await operator.pages.moderation.refuse({ activityId, reason: 'OTHERS', message: 'Une annonce.' })
 }
@@ -244,16 +244,16 @@ describe('a guest’s address that nobody has shown to be theirs', () => {
     'registered at hundreds of activities gets ten e-mails, and whoever does it is told when to come back',
     LONG,
     async () => {
-      const house = await world()
-      const host = await house.host()
+      const app = await world()
+      const host = await app.host()
       let joined = 0
       let last: unknown
       for (let time = 1; time <= (isWhole ? 200 : 14); time++) {
-        const { id: activityId } = await house.activity({ host })
-        const { pass: guestId } = await guestOf(house.services, VICTIM)
+        const { id: activityId } = await app.activity({ host })
+        const { pass: guestId } = await guestOf(app.services, VICTIM)
         const wish = { activityId, attendance: [{ nbrParticipant: 1 }], guestId }
         // Each time another browser, on another line.
-        const answer = house.as(null).participation.join(wish)
+        const answer = app.as(null).participation.join(wish)
         await answer.then(
           () => joined++,
           (error: unknown) => void (last = error),
@@ -261,9 +261,9 @@ describe('a guest’s address that nobody has shown to be theirs', () => {
       }
       expect(joined).toBe(10)
       expect(last).toMatchObject(refusal('TOO_MANY_REQUESTS', 429))
-      expect(lettersTo(await house.delivered(), VICTIM)).toHaveLength(10)
-      house.clock.pass({ days: 1 })
-      expect(lettersTo(await house.delivered(), VICTIM)).toEqual([])
+      expect(lettersTo(await app.delivered(), VICTIM)).toHaveLength(10)
+      app.clock.pass({ days: 1 })
+      expect(lettersTo(await app.delivered(), VICTIM)).toEqual([])
     },
   )
 })

@@ -21,9 +21,9 @@ function visitors({ services }: World) {
 }
 
 /** Everything that a stranger can type somebody’s address into; answers how each ended. */
-async function typeEverywhere(house: World, email: string, times: number): Promise<void> {
-  const visitor = visitors(house)
-  const { id: activityId } = await house.activity()
+async function typeEverywhere(app: World, email: string, times: number): Promise<void> {
+  const visitor = visitors(app)
+  const { id: activityId } = await app.activity()
   const written = { username: email, firstname: VICTIM.firstname, name: VICTIM.name }
   for (let time = 0; time < times; time++) {
     const forms = [
@@ -58,44 +58,44 @@ function secrets(letters: Awaited<ReturnType<World['delivered']>>, pattern: RegE
 
 describe('whose address strangers type into every form, from many networks', () => {
   test('resets the password of their account, and signs in', async () => {
-    const house = await world()
-    await house.participant({ email: VICTIM.email })
-    await house.delivered()
-    await typeEverywhere(house, VICTIM.email, 7)
+    const app = await world()
+    await app.participant({ email: VICTIM.email })
+    await app.delivered()
+    await typeEverywhere(app, VICTIM.email, 7)
 
-    const owner = visitors(house)()
+    const owner = visitors(app)()
     expect(await owner.account.requestPassword({ email: VICTIM.email })).toEqual({ valid: true })
-    const letters = await house.delivered()
+    const letters = await app.delivered()
     expect(lettersTo(letters, VICTIM).length).toBeLessThanOrEqual(10)
     const [code = ''] = secrets(letters, /[?&]code=([\w-]+)/)
     expect(await owner.account.changePassword({ code, newPass: NEW_PASSWORD })).toEqual({ changed: true })
-    const signedIn = await house.browser().signIn({ email: VICTIM.email, password: NEW_PASSWORD })
+    const signedIn = await app.browser().signIn({ email: VICTIM.email, password: NEW_PASSWORD })
     expect(signedIn.status).toBe(200)
     // Who has just used a link may need another one soon.
     expect(await owner.account.requestPassword({ email: VICTIM.email })).toEqual({ valid: true })
-    expect(lettersTo(await house.delivered(), VICTIM)).toHaveLength(1)
+    expect(lettersTo(await app.delivered(), VICTIM)).toHaveLength(1)
   })
 
   test('resets it an hour later, when the links of before have ceased to be good', async () => {
-    const house = await world()
-    await house.participant({ email: VICTIM.email })
-    await typeEverywhere(house, VICTIM.email, 3)
+    const app = await world()
+    await app.participant({ email: VICTIM.email })
+    await typeEverywhere(app, VICTIM.email, 3)
     for (let minutes = 0; minutes < 120; minutes += 10) {
-      await typeEverywhere(house, VICTIM.email, 1)
-      house.clock.pass({ minutes: 10 })
-      await house.delivered()
+      await typeEverywhere(app, VICTIM.email, 1)
+      app.clock.pass({ minutes: 10 })
+      await app.delivered()
     }
-    const owner = visitors(house)()
+    const owner = visitors(app)()
     expect(await owner.account.requestPassword({ email: VICTIM.email })).toEqual({ valid: true })
-    await house.delivered()
-    const [code = ''] = secrets(house.post.sent, /[?&]code=([\w-]+)/)
+    await app.delivered()
+    const [code = ''] = secrets(app.post.sent, /[?&]code=([\w-]+)/)
     expect(await owner.account.changePassword({ code, newPass: NEW_PASSWORD })).toEqual({ changed: true })
   })
 
   test('signs up when nobody has yet, also after passwords that were too weak', async () => {
-    const house = await world()
-    await typeEverywhere(house, VICTIM.email, 0)
-    const visitor = visitors(house)
+    const app = await world()
+    await typeEverywhere(app, VICTIM.email, 0)
+    const visitor = visitors(app)
     for (let time = 0; time < 12; time++) await visitor().contact.subscribe({ email: VICTIM.email })
     const written = { username: VICTIM.email, firstname: VICTIM.firstname, name: VICTIM.name }
     for (let time = 0; time < 6; time++) {
@@ -103,44 +103,44 @@ describe('whose address strangers type into every form, from many networks', () 
       await expect(weak).rejects.toMatchObject({ code: 'WEAK_PASSWORD' })
     }
     await visitor().account.signUp({ ...written, password: PASSWORD })
-    const letters = await house.delivered()
+    const letters = await app.delivered()
     expect(lettersTo(letters, VICTIM).length).toBeLessThanOrEqual(4)
     const [clid = ''] = secrets(letters, /[?&]clid=([\w-]+)/)
     expect(await visitor().account.confirmEmail({ clid })).toMatchObject({ confirmed: true })
   })
 
   test('takes over the account that somebody opened with it', async () => {
-    const house = await world()
-    const intruder = await house.participant({ email: VICTIM.email, emailConfirmed: false })
+    const app = await world()
+    const intruder = await app.participant({ email: VICTIM.email, emailConfirmed: false })
     for (let time = 0; time < 20; time++)
-      await house
+      await app
         .as(intruder)
         .account.resendConfirmation()
         .catch(() => undefined)
-    await typeEverywhere(house, VICTIM.email, 6)
-    const owner = visitors(house)()
+    await typeEverywhere(app, VICTIM.email, 6)
+    const owner = visitors(app)()
     expect(await owner.account.requestPassword({ email: VICTIM.email })).toEqual({ valid: true })
-    const letters = await house.delivered()
+    const letters = await app.delivered()
     expect(lettersTo(letters, VICTIM).length).toBeLessThanOrEqual(15)
     const [code = ''] = secrets(letters, /[?&]code=([\w-]+)/)
     expect(await owner.account.changePassword({ code, newPass: NEW_PASSWORD })).toEqual({ changed: true })
   })
 
   test('opens an account where they were a guest', async () => {
-    const house = await world()
+    const app = await world()
     await registerAsGuest(
-      visitors(house)(),
+      visitors(app)(),
       { username: VICTIM.email, firstname: VICTIM.firstname, name: VICTIM.name },
-      (await house.activity()).id,
+      (await app.activity()).id,
     )
-    await house.delivered()
-    await typeEverywhere(house, VICTIM.email, 7)
-    const owner = visitors(house)()
+    await app.delivered()
+    await typeEverywhere(app, VICTIM.email, 7)
+    const owner = visitors(app)()
     const written = { username: VICTIM.email, firstname: VICTIM.firstname, name: VICTIM.name }
     await expect(owner.account.signUp({ ...written, password: PASSWORD })).rejects.toMatchObject({
       code: 'GUEST_ADDRESS',
     })
-    const letters = await house.delivered()
+    const letters = await app.delivered()
     expect(lettersTo(letters, VICTIM).length).toBeLessThanOrEqual(25)
     const [guestId = ''] = secrets(letters, /mot-de-passe\?passe=([\w-]+)/)
     expect(await owner.pages.account.choosePassword({ guestId, newPass: NEW_PASSWORD })).toMatchObject({
@@ -151,9 +151,9 @@ describe('whose address strangers type into every form, from many networks', () 
 
 describe('an organisation', () => {
   test('loses none of its e-mails to strangers who try to send them, nor do the people whom they try them on', async () => {
-    const house = await world()
-    const club = await organisation(house)
-    const stranger = house.as(await house.participant())
+    const app = await world()
+    const club = await organisation(app)
+    const stranger = app.as(await app.participant())
     const invitation = { organisationId: club.id, email: VICTIM.email, role: 'MEMBER' as const }
     const card = {
       organisationId: club.id,
@@ -168,22 +168,22 @@ describe('an organisation', () => {
       })
       await expect(stranger.pages.organisation.issueCard(card)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
-    await house.as(club).pages.organisation.invite(invitation)
-    await house.as(club).pages.organisation.issueCard(card)
-    expect(lettersTo(await house.delivered(), VICTIM)).toHaveLength(2)
+    await app.as(club).pages.organisation.invite(invitation)
+    await app.as(club).pages.organisation.issueCard(card)
+    expect(lettersTo(await app.delivered(), VICTIM)).toHaveLength(2)
   })
 
   test('that no operator knows sends its name without a link', async () => {
-    const house = await world()
-    const club = await organisation(house, { organisationName: 'PILLS https://evil.example NOW' })
+    const app = await world()
+    const club = await organisation(app, { organisationName: 'PILLS https://evil.example NOW' })
     const email = VICTIM.email
-    await house.as(club).pages.organisation.invite({ organisationId: club.id, email, role: 'MEMBER' })
-    const before = lettersTo(await house.delivered(), VICTIM)
+    await app.as(club).pages.organisation.invite({ organisationId: club.id, email, role: 'MEMBER' })
+    const before = lettersTo(await app.delivered(), VICTIM)
     expect(before).toHaveLength(1)
     expect(before[0]!.subject).toContain('PILLS evil. example NOW')
     expect(before[0]!.text).not.toContain('evil.example')
-    await house.activity({ host: club })
-    await house.as(club).pages.organisation.invite({ organisationId: club.id, email, role: 'MEMBER' })
-    expect(lettersTo(await house.delivered(), VICTIM)[0]!.subject).toContain('https://evil.example')
+    await app.activity({ host: club })
+    await app.as(club).pages.organisation.invite({ organisationId: club.id, email, role: 'MEMBER' })
+    expect(lettersTo(await app.delivered(), VICTIM)[0]!.subject).toContain('https://evil.example')
   })
 })

@@ -39,12 +39,12 @@ function inhabit({ services }: World): void {
   Object.assign(globalThis, { [Symbol.for('viree.services')]: services })
 }
 
-async function houseFor(language: Language) {
-  const house = await world()
-  inhabit(house)
+async function appFor(language: Language) {
+  const app = await world()
+  inhabit(app)
   visitors++
   const headers = { 'Accept-Language': language }
-  const { publicUrl } = house.services.settings
+  const { publicUrl } = app.services.settings
 
   /** Sends a form of the authentication screen, and says what the person sees then. */
   async function sendForm(fields: Record<string, string>, Accept = 'text/html,*/*;q=0.8') {
@@ -71,7 +71,7 @@ async function houseFor(language: Language) {
     }
   }
 
-  return { ...house, sendForm, page: house.browser(), words: WORDS[language], headers }
+  return { ...app, sendForm, page: app.browser(), words: WORDS[language], headers }
 }
 
 /** What a browser sends back of the cookies that an answer sets. */
@@ -102,7 +102,7 @@ const FAULT = () => Promise.reject(new Error('the disk is full'))
 
 describe.each(['fr', 'en'] as const)('the error catalogue in %s', (language) => {
   test('Signup answered 409: existing-account message on the e-mail field', async () => {
-    const { participant, page, sendForm, words, headers } = await houseFor(language)
+    const { participant, page, sendForm, words, headers } = await appFor(language)
     const { email: username } = await participant()
     expectProblem(
       await page.send('/api/user', { json: { ...PERSON, username }, headers }),
@@ -116,7 +116,7 @@ describe.each(['fr', 'en'] as const)('the error catalogue in %s', (language) => 
   })
 
   test('Any other signup error: signup-error toast', async () => {
-    const { services, page, sendForm, words, headers } = await houseFor(language)
+    const { services, page, sendForm, words, headers } = await appFor(language)
     services.passwords = { ...services.passwords, hash: FAULT }
     const username = 'panne@exemple.org'
     expectProblem(
@@ -139,7 +139,7 @@ describe.each(['fr', 'en'] as const)('the error catalogue in %s', (language) => 
   })
 
   test('Login failure or any sign-in error: connection-error message on the e-mail field', async () => {
-    const { participant, page, sendForm, words, headers } = await houseFor(language)
+    const { participant, page, sendForm, words, headers } = await appFor(language)
     const { email: username } = await participant()
     const form = { username, password: 'une autre phrase', csrfToken: await page.csrfToken() }
     expectProblem(
@@ -156,7 +156,7 @@ describe.each(['fr', 'en'] as const)('the error catalogue in %s', (language) => 
   })
 
   test('Password reset 404: e-mail-not-found message', async () => {
-    const { page, sendForm, words, headers } = await houseFor(language)
+    const { page, sendForm, words, headers } = await appFor(language)
     const email = `personne-${language}@exemple.org`
     for (const answer of [
       await page.send('/api/profil/pass/request', { json: { email }, headers }),
@@ -169,7 +169,7 @@ describe.each(['fr', 'en'] as const)('the error catalogue in %s', (language) => 
   })
 
   test('Password reset 403: message that a guest cannot update the password', async () => {
-    const { services, page, sendForm, words, headers } = await houseFor(language)
+    const { services, page, sendForm, words, headers } = await appFor(language)
     const { email } = await guestOf(services)
     for (const answer of [
       await page.send('/api/profil/pass/request', { json: { email }, headers }),
@@ -182,7 +182,7 @@ describe.each(['fr', 'en'] as const)('the error catalogue in %s', (language) => 
   })
 
   test('Password reset with valid false, which is a letter that could not be asked for: signup-error toast', async () => {
-    const { participant, services, sendForm, words } = await houseFor(language)
+    const { participant, services, sendForm, words } = await appFor(language)
     const { email } = await participant()
     services.now = () => {
       throw new Error('the clock stopped')
@@ -193,7 +193,7 @@ describe.each(['fr', 'en'] as const)('the error catalogue in %s', (language) => 
   })
 
   test('Password reset success: reset confirmation, back to the login view', async () => {
-    const { participant, page, sendForm, words, headers } = await houseFor(language)
+    const { participant, page, sendForm, words, headers } = await appFor(language)
     const { email } = await participant()
     const answer = await page.send('/api/profil/pass/request', { json: { email }, headers })
     expect([answer.status, answer.body]).toEqual([200, { valid: true }])
@@ -208,7 +208,7 @@ describe.each(['fr', 'en'] as const)('the error catalogue in %s', (language) => 
     { success: true, key: 'reconfirmSendMail' },
     { success: false, key: 'errReconfirmSendMail' },
   ])('Resend verification, success $success: toast $key', async ({ success, key }) => {
-    const { participant, page, services, words, headers, clock } = await houseFor(language)
+    const { participant, page, services, words, headers, clock } = await appFor(language)
     const alice = await participant({ emailConfirmed: false, locale: language })
     await page.signIn(alice)
     const Cookie = [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -235,7 +235,7 @@ describe.each(['fr', 'en'] as const)('the error catalogue in %s', (language) => 
   })
 
   test('Participation creation 401: mail not validated', async () => {
-    const { participant, activity, page, words, headers } = await houseFor(language)
+    const { participant, activity, page, words, headers } = await appFor(language)
     const alice = await participant({ emailConfirmed: false, locale: language })
     const { id: activityId } = await activity()
     await page.signIn(alice)

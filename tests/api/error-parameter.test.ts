@@ -2,20 +2,20 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { loadFrame } from '#app/lib/frame.server.ts'
 import { type World, world } from './world.ts'
 
-let house: World
+let app: World
 let cookie: string
 
 beforeEach(async () => {
-  house = await world()
-  Object.assign(globalThis, { [Symbol.for('viree.services')]: house.services })
-  const page = house.browser()
-  const [line = ''] = (await page.signIn(await house.participant())).headers.getSetCookie()
+  app = await world()
+  Object.assign(globalThis, { [Symbol.for('viree.services')]: app.services })
+  const page = app.browser()
+  const [line = ''] = (await page.signIn(await app.participant())).headers.getSetCookie()
   cookie = line.split(';')[0]!
 })
 
 /** Where somebody who is signed in is sent from this address; null: they stay. */
 async function sentTo(path: string): Promise<string | null> {
-  const url = new URL(house.services.settings.publicUrl)
+  const url = new URL(app.services.settings.publicUrl)
   const request = new Request(url.origin + path, { headers: { Cookie: cookie } })
   const { away } = await loadFrame({ request, context: { peer: '198.51.100.7' } })
   return away?.headers.get('Location') ?? null

@@ -37,9 +37,9 @@ async function readCsv(file: File): Promise<Line[]> {
 
 /** Élodie (with consent, a party of two), Bruno (without), the guest Lan, and an organisation entered by hand. */
 async function fourRegistrations() {
-  const house = await world()
-  const { as, participant, registration, db } = house
-  const hike = await house.activity({ name: 'Les crêtes & « le lac »', timeZone: 'America/Vancouver' })
+  const app = await world()
+  const { as, participant, registration, db } = app
+  const hike = await app.activity({ name: 'Les crêtes & « le lac »', timeZone: 'America/Vancouver' })
   const elodie = await participant({ firstName: 'Élodie', lastName: 'Côté; dit "Le Grand"' })
   const bruno = await participant({
     firstName: 'Bruno',
@@ -50,7 +50,7 @@ async function fourRegistrations() {
     await registration({ activity: hike, person: elodie, partySize: 2, consent: true }),
     await registration({ activity: hike, person: bruno }),
   ]
-  const lan = await guestOf(house.services, { firstName: 'Lan', lastName: '' })
+  const lan = await guestOf(app.services, { firstName: 'Lan', lastName: '' })
   await as(null).participation.join({
     activityId: hike.id,
     attendance: [{ nbrParticipant: 1 }],
@@ -76,7 +76,7 @@ async function fourRegistrations() {
         .orderBy('id')
         .execute()
     ).map(({ uuid }) => uuid)
-  return { ...house, hike, elodie, bruno, rows, lan, exported, uuids }
+  return { ...app, hike, elodie, bruno, rows, lan, exported, uuids }
 }
 
 describe('the list of participants', () => {

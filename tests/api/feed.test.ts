@@ -39,9 +39,9 @@ function readCalendar(file: string): ReadEvent[] {
 }
 
 const feedOf = async (
-  house: World,
+  app: World,
   query: Parameters<ReturnType<World['as']>['pages']['feed']['list']>[0] = {},
-) => (await house.as(null).pages.feed.list(query)).entries
+) => (await app.as(null).pages.feed.list(query)).entries
 
 /** In one hour before and one after the clocks change, and days around: what a calendar must not get wrong. */
 const EDGES = [
@@ -63,11 +63,11 @@ const STARTS = [
 
 describe('a feed as another program reads it', () => {
   test.each(EDGES)('says the instants of %s on both sides of March and November', async (timeZone) => {
-    const house = await world()
-    const host = await house.host()
-    for (const start of STARTS) await house.activity({ host, start, timeZone, name: start })
-    const entries = await feedOf(house)
-    const stored = await house.db.selectFrom('activity').select(['name', 'startsAt']).execute()
+    const app = await world()
+    const host = await app.host()
+    for (const start of STARTS) await app.activity({ host, start, timeZone, name: start })
+    const entries = await feedOf(app)
+    const stored = await app.db.selectFrom('activity').select(['name', 'startsAt']).execute()
     expect(entries).toHaveLength(STARTS.length)
 
     const read = readCalendar(calendar(entries, OPTIONS))
@@ -81,15 +81,15 @@ describe('a feed as another program reads it', () => {
   })
 
   test('keeps the names of its events from one reading to the next, and counts their changes', async () => {
-    const house = await world()
-    const hike = await house.activity({ name: 'Battures' })
-    await house.activity({ name: 'Autre chose' })
-    const read = async () => readCalendar(calendar(await feedOf(house), OPTIONS))
+    const app = await world()
+    const hike = await app.activity({ name: 'Battures' })
+    await app.activity({ name: 'Autre chose' })
+    const read = async () => readCalendar(calendar(await feedOf(app), OPTIONS))
     const [before, other] = await read()
     expect(await read()).toEqual([before, other])
 
     const activity = { activityId: hike.id, name: 'Battures à marée basse' }
-    await house.as(hike.host).activity.update({ activity })
+    await app.as(hike.host).activity.update({ activity })
     const [after, ...rest] = await read()
     expect(after).toMatchObject({ uid: before?.uid, summary: 'Battures à marée basse' })
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Infinity)
@@ -97,28 +97,28 @@ describe('a feed as another program reads it', () => {
   })
 
   test('withdraws what was called off, until it would have begun', async () => {
-    const house = await world()
-    const hike = await house.activity({ name: 'Battures' })
-    await house.registration({ activity: hike })
-    const [before] = readCalendar(calendar(await feedOf(house), OPTIONS))
+    const app = await world()
+    const hike = await app.activity({ name: 'Battures' })
+    await app.registration({ activity: hike })
+    const [before] = readCalendar(calendar(await feedOf(app), OPTIONS))
     expect(before).toMatchObject({ status: 'CONFIRMED' })
-    house.clock.pass({ hours: 1 })
-    await callOff(house, hike)
+    app.clock.pass({ hours: 1 })
+    await callOff(app, hike)
 
-    const [after] = readCalendar(calendar(await feedOf(house), OPTIONS))
+    const [after] = readCalendar(calendar(await feedOf(app), OPTIONS))
     expect(after).toMatchObject({ uid: before?.uid, status: 'CANCELLED' })
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Infinity)
-    house.clock.pass({ days: 8 })
-    expect(await feedOf(house)).toEqual([])
+    app.clock.pass({ days: 8 })
+    expect(await feedOf(app)).toEqual([])
   })
 
   test('withdraws only what the search would have found', async () => {
-    const house = await world()
-    const host = await house.host()
-    const kayak = await house.activity({ host, name: 'Kayak', typeId: 4, city: 'Rimouski' })
-    await house.registration({ activity: kayak })
-    await callOff(house, kayak)
-    const names = async (filters: object) => (await feedOf(house, { filters })).map(({ title }) => title)
+    const app = await world()
+    const host = await app.host()
+    const kayak = await app.activity({ host, name: 'Kayak', typeId: 4, city: 'Rimouski' })
+    await app.registration({ activity: kayak })
+    await callOff(app, kayak)
+    const names = async (filters: object) => (await feedOf(app, { filters })).map(({ title }) => title)
     expect(await names({ types: [4] })).toEqual(['Kayak'])
     expect(await names({ types: [5] })).toEqual([])
     expect(await names({ town: 'Rimouski' })).toEqual(['Kayak'])
@@ -127,109 +127,109 @@ describe('a feed as another program reads it', () => {
   })
 
   test('never shows what not everybody may see', async () => {
-    const house = await world()
-    const hike = await house.activity()
-    await house.db.updateTable('activity').set({ isPrivate: 1 }).where('id', '=', hike.id).execute()
-    await house.activity({ state: 'NEED_VALIDATION' })
-    await house.activity({ state: 'REFUSED' })
-    expect(await feedOf(house)).toEqual([])
-    const cancelled = { cancelledAt: house.clock.now.toISOString() }
-    await house.db.updateTable('activity').set(cancelled).execute()
-    expect(await feedOf(house)).toEqual([])
-    expect((await house.as(null).pages.feed.ofHost({ userId: hike.host.id })).entries).toEqual([])
+    const app = await world()
+    const hike = await app.activity()
+    await app.db.updateTable('activity').set({ isPrivate: 1 }).where('id', '=', hike.id).execute()
+    await app.activity({ state: 'NEED_VALIDATION' })
+    await app.activity({ state: 'REFUSED' })
+    expect(await feedOf(app)).toEqual([])
+    const cancelled = { cancelledAt: app.clock.now.toISOString() }
+    await app.db.updateTable('activity').set(cancelled).execute()
+    expect(await feedOf(app)).toEqual([])
+    expect((await app.as(null).pages.feed.ofHost({ userId: hike.host.id })).entries).toEqual([])
   })
 
   test('of a host holds what that host offers, and no more', async () => {
-    const house = await world()
-    const [alice, bruno] = [await house.host(), await house.host()]
-    await house.activity({ host: alice, name: 'D’Alice' })
-    await house.activity({ host: bruno, name: 'De Bruno' })
-    const { entries } = await house.as(null).pages.feed.ofHost({ userId: alice.id })
+    const app = await world()
+    const [alice, bruno] = [await app.host(), await app.host()]
+    await app.activity({ host: alice, name: 'D’Alice' })
+    await app.activity({ host: bruno, name: 'De Bruno' })
+    const { entries } = await app.as(null).pages.feed.ofHost({ userId: alice.id })
     expect(entries.map(({ title }) => title)).toEqual(['D’Alice'])
   })
 
   test('of a town that nobody knows is no feed', async () => {
-    const house = await world()
-    await expect(feedOf(house, { filters: { town: 'Xyzzyville' } })).rejects.toMatchObject({
+    const app = await world()
+    await expect(feedOf(app, { filters: { town: 'Xyzzyville' } })).rejects.toMatchObject({
       status: 404,
     })
   })
 
   test('ends after two hundred entries', async () => {
-    const house = await world()
-    const hike = await house.activity()
-    const { id: _id, ...model } = await house.db
+    const app = await world()
+    const hike = await app.activity()
+    const { id: _id, ...model } = await app.db
       .selectFrom('activity')
       .selectAll()
       .where('id', '=', hike.id)
       .executeTakeFirstOrThrow()
     for (let from = 0; from < 250; from += 50)
-      await house.db
+      await app.db
         .insertInto('activity')
         .values(Array.from({ length: 50 }, () => model))
         .execute()
-    expect(await feedOf(house)).toHaveLength(200)
-    expect((await house.as(null).pages.feed.ofHost({ userId: hike.host.id })).entries).toHaveLength(200)
+    expect(await feedOf(app)).toHaveLength(200)
+    expect((await app.as(null).pages.feed.ofHost({ userId: hike.host.id })).entries).toHaveLength(200)
   })
 })
 
-async function callOff(house: World, { id, host }: { id: number; host: { id: number } & object }) {
-  await house.as(host as never).activity.cancel({ query: { activityId: id, reason: 'Tempête' } })
+async function callOff(app: World, { id, host }: { id: number; host: { id: number } & object }) {
+  await app.as(host as never).activity.cancel({ query: { activityId: id, reason: 'Tempête' } })
 }
 
 describe('somebody’s own calendar', () => {
   test('holds what they are registered for and what they host, behind an address that can be changed', async () => {
-    const house = await world()
-    const bruno = await house.participant()
-    const hike = await house.activity({ name: 'Battures' })
-    await house.activity({ host: bruno, name: 'Chez Bruno' })
-    await house.activity({ name: 'Sans Bruno' })
-    await house.registration({ activity: hike, person: bruno })
+    const app = await world()
+    const bruno = await app.participant()
+    const hike = await app.activity({ name: 'Battures' })
+    await app.activity({ host: bruno, name: 'Chez Bruno' })
+    await app.activity({ name: 'Sans Bruno' })
+    await app.registration({ activity: hike, person: bruno })
 
-    expect((await house.as(bruno).pages.calendarFeed.read()).feed).toBeNull()
-    const { token } = await house.as(bruno).pages.calendarFeed.renew()
-    expect((await house.as(bruno).pages.calendarFeed.read()).feed).toMatchObject({ token })
-    const events = async (token: string) => (await house.as(null).pages.calendarFeed.events({ token })).events
+    expect((await app.as(bruno).pages.calendarFeed.read()).feed).toBeNull()
+    const { token } = await app.as(bruno).pages.calendarFeed.renew()
+    expect((await app.as(bruno).pages.calendarFeed.read()).feed).toMatchObject({ token })
+    const events = async (token: string) => (await app.as(null).pages.calendarFeed.events({ token })).events
     expect((await events(token)).map(({ title }) => title).toSorted()).toEqual(['Battures', 'Chez Bruno'])
 
-    await callOff(house, hike)
+    await callOff(app, hike)
     const [called] = readCalendar(calendar(await events(token), OPTIONS)).filter(
       ({ summary }) => summary === 'Battures',
     )
     expect(called?.status).toBe('CANCELLED')
 
-    const renewed = await house.as(bruno).pages.calendarFeed.renew()
+    const renewed = await app.as(bruno).pages.calendarFeed.renew()
     expect(renewed.token).not.toBe(token)
     await expect(events(token)).rejects.toMatchObject({ status: 404 })
-    await house.as(bruno).pages.calendarFeed.close()
+    await app.as(bruno).pages.calendarFeed.close()
     await expect(events(renewed.token)).rejects.toMatchObject({ status: 404 })
   })
 
   test('is not opened by a guess, nor by half of the secret', async () => {
-    const house = await world()
-    const bruno = await house.participant()
-    const { token } = await house.as(bruno).pages.calendarFeed.renew()
+    const app = await world()
+    const bruno = await app.participant()
+    const { token } = await app.as(bruno).pages.calendarFeed.renew()
     for (const wrong of ['', '1', `${token}x`, token.slice(0, -1), token.replace(/^\d+/, '999999')])
-      await expect(house.as(null).pages.calendarFeed.events({ token: wrong })).rejects.toMatchObject({
+      await expect(app.as(null).pages.calendarFeed.events({ token: wrong })).rejects.toMatchObject({
         status: 404,
       })
   })
 
   test('pressed twice at once, the button makes one address', async () => {
-    const house = await world()
-    const bruno = await house.participant()
-    await Promise.all([1, 2, 3].map(() => house.as(bruno).pages.calendarFeed.renew()))
-    const open = await house.db.selectFrom('calendarFeed').selectAll().where('endedAt', 'is', null).execute()
+    const app = await world()
+    const bruno = await app.participant()
+    await Promise.all([1, 2, 3].map(() => app.as(bruno).pages.calendarFeed.renew()))
+    const open = await app.db.selectFrom('calendarFeed').selectAll().where('endedAt', 'is', null).execute()
     expect(open).toHaveLength(1)
   })
 })
 
 test('the parts of the sitemap hold every activity once, and none that is hidden', async () => {
-  const house = await world()
-  const shown = [await house.activity(), await house.activity()]
-  await house.activity({ state: 'REFUSED' })
-  const { parts, activities } = await house.as(null).pages.feed.sitemap({ part: 0 })
+  const app = await world()
+  const shown = [await app.activity(), await app.activity()]
+  await app.activity({ state: 'REFUSED' })
+  const { parts, activities } = await app.as(null).pages.feed.sitemap({ part: 0 })
   expect(parts).toBe(1)
   expect(activities.map(({ activityId }) => activityId)).toEqual(shown.map(({ id }) => id))
-  expect((await house.as(null).pages.feed.sitemap({ part: 7 })).activities).toEqual([])
+  expect((await app.as(null).pages.feed.sitemap({ part: 7 })).activities).toEqual([])
 })

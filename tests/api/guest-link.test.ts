@@ -9,23 +9,23 @@ import { guestOf } from './world/guests.ts'
 const linkIn = (text = '') => /mes-inscriptions\?passe=([\w-]+)/.exec(text)?.[1] ?? ''
 
 /** A guest with two tickets for an outing in a week, and the link of the e-mail that came with them. */
-async function houseWithGuest() {
-  const house = await world()
-  const [lan, hike] = [await guestOf(house.services), await house.activity({ capacity: 8 })]
-  const visitor = house.as(null)
-  await house.delivered()
+async function appWithGuest() {
+  const app = await world()
+  const [lan, hike] = [await guestOf(app.services), await app.activity({ capacity: 8 })]
+  const visitor = app.as(null)
+  await app.delivered()
   const join = (guestId: string, nbrParticipant: number) =>
     visitor.participation.join({ activityId: hike.id, attendance: [{ nbrParticipant }], guestId })
   await join(lan.pass, 2)
-  const letters = async () => (await house.delivered()).filter(({ to }) => to.address === lan.email)
+  const letters = async () => (await app.delivered()).filter(({ to }) => to.address === lan.email)
   const link = linkIn((await letters())[0]?.text)
   const open = (guestId: string) => visitor.pages.registration.list({ guestId })
-  return { ...house, lan, hike, visitor, join, letters, link, open }
+  return { ...app, lan, hike, visitor, join, letters, link, open }
 }
 
 describe('the link of a guest’s e-mail', () => {
   test('opens everything until thirty days after the last activity', async () => {
-    const { link, open, clock, hike } = await houseWithGuest()
+    const { link, open, clock, hike } = await appWithGuest()
     expect(await open(link)).toMatchObject([{ activity: { activityId: hike.id } }])
     clock.pass({ days: 7 + 29 })
     expect(await open(link)).toHaveLength(1)
@@ -34,7 +34,7 @@ describe('the link of a guest’s e-mail', () => {
   })
 
   test('goes along with an activity that is put off', async () => {
-    const { link, open, clock, hike, db } = await houseWithGuest()
+    const { link, open, clock, hike, db } = await appWithGuest()
     const startsAt = instant(new Date(clock.now.getTime() + 100 * 86_400_000))
     await updateActivity(db, hike.id, { startsAt, endsAt: null })
     clock.pass({ days: 120 })
@@ -42,7 +42,7 @@ describe('the link of a guest’s e-mail', () => {
   })
 
   test('ends at once where its holder says so, with all others of the address; the pass of a browser stays', async () => {
-    const { link, open, visitor, lan, letters } = await houseWithGuest()
+    const { link, open, visitor, lan, letters } = await appWithGuest()
     await visitor.pages.registration.mailLink({ email: lan.email })
     const other = linkIn((await letters())[0]?.text)
     expect(await open(other)).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('the link of a guest’s e-mail', () => {
   })
 
   test('is not ended by a pass that was handed out on the spot: whoever types an address has none of its links', async () => {
-    const { link, open, visitor, lan, services } = await houseWithGuest()
+    const { link, open, visitor, lan, services } = await appWithGuest()
     const { pass } = await guestOf(services, { email: lan.email })
     const ending = visitor.pages.registration.endLink({ guestId: pass })
     await expect(ending).rejects.toMatchObject(refusal('UNAUTHORIZED', 401))
@@ -71,7 +71,7 @@ describe('the link of a guest’s e-mail', () => {
   })
 
   test('that is over is mailed anew, to guests only, and the answer tells nobody apart', async () => {
-    const { open, clock, visitor, lan, letters, delivered, participant } = await houseWithGuest()
+    const { open, clock, visitor, lan, letters, delivered, participant } = await appWithGuest()
     clock.pass({ days: 60 })
     const bruno = await participant()
     await delivered()
@@ -92,7 +92,7 @@ describe('the link of a guest’s e-mail', () => {
 
 describe('an address that is registered already', () => {
   test('answers a stranger like one that is not, and only its mailbox hears of it', async () => {
-    const { join, lan, services, letters, db, hike } = await houseWithGuest()
+    const { join, lan, services, letters, db, hike } = await appWithGuest()
     const stranger = await guestOf(services, { email: lan.email })
     const newcomer = await guestOf(services)
     const [known, fresh] = [await join(stranger.pass, 3), await join(newcomer.pass, 3)]
@@ -107,7 +107,7 @@ describe('an address that is registered already', () => {
   })
 
   test('is refused what anybody would be refused: too many places, an activity that is full', async () => {
-    const { join, lan, services } = await houseWithGuest()
+    const { join, lan, services } = await appWithGuest()
     const stranger = await guestOf(services, { email: lan.email })
     const newcomer = await guestOf(services)
     const [known, fresh] = [await join(stranger.pass, 9), await join(newcomer.pass, 9)]
@@ -116,7 +116,7 @@ describe('an address that is registered already', () => {
   })
 
   test('still answers whoever holds the link or the pass that registered', async () => {
-    const { join, lan, link } = await houseWithGuest()
+    const { join, lan, link } = await appWithGuest()
     for (const pass of [lan.pass, link])
       expect(await join(pass, 2)).toMatchObject({
         result: 'inscription_ok',
@@ -141,11 +141,11 @@ describe('on the page', () => {
     work.then(() => null).catch((thrown: unknown) => thrown as Response)
 
   test('the secret leaves the address for a cookie, as often as the link is opened, and opens the page there', async () => {
-    const house = await houseWithGuest()
-    serve(house)
-    const before = await house.db.selectFrom('guestPass').selectAll().execute()
+    const app = await appWithGuest()
+    serve(app)
+    const before = await app.db.selectFrom('guestPass').selectAll().execute()
     for (let time = 0; time < 3; time++) {
-      const away = await thrownBy(loader(argsFor(`/mes-inscriptions?passe=${house.link}&lang=en`, '')))
+      const away = await thrownBy(loader(argsFor(`/mes-inscriptions?passe=${app.link}&lang=en`, '')))
       expect(away?.status).toBe(302)
       expect(away?.headers.get('Location')).toBe('/mes-inscriptions?passe=ici&lang=en')
       expect(away?.headers.get('Cache-Control')).toBe('private, no-store')
@@ -156,14 +156,14 @@ describe('on the page', () => {
       }
       expect(data.opened).toMatchObject({ passe: 'ici', coming: [{}] })
     }
-    expect(await house.db.selectFrom('guestPass').selectAll().execute()).toEqual(before)
+    expect(await app.db.selectFrom('guestPass').selectAll().execute()).toEqual(before)
 
-    const cookie = `viree_guest_link=${encodeURIComponent(Buffer.from(JSON.stringify(house.link)).toString('base64'))}`
+    const cookie = `viree_guest_link=${encodeURIComponent(Buffer.from(JSON.stringify(app.link)).toString('base64'))}`
     const ended = (await action(
       argsFor('/mes-inscriptions?passe=ici', cookie, { intent: 'end' }),
     )) as Response
     expect(ended.headers.get('Location')).toBe('/mes-inscriptions')
     expect(ended.headers.getSetCookie().join()).toMatch(/viree_guest_link=[^;]*; Max-Age=0/)
-    await expect(house.open(house.link)).rejects.toMatchObject(refusal('UNAUTHORIZED', 401))
+    await expect(app.open(app.link)).rejects.toMatchObject(refusal('UNAUTHORIZED', 401))
   })
 })

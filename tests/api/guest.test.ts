@@ -17,16 +17,16 @@ const NOBODY = 'a-pass-that-nobody-was-ever-given'
 const UNAUTHORIZED = refusal('UNAUTHORIZED', 401)
 
 /** A house with something to join, in which nobody is signed in. */
-async function houseWithHike(wishes: { capacity?: number } = {}) {
-  const house = await world()
-  const hike = await house.activity({ capacity: 10, ...wishes })
-  const visitor = house.as(null)
+async function appWithHike(wishes: { capacity?: number } = {}) {
+  const app = await world()
+  const hike = await app.activity({ capacity: 10, ...wishes })
+  const visitor = app.as(null)
   return {
-    ...house,
+    ...app,
     hike,
     visitor,
-    news: await hearNews(house.db),
-    guest: (wishes = {}) => guestOf(house.services, wishes),
+    news: await hearNews(app.db),
+    guest: (wishes = {}) => guestOf(app.services, wishes),
     join: (people: number, pass: string, activityId = hike.id) =>
       visitor.participation.join(party(activityId, people, pass)),
     mine: (guestId: string) => visitor.pages.registration.list({ guestId }),
@@ -35,7 +35,7 @@ async function houseWithHike(wishes: { capacity?: number } = {}) {
 
 describe('a pass', () => {
   test('is given for an address and a first name, at once and without a letter', async () => {
-    const { visitor, db, news } = await houseWithHike()
+    const { visitor, db, news } = await appWithHike()
     const wish = { asGuest: true, username: 'Lan@exemple.org', firstname: 'Lan' }
     const { userId: pass } = await visitor.account.signUp(wish)
 
@@ -52,7 +52,7 @@ describe('a pass', () => {
   })
 
   test('stands nowhere in the database, only its hash does', async () => {
-    const { visitor, db } = await houseWithHike()
+    const { visitor, db } = await appWithHike()
     const wish = { asGuest: true, username: 'lan@exemple.org', firstname: 'Lan' }
     const pass = String((await visitor.account.signUp(wish)).userId)
     const rows = await db.selectFrom('guestPass').selectAll().execute()
@@ -62,7 +62,7 @@ describe('a pass', () => {
   })
 
   test('the password that a client sends along is ignored: nobody signs in with it', async () => {
-    const { visitor, browser, db } = await houseWithHike()
+    const { visitor, browser, db } = await appWithHike()
     const email = 'lan@exemple.org'
     await visitor.account.signUp({ asGuest: true, username: email, firstname: 'Lan', password: PASSWORD })
     const { passwordHash } = await db
@@ -86,7 +86,7 @@ describe('a pass', () => {
     ['a field that is not there', { isGuest: true }, 'isGuest', 'common.unknownField'],
     ['yes in a word', { asGuest: 'yes' }, 'asGuest', 'common.flag'],
   ])('is not given for %s', async (_, change, field, code) => {
-    const { browser, db } = await houseWithHike()
+    const { browser, db } = await appWithHike()
     const before = await db.selectFrom('user').select('id').execute()
     const json = { asGuest: true, username: 'lan@exemple.org', firstname: 'Lan', ...change }
     const { status, body } = await browser().send('/api/user', { json })
@@ -97,7 +97,7 @@ describe('a pass', () => {
   test.each(['bruno@exemple.org', 'BRUNO@Exemple.org'])(
     'is not given for the address of an account: %s',
     async (username) => {
-      const { visitor, participant } = await houseWithHike()
+      const { visitor, participant } = await appWithHike()
       await participant({ email: 'bruno@exemple.org' })
       const attempt = visitor.account.signUp({ asGuest: true, username, firstname: 'Bruno' })
       await expect(attempt).rejects.toMatchObject(refusal('ALREADY_REGISTERED', 409))
@@ -105,7 +105,7 @@ describe('a pass', () => {
   )
 
   test('an address has one guest account, however often it comes and however it is written', async () => {
-    const { visitor, db } = await houseWithHike()
+    const { visitor, db } = await appWithHike()
     const sign = (username: string) => visitor.account.signUp({ asGuest: true, username, firstname: 'Lan' })
     const passes = await Promise.all(['lan@exemple.org', 'LAN@exemple.org', 'Lan@Exemple.org'].map(sign))
     expect(new Set(passes.map(({ userId }) => userId)).size).toBe(3)
@@ -113,7 +113,7 @@ describe('a pass', () => {
   })
 
   test('three hundred an hour from one network, then one waits', async () => {
-    const { visitor, db, services, contextOf } = await houseWithHike()
+    const { visitor, db, services, contextOf } = await appWithHike()
     await leave(services, 20, 'guestPass', (await contextOf(null)).peer)
     const sign = (number: number) =>
       visitor.account.signUp({ asGuest: true, username: `groupe-${number}@exemple.org`, firstname: 'Lan' })
@@ -128,7 +128,7 @@ describe('a pass', () => {
 
 describe('an address that nobody has shown to be theirs', () => {
   test('gets at most ten letters at once, whoever joins and cancels with passes for it', async () => {
-    const { guest, join, activity, visitor, news } = await houseWithHike()
+    const { guest, join, activity, visitor, news } = await appWithHike()
     const { email } = await guest()
     let letters = 0
     let refused: unknown
@@ -151,7 +151,7 @@ describe('an address that nobody has shown to be theirs', () => {
   })
 
   test('gets as many as it likes with the link that was mailed to it, and so does an account', async () => {
-    const { guest, join, activity, services, participant, as } = await houseWithHike()
+    const { guest, join, activity, services, participant, as } = await appWithHike()
     const lan = await guest()
     const link = await makeGuestLink(services, lan.id)
     const bruno = as(await participant())
@@ -166,7 +166,7 @@ describe('an address that nobody has shown to be theirs', () => {
 
 describe('with a pass', () => {
   test('somebody joins under the name of the pass, and they and the host are told', async () => {
-    const { hike, join, guest, news, as } = await houseWithHike()
+    const { hike, join, guest, news, as } = await appWithHike()
     const lan = await guest({ firstName: 'Lan', lastName: 'Nguyen' })
 
     const joined = await join(3, lan.pass)
@@ -188,7 +188,7 @@ describe('with a pass', () => {
   })
 
   test('the host gets the address only with consent', async () => {
-    const { hike, visitor, guest, as } = await houseWithHike()
+    const { hike, visitor, guest, as } = await appWithHike()
     const lan = await guest()
     await visitor.participation.join(party(hike.id, 1, lan.pass, { consent: true }))
     const { participants } = await as(hike.host).pages.hosting.view({ activityId: hike.id })
@@ -196,7 +196,7 @@ describe('with a pass', () => {
   })
 
   test('the same again is the same registration without a second letter; more people enlarge it', async () => {
-    const { join, guest, news, hike } = await houseWithHike()
+    const { join, guest, news, hike } = await appWithHike()
     const lan = await guest()
     const first = await join(2, lan.pass)
     await news()
@@ -213,7 +213,7 @@ describe('with a pass', () => {
   })
 
   test('somebody sees and cancels what was made with it', async () => {
-    const { hike, join, guest, mine, visitor } = await houseWithHike()
+    const { hike, join, guest, mine, visitor } = await appWithHike()
     const lan = await guest()
     const { participant } = await join(2, lan.pass)
     expect((await mine(lan.pass)).map(({ participant: { id } }) => id)).toEqual([participant!.id])
@@ -229,7 +229,7 @@ describe('with a pass', () => {
   })
 
   test('over REST, as the specification writes it', async () => {
-    const { browser, hike } = await houseWithHike()
+    const { browser, hike } = await appWithHike()
     const page = browser()
     const wish = { asGuest: true, username: 'lan@exemple.org', firstname: 'Lan', password: 'placeholder' }
     const signedUp = await page.send('/api/user', { json: wish })
@@ -257,7 +257,7 @@ describe('with a pass', () => {
   })
 
   test('everything of one address at once registers it once', async () => {
-    const { join, guest, mine } = await houseWithHike()
+    const { join, guest, mine } = await appWithHike()
     const lan = await guest()
     const answers = await Promise.all(Array.from({ length: 8 }, () => join(2, lan.pass)))
     expect(new Set(answers.map(({ participant }) => participant?.id)).size).toBe(1)
@@ -265,14 +265,14 @@ describe('with a pass', () => {
   })
 
   test('a signed-in person acts as the guest whose pass they show', async () => {
-    const { hike, as, participant, guest } = await houseWithHike()
+    const { hike, as, participant, guest } = await appWithHike()
     const lan = await guest()
     const joined = await as(await participant()).participation.join(party(hike.id, 1, lan.pass))
     expect(joined.participant).toMatchObject({ userId: lan.id })
   })
 
   test('a banned account gets nowhere', async () => {
-    const { hike, as, participant, guest } = await houseWithHike()
+    const { hike, as, participant, guest } = await appWithHike()
     const [lan, bruno] = [await guest(), await participant({ accountType: 'BANNED' })]
     await expect(as(bruno).participation.join(party(hike.id, 1, lan.pass))).rejects.toMatchObject(
       refusal('ACCOUNT_BANNED', 403),
@@ -283,14 +283,14 @@ describe('with a pass', () => {
 describe('a pass that opens nothing', () => {
   /** Lan is registered; then something happens to the pass. */
   async function lanWhosePass(
-    happens: (house: Awaited<ReturnType<typeof houseWithHike>>, id: number) => unknown,
+    happens: (app: Awaited<ReturnType<typeof appWithHike>>, id: number) => unknown,
   ) {
-    const house = await houseWithHike()
-    const lan = await house.guest()
-    const { participant } = await house.join(2, lan.pass)
-    await house.news()
-    await happens(house, lan.id)
-    return { ...house, lan, participant: participant! }
+    const app = await appWithHike()
+    const lan = await app.guest()
+    const { participant } = await app.join(2, lan.pass)
+    await app.news()
+    await happens(app, lan.id)
+    return { ...app, lan, participant: participant! }
   }
 
   test.each<[string, Parameters<typeof lanWhosePass>[0], ((pass: string) => string)?]>([
@@ -337,7 +337,7 @@ describe('a pass that opens nothing', () => {
 
 describe('the pass of one guest and the row of another', () => {
   test('do not go together', async () => {
-    const { hike, join, guest, mine, visitor, db } = await houseWithHike()
+    const { hike, join, guest, mine, visitor, db } = await appWithHike()
     const [lan, mira] = [await guest(), await guest()]
     const { participant } = await join(2, lan.pass)
     const own = (await join(1, mira.pass)).participant!
@@ -360,7 +360,7 @@ describe('the pass of one guest and the row of another', () => {
   })
 
   test('nor with the row of an account', async () => {
-    const { hike, registration, guest, visitor, as } = await houseWithHike()
+    const { hike, registration, guest, visitor, as } = await appWithHike()
     const { id, person } = await registration({ activity: hike })
     const [mine] = await as(person).pages.registration.list()
     const attempt = visitor.participation.cancelTickets({
@@ -375,12 +375,12 @@ describe('the pass of one guest and the row of another', () => {
 
 describe('a second pass of the same address', () => {
   async function lanComesBack() {
-    const house = await houseWithHike()
-    const lan = await house.guest({ firstName: 'Lan' })
-    const { participant } = await house.join(2, lan.pass)
-    const again = await house.guest({ email: lan.email, firstName: 'Somebody else' })
-    await house.news()
-    return { ...house, lan, again, participant: participant! }
+    const app = await appWithHike()
+    const lan = await app.guest({ firstName: 'Lan' })
+    const { participant } = await app.join(2, lan.pass)
+    const again = await app.guest({ email: lan.email, firstName: 'Somebody else' })
+    await app.news()
+    return { ...app, lan, again, participant: participant! }
   }
 
   test('does not open what the first made', async () => {
@@ -450,14 +450,14 @@ describe('a second pass of the same address', () => {
 describe('the link in the letter', () => {
   /** Two passes of one address, one registration each; then the address opens its letter. */
   async function lanReadsMail() {
-    const house = await houseWithHike()
-    const lan = await house.guest()
-    const again = await house.guest({ email: lan.email })
-    const first = (await house.join(2, lan.pass)).participant!
-    const concert = await house.activity()
-    await house.join(1, again.pass, concert.id)
-    const link = await makeGuestLink(house.services, lan.id)
-    return { ...house, lan, again, first, concert, link }
+    const app = await appWithHike()
+    const lan = await app.guest()
+    const again = await app.guest({ email: lan.email })
+    const first = (await app.join(2, lan.pass)).participant!
+    const concert = await app.activity()
+    await app.join(1, again.pass, concert.id)
+    const link = await makeGuestLink(app.services, lan.id)
+    return { ...app, lan, again, first, concert, link }
   }
 
   test('opens everything of the address, whichever pass made it', async () => {
@@ -467,7 +467,7 @@ describe('the link in the letter', () => {
   })
 
   test('comes with the confirmation, and with every letter that joining again brings', async () => {
-    const { guest, join, mine, delivered } = await houseWithHike()
+    const { guest, join, mine, delivered } = await appWithHike()
     const lan = await guest()
     const links = async () =>
       (await delivered())
@@ -524,7 +524,7 @@ describe('the link in the letter', () => {
 })
 
 test('what a guest cannot join is what nobody can join', async () => {
-  const { guest, join, activity, clock } = await houseWithHike()
+  const { guest, join, activity, clock } = await appWithHike()
   const lan = await guest()
   const off = await activity({ state: 'CANCELLED' })
   const hidden = await activity({ state: 'NEED_VALIDATION' })

@@ -54,38 +54,36 @@ describe('who floods one mailbox from many addresses', () => {
   }
 
   test('an account gets five letters in an hour, whichever way they are asked for', async () => {
-    const house = await world()
-    const { email } = await house.participant()
-    await house.delivered()
-    const statuses = await flood(house, email, 15)
+    const app = await world()
+    const { email } = await app.participant()
+    await app.delivered()
+    const statuses = await flood(app, email, 15)
     expect(statuses).toEqual(new Set([200, 409]))
-    const letters = await house.delivered()
+    const letters = await app.delivered()
     expect(letters.length).toBeLessThanOrEqual(5)
     expect(letters.length).toBeGreaterThan(0)
   })
 
   test('so does a guest', async () => {
-    const house = await world()
-    const { email } = await guestOf(house.services)
-    const statuses = await flood(house, email, 15)
+    const app = await world()
+    const { email } = await guestOf(app.services)
+    const statuses = await flood(app, email, 15)
     expect(statuses).not.toContain(429)
-    expect((await house.delivered()).length).toBeLessThanOrEqual(5)
+    expect((await app.delivered()).length).toBeLessThanOrEqual(5)
   })
 
   test('and somebody who never heard of us', async () => {
-    const house = await world()
-    await flood(house, 'jamais-vu@exemple.org', 15)
-    expect((await house.delivered()).length).toBeLessThanOrEqual(5)
+    const app = await world()
+    await flood(app, 'jamais-vu@exemple.org', 15)
+    expect((await app.delivered()).length).toBeLessThanOrEqual(5)
   })
 
   test('another mailbox is not worse off for it', async () => {
-    const house = await world()
-    const { email } = await house.participant()
-    const other = await house.participant()
-    await flood(house, email, 3)
-    const { status } = await house
-      .browser()
-      .send('/api/profil/pass/request', { json: { email: other.email } })
+    const app = await world()
+    const { email } = await app.participant()
+    const other = await app.participant()
+    await flood(app, email, 3)
+    const { status } = await app.browser().send('/api/profil/pass/request', { json: { email: other.email } })
     expect(status).toBe(200)
   })
 })

@@ -6,23 +6,23 @@ const FOR_HOST = 'NEW_PARTICIPANT_FOR_HOST'
 
 /** A hike without a limit, and what its host hears of it. */
 async function busyHike() {
-  const house = await world()
-  const hike = await house.activity()
-  const news = await hearNews(house.db)
+  const app = await world()
+  const hike = await app.activity()
+  const news = await hearNews(app.db)
   return {
-    ...house,
+    ...app,
     hike,
     /** So many people join, a minute after each other; answers what this host is told of it. */
     async arrive(people: number, activity = hike): Promise<Told[]> {
       for (let number = 0; number < people; number++) {
-        await house.registration({ activity })
-        house.clock.pass({ minutes: 1 })
+        await app.registration({ activity })
+        app.clock.pass({ minutes: 1 })
       }
       return (await news()).filter(([to, type]) => to === activity.host.id && type === FOR_HOST)
     },
     /** When the notifications of this host are due, the digest last. */
     async dueOfDigest() {
-      const { payload, runAt } = await house.db
+      const { payload, runAt } = await app.db
         .selectFrom('task')
         .select(['payload', 'runAt'])
         .orderBy('id', 'desc')

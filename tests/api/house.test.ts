@@ -61,11 +61,11 @@ describe('the announcement', () => {
 
 describe('the mailbox of one’s own machine', () => {
   async function withMail() {
-    const house = await world()
-    const { services } = house
+    const app = await world()
+    const { services } = app
     const post = filePost(`${services.settings.dataDir}/mail`, services.now)
-    const odile = house.as(await house.operator())
-    return { ...house, odile, mail: () => drain({ ...services, post }) }
+    const odile = app.as(await app.operator())
+    return { ...app, odile, mail: () => drain({ ...services, post }) }
   }
 
   test('shows what was written, newest first, twenty a page', async () => {

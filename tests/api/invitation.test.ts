@@ -21,20 +21,20 @@ function friends(count: number) {
 
 /** Somebody whom the house knows, with an activity that is online. */
 async function party(
-  house: World,
+  app: World,
   { trusted = false, ...wishes }: ActivityWishes & { trusted?: boolean } = {},
 ) {
-  const alice = await house.host()
-  if (trusted) for (let before = 0; before < 3; before++) await house.activity({ host: alice })
-  const activity = await house.activity({ host: alice, ...wishes })
+  const alice = await app.host()
+  if (trusted) for (let before = 0; before < 3; before++) await app.activity({ host: alice })
+  const activity = await app.activity({ host: alice, ...wishes })
   const { activityId } = { activityId: activity.id }
-  const as = house.as(alice)
-  await house.delivered()
+  const as = app.as(alice)
+  await app.delivered()
   return { alice, as, activityId, activity }
 }
 
-async function statesOf(house: World, host: Person, activityId: number) {
-  const { guests } = await house.as(host).invitation.list({ activityId })
+async function statesOf(app: World, host: Person, activityId: number) {
+  const { guests } = await app.as(host).invitation.list({ activityId })
   return Object.fromEntries(guests.map(({ email, state }) => [email, state]))
 }
 
@@ -44,8 +44,8 @@ const stopLinkIn = (text = '') => /\/invitation\/desabonnement\?lien=([\w.-]+)/.
 
 describe('the guest list', () => {
   test('keeps each address once, and sends nothing by itself', async () => {
-    const house = await world()
-    const { as, activityId } = await party(house)
+    const app = await world()
+    const { as, activityId } = await party(app)
     const saved = await as.invitation.save({
       activityId,
       guests: [
@@ -55,7 +55,7 @@ describe('the guest list', () => {
       ],
     })
     expect(saved).toEqual({ total: 2, added: 2, removed: 0, duplicates: 1, registered: 0 })
-    expect(await house.delivered()).toEqual([])
+    expect(await app.delivered()).toEqual([])
     const { guests, counts } = await as.invitation.list({ activityId })
     expect(guests).toMatchObject([
       { email: 'Bruno@Exemple.org', firstname: 'Bruno', name: 'Gagnon', state: 'UNSENT' },
@@ -65,8 +65,8 @@ describe('the guest list', () => {
   })
 
   test('is the whole list each time: who is missing is no longer invited', async () => {
-    const house = await world()
-    const { as, activityId } = await party(house)
+    const app = await world()
+    const { as, activityId } = await party(app)
     const [bruno, chantal, dimitri] = friends(3)
     await as.invitation.save({ activityId, guests: [bruno!, chantal!] })
     const saved = await as.invitation.save({ activityId, guests: [chantal!, dimitri!] })
@@ -76,28 +76,28 @@ describe('the guest list', () => {
   })
 
   test('marks who is registered already, with or without an account, and does not write to them', async () => {
-    const house = await world()
-    const { alice, as, activityId, activity } = await party(house)
-    const { person } = await house.registration({ activity })
+    const app = await world()
+    const { alice, as, activityId, activity } = await party(app)
+    const { person } = await app.registration({ activity })
     const [friend] = friends(1)
     const saved = await as.invitation.save({
       activityId,
       guests: [{ email: person.email.toUpperCase() }, { email: alice.email }, friend!],
     })
     expect(saved).toMatchObject({ registered: 1 })
-    await house.delivered()
+    await app.delivered()
     expect(await as.invitation.send({ activityId })).toMatchObject({ queued: 1 })
-    const letters = await house.delivered()
+    const letters = await app.delivered()
     expect(letters.map(({ to }) => to.address)).toEqual([friend!.email])
-    expect(await statesOf(house, alice, activityId)).toMatchObject({
+    expect(await statesOf(app, alice, activityId)).toMatchObject({
       [person.email.toUpperCase()]: 'REGISTERED',
       [friend!.email]: 'SENT',
     })
   })
 
   test('holds 10,000 people, and refuses one more without losing those who were there', async () => {
-    const house = await world()
-    const { as, activityId } = await party(house)
+    const app = await world()
+    const { as, activityId } = await party(app)
     const [first, ...others] = friends(MOST_INVITED)
     await as.invitation.save({ activityId, guests: [first!] })
     await expect(
@@ -117,9 +117,9 @@ describe('the guest list', () => {
   })
 
   test('says which address cannot be one', async () => {
-    const house = await world()
-    const { alice, activityId } = await party(house)
-    const browser = house.browser()
+    const app = await world()
+    const { alice, activityId } = await party(app)
+    const browser = app.browser()
     await browser.signIn(alice)
     const answer = await browser.send('/api/activity/guests', {
       method: 'PUT',
@@ -132,10 +132,10 @@ describe('the guest list', () => {
   })
 
   test('belongs to the host: nobody else reads, changes or sends it', async () => {
-    const house = await world()
-    const { activityId } = await party(house)
-    const stranger = house.as(await house.host())
-    const operator = house.as(await house.operator())
+    const app = await world()
+    const { activityId } = await party(app)
+    const stranger = app.as(await app.host())
+    const operator = app.as(await app.operator())
     for (const other of [stranger, operator]) {
       await expect(other.invitation.list({ activityId })).rejects.toMatchObject(UNRECOVERED)
       await expect(other.invitation.save({ activityId, guests: friends(1) })).rejects.toMatchObject(
@@ -149,11 +149,11 @@ describe('the guest list', () => {
   })
 
   test('is closed once the activity has begun or is called off', async () => {
-    const house = await world()
-    const { as, activityId } = await party(house)
-    const called = await party(house)
+    const app = await world()
+    const { as, activityId } = await party(app)
+    const called = await party(app)
     await called.as.activity.cancel({ query: { activityId: called.activityId } })
-    house.clock.pass({ days: 8 })
+    app.clock.pass({ days: 8 })
     await expect(as.invitation.save({ activityId, guests: friends(1) })).rejects.toMatchObject(
       refusal('ALREADY_STARTED', 409),
     )
@@ -161,10 +161,10 @@ describe('the guest list', () => {
   })
 
   test('comes with a new activity, and its letters leave once an operator has said yes', async () => {
-    const house = await world()
-    const alice = await house.host()
+    const app = await world()
+    const alice = await app.host()
     const [bruno, chantal] = friends(2)
-    const { activityId, validation } = await house.as(alice).activity.publish({
+    const { activityId, validation } = await app.as(alice).activity.publish({
       activity: {
         name: 'Veillée de contes',
         typeId: 1,
@@ -177,16 +177,16 @@ describe('the guest list', () => {
       guests: [bruno!, chantal!],
     })
     expect(validation).toBe('NEED_VALIDATION')
-    const before = await house.delivered()
+    const before = await app.delivered()
     expect(lettersTo(before, bruno!)).toEqual([])
-    expect(await statesOf(house, alice, activityId)).toEqual({
+    expect(await statesOf(app, alice, activityId)).toEqual({
       [bruno!.email]: 'LEAVING',
       [chantal!.email]: 'LEAVING',
     })
 
-    await house.as(await house.operator()).pages.moderation.validate({ activityId })
-    await resumeInvitations(house.services)
-    const letters = await house.delivered()
+    await app.as(await app.operator()).pages.moderation.validate({ activityId })
+    await resumeInvitations(app.services)
+    const letters = await app.delivered()
     expect(lettersTo(letters, bruno!)).toHaveLength(1)
     expect(lettersTo(letters, chantal!)).toHaveLength(1)
   })
@@ -194,46 +194,46 @@ describe('the guest list', () => {
 
 describe('letters', () => {
   test('say who invites to what, and how to answer, to say no and never to hear again', async () => {
-    const house = await world()
-    const { alice, as, activityId, activity } = await party(house)
+    const app = await world()
+    const { alice, as, activityId, activity } = await party(app)
     await as.invitation.save({ activityId, guests: [{ email: 'bruno@exemple.org', firstname: 'Bruno' }] })
     await as.invitation.send({ activityId })
-    const [letter, ...others] = await house.delivered()
+    const [letter, ...others] = await app.delivered()
     expect(others).toEqual([])
     expect(words(letter?.subject)).toBe(`${alice.firstName} ${alice.lastName} vous invite : ${activity.name}`)
     expect(letter?.text).toContain('Bonjour Bruno')
     const link = linkIn(letter?.text)
     expect(letter?.text).toContain(`lien=${link}&reponse=non`)
     expect(letter?.headers).toEqual({
-      'List-Unsubscribe': `<${house.services.settings.publicUrl}/invitation/desabonnement?lien=${stopLinkIn(letter?.text)}>`,
+      'List-Unsubscribe': `<${app.services.settings.publicUrl}/invitation/desabonnement?lien=${stopLinkIn(letter?.text)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
     expect(letter?.text).toContain('Rimouski') // where it takes place, and the postal address at the end
   })
 
   test('leave once: sending again writes only to those who were added', async () => {
-    const house = await world()
-    const { as, activityId } = await party(house)
+    const app = await world()
+    const { as, activityId } = await party(app)
     await as.invitation.save({ activityId, guests: friends(2) })
     await as.invitation.send({ activityId })
     await as.invitation.send({ activityId })
-    expect(await house.delivered()).toHaveLength(2)
+    expect(await app.delivered()).toHaveLength(2)
     await as.pages.invitation.add({ activityId, guests: friends(1) })
     expect(await as.invitation.send({ activityId })).toMatchObject({ queued: 1 })
-    expect(await house.delivered()).toHaveLength(1)
+    expect(await app.delivered()).toHaveLength(1)
   })
 
   test('leave in small steps, so that nobody waits for a long list', async () => {
-    const house = await world()
-    const { as, activityId } = await party(house, { trusted: true })
+    const app = await world()
+    const { as, activityId } = await party(app, { trusted: true })
     await as.invitation.save({ activityId, guests: friends(2 * LETTERS_A_STEP + 1) })
     await as.invitation.send({ activityId })
     for (const sent of [LETTERS_A_STEP, 2 * LETTERS_A_STEP, 2 * LETTERS_A_STEP + 1]) {
-      await leaveInvitations(house.services, activityId)
+      await leaveInvitations(app.services, activityId)
       expect((await as.invitation.list({ activityId })).counts.SENT).toBe(sent)
     }
     // The one of the call, and one after each step that left somebody behind.
-    const tasks = await house.db
+    const tasks = await app.db
       .selectFrom('task')
       .select('id')
       .where('kind', '=', 'send-invitations')
@@ -242,9 +242,9 @@ describe('letters', () => {
   })
 
   test('of a host whom the house does not know stop at 100 a day, over all activities, and go on the next day', async () => {
-    const house = await world()
-    const { alice, as, activityId } = await party(house)
-    const { id: second } = await house.activity({ host: alice })
+    const app = await world()
+    const { alice, as, activityId } = await party(app)
+    const { id: second } = await app.activity({ host: alice })
     const sentOf = async (id: number) => (await as.invitation.list({ activityId: id })).counts.SENT
     await as.invitation.save({ activityId, guests: friends(90) })
     await as.invitation.save({ activityId: second, guests: friends(30) })
@@ -254,93 +254,93 @@ describe('letters', () => {
       leftToday: 100,
       dailyLimit: 100,
     })
-    await leaveInvitations(house.services, activityId)
+    await leaveInvitations(app.services, activityId)
     expect(await sentOf(activityId)).toBe(90)
     expect(await as.invitation.send({ activityId: second })).toMatchObject({ queued: 30, leftToday: 10 })
-    await leaveInvitations(house.services, second)
-    await resumeInvitations(house.services)
+    await leaveInvitations(app.services, second)
+    await resumeInvitations(app.services)
     expect(await sentOf(second)).toBe(10)
 
-    house.clock.pass({ days: 1, minutes: 1 })
-    await resumeInvitations(house.services)
+    app.clock.pass({ days: 1, minutes: 1 })
+    await resumeInvitations(app.services)
     expect(await sentOf(second)).toBe(30)
   })
 
   test('do not flood anybody: one address gets few a day, whoever invites', async () => {
-    const house = await world()
+    const app = await world()
     const [bruno] = friends(1)
     const letters: MailMessage[] = []
     for (let hosts = 0; hosts < EMAIL_BUDGETS.invitationsToRecipient.most + 1; hosts++) {
-      const { as, activityId } = await party(house)
+      const { as, activityId } = await party(app)
       await as.invitation.save({ activityId, guests: [bruno!] })
       await as.invitation.send({ activityId })
-      letters.push(...(await house.delivered()))
+      letters.push(...(await app.delivered()))
     }
     expect(lettersTo(letters, bruno!)).toHaveLength(EMAIL_BUDGETS.invitationsToRecipient.most)
-    house.clock.pass({ days: 1, minutes: 1 })
-    await resumeInvitations(house.services)
-    expect(await house.delivered()).toHaveLength(1)
+    app.clock.pass({ days: 1, minutes: 1 })
+    await resumeInvitations(app.services)
+    expect(await app.delivered()).toHaveLength(1)
   })
 
   test('remind who did not answer, after three days, and three letters are the most', async () => {
-    const house = await world()
-    const { as, activityId } = await party(house, { start: '2026-12-20T15:00:00.000Z' })
+    const app = await world()
+    const { as, activityId } = await party(app, { start: '2026-12-20T15:00:00.000Z' })
     const [bruno, chantal] = friends(2)
     await as.invitation.save({ activityId, guests: [bruno!, chantal!] })
     await as.invitation.send({ activityId })
-    const letters = await house.delivered()
-    await house
+    const letters = await app.delivered()
+    await app
       .as(null)
       .pages.invitation.answer({ link: linkIn(lettersTo(letters, chantal!)[0]?.text), answer: 'DECLINED' })
     expect(await as.pages.invitation.remind({ activityId })).toMatchObject({ queued: 0 })
 
     for (let reminder = 1; reminder <= 2; reminder++) {
-      house.clock.pass({ days: 3 })
+      app.clock.pass({ days: 3 })
       expect(await as.pages.invitation.remind({ activityId })).toMatchObject({ queued: 1 })
-      const [letter] = (await house.delivered()).filter(({ subject }) => subject.startsWith('Rappel'))
+      const [letter] = (await app.delivered()).filter(({ subject }) => subject.startsWith('Rappel'))
       expect(letter?.to.address).toBe(bruno!.email)
     }
-    house.clock.pass({ days: 3 })
+    app.clock.pass({ days: 3 })
     expect(await as.pages.invitation.remind({ activityId })).toMatchObject({ queued: 0 })
   })
 
   test('are not written to who was taken off the list meanwhile', async () => {
-    const house = await world()
-    const { as, activityId } = await party(house)
+    const app = await world()
+    const { as, activityId } = await party(app)
     await as.invitation.save({ activityId, guests: friends(1) })
     await as.invitation.send({ activityId })
     const { guests } = await as.invitation.list({ activityId })
     await as.pages.invitation.remove({ activityId, invitationId: guests[0]!.invitationId })
-    expect(await house.delivered()).toEqual([])
+    expect(await app.delivered()).toEqual([])
     expect((await as.invitation.list({ activityId })).guests).toEqual([])
   })
 
   test('no longer leave when the host is banned', async () => {
-    const house = await world()
-    const { alice, as, activityId } = await party(house)
+    const app = await world()
+    const { alice, as, activityId } = await party(app)
     await as.invitation.save({ activityId, guests: friends(1) })
     await as.invitation.send({ activityId })
-    await house.db.updateTable('user').set({ accountType: 'BANNED' }).where('id', '=', alice.id).execute()
-    expect(await house.delivered()).toEqual([])
+    await app.db.updateTable('user').set({ accountType: 'BANNED' }).where('id', '=', alice.id).execute()
+    expect(await app.delivered()).toEqual([])
   })
 })
 
 /** Somebody invited, with the link that they were sent. */
-async function invited(house: World, wishes: ActivityWishes = {}) {
-  const { alice, as, activityId, activity } = await party(house, wishes)
+async function invited(app: World, wishes: ActivityWishes = {}) {
+  const { alice, as, activityId, activity } = await party(app, wishes)
   const [bruno] = friends(1)
   await as.invitation.save({ activityId, guests: [{ ...bruno!, firstname: 'Bruno', name: 'Gagnon' }] })
   await as.invitation.send({ activityId })
-  const letters = await house.delivered()
+  const letters = await app.delivered()
   const text = lettersTo(letters, bruno!)[0]?.text
   return { alice, as, activityId, activity, bruno: bruno!, link: linkIn(text), stop: stopLinkIn(text) }
 }
 
 describe('answers', () => {
   test('opening the link says what it is about, and changes nothing', async () => {
-    const house = await world()
-    const { alice, activityId, activity, bruno, link } = await invited(house)
-    const seen = await house.as(null).pages.invitation.read({ link })
+    const app = await world()
+    const { alice, activityId, activity, bruno, link } = await invited(app)
+    const seen = await app.as(null).pages.invitation.read({ link })
     expect(seen).toMatchObject({
       link: 'OPEN',
       state: 'SENT',
@@ -348,36 +348,36 @@ describe('answers', () => {
       activity: { activityId, name: activity.name },
       guest: { email: bruno.email, firstname: 'Bruno', name: 'Gagnon' },
     })
-    expect(await statesOf(house, alice, activityId)).toEqual({ [bruno.email]: 'SENT' })
+    expect(await statesOf(app, alice, activityId)).toEqual({ [bruno.email]: 'SENT' })
   })
 
   test('are shown to the host, may be given again, and may be taken back', async () => {
-    const house = await world()
-    const { alice, activityId, bruno, link } = await invited(house)
-    const visitor = house.as(null).pages.invitation
+    const app = await world()
+    const { alice, activityId, bruno, link } = await invited(app)
+    const visitor = app.as(null).pages.invitation
     for (const answer of ['DECLINED', 'DECLINED', 'ACCEPTED', 'DECLINED'] as const) {
       await visitor.answer({ link, answer })
-      expect(await statesOf(house, alice, activityId)).toEqual({ [bruno.email]: answer })
+      expect(await statesOf(app, alice, activityId)).toEqual({ [bruno.email]: answer })
     }
   })
 
   test('whoever said yes and registers is shown as registered, also with another account', async () => {
-    const house = await world()
-    const { alice, activityId, activity, bruno, link } = await invited(house)
-    const person = await house.participant()
-    await house.as(person).pages.invitation.answer({ link, answer: 'ACCEPTED' })
-    await house.registration({ activity, person })
-    expect(await statesOf(house, alice, activityId)).toEqual({ [bruno.email]: 'REGISTERED' })
-    await expect(house.as(null).pages.invitation.answer({ link, answer: 'DECLINED' })).rejects.toMatchObject(
+    const app = await world()
+    const { alice, activityId, activity, bruno, link } = await invited(app)
+    const person = await app.participant()
+    await app.as(person).pages.invitation.answer({ link, answer: 'ACCEPTED' })
+    await app.registration({ activity, person })
+    expect(await statesOf(app, alice, activityId)).toEqual({ [bruno.email]: 'REGISTERED' })
+    await expect(app.as(null).pages.invitation.answer({ link, answer: 'DECLINED' })).rejects.toMatchObject(
       refusal('ALREADY_JOINED', 409),
     )
   })
 
   test('a link that we did not make, or that was for something else, opens nothing', async () => {
-    const house = await world()
-    const { link, stop } = await invited(house)
+    const app = await world()
+    const { link, stop } = await invited(app)
     const [id, seal] = link.split('.')
-    const visitor = house.as(null).pages.invitation
+    const visitor = app.as(null).pages.invitation
     const unknown = refusal('UNKNOWN_LINK', 404)
     for (const forged of [
       '1.',
@@ -394,12 +394,12 @@ describe('answers', () => {
   })
 
   test('after the start, after a cancellation and after the host has taken it back, the link says so', async () => {
-    const house = await world()
-    const visitor = house.as(null).pages.invitation
-    const begun = await invited(house)
-    const cancelled = await invited(house)
-    const removed = await invited(house)
-    await house.registration({ activity: cancelled.activity })
+    const app = await world()
+    const visitor = app.as(null).pages.invitation
+    const begun = await invited(app)
+    const cancelled = await invited(app)
+    const removed = await invited(app)
+    await app.registration({ activity: cancelled.activity })
     await cancelled.as.activity.cancel({ query: { activityId: cancelled.activityId } })
     await removed.as.invitation.save({ activityId: removed.activityId, guests: [] })
     expect(await visitor.read({ link: cancelled.link })).toMatchObject({ link: 'CANCELLED' })
@@ -408,7 +408,7 @@ describe('answers', () => {
       activity: null,
       guest: null,
     })
-    house.clock.pass({ days: 8 })
+    app.clock.pass({ days: 8 })
     expect(await visitor.read({ link: begun.link })).toMatchObject({ link: 'STARTED' })
     for (const { link } of [begun, cancelled, removed])
       await expect(visitor.answer({ link, answer: 'ACCEPTED' })).rejects.toMatchObject(
@@ -417,29 +417,29 @@ describe('answers', () => {
   })
 
   test('who said no is not asked again by being taken off the list and entered again', async () => {
-    const house = await world()
-    const { as, activityId, bruno, link } = await invited(house)
-    await house.as(null).pages.invitation.answer({ link, answer: 'DECLINED' })
+    const app = await world()
+    const { as, activityId, bruno, link } = await invited(app)
+    await app.as(null).pages.invitation.answer({ link, answer: 'DECLINED' })
     await as.invitation.save({ activityId, guests: [] })
     await as.invitation.save({ activityId, guests: [bruno] })
     expect(await as.invitation.send({ activityId })).toMatchObject({ queued: 0 })
-    expect(await house.delivered()).toEqual([])
+    expect(await app.delivered()).toEqual([])
   })
 
   test('« no more from this host » holds for all of their activities, and for nobody else’s; it may be taken back', async () => {
-    const house = await world()
-    const { alice, as, bruno, activityId, stop } = await invited(house)
-    const visitor = house.as(null).pages.invitation
+    const app = await world()
+    const { alice, as, bruno, activityId, stop } = await invited(app)
+    const visitor = app.as(null).pages.invitation
     expect(await visitor.readStop({ link: stop })).toEqual({
       host: `${alice.firstName} ${alice.lastName}`,
       isStopped: false,
     })
     for (let pressed = 0; pressed < 2; pressed++)
       expect(await visitor.stop({ link: stop, stop: true })).toEqual({ isStopped: true })
-    expect(await statesOf(house, alice, activityId)).toEqual({ [bruno.email]: 'UNSUBSCRIBED' })
+    expect(await statesOf(app, alice, activityId)).toEqual({ [bruno.email]: 'UNSUBSCRIBED' })
 
-    const second = await house.activity({ host: alice })
-    const other = await party(house)
+    const second = await app.activity({ host: alice })
+    const other = await party(app)
     for (const [host, id] of [
       [as, second.id],
       [other.as, other.activityId],
@@ -447,22 +447,22 @@ describe('answers', () => {
       await host.invitation.save({ activityId: id, guests: [bruno] })
       await host.invitation.send({ activityId: id })
     }
-    const letters = lettersTo(await house.delivered(), bruno)
+    const letters = lettersTo(await app.delivered(), bruno)
     expect(letters).toHaveLength(1)
     expect(letters[0]?.subject).toContain(other.alice.firstName)
 
     await visitor.stop({ link: stop, stop: false })
     await as.invitation.send({ activityId: second.id })
-    expect(lettersTo(await house.delivered(), bruno)).toHaveLength(1)
+    expect(lettersTo(await app.delivered(), bruno)).toHaveLength(1)
   })
 
   test('who leaves the house takes name and address along from all guest lists', async () => {
-    const house = await world()
-    const { as, activityId } = await party(house)
-    const bruno = await house.participant()
+    const app = await world()
+    const { as, activityId } = await party(app)
+    const bruno = await app.participant()
     await as.invitation.save({ activityId, guests: [{ email: bruno.email, firstname: 'Bruno' }] })
-    await house.as(bruno).pages.account.remove({ password: bruno.password })
-    const rows = await house.db.selectFrom('activityInvitation').selectAll().execute()
+    await app.as(bruno).pages.account.remove({ password: bruno.password })
+    const rows = await app.db.selectFrom('activityInvitation').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(bruno.email)
     expect(JSON.stringify(rows)).not.toContain('Bruno')
   })
@@ -472,21 +472,21 @@ describe('a private activity', () => {
   const secret = { name: 'La fête surprise', isPrivate: true }
 
   test('is seen by its host, operators, participants and the people invited, and by nobody else', async () => {
-    const house = await world()
-    const bruno = await house.participant()
-    const { alice, as, activityId, activity } = await party(house, secret)
-    const read = (person: Person | null) => house.as(person).activity.read({ activityId })
-    const nobody = await house.participant()
+    const app = await world()
+    const bruno = await app.participant()
+    const { alice, as, activityId, activity } = await party(app, secret)
+    const read = (person: Person | null) => app.as(person).activity.read({ activityId })
+    const nobody = await app.participant()
     for (const person of [null, nobody, bruno]) await expect(read(person)).rejects.toMatchObject(UNRECOVERED)
 
     await as.invitation.save({ activityId, guests: [{ email: bruno.email }] })
     await as.invitation.send({ activityId })
-    await house.delivered()
-    for (const person of [alice, await house.operator(), bruno])
+    await app.delivered()
+    for (const person of [alice, await app.operator(), bruno])
       expect(await read(person)).toMatchObject({ name: activity.name, isPrivate: true })
     for (const person of [null, nobody]) await expect(read(person)).rejects.toMatchObject(UNRECOVERED)
 
-    const { result } = await house
+    const { result } = await app
       .as(bruno)
       .participation.join({ activityId, attendance: [{ nbrParticipant: 1 }] })
     expect(result).toBe('inscription_ok')
@@ -495,17 +495,17 @@ describe('a private activity', () => {
   })
 
   test('stays closed to an account that has not shown the address to be theirs', async () => {
-    const house = await world()
-    const impostor = await house.participant({ emailConfirmed: false })
-    const { as, activityId } = await party(house, secret)
+    const app = await world()
+    const impostor = await app.participant({ emailConfirmed: false })
+    const { as, activityId } = await party(app, secret)
     await as.invitation.save({ activityId, guests: [{ email: impostor.email }] })
-    await expect(house.as(impostor).activity.read({ activityId })).rejects.toMatchObject(UNRECOVERED)
+    await expect(app.as(impostor).activity.read({ activityId })).rejects.toMatchObject(UNRECOVERED)
   })
 
   test('opens by the link of the letter, over the API too, and closes when the host takes it back', async () => {
-    const house = await world()
-    const { as, activityId, link } = await invited(house, secret)
-    const telephone = house.telephone()
+    const app = await world()
+    const { as, activityId, link } = await invited(app, secret)
+    const telephone = app.telephone()
     const read = (headers: Record<string, string> = {}) =>
       telephone.send(`/api/activity?activityId=${activityId}`, { headers })
     expect((await read()).status).toBe(404)
@@ -524,12 +524,12 @@ describe('a private activity', () => {
   })
 
   test('takes a guest with the link, and not one who only knows an invited address', async () => {
-    const house = await world()
-    const { activityId, bruno, link } = await invited(house, secret)
-    const guest = await guestOf(house.services, { email: bruno.email })
+    const app = await world()
+    const { activityId, bruno, link } = await invited(app, secret)
+    const guest = await guestOf(app.services, { email: bruno.email })
     const wish = { activityId, attendance: [{ nbrParticipant: 1 }], guestId: guest.pass }
-    await expect(house.as(null).participation.join(wish)).rejects.toMatchObject(UNRECOVERED)
-    const joined = await house.telephone().send('/api/activity/participant', {
+    await expect(app.as(null).participation.join(wish)).rejects.toMatchObject(UNRECOVERED)
+    const joined = await app.telephone().send('/api/activity/participant', {
       json: wish,
       headers: { 'X-Viree-Invitation': link },
     })
@@ -537,13 +537,13 @@ describe('a private activity', () => {
   })
 
   test('is in no list, no search, no profile, no alert and no calendar', async () => {
-    const house = await world()
-    const { alice } = await party(house, { trusted: true })
-    const follower = await house.participant()
-    await house.as(follower).profile.follow({ userId: alice.id })
-    await house.delivered()
-    const { id: activityId } = await house.activity({ ...secret, host: alice })
-    const visitor = house.as(null)
+    const app = await world()
+    const { alice } = await party(app, { trusted: true })
+    const follower = await app.participant()
+    await app.as(follower).profile.follow({ userId: alice.id })
+    await app.delivered()
+    const { id: activityId } = await app.activity({ ...secret, host: alice })
+    const visitor = app.as(null)
     expect((await visitor.activity.list({ page: 0 })).map(({ name }) => name)).not.toContain(secret.name)
     expect(await visitor.activity.list({ page: 0, filters: JSON.stringify({ search: 'surprise' }) })).toEqual(
       [],
@@ -551,18 +551,18 @@ describe('a private activity', () => {
     expect(JSON.stringify(await visitor.profile.read({ userId: alice.id }))).not.toContain('surprise')
     await expect(visitor.pages.activity.calendar({ activityId })).rejects.toMatchObject(UNRECOVERED)
     expect(JSON.stringify(await visitor.pages.home.soon())).not.toContain('surprise')
-    house.clock.pass({ days: 2 })
-    await gatherAlerts(house.services)
-    expect(JSON.stringify(lettersTo(await house.delivered(), follower))).not.toContain('surprise')
+    app.clock.pass({ days: 2 })
+    await gatherAlerts(app.services)
+    expect(JSON.stringify(lettersTo(await app.delivered(), follower))).not.toContain('surprise')
   })
 
   test('can become public, and private again', async () => {
-    const house = await world()
-    const { as, activityId } = await party(house, secret)
+    const app = await world()
+    const { as, activityId } = await party(app, secret)
     await as.activity.update({ activity: { activityId, isPrivate: false } })
-    expect(await house.as(null).activity.read({ activityId })).toMatchObject({ isPrivate: false })
+    expect(await app.as(null).activity.read({ activityId })).toMatchObject({ isPrivate: false })
     await as.activity.update({ activity: { activityId, isPrivate: true } })
-    await expect(house.as(null).activity.read({ activityId })).rejects.toMatchObject(UNRECOVERED)
+    await expect(app.as(null).activity.read({ activityId })).rejects.toMatchObject(UNRECOVERED)
   })
 })
 

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { world } from './world.ts'
 
 async function busyOperator() {
-  const house = await world()
-  const odile = await house.operator()
-  const hikes = [await house.activity(), await house.activity()]
-  house.clock.pass({ hours: 24 })
-  await house.as(odile).pages.ban.place({ userId: hikes[0]!.host.id, reason: 'Fraude.' })
-  const read = house.as(odile).pages.journal.read
+  const app = await world()
+  const odile = await app.operator()
+  const hikes = [await app.activity(), await app.activity()]
+  app.clock.pass({ hours: 24 })
+  await app.as(odile).pages.ban.place({ userId: hikes[0]!.host.id, reason: 'Fraude.' })
+  const read = app.as(odile).pages.journal.read
   return {
-    ...house,
+    ...app,
     ...{ odile, hikes, read },
     acts: async (filters: Parameters<typeof read>[0]) =>
       (await read(filters)).entries.map(({ action }) => action),

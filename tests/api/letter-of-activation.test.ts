@@ -6,15 +6,15 @@ import { world } from './world.ts'
 
 /** Somebody who signed up and has read only the first letter. */
 async function waiting(wishes: { locale?: 'fr' | 'en' } = {}) {
-  const house = await world()
-  const bruno = await house.participant({ emailConfirmed: false, ...wishes })
-  await house.delivered()
+  const app = await world()
+  const bruno = await app.participant({ emailConfirmed: false, ...wishes })
+  await app.delivered()
   /** An hour of the worker: what it finds to remind of, and the letters that leave. */
   const turn = async () => {
-    await remindToActivate(house.services)
-    return house.delivered()
+    await remindToActivate(app.services)
+    return app.delivered()
   }
-  return { ...house, bruno, turn }
+  return { ...app, bruno, turn }
 }
 
 describe('an account that was never confirmed', () => {

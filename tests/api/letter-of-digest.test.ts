@@ -9,29 +9,29 @@ const SITE = 'http://localhost:3000'
 
 /** A host with two activities, who got ten letters within the hour already. */
 async function busyHost() {
-  const house = await world()
-  const alice = await house.host({ firstName: 'Alice', lastName: 'Tremblay' })
-  const crests = await house.activity({ host: alice, name: 'Les crêtes', capacity: 80 })
-  const lake = await house.activity({ host: alice, name: 'Le lac' })
-  const early = await house.participant({ firstName: 'Bruno', lastName: 'Gagnon' })
-  const first = await house.registration({ activity: crests, person: early })
-  for (let count = 2; count <= 10; count++) await house.registration({ activity: crests })
-  const told = lettersTo(await house.delivered(), alice).filter(({ subject }) => subject.includes('de plus'))
+  const app = await world()
+  const alice = await app.host({ firstName: 'Alice', lastName: 'Tremblay' })
+  const crests = await app.activity({ host: alice, name: 'Les crêtes', capacity: 80 })
+  const lake = await app.activity({ host: alice, name: 'Le lac' })
+  const early = await app.participant({ firstName: 'Bruno', lastName: 'Gagnon' })
+  const first = await app.registration({ activity: crests, person: early })
+  for (let count = 2; count <= 10; count++) await app.registration({ activity: crests })
+  const told = lettersTo(await app.delivered(), alice).filter(({ subject }) => subject.includes('de plus'))
   expect(told).toHaveLength(10)
-  house.clock.pass({ minutes: 1 })
+  app.clock.pass({ minutes: 1 })
 
   const register = async (activity: { id: number }, firstName: string, partySize = 1) => {
-    const person = await house.participant({ firstName, lastName: 'Roy' })
-    return house.registration({ activity, person, partySize })
+    const person = await app.participant({ firstName, lastName: 'Roy' })
+    return app.registration({ activity, person, partySize })
   }
   /** The letters that come until the hour is over. */
   const newsOfTheHour = async () => {
-    const atOnce = lettersTo(await house.delivered(), alice)
+    const atOnce = lettersTo(await app.delivered(), alice)
     expect(atOnce).toEqual([])
-    house.clock.pass({ hours: 1 })
-    return lettersTo(await house.delivered(), alice)
+    app.clock.pass({ hours: 1 })
+    return lettersTo(await app.delivered(), alice)
   }
-  return { ...house, alice, crests, lake, early, first, register, newsOfTheHour }
+  return { ...app, alice, crests, lake, early, first, register, newsOfTheHour }
 }
 
 test('after ten letters in an hour the rest comes in one, activity by activity', async () => {

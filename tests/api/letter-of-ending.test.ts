@@ -9,21 +9,21 @@ const SITE = 'http://localhost:3000'
 
 /** A PRO host with an activity that crosses the night in which the clocks change. */
 async function night(wishes: Parameters<World['activity']>[0] = {}) {
-  const house = await world()
-  const alice = await house.host({ firstName: 'Alice', lastName: 'Tremblay', accountType: 'PRO' })
+  const app = await world()
+  const alice = await app.host({ firstName: 'Alice', lastName: 'Tremblay', accountType: 'PRO' })
   const start = { start: '2027-03-13T22:30', end: '2027-03-14T04:00' }
-  const stars = await house.activity({ host: alice, name: 'La nuit des étoiles', ...start, ...wishes })
+  const stars = await app.activity({ host: alice, name: 'La nuit des étoiles', ...start, ...wishes })
   const remove = async (participationId: number, reason: string | null, isManual = false) => {
     const wish = { activityId: stars.id, participationId, reason, isManual }
-    expect(await removeParticipant(house.services, await house.sessionOf(alice), wish)).toMatchObject({
+    expect(await removeParticipant(app.services, await app.sessionOf(alice), wish)).toMatchObject({
       outcome: 'REMOVED',
     })
   }
   const callOff = async (person: Person, reason: string | null) =>
     expect(
-      await callOffActivity(house.services, await house.sessionOf(person), { activityId: stars.id, reason }),
+      await callOffActivity(app.services, await app.sessionOf(person), { activityId: stars.id, reason }),
     ).toMatchObject({ outcome: 'CALLED_OFF' })
-  return { ...house, alice, stars, remove, callOff }
+  return { ...app, alice, stars, remove, callOff }
 }
 
 describe('the letter to somebody whom the host removed', () => {

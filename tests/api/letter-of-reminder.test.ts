@@ -12,9 +12,9 @@ const SITE = 'http://localhost:3000'
 
 /** An activity tomorrow at nine; the clock shows Friday noon. */
 async function eve(wishes: Parameters<World['activity']>[0] = {}) {
-  const house = await world()
-  const alice = await house.host({ firstName: 'Alice', lastName: 'Tremblay' })
-  const crests = await house.activity({
+  const app = await world()
+  const alice = await app.host({ firstName: 'Alice', lastName: 'Tremblay' })
+  const crests = await app.activity({
     host: alice,
     name: 'Les crêtes',
     start: '2026-11-21T09:00',
@@ -23,8 +23,8 @@ async function eve(wishes: Parameters<World['activity']>[0] = {}) {
     ...wishes,
   })
   const remind = (receiver: Receiver | number, participationId: number | null) =>
-    notify(house.services, receiver, 'NEXT_24H', { activityId: crests.id, participationId })
-  return { ...house, alice, crests, remind }
+    notify(app.services, receiver, 'NEXT_24H', { activityId: crests.id, participationId })
+  return { ...app, alice, crests, remind }
 }
 
 describe('the reminder to somebody who comes', () => {

@@ -74,18 +74,18 @@ describe('the public list', () => {
 
 describe('dates', () => {
   async function threeDays() {
-    const house = await world()
-    const alice = await house.host()
-    await house.activity({ host: alice, name: 'vendredi', start: '2026-11-27T20:00' })
-    await house.activity({ host: alice, name: 'samedi minuit moins une', start: '2026-11-28T23:59' })
-    await house.activity({ host: alice, name: 'dimanche', start: '2026-11-29T00:00' })
-    await house.activity({
+    const app = await world()
+    const alice = await app.host()
+    await app.activity({ host: alice, name: 'vendredi', start: '2026-11-27T20:00' })
+    await app.activity({ host: alice, name: 'samedi minuit moins une', start: '2026-11-28T23:59' })
+    await app.activity({ host: alice, name: 'dimanche', start: '2026-11-29T00:00' })
+    await app.activity({
       host: alice,
       name: 'samedi à Vancouver',
       start: '2026-11-28T22:00',
       timeZone: 'America/Vancouver',
     })
-    return house
+    return app
   }
 
   test.each([
@@ -108,12 +108,12 @@ describe('dates', () => {
 
 describe('types and filters', () => {
   async function threeTypes() {
-    const house = await world()
-    const alice = await house.host()
-    await house.activity({ host: alice, name: 'marche', typeId: 1 })
-    await house.activity({ host: alice, name: 'kayak', typeId: 2 })
-    await house.activity({ host: alice, name: 'raquette', typeId: 3 })
-    return house
+    const app = await world()
+    const alice = await app.host()
+    await app.activity({ host: alice, name: 'marche', typeId: 1 })
+    await app.activity({ host: alice, name: 'kayak', typeId: 2 })
+    await app.activity({ host: alice, name: 'raquette', typeId: 3 })
+    return app
   }
 
   test('one or several types', async () => {
@@ -164,27 +164,27 @@ describe('types and filters', () => {
 
 describe('words', () => {
   async function library() {
-    const house = await world()
-    const alice = await house.host()
+    const app = await world()
+    const alice = await app.host()
     const french = { host: alice, language: 'fr' as const }
-    await house.activity({
+    await app.activity({
       ...french,
       name: 'Randonnée à l’Île-aux-Coudres',
       description: 'Un cheval au pré, un œuf dur.',
     })
-    await house.activity({
+    await app.activity({
       ...french,
       name: 'Veillée de contes',
       description: 'Au coin du feu.',
       city: 'Trois-Rivières',
     })
-    await house.activity({
+    await app.activity({
       host: alice,
       language: 'en',
       name: 'Skating evening',
       description: 'Children and their skates.',
     })
-    return house
+    return app
   }
   const RANDONNEE = 'Randonnée à l’Île-aux-Coudres'
   const VEILLEE = 'Veillée de contes'

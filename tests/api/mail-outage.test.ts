@@ -20,26 +20,26 @@ afterEach(async () => {
 
 /** So many people, each of whom a mail server of our own is to get one e-mail for. */
 async function emails(count: number, manners: Partial<MailServerManners> = {}, url = server.url) {
-  const house = await world()
+  const app = await world()
   const people: Person[] = []
-  while (people.length < count) people.push(await house.participant())
-  await house.delivered()
-  await house.db.deleteFrom('task').execute()
+  while (people.length < count) people.push(await app.participant())
+  await app.delivered()
+  await app.db.deleteFrom('task').execute()
   Object.assign(server.manners, manners)
   const post = smtpPost(url)
   posts.push(post)
-  const services = { ...house.services, post }
+  const services = { ...app.services, post }
   for (const { id } of people) await notify(services, id, 'WELCOME', {})
   const work = () => drain(services)
   /** Lets hours pass, and looks at what is due every few seconds, as a worker does. */
   const passHours = async (hours: number, everySeconds = 30) => {
     for (let seconds = 0; seconds < hours * 3600; seconds += everySeconds) {
-      house.clock.pass({ seconds: everySeconds })
+      app.clock.pass({ seconds: everySeconds })
       await work()
     }
   }
-  const tasks = () => house.db.selectFrom('task').selectAll().orderBy('id').execute()
-  return { ...house, services, people, work, passHours, tasks }
+  const tasks = () => app.db.selectFrom('task').selectAll().orderBy('id').execute()
+  return { ...app, services, people, work, passHours, tasks }
 }
 
 const arrivals = () => server.arrived.map(({ to }) => to).sort()

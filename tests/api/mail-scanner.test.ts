@@ -63,7 +63,7 @@ async function everything({ db }: World): Promise<object> {
   return rows
 }
 
-async function house() {
+async function app() {
   const here = await world()
   Object.assign(globalThis, { [Symbol.for('viree.services')]: here.services })
   /** The links of the newest letter to this address, once a program has opened them all. */
@@ -85,7 +85,7 @@ const secretIn = (links: URL[], name: string) =>
 
 describe('a program that opens every link leaves them to their reader', () => {
   test('of the letter that confirms an address', async () => {
-    const { as, scanned } = await house()
+    const { as, scanned } = await app()
     const username = 'lectrice@exemple.org'
     await as(null).account.signUp({ username, password: PASSWORD, firstname: 'Léa', name: 'Roy' })
     const clid = secretIn(await scanned(username), 'clid')
@@ -93,7 +93,7 @@ describe('a program that opens every link leaves them to their reader', () => {
   })
 
   test('of the letter with a code for a password', async () => {
-    const { as, participant, delivered, scanned } = await house()
+    const { as, participant, delivered, scanned } = await app()
     const { email } = await participant()
     await delivered()
     await as(null).account.requestPassword({ email })
@@ -102,7 +102,7 @@ describe('a program that opens every link leaves them to their reader', () => {
   })
 
   test('of the letter that lets a guest choose a password', async () => {
-    const { as, services, scanned } = await house()
+    const { as, services, scanned } = await app()
     const { email: username } = await guestOf(services)
     const wish = { username, password: PASSWORD, firstname: 'Léa', name: 'Roy' }
     await as(null)
@@ -113,7 +113,7 @@ describe('a program that opens every link leaves them to their reader', () => {
   })
 
   test('of the letter with a guest’s tickets: the registration stays as it is', async () => {
-    const { as, services, activity, scanned } = await house()
+    const { as, services, activity, scanned } = await app()
     const { email, pass } = await guestOf(services)
     const { id: activityId } = await activity()
     await as(null).participation.join({ activityId, attendance: [{ nbrParticipant: 2 }], guestId: pass })
@@ -124,7 +124,7 @@ describe('a program that opens every link leaves them to their reader', () => {
   })
 
   test('of the letters that invite into an organisation and to the newsletter', async () => {
-    const { as, participant, scanned } = await house()
+    const { as, participant, scanned } = await app()
     const club = await participant({ organisationName: 'Club de marche' })
     const email = 'invitee@exemple.org'
     await as(club).pages.organisation.invite({ organisationId: club.id, email, role: 'MEMBER' })

@@ -9,22 +9,22 @@ const UNRECOVERED = refusal('ACTIVITY_UNRECOVERED', 404)
 
 /** Alice’s hike of ten places, to which Bruno comes with one other. */
 async function aliceAtWork(wishes: ActivityWishes = {}) {
-  const house = await world()
-  const hike = await house.activity({ capacity: 10, ...wishes })
-  const bruno = await house.registration({ activity: hike, partySize: 2 })
-  const alice = house.as(hike.host)
+  const app = await world()
+  const hike = await app.activity({ capacity: 10, ...wishes })
+  const bruno = await app.registration({ activity: hike, partySize: 2 })
+  const alice = app.as(hike.host)
   const gisele = { activityId: hike.id, firstname: 'Gisèle', nbrParticipant: 3 }
   return {
-    ...house,
+    ...app,
     hike,
     bruno,
     alice,
     gisele,
     add: (more = {}) => alice.manualParticipant.add({ ...gisele, ...more }),
     view: () => alice.pages.hosting.view({ activityId: hike.id }),
-    news: await hearNews(house.db),
+    news: await hearNews(app.db),
     ghosts: () =>
-      house.db.selectFrom('participation').selectAll().where('kind', '=', 'GHOST').orderBy('id').execute(),
+      app.db.selectFrom('participation').selectAll().where('kind', '=', 'GHOST').orderBy('id').execute(),
   }
 }
 
@@ -185,10 +185,10 @@ describe('entering somebody by hand', () => {
       { name: 'Adulte', priceCents: 0 },
       { name: 'Enfant', priceCents: 0 },
     ]
-    const house = await world()
-    const hike = await house.activity({ ticketTypes })
-    const other = await house.activity({ host: hike.host })
-    const alice = house.as(hike.host)
+    const app = await world()
+    const hike = await app.activity({ ticketTypes })
+    const other = await app.activity({ host: hike.host })
+    const alice = app.as(hike.host)
     const models = async (activityId: number) =>
       (await alice.activity.read({ activityId })).paymentModels.map(({ paymentModelId }) => paymentModelId)
     const [adult, child] = await models(hike.id)
@@ -202,7 +202,7 @@ describe('entering somebody by hand', () => {
       })
     const typeOf = async ({ partGhostId }: { partGhostId: number }) =>
       (
-        await house.db
+        await app.db
           .selectFrom('ticket')
           .select('ticketTypeId')
           .where('participationId', '=', partGhostId)
@@ -291,16 +291,16 @@ describe('entering somebody by hand', () => {
 
 describe('the cheque', () => {
   async function giseleWithCheque(checkNumber?: string) {
-    const house = await aliceAtWork()
-    const { partGhostId } = await house.add({ checkNumber, email: 'gisele@exemple.org' })
-    await house.news()
+    const app = await aliceAtWork()
+    const { partGhostId } = await app.add({ checkNumber, email: 'gisele@exemple.org' })
+    await app.news()
     const note = (more = {}) =>
-      house.alice.manualParticipant.update({ activityId: house.hike.id, partGhostId, ...more })
+      app.alice.manualParticipant.update({ activityId: app.hike.id, partGhostId, ...more })
     const cheque = async () => {
-      const [row] = await house.ghosts()
+      const [row] = await app.ghosts()
       return [row!.chequeNumber, row!.chequeCashed === 1]
     }
-    return { ...house, partGhostId, note, cheque }
+    return { ...app, partGhostId, note, cheque }
   }
 
   test('gets its number, then is cashed', async () => {

@@ -7,7 +7,7 @@ import * as registrant from '#server/services/registrant.ts'
 import { walk } from '#tests/contract-walk.ts'
 import { CALLS } from './matrix/calls.ts'
 import { type Line, readTable, type Role, ROLES } from './matrix/expected.ts'
-import { type House, houseOfRoles } from './matrix/people.ts'
+import { type App, appOfRoles } from './matrix/people.ts'
 
 const LINES = readTable()
 const lineOf = (name: string) => LINES.find((line) => line.name === name)!
@@ -36,20 +36,20 @@ const WORDS: Record<string, string> = {
   MAIL_NOT_CONFIRMED: 'mail',
 }
 
-let house: House
+let app: App
 
 beforeAll(async () => {
-  house = await houseOfRoles()
+  app = await appOfRoles()
 }, 60_000)
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  await house.asBefore()
+  await app.asBefore()
 })
 
 /** One cell: makes what the call is about, makes the call, and says in a word what came of it. */
 async function answerTo(line: Line, role: Role): Promise<unknown> {
-  const call = await CALLS[line.name]!(house, await house.caller(role))
+  const call = await CALLS[line.name]!(app, await app.caller(role))
   try {
     return await call()
   } catch (error) {

@@ -21,13 +21,13 @@ function samplesOf(text: string): Record<string, number> {
 
 describe('the figures of the house', () => {
   test('are read from the database, and written for Prometheus', async () => {
-    const house = await world()
-    const { services, db, participant, activity, registration, delivered, clock, post, browser } = house
+    const app = await world()
+    const { services, db, participant, activity, registration, delivered, clock, post, browser } = app
     const alice = await participant()
     const hike = await activity({ host: alice })
     await registration({ activity: hike, partySize: 3 })
     await guestRegistration(services, hike.id)
-    await byHandRegistration(services, await house.sessionOf(alice), hike.id)
+    await byHandRegistration(services, await app.sessionOf(alice), hike.id)
     post.failNext('REFUSED')
     await delivered()
     const letters = db.selectFrom('task').select('id').where('kind', '=', 'deliver-notification')

@@ -6,19 +6,19 @@ import { hearNews } from './world/told.ts'
 
 /** Three people are needed until tomorrow; Bruno comes with one other, Gisèle was entered by hand. */
 async function smallHike(people = 2) {
-  const house = await world()
-  const hike = await house.activity({ name: 'Les crêtes' })
-  const bruno = await house.registration({ activity: hike, partySize: people })
-  const minimumDeadline = new Date(house.clock.now.getTime() + 24 * 3_600_000).toISOString()
-  await house.db.updateTable('activity').set({ minimumParticipants: 3, minimumDeadline }).execute()
-  await house.delivered()
+  const app = await world()
+  const hike = await app.activity({ name: 'Les crêtes' })
+  const bruno = await app.registration({ activity: hike, partySize: people })
+  const minimumDeadline = new Date(app.clock.now.getTime() + 24 * 3_600_000).toISOString()
+  await app.db.updateTable('activity').set({ minimumParticipants: 3, minimumDeadline }).execute()
+  await app.delivered()
   return {
-    ...house,
+    ...app,
     hike,
     bruno,
-    news: await hearNews(house.db),
-    judge: () => judgeMinimums(house.services),
-    row: () => house.db.selectFrom('activity').selectAll().executeTakeFirstOrThrow(),
+    news: await hearNews(app.db),
+    judge: () => judgeMinimums(app.services),
+    row: () => app.db.selectFrom('activity').selectAll().executeTakeFirstOrThrow(),
   }
 }
 

@@ -26,37 +26,37 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 type JoinStep = Extract<Step, { act: 'join' }>
 
 interface Cast {
-  house: Awaited<ReturnType<typeof world>>
+  app: Awaited<ReturnType<typeof world>>
   host: Person
   members: Map<string, Person>
 }
 
 async function castOfTheStories(): Promise<Cast> {
-  const house = await world()
+  const app = await world()
   const members = new Map<string, Person>()
-  for (const name of MEMBERS) members.set(name, await house.participant())
-  return { house, host: await house.host({ accountType: 'PRO' }), members }
+  for (const name of MEMBERS) members.set(name, await app.participant())
+  return { app, host: await app.host({ accountType: 'PRO' }), members }
 }
 
 /** The product, spoken to in the words of the model: one activity, and everybody who has to do with it. */
 async function productOf(
-  { house, host, members }: Cast,
+  { app, host, members }: Cast,
   capacity: number | null,
   childCapacity: number | null,
 ) {
-  const { db, clock } = house
+  const { db, clock } = app
   const start = new Date(clock.now.getTime() + HOUR_MS)
   const ticketTypes = [
     { name: 'Adulte', priceCents: 0 },
     { name: 'Enfant', priceCents: 0, capacity: childCapacity },
   ]
-  const { id: activityId } = await house.activity({
+  const { id: activityId } = await app.activity({
     host,
     capacity,
     start: start.toISOString(),
     ticketTypes,
   })
-  const alice = house.as(host)
+  const alice = app.as(host)
   const [adult, child] = (await alice.activity.read({ activityId })).paymentModels.map(
     ({ paymentModelId }) => paymentModelId,
   )
@@ -64,7 +64,7 @@ async function productOf(
   const ids = new Map([...members].map(([name, { id }]) => [name, id]))
   // Guests are new in each story: only so many letters an hour go to an address that is not known to be theirs.
   for (const name of GUESTS) {
-    const { id, pass } = await guestOf(house.services)
+    const { id, pass } = await guestOf(app.services)
     passes.set(name, pass)
     ids.set(name, id)
   }
@@ -72,7 +72,7 @@ async function productOf(
   const ghosts: number[] = []
   const lastLetter = await newestNotification(db)
 
-  const caller = (who: string) => house.as(members.get(who) ?? null)
+  const caller = (who: string) => app.as(members.get(who) ?? null)
   const guestId = (who: string) => passes.get(who)
   const idOf = (who: string) => registrations.get(who)?.id ?? 4711_4711
   const ghostId = (number: number) => ghosts[number - 1] ?? 4711_4711
@@ -144,7 +144,7 @@ async function productOf(
         return answer(step)
       case 'start':
         clock.now = start
-        await endUnansweredRequests(house.services)
+        await endUnansweredRequests(app.services)
         return {}
     }
   }
@@ -263,7 +263,7 @@ async function outcomeOf(acting: Promise<Outcome>): Promise<Outcome> {
 
 test('any story ends, step by step, where the model says', { timeout: 600_000 }, async () => {
   const cast = await castOfTheStories()
-  const { clock } = cast.house
+  const { clock } = cast.app
   const beginning = clock.now
   const tally = new Map<string, number>()
 

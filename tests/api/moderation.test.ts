@@ -6,11 +6,11 @@ const auditOf = ({ db }: Pick<World, 'db'>) =>
   db.selectFrom('auditEntry').select(['actorId', 'action', 'subject', 'detail']).execute()
 
 async function waitingHike() {
-  const house = await world()
-  const odile = await house.operator()
-  const hike = await house.activity({ name: 'Les crêtes', state: 'NEED_VALIDATION' })
-  await house.delivered()
-  return { ...house, odile, hike, moderation: house.as(odile).pages.moderation }
+  const app = await world()
+  const odile = await app.operator()
+  const hike = await app.activity({ name: 'Les crêtes', state: 'NEED_VALIDATION' })
+  await app.delivered()
+  return { ...app, odile, hike, moderation: app.as(odile).pages.moderation }
 }
 
 const refused = (activityId: number) => ({
@@ -50,8 +50,8 @@ describe('the queue of the operators', () => {
 
 describe('validating', () => {
   test('puts the activity online, tells its host, and is written down', async () => {
-    const house = await waitingHike()
-    const { odile, hike, moderation, as, delivered } = house
+    const app = await waitingHike()
+    const { odile, hike, moderation, as, delivered } = app
     expect(await moderation.validate({ activityId: hike.id })).toEqual({
       activityId: hike.id,
       validation: 'VALIDED',
@@ -59,33 +59,33 @@ describe('validating', () => {
 
     expect(await as(null).activity.list({})).toMatchObject([{ activityId: hike.id }])
     expect((await delivered()).map(({ to }) => to.address)).toEqual([hike.host.email])
-    expect(await auditOf(house)).toEqual([
+    expect(await auditOf(app)).toEqual([
       { actorId: odile.id, action: 'activity.validate', subject: `activity:${hike.id}`, detail: null },
     ])
     expect(await moderation.queue({})).toMatchObject({ activities: [], total: 0 })
   })
 
   test('twice, or after a refusal: it no longer waits', async () => {
-    const house = await waitingHike()
-    const { hike, moderation, delivered } = house
+    const app = await waitingHike()
+    const { hike, moderation, delivered } = app
     await moderation.validate({ activityId: hike.id })
     await expect(moderation.validate({ activityId: hike.id })).rejects.toMatchObject(
       refusal('NOT_WAITING', 409),
     )
     await expect(moderation.refuse(refused(hike.id))).rejects.toMatchObject(refusal('NOT_WAITING', 409))
     expect(await delivered()).toHaveLength(1)
-    expect(await auditOf(house)).toHaveLength(1)
+    expect(await auditOf(app)).toHaveLength(1)
   })
 
   test('by two operators at the same moment happens once', async () => {
-    const house = await waitingHike()
-    const { hike, moderation } = house
+    const app = await waitingHike()
+    const { hike, moderation } = app
     const both = await Promise.allSettled([
       moderation.validate({ activityId: hike.id }),
       moderation.refuse(refused(hike.id)),
     ])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await auditOf(house)).toHaveLength(1)
+    expect(await auditOf(app)).toHaveLength(1)
   })
 
   test('what was cancelled meanwhile no longer waits; what never was is not found', async () => {
@@ -100,8 +100,8 @@ describe('validating', () => {
 
 describe('refusing', () => {
   test('keeps the reason and the sentence for the host, and is written down', async () => {
-    const house = await waitingHike()
-    const { odile, hike, moderation, as, delivered } = house
+    const app = await waitingHike()
+    const { odile, hike, moderation, as, delivered } = app
     await moderation.refuse(refused(hike.id))
     expect(await as(hike.host).activity.read({ activityId: hike.id })).toMatchObject({
       validation: 'REFUSED',
@@ -110,7 +110,7 @@ describe('refusing', () => {
     expect(
       (await delivered()).map(({ to, text }) => [to.address, text.includes('Il manque le lieu.')]),
     ).toEqual([[hike.host.email, true]])
-    expect(await auditOf(house)).toEqual([
+    expect(await auditOf(app)).toEqual([
       {
         actorId: odile.id,
         action: 'activity.refuse',
@@ -147,9 +147,9 @@ test('validating over REST: there is no such call', async () => {
 
 describe('an activity that costs something', () => {
   async function paidHike() {
-    const house = await waitingHike()
-    await house.db.updateTable('ticketType').set({ priceCents: 2000 }).execute()
-    return house
+    const app = await waitingHike()
+    await app.db.updateTable('ticketType').set({ priceCents: 2000 }).execute()
+    return app
   }
 
   test('waits, once it is validated, until its host can be paid; the host is told', async () => {
@@ -186,8 +186,8 @@ describe('an activity that costs something', () => {
 
 describe('taking an activity off the lists', () => {
   test('that was online: its host reads why, who has a ticket keeps it', async () => {
-    const house = await waitingHike()
-    const { hike, moderation, as, registration, db, delivered } = house
+    const app = await waitingHike()
+    const { hike, moderation, as, registration, db, delivered } = app
     await moderation.validate({ activityId: hike.id })
     await registration({ activity: hike })
     await delivered()
@@ -195,7 +195,7 @@ describe('taking an activity off the lists', () => {
     expect(await as(null).activity.list({})).toEqual([])
     expect(await db.selectFrom('ticket').select('endedAt').execute()).toEqual([{ endedAt: null }])
     expect((await delivered()).map(({ to }) => to.address)).toEqual([hike.host.email])
-    expect((await auditOf(house)).at(-1)).toMatchObject({ action: 'activity.withdraw' })
+    expect((await auditOf(app)).at(-1)).toMatchObject({ action: 'activity.withdraw' })
   })
 
   test('that waits is refused in the queue, and one that is off them already is', async () => {

@@ -14,17 +14,17 @@ const draft = {
 const CONFIRM = /\/infolettre\/confirmer\?lien=([\w-]{43})&lang=(fr|en)/
 
 /** An address that asked for the newsletter, and the secret of its letter. */
-async function asked(house: World, locale: 'fr' | 'en' = 'fr') {
+async function asked(app: World, locale: 'fr' | 'en' = 'fr') {
   const email = `lectrice-${++addresses}@exemple.org`
-  await house.as(null, locale).contact.subscribe({ email })
-  const letters = await house.delivered()
+  await app.as(null, locale).contact.subscribe({ email })
+  const letters = await app.delivered()
   const link = CONFIRM.exec(letters[0]?.text ?? '')?.[1] ?? ''
   return { email, letters, link }
 }
 
-async function subscribed(house: World, locale: 'fr' | 'en' = 'fr') {
-  const { email, link } = await asked(house, locale)
-  await house.as(null).pages.newsletter.confirm({ link })
+async function subscribed(app: World, locale: 'fr' | 'en' = 'fr') {
+  const { email, link } = await asked(app, locale)
+  await app.as(null).pages.newsletter.confirm({ link })
   return email
 }
 
@@ -33,85 +33,85 @@ const stateOf = ({ db }: World, email: string) =>
 
 describe('subscribing', () => {
   test('sends one letter, and nothing more before the button behind its link is pressed', async () => {
-    const house = await world()
-    const { email, letters, link } = await asked(house, 'en')
+    const app = await world()
+    const { email, letters, link } = await asked(app, 'en')
     expect(letters).toHaveLength(1)
     expect(letters[0]).toMatchObject({
       to: { address: email },
       subject: 'Confirm your newsletter subscription',
     })
     expect(letters[0]?.html.replaceAll('&amp;', '&')).toMatch(CONFIRM)
-    expect(JSON.stringify(await stateOf(house, email))).not.toContain(link)
+    expect(JSON.stringify(await stateOf(app, email))).not.toContain(link)
 
-    const operator = await house.operator()
-    expect(await house.as(operator).pages.newsletter.send(draft)).toEqual({ receivers: 0 })
-    expect(await house.as(null).pages.newsletter.confirm({ link })).toEqual({
+    const operator = await app.operator()
+    expect(await app.as(operator).pages.newsletter.send(draft)).toEqual({ receivers: 0 })
+    expect(await app.as(null).pages.newsletter.confirm({ link })).toEqual({
       confirmed: true,
       already: false,
     })
-    expect(await house.as(null).pages.newsletter.confirm({ link })).toEqual({
+    expect(await app.as(null).pages.newsletter.confirm({ link })).toEqual({
       confirmed: true,
       already: true,
     })
-    expect(await house.as(operator).pages.newsletter.send(draft)).toEqual({ receivers: 1 })
+    expect(await app.as(operator).pages.newsletter.send(draft)).toEqual({ receivers: 1 })
   })
 
   test('keeps the proof of consent', async () => {
-    const house = await world()
-    await subscribed(house, 'en')
-    const proofs = await house.db.selectFrom('consentRecord').selectAll().execute()
+    const app = await world()
+    await subscribed(app, 'en')
+    const proofs = await app.db.selectFrom('consentRecord').selectAll().execute()
     expect(proofs).toMatchObject([
-      { purpose: 'NEWSLETTER', answer: 'ACCEPTER', language: 'en', at: house.clock.now.toISOString() },
+      { purpose: 'NEWSLETTER', answer: 'ACCEPTER', language: 'en', at: app.clock.now.toISOString() },
     ])
     expect(proofs[0]?.wording).toContain('newsletter')
   })
 
   test('says the same for an address that gets it already, and writes nothing to it', async () => {
-    const house = await world()
-    const email = await subscribed(house)
-    expect(await house.as(null).contact.subscribe({ email: email.toUpperCase() })).toEqual({ sent: true })
-    expect(await house.delivered()).toEqual([])
-    expect(await stateOf(house, email)).toHaveLength(1)
+    const app = await world()
+    const email = await subscribed(app)
+    expect(await app.as(null).contact.subscribe({ email: email.toUpperCase() })).toEqual({ sent: true })
+    expect(await app.delivered()).toEqual([])
+    expect(await stateOf(app, email)).toHaveLength(1)
   })
 
   test('twice before confirming sends a second letter, and only its link is good', async () => {
-    const house = await world()
-    const { email, link } = await asked(house)
-    house.clock.pass({ minutes: 1 })
-    await house.as(null).contact.subscribe({ email })
-    const newer = CONFIRM.exec((await house.delivered())[0]?.text ?? '')?.[1] ?? ''
-    const confirm = (link: string) => house.as(null).pages.newsletter.confirm({ link })
+    const app = await world()
+    const { email, link } = await asked(app)
+    app.clock.pass({ minutes: 1 })
+    await app.as(null).contact.subscribe({ email })
+    const newer = CONFIRM.exec((await app.delivered())[0]?.text ?? '')?.[1] ?? ''
+    const confirm = (link: string) => app.as(null).pages.newsletter.confirm({ link })
     await expect(confirm(link)).rejects.toMatchObject(refusal('UNKNOWN_LINK', 404))
     expect(await confirm(newer)).toEqual({ confirmed: true, already: false })
   })
 
   test('with a link that is too old, or that nobody wrote, does not work', async () => {
-    const house = await world()
-    const { link } = await asked(house)
-    house.clock.pass({ hours: 48 })
-    const confirm = (link: string) => house.as(null).pages.newsletter.confirm({ link })
+    const app = await world()
+    const { link } = await asked(app)
+    app.clock.pass({ hours: 48 })
+    const confirm = (link: string) => app.as(null).pages.newsletter.confirm({ link })
     await expect(confirm(link)).rejects.toMatchObject(refusal('EXPIRED_LINK', 410))
     await expect(confirm('x'.repeat(43))).rejects.toMatchObject(refusal('UNKNOWN_LINK', 404))
   })
 
   test('floods nobody: three letters a day to one address, and the same answer to everybody', async () => {
-    const house = await world()
+    const app = await world()
     const email = `inondee-${++addresses}@exemple.org`
     for (let time = 0; time < 6; time++) {
-      expect(await house.as(null).contact.subscribe({ email })).toEqual({ sent: true })
-      house.clock.pass({ minutes: 1 })
+      expect(await app.as(null).contact.subscribe({ email })).toEqual({ sent: true })
+      app.clock.pass({ minutes: 1 })
     }
-    expect(await house.delivered()).toHaveLength(3)
+    expect(await app.delivered()).toHaveLength(3)
   })
 })
 
 describe('a letter of the newsletter', () => {
   test('goes to each in their language, in two parts, and carries the headers of RFC 8058', async () => {
-    const house = await world()
-    const french = await subscribed(house, 'fr')
-    const english = await subscribed(house, 'en')
-    await house.as(await house.operator()).pages.newsletter.send(draft)
-    await house.delivered().then((letters) => {
+    const app = await world()
+    const french = await subscribed(app, 'fr')
+    const english = await subscribed(app, 'en')
+    await app.as(await app.operator()).pages.newsletter.send(draft)
+    await app.delivered().then((letters) => {
       const to = (email: string) => letters.find(({ to }) => to.address === email)
       expect(to(french)).toMatchObject({ subject: 'Les premières neiges' })
       expect(to(english)).toMatchObject({ subject: 'First snow' })
@@ -129,37 +129,37 @@ describe('a letter of the newsletter', () => {
   })
 
   test('does not go to somebody who unsubscribes before it is written; the proof is kept', async () => {
-    const house = await world()
-    const email = await subscribed(house)
-    await house.as(await house.operator()).pages.newsletter.send(draft)
-    const [{ id } = { id: 0 }] = await stateOf(house, email)
+    const app = await world()
+    const email = await subscribed(app)
+    await app.as(await app.operator()).pages.newsletter.send(draft)
+    const [{ id } = { id: 0 }] = await stateOf(app, email)
     const leave = () =>
-      house.as(null).pages.newsletter.unsubscribe({ link: unsubscribeToken(house.services, id) })
+      app.as(null).pages.newsletter.unsubscribe({ link: unsubscribeToken(app.services, id) })
     expect(await leave()).toEqual({ unsubscribed: true })
     expect(await leave()).toEqual({ unsubscribed: true })
-    expect((await house.delivered()).filter(({ to }) => to.address === email)).toEqual([])
-    const proofs = await house.db.selectFrom('consentRecord').selectAll().orderBy('id').execute()
+    expect((await app.delivered()).filter(({ to }) => to.address === email)).toEqual([])
+    const proofs = await app.db.selectFrom('consentRecord').selectAll().orderBy('id').execute()
     expect(proofs.map(({ answer }) => answer)).toEqual(['ACCEPTER', 'DECLINED'])
   })
 
   test('cannot be ended with somebody else’s link', async () => {
-    const house = await world()
-    const email = await subscribed(house)
-    const [{ id } = { id: 0 }] = await stateOf(house, email)
-    const token = unsubscribeToken(house.services, id)
+    const app = await world()
+    const email = await subscribed(app)
+    const [{ id } = { id: 0 }] = await stateOf(app, email)
+    const token = unsubscribeToken(app.services, id)
     for (const link of [token.replace(/^\d+/, '999'), token.slice(0, -1), `${id}.`, '', 'NaN.x'])
-      await expect(house.as(null).pages.newsletter.unsubscribe({ link })).rejects.toMatchObject(
+      await expect(app.as(null).pages.newsletter.unsubscribe({ link })).rejects.toMatchObject(
         refusal('UNKNOWN_LINK', 404),
       )
   })
 
   test('after unsubscribing one may subscribe again, with a new row', async () => {
-    const house = await world()
-    const email = await subscribed(house)
-    const [{ id } = { id: 0 }] = await stateOf(house, email)
-    await house.as(null).pages.newsletter.unsubscribe({ link: unsubscribeToken(house.services, id) })
-    await house.as(null).contact.subscribe({ email })
-    expect(await house.delivered()).toHaveLength(1)
-    expect(await stateOf(house, email)).toHaveLength(2)
+    const app = await world()
+    const email = await subscribed(app)
+    const [{ id } = { id: 0 }] = await stateOf(app, email)
+    await app.as(null).pages.newsletter.unsubscribe({ link: unsubscribeToken(app.services, id) })
+    await app.as(null).contact.subscribe({ email })
+    expect(await app.delivered()).toHaveLength(1)
+    expect(await stateOf(app, email)).toHaveLength(2)
   })
 })

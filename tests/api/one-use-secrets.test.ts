@@ -11,7 +11,7 @@ import { guestOf } from './world/guests.ts'
  */
 const NEW = 'neuf hérons sous la pluie de novembre'
 
-type Secret = (house: World) => Promise<() => Promise<unknown>>
+type Secret = (app: World) => Promise<() => Promise<unknown>>
 
 const SECRETS: Record<string, { make: Secret; days: number; used: object; expired: object }> = {
   'the code for a password': {
@@ -49,9 +49,9 @@ describe.each(Object.entries(SECRETS))('%s', (_, { make, days, used, expired }) 
   })
 
   test('is over after its time', async () => {
-    const house = await world()
-    const use = await make(house)
-    house.clock.pass({ days })
+    const app = await world()
+    const use = await make(app)
+    app.clock.pass({ days })
     await expect(use()).rejects.toMatchObject(expired)
   })
 })

@@ -4,28 +4,28 @@ import { world } from './world.ts'
 const LINK = 'https://rencontre.exemple.org/salle-7'
 
 test('where it happens online is told to those who come, in their pages, letter and calendar, and to nobody else', async () => {
-  const house = await world()
-  const talk = await house.activity({ place: null, onlineLink: LINK } as object)
-  const [bruno, stranger] = [await house.participant(), await house.participant()]
+  const app = await world()
+  const talk = await app.activity({ place: null, onlineLink: LINK } as object)
+  const [bruno, stranger] = [await app.participant(), await app.participant()]
   const read = async (person: typeof bruno | null) =>
-    (await house.as(person).activity.read({ activityId: talk.id })).onlineLink
-  await house.delivered()
+    (await app.as(person).activity.read({ activityId: talk.id })).onlineLink
+  await app.delivered()
   expect([await read(null), await read(stranger), await read(talk.host)]).toEqual([null, null, LINK])
 
-  await house.registration({ activity: talk, person: bruno })
+  await app.registration({ activity: talk, person: bruno })
   expect([await read(bruno), await read(stranger)]).toEqual([LINK, null])
-  const [registration] = await house.as(bruno).pages.registration.list()
+  const [registration] = await app.as(bruno).pages.registration.list()
   expect(registration?.onlineLink).toBe(LINK)
   const uuid = registration!.participant.tickets[0]!.uuid
-  expect((await house.as(null).pages.ticket.read({ uuid })).onlineLink).toBe(LINK)
+  expect((await app.as(null).pages.ticket.read({ uuid })).onlineLink).toBe(LINK)
 
-  const letter = (await house.delivered()).find(({ to }) => to.address === bruno.email)!
+  const letter = (await app.delivered()).find(({ to }) => to.address === bruno.email)!
   expect(letter.html).toContain(LINK)
   const file = letter.attachments?.find(({ contentType }) => contentType.startsWith('text/calendar'))
   expect(String(file?.content).replace(/\r\n /g, '')).toContain(LINK)
 
   const query = { activityId: talk.id, participantId: registration!.participant.id, ticketsId: [uuid] }
-  await house.as(bruno).participation.cancelTickets(query)
+  await app.as(bruno).participation.cancelTickets(query)
   expect(await read(bruno)).toBeNull()
-  expect((await house.as(null).pages.ticket.read({ uuid })).onlineLink).toBeNull()
+  expect((await app.as(null).pages.ticket.read({ uuid })).onlineLink).toBeNull()
 })

@@ -15,22 +15,22 @@ type Client = RouterClient<typeof router>
 
 interface Thing {
   /** Makes what it is about, while everything is well with this person, and answers the call. */
-  prepare: (house: World, me: Person) => Promise<(client: Client) => Promise<unknown>>
+  prepare: (app: World, me: Person) => Promise<(client: Client) => Promise<unknown>>
   banned: 'done' | 'ACCOUNT_BANNED'
 }
 
-const IN_AN_HOUR = (house: World) => new Date(house.clock.now.getTime() + 3_600_000).toISOString()
+const IN_AN_HOUR = (app: World) => new Date(app.clock.now.getTime() + 3_600_000).toISOString()
 
-async function hosted(house: World, me: Person) {
-  const activity = await house.activity({ host: me })
-  const { id: participantId } = await house.registration({ activity, partySize: 2 })
+async function hosted(app: World, me: Person) {
+  const activity = await app.activity({ host: me })
+  const { id: participantId } = await app.registration({ activity, partySize: 2 })
   return { activityId: activity.id, participantId }
 }
 
-async function registered(house: World, me: Person) {
-  const activity = await house.activity()
-  const { id: participantId } = await house.registration({ activity, person: me, partySize: 2 })
-  const tickets = await house.db
+async function registered(app: World, me: Person) {
+  const activity = await app.activity()
+  const { id: participantId } = await app.registration({ activity, person: me, partySize: 2 })
+  const tickets = await app.db
     .selectFrom('ticket')
     .select('uuid')
     .where('participationId', '=', participantId)
@@ -45,8 +45,8 @@ const read =
 
 const THINGS: Record<string, Thing> = {
   'my registrations': {
-    prepare: async (house, me) => {
-      const { participantId } = await registered(house, me)
+    prepare: async (app, me) => {
+      const { participantId } = await registered(app, me)
       return async (client) => {
         const list = await client.pages.registration.list({})
         expect(list.map(({ participant }) => participant.id)).toEqual([participantId])
@@ -55,23 +55,23 @@ const THINGS: Record<string, Thing> = {
     banned: 'done',
   },
   'my ticket': {
-    prepare: async (house, me) => {
-      const { ticketsId } = await registered(house, me)
+    prepare: async (app, me) => {
+      const { ticketsId } = await registered(app, me)
       return (client) => client.pages.ticket.read({ uuid: ticketsId[0]! })
     },
     banned: 'done',
   },
   'giving one of my tickets back': {
-    prepare: async (house, me) => {
-      const { activityId, participantId, ticketsId } = await registered(house, me)
+    prepare: async (app, me) => {
+      const { activityId, participantId, ticketsId } = await registered(app, me)
       const wish = { activityId, participantId, ticketsId: ticketsId.slice(0, 1) }
       return (client) => client.participation.cancelTickets(wish)
     },
     banned: 'ACCOUNT_BANNED',
   },
   'the list of what I host': {
-    prepare: async (house, me) => {
-      const { activityId } = await hosted(house, me)
+    prepare: async (app, me) => {
+      const { activityId } = await hosted(app, me)
       return async (client) => {
         expect((await client.activity.listMine({})).map((hike) => hike.activityId)).toEqual([activityId])
         await client.pages.hosting.list({})
@@ -80,8 +80,8 @@ const THINGS: Record<string, Thing> = {
     banned: 'done',
   },
   'who comes to what I host': {
-    prepare: async (house, me) => {
-      const { activityId, participantId } = await hosted(house, me)
+    prepare: async (app, me) => {
+      const { activityId, participantId } = await hosted(app, me)
       return async (client) => {
         const { participants } = await client.pages.hosting.view({ activityId })
         expect(participants).toMatchObject([{ id: participantId, participantNbr: 2 }])
@@ -90,47 +90,47 @@ const THINGS: Record<string, Thing> = {
     banned: 'done',
   },
   'the list as a file': {
-    prepare: async (house, me) => {
-      const { activityId } = await hosted(house, me)
+    prepare: async (app, me) => {
+      const { activityId } = await hosted(app, me)
       return (client) => client.participation.exportList({ activityId })
     },
     banned: 'done',
   },
   'entering somebody by hand': {
-    prepare: async (house, me) => {
-      const { activityId } = await hosted(house, me)
+    prepare: async (app, me) => {
+      const { activityId } = await hosted(app, me)
       const ghost = { activityId, firstname: 'Gisèle', nbrParticipant: 1 }
       return (client) => client.manualParticipant.add(ghost)
     },
     banned: 'ACCOUNT_BANNED',
   },
   'removing somebody': {
-    prepare: async (house, me) => {
-      await updateUser(house.db, me.id, { accountType: 'PRO' })
-      const query = { ...(await hosted(house, me)), reason: 'Sentier fermé' }
+    prepare: async (app, me) => {
+      await updateUser(app.db, me.id, { accountType: 'PRO' })
+      const query = { ...(await hosted(app, me)), reason: 'Sentier fermé' }
       return (client) => client.participation.remove({ query })
     },
     banned: 'ACCOUNT_BANNED',
   },
   'more places': {
-    prepare: async (house, me) => {
-      const { activityId } = await hosted(house, me)
+    prepare: async (app, me) => {
+      const { activityId } = await hosted(app, me)
       return (client) => client.pages.hosting.resize({ activityId, participantNbr: 40 })
     },
     banned: 'ACCOUNT_BANNED',
   },
   'calling my activity off': {
-    prepare: async (house, me) => {
-      const { activityId } = await hosted(house, me)
+    prepare: async (app, me) => {
+      const { activityId } = await hosted(app, me)
       return (client) => client.activity.cancel({ query: { activityId } })
     },
     banned: 'ACCOUNT_BANNED',
   },
   'rating who came': {
-    prepare: async (house, me) => {
-      const activity = await house.activity({ host: me, start: IN_AN_HOUR(house) })
-      const { id: userId } = await house.registration({ activity })
-      house.clock.pass({ hours: 1 })
+    prepare: async (app, me) => {
+      const activity = await app.activity({ host: me, start: IN_AN_HOUR(app) })
+      const { id: userId } = await app.registration({ activity })
+      app.clock.pass({ hours: 1 })
       return (client) => client.attendance.rate({ activityId: activity.id, userId, rate: 1 })
     },
     banned: 'ACCOUNT_BANNED',
@@ -153,8 +153,8 @@ const THINGS: Record<string, Thing> = {
     banned: 'ACCOUNT_BANNED',
   },
   'leaving, with what I am registered for': {
-    prepare: async (house, me) => {
-      await registered(house, me)
+    prepare: async (app, me) => {
+      await registered(app, me)
       return async (client) => {
         expect(await client.pages.account.leaving()).toMatchObject({ registrations: 1 })
         expect(await client.pages.account.remove({ password: PASSWORD })).toMatchObject({ cancelled: 1 })
@@ -177,9 +177,9 @@ const STATES: Record<Exclude<AccountStanding, 'UNKNOWN'> | 'BANNED', UserUpdate>
 type State = keyof typeof STATES
 
 /** All procedures as this person may call them in this state. */
-async function clientIn(house: World, me: Person, state: State): Promise<Client> {
-  await updateUser(house.db, me.id, STATES[state])
-  const context = await house.contextOf(me)
+async function clientIn(app: World, me: Person, state: State): Promise<Client> {
+  await updateUser(app.db, me.id, STATES[state])
+  const context = await app.contextOf(me)
   const isForced = state === 'WAITING_SUBSCRIPTION_PAIEMENT' || state === 'WAITING_STRIPE_ACCOUNT_CREATION'
   const session = isForced ? { ...context.session!, standing: state } : context.session!
   if (state === 'BANNED') expect(session.accountType).toBe('BANNED')
@@ -201,12 +201,12 @@ const states = Object.keys(STATES) as State[]
 
 describe('no state but BANNED closes what already exists', () => {
   test.each(Object.entries(THINGS))('%s', async (_, { prepare, banned }) => {
-    const house = await world()
+    const app = await world()
     const outcomes: Partial<Record<State, string>> = {}
     for (const state of states) {
-      const me = await house.participant()
-      const call = await prepare(house, me)
-      outcomes[state] = await outcomeOf(call(await clientIn(house, me, state)))
+      const me = await app.participant()
+      const call = await prepare(app, me)
+      outcomes[state] = await outcomeOf(call(await clientIn(app, me, state)))
     }
     expect(outcomes).toEqual({
       YES: 'done',
@@ -219,7 +219,7 @@ describe('no state but BANNED closes what already exists', () => {
   })
 
   test('what is new is another matter: proposing something waits, but for the payment account', async () => {
-    const house = await world()
+    const app = await world()
     const outcomes: Partial<Record<State, string>> = {}
     const activity = {
       name: 'Une marche',
@@ -230,7 +230,7 @@ describe('no state but BANNED closes what already exists', () => {
       participantNbr: 10,
     }
     for (const state of states) {
-      const client = await clientIn(house, await house.participant(), state)
+      const client = await clientIn(app, await app.participant(), state)
       outcomes[state] = await outcomeOf(client.activity.publish({ activity }))
     }
     expect(outcomes).toEqual({
@@ -244,13 +244,13 @@ describe('no state but BANNED closes what already exists', () => {
   })
 
   test('the rating list waits for the address to be confirmed, as the specification has it', async () => {
-    const house = await world()
+    const app = await world()
     for (const state of states.filter((state) => state !== 'BANNED')) {
-      const me = await house.participant()
-      const activity = await house.activity({ host: me, start: IN_AN_HOUR(house) })
-      await house.registration({ activity })
-      house.clock.pass({ hours: 1 })
-      const list = await (await clientIn(house, me, state)).attendance.listToRate()
+      const me = await app.participant()
+      const activity = await app.activity({ host: me, start: IN_AN_HOUR(app) })
+      await app.registration({ activity })
+      app.clock.pass({ hours: 1 })
+      const list = await (await clientIn(app, me, state)).attendance.listToRate()
       expect([state, list.length]).toEqual([state, state === 'WAITING_MAIL_VERIFICATION' ? 0 : 1])
     }
   })

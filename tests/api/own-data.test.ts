@@ -131,8 +131,8 @@ describe('my data as a ZIP', () => {
   })
 
   test('holds every file that is named here, as JSON and as CSV', async () => {
-    const house = await world()
-    const files = await filesOf(house, await house.participant())
+    const app = await world()
+    const files = await filesOf(app, await app.participant())
     for (const name of Object.values(FOUND_IN).filter(
       (where) => where.endsWith('.json') && !where.includes(' '),
     )) {
@@ -142,13 +142,13 @@ describe('my data as a ZIP', () => {
   })
 
   test('holds what I agreed to, my ways in and my newsletter, and nothing that opens anything', async () => {
-    const house = await world()
-    const bruno = await house.participant()
-    await house.as(bruno).pages.consent.record({ answer: 'ACCEPTER', pseudonym: null })
-    await house.as(null).contact.subscribe({ email: bruno.email })
-    await house.as(null).account.requestPassword({ email: bruno.email })
-    await house.delivered()
-    const files = await filesOf(house, bruno)
+    const app = await world()
+    const bruno = await app.participant()
+    await app.as(bruno).pages.consent.record({ answer: 'ACCEPTER', pseudonym: null })
+    await app.as(null).contact.subscribe({ email: bruno.email })
+    await app.as(null).account.requestPassword({ email: bruno.email })
+    await app.delivered()
+    const files = await filesOf(app, bruno)
     const json = (name: string) => JSON.parse(files.get(`${name}.json`) ?? '') as Record<string, unknown>[]
     expect(json('consents')).toMatchObject([{ purpose: 'ANALYTICS', answer: 'ACCEPTER' }])
     expect(json('newsletter')).toMatchObject([{ email: bruno.email, confirmedAt: null }])
@@ -159,15 +159,15 @@ describe('my data as a ZIP', () => {
 
 describe('leaving', () => {
   test('takes my pictures out of the store; those of activities stay with them', async () => {
-    const house = await world()
-    const { as, services, db, clock } = house
-    const bruno = await house.participant()
+    const app = await world()
+    const { as, services, db, clock } = app
+    const bruno = await app.participant()
     const square = { create: { width: 30, height: 30, channels: 3, background: '#047E6F' } } as const
     const file = async () =>
       new File([new Uint8Array(await sharp(square).png().toBuffer())], 'moi.png', { type: 'image/png' })
     await as(bruno).profile.setPicture({ file: await file() })
     await as(bruno).profile.setPicture({ file: await file() })
-    const hike = await house.activity({ host: bruno })
+    const hike = await app.activity({ host: bruno })
     await as(bruno).activity.setPicture({ query: { activityId: hike.id }, body: { file: await file() } })
     const keys = (await db.selectFrom('picture').select('key').orderBy('id').execute()).map(({ key }) => key)
     const there = () =>
@@ -176,7 +176,7 @@ describe('leaving', () => {
 
     clock.pass({ days: 30 }) // the hike is over: nobody counts on it
     await as(bruno).pages.account.remove({ password: PASSWORD })
-    await house.delivered()
+    await app.delivered()
     expect(await there()).toEqual([false, false, true])
     const removed = await db.selectFrom('picture').select('removedAt').orderBy('id').execute()
     expect(removed.map(({ removedAt }) => removedAt !== null)).toEqual([true, true, false])

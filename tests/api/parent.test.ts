@@ -8,8 +8,8 @@ const PARENT = 'mere@exemple.org'
 
 /** Zoé, who is under 14, has signed up; and what reads her account. */
 async function zoeSignsUp() {
-  const house = await world()
-  const { userId } = await house.as(null).account.signUp({ ...CHILD, parentEmail: PARENT })
+  const app = await world()
+  const { userId } = await app.as(null).account.signUp({ ...CHILD, parentEmail: PARENT })
   const zoe = {
     id: Number(userId),
     email: CHILD.username,
@@ -17,21 +17,21 @@ async function zoeSignsUp() {
     firstName: 'Zoé',
     lastName: 'Roy',
   }
-  const emails = await house.delivered()
+  const emails = await app.delivered()
   const linkIn = (to: string, pattern: RegExp) =>
     decodeURIComponent(pattern.exec(emails.find((mail) => mail.to.address === to)?.text ?? '')?.[1] ?? '')
   return {
-    ...house,
+    ...app,
     zoe,
     clid: linkIn(CHILD.username, /clid=([\w-]+)/),
     link: linkIn(PARENT, /courriel\/parent\?lien=([^&\s]+)/),
     standing: async () => {
-      const page = house.browser()
+      const page = app.browser()
       await page.signIn(zoe)
       const { body } = await page.send('/api/auth/session')
       return (body as { user: { active: string } }).user.active
     },
-    proofs: () => house.db.selectFrom('consentRecord').selectAll().where('purpose', '=', 'PARENT').execute(),
+    proofs: () => app.db.selectFrom('consentRecord').selectAll().where('purpose', '=', 'PARENT').execute(),
   }
 }
 
@@ -141,8 +141,8 @@ describe('somebody under 14', () => {
   })
 
   test('without a parent for 14 days has no account any more; with one, or over 14, it stays', async () => {
-    const house = await zoeSignsUp()
-    const { as, clid, clock, services, db, participant } = house
+    const app = await zoeSignsUp()
+    const { as, clid, clock, services, db, participant } = app
     await as(null).account.confirmEmail({ clid })
     const grown = await participant()
     const luc = await as(null).account.signUp({
@@ -160,30 +160,30 @@ describe('somebody under 14', () => {
       const rows = await db.selectFrom('user').select(['id', 'deletedAt', 'parentEmail']).execute()
       return rows.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id)
     }
-    const all = [house.zoe.id, grown.id, Number(luc.userId)].sort((one, other) => one - other)
+    const all = [app.zoe.id, grown.id, Number(luc.userId)].sort((one, other) => one - other)
     clock.pass({ days: KEPT_DAYS.ACCOUNT_WITHOUT_PARENT - 1, hours: 23 })
     expect((await left()).sort((one, other) => one - other)).toEqual(all)
     clock.pass({ hours: 2 })
-    expect((await left()).sort((one, other) => one - other)).toEqual(all.filter((id) => id !== house.zoe.id))
-    const row = await db.selectFrom('user').selectAll().where('id', '=', house.zoe.id).execute()
+    expect((await left()).sort((one, other) => one - other)).toEqual(all.filter((id) => id !== app.zoe.id))
+    const row = await db.selectFrom('user').selectAll().where('id', '=', app.zoe.id).execute()
     expect(JSON.stringify(row)).not.toMatch(/zoe|mere@/i)
   })
 })
 
 /** So that a sponsor is told, and counted, when an account is really open. */
 test('a sponsor hears of somebody under 14 once a parent has agreed', async () => {
-  const house: World = await world()
-  const sponsor = await house.participant()
-  const { sponsorshipCode } = await house.as(sponsor).pages.account.details()
-  await house.as(null).account.signUp({ ...CHILD, parentEmail: PARENT, sponsorshipCode })
-  const emails = await house.delivered()
+  const app: World = await world()
+  const sponsor = await app.participant()
+  const { sponsorshipCode } = await app.as(sponsor).pages.account.details()
+  await app.as(null).account.signUp({ ...CHILD, parentEmail: PARENT, sponsorshipCode })
+  const emails = await app.delivered()
   const find = (pattern: RegExp) => emails.map(({ text }) => pattern.exec(text)?.[1]).find(Boolean) ?? ''
   const told = async () => [
-    (await house.delivered()).filter(({ to }) => to.address === sponsor.email).length,
-    (await house.as(sponsor).pages.account.details()).sponsored,
+    (await app.delivered()).filter(({ to }) => to.address === sponsor.email).length,
+    (await app.as(sponsor).pages.account.details()).sponsored,
   ]
-  await house.as(null).account.confirmEmail({ clid: find(/clid=([\w-]+)/) })
+  await app.as(null).account.confirmEmail({ clid: find(/clid=([\w-]+)/) })
   expect(await told()).toEqual([0, 0])
-  await house.as(null).pages.account.agreeAsParent({ link: decodeURIComponent(find(/lien=([^&\s]+)/)) })
+  await app.as(null).pages.account.agreeAsParent({ link: decodeURIComponent(find(/lien=([^&\s]+)/)) })
   expect(await told()).toEqual([1, 1])
 })

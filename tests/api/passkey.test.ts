@@ -31,8 +31,8 @@ async function asked({ contextOf }: World) {
   }
 }
 
-async function signInWith(house: World, device: Device, lies?: Lies) {
-  const { question, answer } = await asked(house)
+async function signInWith(app: World, device: Device, lies?: Lies) {
+  const { question, answer } = await asked(app)
   return answer(device.use(question, lies))
 }
 
@@ -40,17 +40,17 @@ const WRONG = { outcome: 'WRONG_CREDENTIALS' }
 
 describe('adding a passkey', () => {
   test('asks for a key that the device keeps and protects, and tells which it has', async () => {
-    const house = await world()
-    const alice = await house.participant()
-    const { id } = await withPasskey(house, alice)
-    expect(await house.as(alice).pages.passkey.begin()).toMatchObject({
+    const app = await world()
+    const alice = await app.participant()
+    const { id } = await withPasskey(app, alice)
+    expect(await app.as(alice).pages.passkey.begin()).toMatchObject({
       rp: { id: 'localhost', name: 'Virée' },
       user: { name: alice.email },
       excludeCredentials: [{ id }],
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       attestation: 'none',
     })
-    expect(await house.as(alice).pages.passkey.list()).toMatchObject({
+    expect(await app.as(alice).pages.passkey.list()).toMatchObject({
       isOffered: true,
       passkeys: [{ name: NAME, lastUsed: null, since: '2026-11-20T17:00:00.000Z' }],
     })
@@ -74,8 +74,8 @@ describe('adding a passkey', () => {
   })
 
   test('a question is good for five minutes, and in the session that asked', async () => {
-    const house = await world()
-    const { as, participant, services, clock, db } = house
+    const app = await world()
+    const { as, participant, services, clock, db } = app
     const [alice, bruno] = [await participant(), await participant()]
     const device = makeAuthenticator(services.settings.publicUrl)
     const late = await as(alice).pages.passkey.begin()
@@ -91,7 +91,7 @@ describe('adding a passkey', () => {
     ).rejects.toMatchObject(REFUSED)
 
     // Nor does the question of somebody who signs in add a key.
-    const { question } = await asked(house)
+    const { question } = await asked(app)
     await expect(
       as(alice).pages.passkey.add({ answer: device.create(question), name: NAME }),
     ).rejects.toMatchObject(REFUSED)
@@ -123,22 +123,20 @@ describe('adding a passkey', () => {
   })
 
   test('the key of one account is no key of another', async () => {
-    const house = await world()
-    const [alice, bruno] = [await house.participant(), await house.participant()]
-    const device = await withPasskey(house, alice)
-    const { passkey } = house.as(bruno).pages
+    const app = await world()
+    const [alice, bruno] = [await app.participant(), await app.participant()]
+    const device = await withPasskey(app, alice)
+    const { passkey } = app.as(bruno).pages
     const answer = device.create(await passkey.begin())
     await expect(passkey.add({ answer, name: NAME })).rejects.toMatchObject(REFUSED)
-    expect(await signInWith(house, device)).toMatchObject({ userId: alice.id })
+    expect(await signInWith(app, device)).toMatchObject({ userId: alice.id })
   })
 
   test('ten are enough', async () => {
-    const house = await world()
-    const alice = await house.participant()
-    for (let key = 1; key <= 10; key++) await withPasskey(house, alice)
-    await expect(house.as(alice).pages.passkey.begin()).rejects.toMatchObject(
-      refusal('TOO_MANY_PASSKEYS', 409),
-    )
+    const app = await world()
+    const alice = await app.participant()
+    for (let key = 1; key <= 10; key++) await withPasskey(app, alice)
+    await expect(app.as(alice).pages.passkey.begin()).rejects.toMatchObject(refusal('TOO_MANY_PASSKEYS', 409))
   })
 
   test('a site that has a number instead of a name offers none', async () => {
@@ -151,37 +149,37 @@ describe('adding a passkey', () => {
 
 describe('signing in with a passkey', () => {
   test('opens the account of the key, and notes the use', async () => {
-    const house = await world()
-    const alice = await house.participant()
-    const device = await withPasskey(house, alice)
-    house.clock.pass({ hours: 1 })
-    const signedIn = await signInWith(house, device)
+    const app = await world()
+    const alice = await app.participant()
+    const device = await withPasskey(app, alice)
+    app.clock.pass({ hours: 1 })
+    const signedIn = await signInWith(app, device)
     expect(signedIn).toMatchObject({ outcome: 'SIGNED_IN', userId: alice.id })
 
     const cookie = (signedIn as { token: string }).token
-    const session = await house
+    const session = await app
       .browser()
       .send('/api/auth/session', { headers: { Authorization: `Bearer ${cookie}` } })
     expect(session.body).toMatchObject({ user: { id: alice.id } })
-    expect((await house.as(alice).pages.passkey.list()).passkeys).toMatchObject([
+    expect((await app.as(alice).pages.passkey.list()).passkeys).toMatchObject([
       { lastUsed: '2026-11-20T18:00:00.000Z' },
     ])
     // The password stays.
-    expect((await house.browser().signIn(alice)).status).toBe(200)
+    expect((await app.browser().signIn(alice)).status).toBe(200)
   })
 
   test('a question is good once, for five minutes, and in the browser that asked', async () => {
-    const house = await world()
-    const device = await withPasskey(house, await house.participant())
-    const [here, there] = [await asked(house), await asked(house)]
+    const app = await world()
+    const device = await withPasskey(app, await app.participant())
+    const [here, there] = [await asked(app), await asked(app)]
     expect(here.setCookie).toMatch(/; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/)
     const answer = device.use(here.question)
     expect(await there.answer(answer)).toEqual(WRONG)
     expect(await here.answer(answer)).toMatchObject({ outcome: 'SIGNED_IN' })
     expect(await here.answer(answer)).toEqual(WRONG)
 
-    const late = await asked(house)
-    house.clock.pass({ minutes: 5 })
+    const late = await asked(app)
+    app.clock.pass({ minutes: 5 })
     expect(await late.answer(device.use(late.question))).toEqual(WRONG)
   })
 
@@ -190,32 +188,32 @@ describe('signing in with a passkey', () => {
     ['about another question', { challenge: 'x'.repeat(43) }],
     ['that nobody confirmed on the device', { withoutVerification: true }],
   ])('an answer %s is refused', async (_, lies) => {
-    const house = await world()
-    const device = await withPasskey(house, await house.participant())
-    expect(await signInWith(house, device, lies)).toEqual(WRONG)
+    const app = await world()
+    const device = await withPasskey(app, await app.participant())
+    expect(await signInWith(app, device, lies)).toEqual(WRONG)
   })
 
   test('a count that does not grow means that the key was copied', async () => {
-    const house = await world()
-    const device = await withPasskey(house, await house.participant())
-    expect(await signInWith(house, device, { counter: 7 })).toMatchObject({ outcome: 'SIGNED_IN' })
-    for (const counter of [7, 6, 0]) expect(await signInWith(house, device, { counter })).toEqual(WRONG)
-    expect(await signInWith(house, device, { counter: 8 })).toMatchObject({ outcome: 'SIGNED_IN' })
+    const app = await world()
+    const device = await withPasskey(app, await app.participant())
+    expect(await signInWith(app, device, { counter: 7 })).toMatchObject({ outcome: 'SIGNED_IN' })
+    for (const counter of [7, 6, 0]) expect(await signInWith(app, device, { counter })).toEqual(WRONG)
+    expect(await signInWith(app, device, { counter: 8 })).toMatchObject({ outcome: 'SIGNED_IN' })
   })
 
   test('a device that keeps no count says zero for ever', async () => {
-    const house = await world()
-    const device = await withPasskey(house, await house.participant())
+    const app = await world()
+    const device = await withPasskey(app, await app.participant())
     for (let time = 1; time <= 2; time++)
-      expect(await signInWith(house, device, { counter: 0 })).toMatchObject({ outcome: 'SIGNED_IN' })
+      expect(await signInWith(app, device, { counter: 0 })).toMatchObject({ outcome: 'SIGNED_IN' })
   })
 
   test('a key that was never added, and one that signs for another, open nothing', async () => {
-    const house = await world()
-    const known = await withPasskey(house, await house.participant())
-    const stranger = makeAuthenticator(house.services.settings.publicUrl)
-    expect(await signInWith(house, stranger)).toEqual(WRONG)
-    const { question, answer } = await asked(house)
+    const app = await world()
+    const known = await withPasskey(app, await app.participant())
+    const stranger = makeAuthenticator(app.services.settings.publicUrl)
+    expect(await signInWith(app, stranger)).toEqual(WRONG)
+    const { question, answer } = await asked(app)
     const forged = JSON.stringify({
       ...(JSON.parse(stranger.use(question)) as object),
       id: known.id,
@@ -227,12 +225,12 @@ describe('signing in with a passkey', () => {
 
 describe('the end of a passkey', () => {
   test('renamed and removed by its owner only', async () => {
-    const house = await world()
-    const [alice, bruno] = [await house.participant(), await house.participant()]
-    const device = await withPasskey(house, alice)
-    const mine = house.as(alice).pages.passkey
+    const app = await world()
+    const [alice, bruno] = [await app.participant(), await app.participant()]
+    const device = await withPasskey(app, alice)
+    const mine = app.as(alice).pages.passkey
     const { passkeyId } = (await mine.list()).passkeys[0]!
-    const theirs = house.as(bruno).pages.passkey
+    const theirs = app.as(bruno).pages.passkey
     await expect(theirs.rename({ passkeyId, name: 'x' })).rejects.toMatchObject(refusal('NOT_FOUND', 404))
     await expect(theirs.remove({ passkeyId })).rejects.toMatchObject(refusal('NOT_FOUND', 404))
 
@@ -240,27 +238,27 @@ describe('the end of a passkey', () => {
     expect((await mine.list()).passkeys).toMatchObject([{ name: 'Mon portable' }])
     await mine.remove({ passkeyId })
     expect((await mine.list()).passkeys).toEqual([])
-    expect(await signInWith(house, device)).toEqual(WRONG)
+    expect(await signInWith(app, device)).toEqual(WRONG)
     await expect(mine.remove({ passkeyId })).rejects.toMatchObject(refusal('NOT_FOUND', 404))
   })
 
   test('a password chosen with a mailed code ends them all, and so does leaving', async () => {
-    const house = await world()
-    const [alice, bruno] = [await house.participant(), await house.participant()]
-    const [first, second] = [await withPasskey(house, alice), await withPasskey(house, bruno)]
-    const code = await makePasswordCode(house.services, alice.id)
-    await redeemPasswordCode(house.services, { code, next: PASSWORD })
-    expect(await signInWith(house, first)).toEqual(WRONG)
-    await deleteAccount(house.services, await house.sessionOf(bruno), { password: PASSWORD })
-    expect(await signInWith(house, second)).toEqual(WRONG)
+    const app = await world()
+    const [alice, bruno] = [await app.participant(), await app.participant()]
+    const [first, second] = [await withPasskey(app, alice), await withPasskey(app, bruno)]
+    const code = await makePasswordCode(app.services, alice.id)
+    await redeemPasswordCode(app.services, { code, next: PASSWORD })
+    expect(await signInWith(app, first)).toEqual(WRONG)
+    await deleteAccount(app.services, await app.sessionOf(bruno), { password: PASSWORD })
+    expect(await signInWith(app, second)).toEqual(WRONG)
   })
 
   test('a closed account adds none; the one that it has lets it read', async () => {
-    const house = await world()
-    const alice = await house.participant()
-    const device = await withPasskey(house, alice)
-    await house.db.updateTable('user').set({ accountType: 'BANNED' }).where('id', '=', alice.id).execute()
-    await expect(house.as(alice).pages.passkey.begin()).rejects.toMatchObject(refusal('ACCOUNT_BANNED', 403))
-    expect(await signInWith(house, device)).toMatchObject({ userId: alice.id })
+    const app = await world()
+    const alice = await app.participant()
+    const device = await withPasskey(app, alice)
+    await app.db.updateTable('user').set({ accountType: 'BANNED' }).where('id', '=', alice.id).execute()
+    await expect(app.as(alice).pages.passkey.begin()).rejects.toMatchObject(refusal('ACCOUNT_BANNED', 403))
+    expect(await signInWith(app, device)).toMatchObject({ userId: alice.id })
   })
 })

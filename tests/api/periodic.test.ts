@@ -22,11 +22,11 @@ function counting(happens: () => unknown = () => undefined) {
 }
 
 async function quietWorld(happens?: () => unknown) {
-  const house = await world()
+  const app = await world()
   const { piece, turns } = counting(happens)
-  const take = (signal = NEVER) => takeTurn(house.services, piece, signal)
-  const row = async () => (await listPeriodicWork(house.db))[0]
-  return { ...house, piece, turns, take, row }
+  const take = (signal = NEVER) => takeTurn(app.services, piece, signal)
+  const row = async () => (await listPeriodicWork(app.db))[0]
+  return { ...app, piece, turns, take, row }
 }
 
 describe('a piece of periodic work', () => {
@@ -112,11 +112,11 @@ describe('a piece of periodic work', () => {
   })
 
   test('that took too long does not take the lease of whoever has it now', async () => {
-    const house = await quietWorld(async () => {
-      await house.db.updateTable('periodicWork').set({ leaseUntil: '2026-11-20T18:00:00.000Z' }).execute()
+    const app = await quietWorld(async () => {
+      await app.db.updateTable('periodicWork').set({ leaseUntil: '2026-11-20T18:00:00.000Z' }).execute()
     })
-    await house.take()
-    expect(await house.row()).toMatchObject({ leaseUntil: '2026-11-20T18:00:00.000Z', lastRunAt: null })
+    await app.take()
+    expect(await app.row()).toMatchObject({ leaseUntil: '2026-11-20T18:00:00.000Z', lastRunAt: null })
   })
 
   test('that was told to stop is due again at once', async () => {

@@ -16,9 +16,9 @@ function photo(format: Format): Promise<Buffer> {
 const file = (bytes: Uint8Array, type = 'image/jpeg') => ({ bytes, type })
 
 async function hostWithActivity() {
-  const house = await world()
-  const hike = await house.activity()
-  return { ...house, hike, page: await signedIn(house, hike.host) }
+  const app = await world()
+  const hike = await app.activity()
+  return { ...app, hike, page: await signedIn(app, hike.host) }
 }
 
 async function signedIn({ browser }: Pick<World, 'browser'>, person: Person) {
@@ -79,10 +79,10 @@ describe('a picture for an activity', () => {
   })
 
   test('for somebody else’s activity: there is no such activity', async () => {
-    const house = await hostWithActivity()
-    for (const person of [await house.host(), await house.operator()]) {
-      const page = await signedIn(house, person)
-      const answer = await page.send(`/api/activity/picture?activityId=${house.hike.id}`, {
+    const app = await hostWithActivity()
+    for (const person of [await app.host(), await app.operator()]) {
+      const page = await signedIn(app, person)
+      const answer = await page.send(`/api/activity/picture?activityId=${app.hike.id}`, {
         file: file(await photo('jpeg')),
       })
       expect([answer.status, answer.body]).toMatchObject([404, { code: 'ACTIVITY_UNRECOVERED' }])

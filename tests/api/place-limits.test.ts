@@ -4,25 +4,25 @@ import { leave } from './world/limits.ts'
 
 /** A house that asks Google, which here knows one town of its own. */
 async function withGoogle() {
-  const house = await world({ GOOGLE_PLACES_KEY: 'a-key-that-is-none' })
+  const app = await world({ GOOGLE_PLACES_KEY: 'a-key-that-is-none' })
   const suggest = vi.fn(() => Promise.resolve([{ id: 'google:1', city: 'Ailleurs', province: 'QC' }]))
-  house.services.places = { ...house.services.places, suggest }
-  return { ...house, suggest }
+  app.services.places = { ...app.services.places, suggest }
+  return { ...app, suggest }
 }
 
 test('towns while people type: beyond what is paid for one caller our own list answers, and nobody is refused', async () => {
-  const house = await withGoogle()
-  const { peer } = await house.contextOf(null)
-  const ask = () => house.as(null).place.search({ search: 'Rimouski' })
-  await leave(house.services, 1, 'place', peer)
+  const app = await withGoogle()
+  const { peer } = await app.contextOf(null)
+  const ask = () => app.as(null).place.search({ search: 'Rimouski' })
+  await leave(app.services, 1, 'place', peer)
   expect((await ask())[0]).toMatchObject({ city: 'Ailleurs' })
   expect((await ask())[0]).toMatchObject({ city: 'Rimouski' })
-  expect(house.suggest).toHaveBeenCalledTimes(1)
+  expect(app.suggest).toHaveBeenCalledTimes(1)
 
-  const bruno = await house.participant()
-  expect((await house.as(bruno).place.search({ search: 'Rimouski' }))[0]).toMatchObject({ city: 'Ailleurs' })
-  await leave(house.services, 0, 'placeOfAccount', String(bruno.id))
-  expect((await house.as(bruno).place.search({ search: 'Rimouski' }))[0]).toMatchObject({ city: 'Rimouski' })
+  const bruno = await app.participant()
+  expect((await app.as(bruno).place.search({ search: 'Rimouski' }))[0]).toMatchObject({ city: 'Ailleurs' })
+  await leave(app.services, 0, 'placeOfAccount', String(bruno.id))
+  expect((await app.as(bruno).place.search({ search: 'Rimouski' }))[0]).toMatchObject({ city: 'Rimouski' })
 })
 
 test('without a key nothing is paid, and nothing is counted', async () => {

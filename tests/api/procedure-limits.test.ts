@@ -6,7 +6,7 @@ import { RATE_LIMITS } from '#server/domain/rate-limit.ts'
 import { walk } from '#tests/contract-walk.ts'
 import { CALLS } from './matrix/calls.ts'
 import { readTable, ROLES } from './matrix/expected.ts'
-import { type House, houseOfRoles } from './matrix/people.ts'
+import { type App, appOfRoles } from './matrix/people.ts'
 
 const procedures = walk(contract)
 
@@ -43,18 +43,18 @@ function writes(node: RootOperationNode): boolean {
 }
 
 describe('what the table says to write nothing', () => {
-  let house: House
+  let app: App
 
   beforeAll(async () => {
-    house = await houseOfRoles()
+    app = await appOfRoles()
   }, 60_000)
-  afterEach(() => house.asBefore())
+  afterEach(() => app.asBefore())
 
   /** The statements of a call that change something. */
   async function writtenBy(call: () => Promise<unknown>): Promise<string[]> {
     const found: string[] = []
-    const { db } = house.services
-    house.services.db = db.withPlugin({
+    const { db } = app.services
+    app.services.db = db.withPlugin({
       transformQuery: ({ node }) => {
         if (writes(node)) found.push(node.kind)
         return node
@@ -64,7 +64,7 @@ describe('what the table says to write nothing', () => {
     try {
       await call()
     } finally {
-      house.services.db = db
+      app.services.db = db
     }
     return found
   }
@@ -78,14 +78,14 @@ describe('what the table says to write nothing', () => {
     { timeout: 60_000 },
     async (name, line) => {
       const role = ROLES.find((role) => line.cells[role] === 'yes') ?? ROLES[0]
-      const call = await CALLS[name]!(house, await house.caller(role))
+      const call = await CALLS[name]!(app, await app.caller(role))
       expect(await writtenBy(() => call().catch(() => undefined))).toEqual([])
     },
   )
 
   test('is looked at well: saving interests is noticed', async () => {
     const name = readTable().find(({ procedure }) => procedure === 'profile.saveInterests')!.name
-    const call = await CALLS[name]!(house, await house.caller('user'))
+    const call = await CALLS[name]!(app, await app.caller('user'))
     expect(await writtenBy(() => call())).not.toEqual([])
   })
 })

@@ -233,17 +233,15 @@ describe('billing settings', () => {
   })
 
   test('of an organisation are its own: its admins look after them, its members do not', async () => {
-    const house = await world()
-    const club = await organisation(house)
-    const [admin, helper] = [await member(house, club, 'ADMIN'), await member(house, club)]
-    await acting(house, admin, club).profile.updateBilling({ tps: '119364511RT0001' })
-    expect(await house.as(club).pages.account.billing()).toMatchObject({ tps: '119364511RT0001' })
-    expect(await house.as(admin).pages.account.billing()).toMatchObject({ tps: null })
+    const app = await world()
+    const club = await organisation(app)
+    const [admin, helper] = [await member(app, club, 'ADMIN'), await member(app, club)]
+    await acting(app, admin, club).profile.updateBilling({ tps: '119364511RT0001' })
+    expect(await app.as(club).pages.account.billing()).toMatchObject({ tps: '119364511RT0001' })
+    expect(await app.as(admin).pages.account.billing()).toMatchObject({ tps: null })
     const refused = refusal('ORGANISATION_ADMIN_REQUIRED', 403)
-    await expect(acting(house, helper, club).pages.account.billing()).rejects.toMatchObject(refused)
-    await expect(acting(house, helper, club).profile.updateBilling({ tps: '' })).rejects.toMatchObject(
-      refused,
-    )
+    await expect(acting(app, helper, club).pages.account.billing()).rejects.toMatchObject(refused)
+    await expect(acting(app, helper, club).profile.updateBilling({ tps: '' })).rejects.toMatchObject(refused)
   })
 
   test('what is left out stays, what is empty goes', async () => {

@@ -9,23 +9,23 @@ import { refusal, type World, world } from './world.ts'
 
 /** The operators' view of an empty queue, and somebody to write to. */
 async function quietQueue(settings: Record<string, string> = {}) {
-  const house = await world(settings)
-  const alice = await house.participant()
-  const odile = await house.operator()
-  await house.delivered()
-  await house.db.deleteFrom('task').execute()
-  const write = () => notify(house.services, alice.id, 'WELCOME', {})
-  return { ...house, odile, queue: house.as(odile).pages.queue, write }
+  const app = await world(settings)
+  const alice = await app.participant()
+  const odile = await app.operator()
+  await app.delivered()
+  await app.db.deleteFrom('task').execute()
+  const write = () => notify(app.services, alice.id, 'WELCOME', {})
+  return { ...app, odile, queue: app.as(odile).pages.queue, write }
 }
 
 /** A letter that its server refused for good. */
 async function failedLetter() {
-  const house = await quietQueue()
-  await house.write()
-  house.post.failNext('REFUSED')
-  await house.delivered()
-  const { failed } = await house.queue.read({})
-  return { ...house, failed: failed[0]! }
+  const app = await quietQueue()
+  await app.write()
+  app.post.failNext('REFUSED')
+  await app.delivered()
+  const { failed } = await app.queue.read({})
+  return { ...app, failed: failed[0]! }
 }
 
 const insertFailed = ({ db, clock }: Pick<World, 'db' | 'clock'>, count: number) =>
@@ -72,8 +72,8 @@ describe('the queue, as operators see it', () => {
   })
 
   test('counts each task in one state, by kind and altogether', async () => {
-    const house = await quietQueue()
-    const { services, db, clock, queue, write, delivered, post } = house
+    const app = await quietQueue()
+    const { services, db, clock, queue, write, delivered, post } = app
     await write()
     await delivered() // done
     await write()
@@ -92,7 +92,7 @@ describe('the queue, as operators see it', () => {
     await claimNextTask(db, claimFrom(clock.now)) // active
     await write()
     await write() // waiting
-    await insertFailed(house, 2)
+    await insertFailed(app, 2)
     const [, second] = (await queue.read({})).failed
     await queue.drop({ taskId: second!.taskId, reason: 'Les oies sont parties.' })
 
@@ -148,15 +148,15 @@ describe('the queue, as operators see it', () => {
   })
 
   test('shows what fails in pages of twenty, the oldest first', async () => {
-    const house = await quietQueue()
-    await insertFailed(house, 21)
-    const [first, second] = [await house.queue.read({ page: 0 }), await house.queue.read({ page: 1 })]
+    const app = await quietQueue()
+    await insertFailed(app, 21)
+    const [first, second] = [await app.queue.read({ page: 0 }), await app.queue.read({ page: 1 })]
     expect(first.failed.map(({ subject }) => subject[0]?.value)).toEqual(
       Array.from({ length: 20 }, (_, number) => String(number + 1)),
     )
     expect([first.hasNext, second.hasNext]).toEqual([true, false])
     expect(second.failed.map(({ subject }) => subject[0]?.value)).toEqual(['21'])
-    expect(await house.queue.read({ page: 7 })).toMatchObject({ failed: [], hasNext: false })
+    expect(await app.queue.read({ page: 7 })).toMatchObject({ failed: [], hasNext: false })
   })
 
   test.each(['no JSON', '[1', '"text"', '7', 'null'])(
@@ -213,8 +213,8 @@ describe('the queue, as operators see it', () => {
 
 describe('retrying', () => {
   test('lets the task begin again with all its tries, and is written down', async () => {
-    const house = await failedLetter()
-    const { failed, queue, odile, delivered, clock, db } = house
+    const app = await failedLetter()
+    const { failed, queue, odile, delivered, clock, db } = app
     clock.pass({ hours: 3 })
     expect(await queue.retry({ taskId: failed.taskId })).toEqual({ taskId: failed.taskId })
     expect(await queue.read({})).toMatchObject({
@@ -222,7 +222,7 @@ describe('retrying', () => {
       counts: { waiting: 1, failed: 0 },
       waitingSince: clock.now.toISOString(),
     })
-    expect(await auditOf(house)).toEqual([
+    expect(await auditOf(app)).toEqual([
       { actorId: odile.id, action: 'task.retry', subject: `task:${failed.taskId}`, detail: null },
     ])
 
@@ -237,8 +237,8 @@ describe('retrying', () => {
   })
 
   test('twice, by two operators at the same moment, or what has not failed: it is said so', async () => {
-    const house = await failedLetter()
-    const { failed, queue, write, db } = house
+    const app = await failedLetter()
+    const { failed, queue, write, db } = app
     const again = () => queue.retry({ taskId: failed.taskId })
     const both = await Promise.allSettled([again(), again()])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -247,7 +247,7 @@ describe('retrying', () => {
     const [newest] = await db.selectFrom('task').select('id').orderBy('id', 'desc').execute()
     await expect(queue.retry({ taskId: newest!.id })).rejects.toMatchObject(refusal('NOT_FAILED', 409))
     await expect(queue.retry({ taskId: 4711 })).rejects.toMatchObject(refusal('NOT_FOUND', 404))
-    expect(await auditOf(house)).toHaveLength(1)
+    expect(await auditOf(app)).toHaveLength(1)
   })
 
   test('what fails again comes back to the list', async () => {
@@ -261,14 +261,14 @@ describe('retrying', () => {
 
 describe('giving up', () => {
   test('keeps the task, its reason and who it was, and never runs it again', async () => {
-    const house = await failedLetter()
-    const { failed, queue, odile, delivered, clock, db } = house
+    const app = await failedLetter()
+    const { failed, queue, odile, delivered, clock, db } = app
     const reason = 'L’adresse n’existe plus.\nLa personne est prévenue.'
     expect(await queue.drop({ taskId: failed.taskId, reason: `  ${reason} ` })).toEqual({
       taskId: failed.taskId,
     })
     expect(await queue.read({})).toMatchObject({ failed: [], counts: { failed: 0, dropped: 1 } })
-    expect(await auditOf(house)).toEqual([
+    expect(await auditOf(app)).toEqual([
       { actorId: odile.id, action: 'task.drop', subject: `task:${failed.taskId}`, detail: reason },
     ])
     expect(await db.selectFrom('task').selectAll().executeTakeFirstOrThrow()).toMatchObject({
@@ -282,25 +282,25 @@ describe('giving up', () => {
   })
 
   test('twice, or after a retry: it is said so, and nothing more is written down', async () => {
-    const house = await failedLetter()
-    const { failed, queue } = house
+    const app = await failedLetter()
+    const { failed, queue } = app
     const taskId = failed.taskId
     await queue.drop({ taskId, reason: 'Adresse inconnue' })
     await expect(queue.drop({ taskId, reason: 'Encore' })).rejects.toMatchObject(refusal('NOT_FAILED', 409))
     await expect(queue.retry({ taskId })).rejects.toMatchObject(refusal('NOT_FAILED', 409))
     await expect(queue.drop({ taskId: 4711, reason: 'x' })).rejects.toMatchObject(refusal('NOT_FOUND', 404))
-    expect(await auditOf(house)).toHaveLength(1)
+    expect(await auditOf(app)).toHaveLength(1)
   })
 
   test('by one operator while another retries: one of them is told that it has not failed any more', async () => {
-    const house = await failedLetter()
-    const { failed, queue } = house
+    const app = await failedLetter()
+    const { failed, queue } = app
     const both = await Promise.allSettled([
       queue.retry({ taskId: failed.taskId }),
       queue.drop({ taskId: failed.taskId, reason: 'Adresse inconnue' }),
     ])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await auditOf(house)).toHaveLength(1)
+    expect(await auditOf(app)).toHaveLength(1)
   })
 
   test.each([
@@ -315,22 +315,22 @@ describe('giving up', () => {
   })
 
   test('with a reason of one sign, and of 400', async () => {
-    const house = await quietQueue()
-    await insertFailed(house, 2)
-    const [one, other] = (await house.queue.read({})).failed
-    await house.queue.drop({ taskId: one!.taskId, reason: 'x' })
-    await house.queue.drop({ taskId: other!.taskId, reason: 'é'.repeat(400) })
-    expect((await house.queue.read({})).counts).toMatchObject({ failed: 0, dropped: 2 })
+    const app = await quietQueue()
+    await insertFailed(app, 2)
+    const [one, other] = (await app.queue.read({})).failed
+    await app.queue.drop({ taskId: one!.taskId, reason: 'x' })
+    await app.queue.drop({ taskId: other!.taskId, reason: 'é'.repeat(400) })
+    expect((await app.queue.read({})).counts).toMatchObject({ failed: 0, dropped: 2 })
   })
 })
 
 describe('all of one kind and cause', () => {
   /** Three that one mail server refused, each with an identifier of its own, and one for another reason. */
   async function refusals() {
-    const house = await quietQueue()
+    const app = await quietQueue()
     let number = 0
-    house.services.post = {
-      ...house.post,
+    app.services.post = {
+      ...app.post,
       send: () => {
         number += 1
         const reason =
@@ -338,9 +338,9 @@ describe('all of one kind and cause', () => {
         return Promise.reject(new PostFailure('REFUSED', new Error(reason)))
       },
     }
-    for (let letters = 0; letters < 4; letters++) await house.write()
-    await house.delivered()
-    return house
+    for (let letters = 0; letters < 4; letters++) await app.write()
+    await app.delivered()
+    return app
   }
 
   test('are shown together, the most first; what failed alone is no group', async () => {
@@ -358,29 +358,29 @@ describe('all of one kind and cause', () => {
   })
 
   test('begin again with one button, and it is written down once', async () => {
-    const house = await refusals()
-    const { queue, services, post, delivered, odile } = house
+    const app = await refusals()
+    const { queue, services, post, delivered, odile } = app
     const [{ kind, cause } = { kind: '', cause: '' }] = (await queue.read({})).groups
     expect(await queue.retryAll({ kind, cause })).toEqual({ count: 3 })
     expect(await queue.retryAll({ kind, cause })).toEqual({ count: 0 })
     expect(await queue.read({})).toMatchObject({ groups: [], counts: { waiting: 3, failed: 1 } })
     services.post = post
     expect(await delivered()).toHaveLength(3)
-    expect(await auditOf(house)).toEqual([
+    expect(await auditOf(app)).toEqual([
       { actorId: odile.id, action: 'task.retry-all', subject: `task:${kind}`, detail: `3 × ${cause}` },
     ])
   })
 
   test('are given up with one reason', async () => {
-    const house = await refusals()
-    const { queue, odile, delivered, clock } = house
+    const app = await refusals()
+    const { queue, odile, delivered, clock } = app
     const [{ kind, cause } = { kind: '', cause: '' }] = (await queue.read({})).groups
     expect(await queue.dropAll({ kind, cause, reason: 'Le serveur est fermé.' })).toEqual({ count: 3 })
     expect(await queue.dropAll({ kind, cause, reason: 'Encore' })).toEqual({ count: 0 })
     expect(await queue.read({})).toMatchObject({ groups: [], counts: { dropped: 3, failed: 1 } })
     clock.pass({ days: 1 })
     expect(await delivered()).toEqual([])
-    expect(await auditOf(house)).toEqual([
+    expect(await auditOf(app)).toEqual([
       {
         actorId: odile.id,
         action: 'task.drop-all',
@@ -391,9 +391,9 @@ describe('all of one kind and cause', () => {
   })
 
   test('not without a reason; nothing of another kind or cause changes; those of before have their last error', async () => {
-    const house = await refusals()
-    const { queue } = house
-    await insertFailed(house, 2)
+    const app = await refusals()
+    const { queue } = app
+    await insertFailed(app, 2)
     const [letters, geese] = (await queue.read({})).groups
     expect(geese).toMatchObject({ cause: 'No handler for tasks of kind feed-the-geese.', count: 2 })
     const wish = { kind: letters!.kind, cause: letters!.cause, reason: ' ' }

@@ -9,12 +9,12 @@ const HOUR_MS = 3_600_000
 
 /** An outing in two days, with nothing left to send. */
 async function comingHike() {
-  const house = await world()
-  const { services, clock, activity, host } = house
+  const app = await world()
+  const { services, clock, activity, host } = app
   const inHours = (hours: number) => new Date(clock.now.getTime() + hours * HOUR_MS).toISOString()
   const alice = await host()
   const hike = await activity({ host: alice, start: inHours(48) })
-  return { ...house, inHours, alice, hike, remind: () => remindParticipants(services) }
+  return { ...app, inHours, alice, hike, remind: () => remindParticipants(services) }
 }
 
 /** Who was reminded of what: `[userId, participationId of somebody without account, registration]`. */
@@ -34,8 +34,8 @@ async function reminders({ db }: Pick<World, 'db'>) {
 
 describe('the day before', () => {
   test('everybody who comes is reminded once, and so is the host', async () => {
-    const house = await comingHike()
-    const { hike, alice, registration, clock, remind, services, sessionOf } = house
+    const app = await comingHike()
+    const { hike, alice, registration, clock, remind, services, sessionOf } = app
     const bruno = await registration({ activity: hike, partySize: 3 })
     const guest = await guestRegistration(services, hike.id)
     const byHand = await byHandRegistration(services, await sessionOf(alice), hike.id)
@@ -43,13 +43,13 @@ describe('the day before', () => {
 
     clock.pass({ hours: 23, minutes: 59 })
     await remind()
-    expect(await reminders(house)).toEqual([])
+    expect(await reminders(app)).toEqual([])
 
     clock.pass({ minutes: 1 })
     await remind()
     clock.pass({ minutes: 5 })
     await remind()
-    const told = await reminders(house)
+    const told = await reminders(app)
     const of = (participationId: number | null) => ({ activityId: hike.id, participationId })
     expect(told).toHaveLength(4)
     expect(told).toContainEqual({ userId: bruno.person.id, participationId: null, of: of(bruno.id) })
@@ -64,8 +64,8 @@ describe('the day before', () => {
   })
 
   test('who left is not reminded, who joined within the day neither; the host is', async () => {
-    const house = await comingHike()
-    const { hike, alice, registration, as, clock, remind, db } = house
+    const app = await comingHike()
+    const { hike, alice, registration, as, clock, remind, db } = app
     const bruno = await registration({ activity: hike })
     const uuids = (await db.selectFrom('ticket').select('uuid').execute()).map(({ uuid }) => uuid)
     await as(bruno.person).participation.cancelTickets({
@@ -76,33 +76,33 @@ describe('the day before', () => {
     clock.pass({ hours: 24, minutes: 1 })
     await registration({ activity: hike })
     await remind()
-    expect(await reminders(house)).toMatchObject([{ userId: alice.id, of: { participationId: null } }])
+    expect(await reminders(app)).toMatchObject([{ userId: alice.id, of: { participationId: null } }])
   })
 
   test('of what went online within the day, nobody is told what they have just been told', async () => {
-    const house = await comingHike()
-    const { activity, alice, inHours, registration, remind, db, hike } = house
+    const app = await comingHike()
+    const { activity, alice, inHours, registration, remind, db, hike } = app
     const tonight = await activity({ host: alice, start: inHours(10) })
     await registration({ activity: tonight })
     await remind()
-    expect(await reminders(house)).toEqual([])
+    expect(await reminders(app)).toEqual([])
     const { remindedAt } = await db
       .selectFrom('activity')
       .select('remindedAt')
       .where('id', '=', tonight.id)
       .executeTakeFirstOrThrow()
-    expect(remindedAt).toBe(house.clock.now.toISOString()) // settled: it is not looked at again
+    expect(remindedAt).toBe(app.clock.now.toISOString()) // settled: it is not looked at again
     expect(hike.id).not.toBe(tonight.id)
   })
 
   test('of what was validated anew within the day, those who joined before are told', async () => {
-    const house = await comingHike()
-    const { hike, alice, registration, clock, remind, db } = house
+    const app = await comingHike()
+    const { hike, alice, registration, clock, remind, db } = app
     const bruno = await registration({ activity: hike })
     clock.pass({ hours: 30 })
     await updateActivity(db, hike.id, { validatedAt: clock.now.toISOString() })
     await remind()
-    expect((await reminders(house)).map(({ userId }) => userId)).toEqual([bruno.person.id, alice.id])
+    expect((await reminders(app)).map(({ userId }) => userId)).toEqual([bruno.person.id, alice.id])
   })
 })
 
@@ -113,48 +113,48 @@ describe('nobody is reminded', () => {
     ['of a draft', { publishedAt: null }],
     ['of what was removed', { removedAt: '2026-11-20T17:00:00.000Z' }],
   ] as const)('%s', async (_, change) => {
-    const house = await comingHike()
-    const { hike, registration, clock, remind, db } = house
+    const app = await comingHike()
+    const { hike, registration, clock, remind, db } = app
     await registration({ activity: hike })
     await updateActivity(db, hike.id, change)
     clock.pass({ hours: 25 })
     await remind()
-    expect(await reminders(house)).toEqual([])
+    expect(await reminders(app)).toEqual([])
   })
 
   test('of what is called off', async () => {
-    const house = await comingHike()
-    const { hike, alice, registration, clock, remind, services, sessionOf } = house
+    const app = await comingHike()
+    const { hike, alice, registration, clock, remind, services, sessionOf } = app
     await registration({ activity: hike })
     const calledOff = { activityId: hike.id, reason: null }
     await callOffActivity(services, await sessionOf(alice), calledOff)
     clock.pass({ hours: 25 })
     await remind()
-    expect(await reminders(house)).toEqual([])
+    expect(await reminders(app)).toEqual([])
   })
 
   test('of what has started', async () => {
-    const house = await comingHike()
-    const { hike, registration, clock, remind } = house
+    const app = await comingHike()
+    const { hike, registration, clock, remind } = app
     await registration({ activity: hike })
     clock.pass({ hours: 48 })
     await remind()
-    expect(await reminders(house)).toEqual([])
+    expect(await reminders(app)).toEqual([])
   })
 })
 
 test('reminding twice at the same moment tells everybody once', async () => {
-  const house = await comingHike()
-  const { hike, registration, clock, remind } = house
+  const app = await comingHike()
+  const { hike, registration, clock, remind } = app
   for (let person = 1; person <= 5; person++) await registration({ activity: hike })
   clock.pass({ hours: 25 })
   await Promise.all([remind(), remind(), remind()])
-  expect(await reminders(house)).toHaveLength(6)
+  expect(await reminders(app)).toHaveLength(6)
 })
 
 test('one that fails leaves nothing behind, and does not hold up the next', async () => {
-  const house = await comingHike()
-  const { hike, alice, activity, inHours, registration, clock, remind, db, services } = house
+  const app = await comingHike()
+  const { hike, alice, activity, inHours, registration, clock, remind, db, services } = app
   const second = await activity({ host: alice, start: inHours(48) })
   const bruno = await registration({ activity: hike })
   const chantal = await registration({ activity: second })
@@ -169,18 +169,18 @@ test('one that fails leaves nothing behind, and does not hold up the next', asyn
   }
   await remind()
   services.now = now
-  expect((await reminders(house)).map(({ userId }) => userId)).toEqual([chantal.person.id, alice.id])
+  expect((await reminders(app)).map(({ userId }) => userId)).toEqual([chantal.person.id, alice.id])
   expect(await listActivitiesToRemind(db, clock.now.toISOString(), inHours(48))).toEqual([hike.id])
 
   await remind()
-  expect((await reminders(house)).map(({ userId }) => userId)).toContain(bruno.person.id)
+  expect((await reminders(app)).map(({ userId }) => userId)).toContain(bruno.person.id)
 })
 
 test('told to stop, it ends between two activities', async () => {
-  const house = await comingHike()
-  house.clock.pass({ hours: 25 })
+  const app = await comingHike()
+  app.clock.pass({ hours: 25 })
   const stopping = new AbortController()
   stopping.abort()
-  await remindParticipants(house.services, stopping.signal)
-  expect(await reminders(house)).toEqual([])
+  await remindParticipants(app.services, stopping.signal)
+  expect(await reminders(app)).toEqual([])
 })

@@ -9,10 +9,10 @@ const WHY = 'Le sentier est fermé.\nRevenez au printemps.'
 
 /** Bruno and two others come to the hike of a PRO host (unless said otherwise), who has entered Gisèle by hand. */
 async function hikeOf(host: PersonWishes = { accountType: 'PRO' }) {
-  const house = await world()
-  const { db, as } = house
-  const hike = await house.activity({ capacity: 10, host: await house.host(host) })
-  const bruno = await house.registration({ activity: hike, partySize: 3 })
+  const app = await world()
+  const { db, as } = app
+  const hike = await app.activity({ capacity: 10, host: await app.host(host) })
+  const bruno = await app.registration({ activity: hike, partySize: 3 })
   const gisele = await as(hike.host).manualParticipant.add({
     activityId: hike.id,
     firstname: 'Gisèle',
@@ -27,7 +27,7 @@ async function hikeOf(host: PersonWishes = { accountType: 'PRO' }) {
       query: { activityId: hike.id, participantId, reason: WHY, ...more },
     })
   return {
-    ...house,
+    ...app,
     hike,
     bruno,
     gisele: { id: gisele.partGhostId },
@@ -246,13 +246,13 @@ describe('who may not be removed', () => {
 
 describe('over REST', () => {
   async function page(host?: PersonWishes) {
-    const house = await hikeOf(host)
-    const browser = house.browser()
-    await browser.signIn(house.hike.host)
+    const app = await hikeOf(host)
+    const browser = app.browser()
+    await browser.signIn(app.hike.host)
     const remove = (query: Record<string, string>) =>
       browser.send(`/api/activity/participant?${new URLSearchParams(query).toString()}`, { method: 'DELETE' })
-    const ids = { activityId: String(house.hike.id), participantId: String(house.bruno.id) }
-    return { ...house, ids, remove }
+    const ids = { activityId: String(app.hike.id), participantId: String(app.bruno.id) }
+    return { ...app, ids, remove }
   }
 
   test.each([

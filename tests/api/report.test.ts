@@ -6,12 +6,12 @@ const UNRECOVERED = refusal('ACTIVITY_UNRECOVERED', 404)
 const spam = { signalTypeId: 1, signalDescription: 'On y vend des autos.' }
 
 async function reportedHike() {
-  const house = await world()
-  const odile = await house.operator()
-  const hike = await house.activity({ name: 'Les crêtes' })
-  const bruno = await house.participant()
-  const reports = house.as(odile).pages.report
-  return { ...house, odile, hike, bruno, reports, things: async () => (await reports.list({})).things }
+  const app = await world()
+  const odile = await app.operator()
+  const hike = await app.activity({ name: 'Les crêtes' })
+  const bruno = await app.participant()
+  const reports = app.as(odile).pages.report
+  return { ...app, odile, hike, bruno, reports, things: async () => (await reports.list({})).things }
 }
 
 describe('reporting', () => {

@@ -6,23 +6,23 @@ const UNRECOVERED = refusal('ACTIVITY_UNRECOVERED', 404)
 
 /** A hike of ten places: three taken by Bruno’s party, two by people entered by hand. */
 async function fiveOfTen() {
-  const house = await world()
-  const hike = await house.activity({ capacity: 10 })
-  const bruno = await house.registration({ activity: hike, partySize: 3 })
-  const alice = house.as(hike.host)
+  const app = await world()
+  const hike = await app.activity({ capacity: 10 })
+  const bruno = await app.registration({ activity: hike, partySize: 3 })
+  const alice = app.as(hike.host)
   await alice.manualParticipant.add({ activityId: hike.id, firstname: 'Gisèle', nbrParticipant: 2 })
   return {
-    ...house,
+    ...app,
     hike,
     bruno,
     alice,
     resize: (participantNbr?: number | null) =>
       alice.pages.hosting.resize({ activityId: hike.id, participantNbr }),
     places: async () => {
-      const { participantNbr, placesLeft } = await house.as(null).activity.read({ activityId: hike.id })
+      const { participantNbr, placesLeft } = await app.as(null).activity.read({ activityId: hike.id })
       return [participantNbr, placesLeft]
     },
-    news: await hearNews(house.db),
+    news: await hearNews(app.db),
   }
 }
 

@@ -7,8 +7,8 @@ import { acting, member, organisation } from './world/organisations.ts'
 import { countStatements } from './world/statements.ts'
 
 /** A hike that is over, at which Bruno was marked present. */
-async function afterTheHike(house?: Awaited<ReturnType<typeof world>>, host?: Person) {
-  const { as, activity, registration, clock, ...rest } = house ?? (await world())
+async function afterTheHike(app?: Awaited<ReturnType<typeof world>>, host?: Person) {
+  const { as, activity, registration, clock, ...rest } = app ?? (await world())
   const hike = await activity({ host })
   const bruno = await registration({ activity: hike })
   const absent = await registration({ activity: hike })
@@ -117,39 +117,39 @@ describe('the host', () => {
   })
 
   test('may be an organisation: an admin who acts for it answers, a member who made nothing does not', async () => {
-    const house = await world()
-    const club = await organisation(house)
-    const admin = await member(house, club, 'ADMIN')
-    const helper = await member(house, club, 'MEMBER')
-    const { leave, bruno } = await afterTheHike(house, club)
+    const app = await world()
+    const club = await organisation(app)
+    const admin = await member(app, club, 'ADMIN')
+    const helper = await member(app, club, 'MEMBER')
+    const { leave, bruno } = await afterTheHike(app, club)
     const { reviewId } = await leave(bruno)
     const wish = { reviewId, answer: 'Merci!' }
-    await expect(house.as(admin).review.answer(wish)).rejects.toMatchObject({ status: 404 })
-    await expect(acting(house, helper, club).review.answer(wish)).rejects.toMatchObject({ status: 404 })
-    expect(await acting(house, admin, club).review.answer(wish)).toMatchObject({ answer: { text: 'Merci!' } })
+    await expect(app.as(admin).review.answer(wish)).rejects.toMatchObject({ status: 404 })
+    await expect(acting(app, helper, club).review.answer(wish)).rejects.toMatchObject({ status: 404 })
+    expect(await acting(app, admin, club).review.answer(wish)).toMatchObject({ answer: { text: 'Merci!' } })
   })
 })
 
 describe('what all say', () => {
   test('is an average and a number, of the activity and of the host', async () => {
-    const house = await world()
-    const host = await house.host()
-    const first = await afterTheHike(house, host)
+    const app = await world()
+    const host = await app.host()
+    const first = await afterTheHike(app, host)
     await first.leave(first.bruno, { mark: 5 })
-    const second = await afterTheHike(house, host)
+    const second = await afterTheHike(app, host)
     await second.leave(second.bruno, { mark: 4 })
     const of = { activityId: first.hike.id }
-    expect(await house.as(null).pages.review.ofActivity(of)).toMatchObject({
+    expect(await app.as(null).pages.review.ofActivity(of)).toMatchObject({
       average: 5,
       count: 1,
       own: null,
     })
-    expect(await house.as(null).pages.review.ofHost({ userId: host.id })).toMatchObject({
+    expect(await app.as(null).pages.review.ofHost({ userId: host.id })).toMatchObject({
       average: 4.5,
       count: 2,
       reviews: [{ mark: 4 }, { mark: 5 }], // newest first
     })
-    expect(await house.as(first.bruno).pages.review.ofActivity(of)).toMatchObject({
+    expect(await app.as(first.bruno).pages.review.ofActivity(of)).toMatchObject({
       mayReview: true,
       own: { mark: 5, isOwn: true },
     })
@@ -224,50 +224,50 @@ describe('somebody’s registrations', () => {
     (await as(person).pages.registration.list()).map(({ review, mayReview }) => ({ review, mayReview }))
 
   test('offer a review to who was marked present, then show its mark', async () => {
-    const house = await afterTheHike()
-    const { as, bruno, absent, leave } = house
-    expect(await own(house, bruno)).toEqual([{ review: null, mayReview: true }])
-    expect(await own(house, absent)).toEqual([{ review: null, mayReview: false }])
+    const app = await afterTheHike()
+    const { as, bruno, absent, leave } = app
+    expect(await own(app, bruno)).toEqual([{ review: null, mayReview: true }])
+    expect(await own(app, absent)).toEqual([{ review: null, mayReview: false }])
     const { reviewId } = await leave(bruno, { mark: 2 })
-    expect(await own(house, bruno)).toEqual([{ review: { reviewId, mark: 2 }, mayReview: true }])
-    expect(await own(house, absent)).toEqual([{ review: null, mayReview: false }])
+    expect(await own(app, bruno)).toEqual([{ review: { reviewId, mark: 2 }, mayReview: true }])
+    expect(await own(app, absent)).toEqual([{ review: null, mayReview: false }])
     await as(bruno).review.remove({ query: { reviewId } })
-    expect(await own(house, bruno)).toEqual([{ review: null, mayReview: true }])
+    expect(await own(app, bruno)).toEqual([{ review: null, mayReview: true }])
   })
 
   test('offer none to who is not marked yet', async () => {
-    const house = await world()
-    const { person } = await house.registration({ activity: await house.activity() })
-    expect(await own(house, person)).toEqual([{ review: null, mayReview: false }])
+    const app = await world()
+    const { person } = await app.registration({ activity: await app.activity() })
+    expect(await own(app, person)).toEqual([{ review: null, mayReview: false }])
   })
 
   test('show one’s own mark still when an operator has hidden the review', async () => {
-    const house = await afterTheHike()
-    const { reviewId } = await house.leave(house.bruno)
-    await house.as(await house.operator()).pages.review.hide({ reviewId, reason: 'Injures' })
-    expect(await own(house, house.bruno)).toEqual([{ review: { reviewId, mark: 4 }, mayReview: true }])
+    const app = await afterTheHike()
+    const { reviewId } = await app.leave(app.bruno)
+    await app.as(await app.operator()).pages.review.hide({ reviewId, reason: 'Injures' })
+    expect(await own(app, app.bruno)).toEqual([{ review: { reviewId, mark: 4 }, mayReview: true }])
   })
 
   test('offer none to a guest: a review needs an account', async () => {
-    const house = await world()
-    const hike = await house.activity()
-    const guest = await guestOf(house.services)
+    const app = await world()
+    const hike = await app.activity()
+    const guest = await guestOf(app.services)
     const join = { activityId: hike.id, guestId: guest.pass, attendance: [{ nbrParticipant: 1 }] }
-    await house.as(null).participation.join(join)
-    await house.db.updateTable('participation').set({ attendance: 'present' }).execute()
-    const list = await house.as(null).pages.registration.list({ guestId: guest.pass })
+    await app.as(null).participation.join(join)
+    await app.db.updateTable('participation').set({ attendance: 'present' }).execute()
+    const list = await app.as(null).pages.registration.list({ guestId: guest.pass })
     expect(list).toMatchObject([{ participant: { participated: true }, review: null, mayReview: false }])
   })
 
   test('ask as many statements for ten as for one', async () => {
-    const house = await world()
-    const bruno = await house.participant()
-    const list = () => house.as(bruno).pages.registration.list()
-    const ask = () => countStatements(house.services, list)
+    const app = await world()
+    const bruno = await app.participant()
+    const list = () => app.as(bruno).pages.registration.list()
+    const ask = () => countStatements(app.services, list)
     const counted: number[] = []
     for (let number = 1; number <= 10; number++) {
-      await house.registration({ activity: await house.activity(), person: bruno })
-      await house.db.updateTable('participation').set({ attendance: 'present' }).execute()
+      await app.registration({ activity: await app.activity(), person: bruno })
+      await app.db.updateTable('participation').set({ attendance: 'present' }).execute()
       if (number === 1 || number === 10) counted.push(await ask())
     }
     expect(await list()).toHaveLength(10)
@@ -281,23 +281,23 @@ describe('the home page', () => {
     (await as(null).pages.home.soon()).quotes.map(({ text }) => text)
 
   /** Somebody who was there says this. */
-  async function saidOf(house: World, hike: PublishedActivity, text: string) {
-    const { person } = await house.registration({ activity: hike })
-    await house.db.updateTable('participation').set({ attendance: 'present' }).execute()
-    house.clock.pass({ minutes: 1 })
-    return house.as(person).review.save({ activityId: hike.id, mark: 5, text })
+  async function saidOf(app: World, hike: PublishedActivity, text: string) {
+    const { person } = await app.registration({ activity: hike })
+    await app.db.updateTable('participation').set({ attendance: 'present' }).execute()
+    app.clock.pass({ minutes: 1 })
+    return app.as(person).review.save({ activityId: hike.id, mark: 5, text })
   }
 
   test('shows the newest three, each with who says it of what', async () => {
-    const house = await world()
-    const hike = await house.activity({ language: 'en' })
-    expect(await quotes(house)).toEqual([])
-    for (const text of ['Un', 'Deux', 'Trois', 'Quatre']) await saidOf(house, hike, text)
-    expect(await quotes(house)).toEqual(['Quatre', 'Trois', 'Deux'])
-    const [newest] = await house.as(null).lookup.reviews({})
+    const app = await world()
+    const hike = await app.activity({ language: 'en' })
+    expect(await quotes(app)).toEqual([])
+    for (const text of ['Un', 'Deux', 'Trois', 'Quatre']) await saidOf(app, hike, text)
+    expect(await quotes(app)).toEqual(['Quatre', 'Trois', 'Deux'])
+    const [newest] = await app.as(null).lookup.reviews({})
     const { reviewId, activityId, activityName, slug, mark, text, createdAt, author } = newest!
     const said = { reviewId, activityId, activityName, slug, mark, text, createdAt }
-    expect((await house.as(null).pages.home.soon()).quotes[0]).toEqual({
+    expect((await app.as(null).pages.home.soon()).quotes[0]).toEqual({
       ...said,
       author: author.displayName,
       language: 'en',
@@ -305,15 +305,15 @@ describe('the home page', () => {
   })
 
   test('is as new as the last review, also when it was just read', async () => {
-    const house = await world()
-    const hike = await house.activity()
-    const { reviewId } = await saidOf(house, hike, 'Un')
-    expect(await quotes(house)).toEqual(['Un'])
-    const odile = await house.operator()
-    await house.as(odile).pages.review.hide({ reviewId, reason: 'Injures' })
-    expect(await quotes(house)).toEqual([])
-    await house.as(odile).pages.review.show({ reviewId })
-    expect(await quotes(house)).toEqual(['Un'])
+    const app = await world()
+    const hike = await app.activity()
+    const { reviewId } = await saidOf(app, hike, 'Un')
+    expect(await quotes(app)).toEqual(['Un'])
+    const odile = await app.operator()
+    await app.as(odile).pages.review.hide({ reviewId, reason: 'Injures' })
+    expect(await quotes(app)).toEqual([])
+    await app.as(odile).pages.review.show({ reviewId })
+    expect(await quotes(app)).toEqual(['Un'])
   })
 
   test.each<[string, ActivityUpdate]>([
@@ -321,20 +321,20 @@ describe('the home page', () => {
     ['called off', { cancelledAt: '2026-11-21T12:00:00.000Z' }],
     ['refused', { validation: 'REFUSED' }],
   ])('shows nothing of an activity that is %s', async (_, change) => {
-    const house = await world()
-    const hike = await house.activity()
-    await saidOf(house, hike, 'Un')
-    expect(await quotes(house)).toEqual(['Un'])
-    await house.db.updateTable('activity').set(change).where('id', '=', hike.id).execute()
-    expect(await quotes(house)).toEqual([])
+    const app = await world()
+    const hike = await app.activity()
+    await saidOf(app, hike, 'Un')
+    expect(await quotes(app)).toEqual(['Un'])
+    await app.db.updateTable('activity').set(change).where('id', '=', hike.id).execute()
+    expect(await quotes(app)).toEqual([])
   })
 
   test('shows nothing of a host who is banned', async () => {
-    const house = await world()
-    const hike = await house.activity()
-    await saidOf(house, hike, 'Un')
-    const odile = await house.operator()
-    await house.as(odile).pages.ban.place({ userId: hike.host.id, reason: 'Fraude répétée.' })
-    expect(await quotes(house)).toEqual([])
+    const app = await world()
+    const hike = await app.activity()
+    await saidOf(app, hike, 'Un')
+    const odile = await app.operator()
+    await app.as(odile).pages.ban.place({ userId: hike.host.id, reason: 'Fraude répétée.' })
+    expect(await quotes(app)).toEqual([])
   })
 })

@@ -8,17 +8,17 @@ const WHY = { reason: 'INVALID_ACTIVITY' as const, message: 'Pas de publicité, 
 
 /** An activity of a host whom nobody trusts yet, online, with somebody registered; and how they change it. */
 async function changedHike(wish: ActivityUpdate = { name: 'Les crêtes à rabais' }) {
-  const house = await world()
-  const odile = await house.operator()
-  const hike = await house.activity({ name: 'Les crêtes', description: 'Une longue marche.' })
-  await house.registration({ activity: hike, partySize: 2 })
-  const news = await hearNews(house.db)
-  house.clock.pass({ minutes: 5 })
-  await change(house.services, hike, wish)
-  const revisions = house.as(odile).pages.revision
+  const app = await world()
+  const odile = await app.operator()
+  const hike = await app.activity({ name: 'Les crêtes', description: 'Une longue marche.' })
+  await app.registration({ activity: hike, partySize: 2 })
+  const news = await hearNews(app.db)
+  app.clock.pass({ minutes: 5 })
+  await change(app.services, hike, wish)
+  const revisions = app.as(odile).pages.revision
   const waiting = async () => (await revisions.queue({})).revisions
   return {
-    ...house,
+    ...app,
     odile,
     hike,
     news,
@@ -28,11 +28,10 @@ async function changedHike(wish: ActivityUpdate = { name: 'Les crêtes à rabais
       const [first] = await waiting()
       return { revisionId: first!.revisionId, changedAt: first!.changedAt }
     },
-    row: () =>
-      house.db.selectFrom('activity').selectAll().where('id', '=', hike.id).executeTakeFirstOrThrow(),
-    ended: () => house.db.selectFrom('activityRevision').select('closedAs').execute(),
+    row: () => app.db.selectFrom('activity').selectAll().where('id', '=', hike.id).executeTakeFirstOrThrow(),
+    ended: () => app.db.selectFrom('activityRevision').select('closedAs').execute(),
     audit: async () => {
-      const entries = await house.db.selectFrom('auditEntry').selectAll().orderBy('id').execute()
+      const entries = await app.db.selectFrom('auditEntry').selectAll().orderBy('id').execute()
       return entries.map(({ action, detail }) => [action, detail]).slice(1) // the first: that it was validated
     },
   }
@@ -117,22 +116,22 @@ describe('a later change by a host whom nobody trusts yet', () => {
   })
 
   test('a host with three validated activities changes as they like', async () => {
-    const house = await world()
-    const hike = await house.activity()
-    for (const name of ['Deux', 'Trois']) await house.activity({ host: hike.host, name })
-    await change(house.services, hike, { name: 'Autre chose' })
-    expect(await house.db.selectFrom('activityRevision').selectAll().execute()).toEqual([])
+    const app = await world()
+    const hike = await app.activity()
+    for (const name of ['Deux', 'Trois']) await app.activity({ host: hike.host, name })
+    await change(app.services, hike, { name: 'Autre chose' })
+    expect(await app.db.selectFrom('activityRevision').selectAll().execute()).toEqual([])
   })
 
   test('one that still waits for its first look has no difference; one that was refused is looked at again', async () => {
-    const house = await world()
-    const odile = await house.operator()
-    const first = await house.activity({ state: 'NEED_VALIDATION' })
-    await change(house.services, first, { name: 'Autre chose' })
-    const refused = await house.activity({ state: 'REFUSED' })
-    const { moderation } = house.as(odile).pages
+    const app = await world()
+    const odile = await app.operator()
+    const first = await app.activity({ state: 'NEED_VALIDATION' })
+    await change(app.services, first, { name: 'Autre chose' })
+    const refused = await app.activity({ state: 'REFUSED' })
+    const { moderation } = app.as(odile).pages
     expect((await moderation.queue({})).activities).toHaveLength(1)
-    await change(house.services, refused, { name: 'Mieux dit' })
+    await change(app.services, refused, { name: 'Mieux dit' })
     expect((await moderation.queue({})).activities).toMatchObject([
       { name: 'Autre chose' },
       { name: 'Mieux dit' },

@@ -10,23 +10,23 @@ import { questions, ticketTypes } from './world/tickets.ts'
 /** Saturday 27 February 2027 at nine: the clocks go forward on 14 March, and back on 7 November. */
 const SATURDAY = { start: '2027-02-27T09:00', end: '2027-02-27T11:30' }
 
-async function repeated(house: World, wishes: object = SATURDAY, times = 4) {
-  const first = await house.activity({ ...wishes })
-  const host = house.as(first.host)
+async function repeated(app: World, wishes: object = SATURDAY, times = 4) {
+  const first = await app.activity({ ...wishes })
+  const host = app.as(first.host)
   const wish = { activityId: first.id, every: 'WEEK' as const, times, requestKey: randomUUID() }
   await host.pages.series.repeat(wish)
   const ids = (await host.pages.series.read({ activityId: first.id }))!.activities.map(
     ({ activityId }) => activityId,
   )
   const rows = () =>
-    house.db.selectFrom('activity').selectAll().where('id', 'in', ids).orderBy('startsAt').execute()
+    app.db.selectFrom('activity').selectAll().where('id', 'in', ids).orderBy('startsAt').execute()
   return { first, host, wish, ids, rows }
 }
 
 describe('an activity that is repeated', () => {
   test('keeps its hour over the change of the clocks, forward and back', async () => {
-    const house = await world()
-    const spring = await repeated(house)
+    const app = await world()
+    const spring = await repeated(app)
     expect(
       (await spring.rows()).map(({ localStart, startsAt, endsAt }) => [localStart, startsAt, endsAt]),
     ).toEqual([
@@ -35,7 +35,7 @@ describe('an activity that is repeated', () => {
       ['2027-03-13T09:00', '2027-03-13T14:00:00.000Z', '2027-03-13T16:30:00.000Z'],
       ['2027-03-20T09:00', '2027-03-20T13:00:00.000Z', '2027-03-20T15:30:00.000Z'],
     ])
-    const autumn = await repeated(house, { start: '2027-11-06T09:00', end: null }, 2)
+    const autumn = await repeated(app, { start: '2027-11-06T09:00', end: null }, 2)
     expect((await autumn.rows()).map(({ startsAt }) => startsAt)).toEqual([
       '2027-11-06T13:00:00.000Z',
       '2027-11-13T14:00:00.000Z',
@@ -43,9 +43,9 @@ describe('an activity that is repeated', () => {
   })
 
   test('says beforehand on which days it will be, and which begins an hour later because its hour is skipped', async () => {
-    const house = await world()
-    const night = await house.activity({ start: '2027-03-07T02:30' })
-    const dates = await house
+    const app = await world()
+    const night = await app.activity({ start: '2027-03-07T02:30' })
+    const dates = await app
       .as(night.host)
       .pages.series.preview({ activityId: night.id, every: 'WEEK', times: 3 })
     expect(dates).toEqual([
@@ -53,22 +53,22 @@ describe('an activity that is repeated', () => {
       { local: '2027-03-14T03:30', date: '2027-03-14T07:30:00.000Z', isMoved: true },
       { local: '2027-03-21T02:30', date: '2027-03-21T06:30:00.000Z', isMoved: false },
     ])
-    expect(await house.db.selectFrom('activity').select('id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('activity').select('id').execute()).toHaveLength(1)
   })
 
   test('takes words, places, ticket types and questions along, each with rows of its own', async () => {
-    const house = await world()
-    const first = await house.activity({ ...SATURDAY, capacity: 12, name: 'Yoga' })
-    await ticketTypes(house, first.id, [
+    const app = await world()
+    const first = await app.activity({ ...SATURDAY, capacity: 12, name: 'Yoga' })
+    await ticketTypes(app, first.id, [
       { name: 'Adulte', capacity: 8, salesEndAt: '2027-02-26T14:00:00.000Z' },
       { name: 'Enfant' },
     ])
-    await questions(house, first.id, [{ label: 'Un tapis?', kind: 'CHECKBOX', isPerPerson: 1 }])
-    const host = house.as(first.host)
+    await questions(app, first.id, [{ label: 'Un tapis?', kind: 'CHECKBOX', isPerPerson: 1 }])
+    const host = app.as(first.host)
     const wish = { activityId: first.id, every: 'WEEK' as const, times: 3, requestKey: randomUUID() }
     await host.pages.series.repeat(wish)
     const { activities } = (await host.pages.series.read({ activityId: first.id }))!
-    const last = await house.as(null).activity.read({ activityId: activities[2]!.activityId })
+    const last = await app.as(null).activity.read({ activityId: activities[2]!.activityId })
     expect(last).toMatchObject({
       name: 'Yoga',
       participantNbr: 12,
@@ -87,16 +87,16 @@ describe('an activity that is repeated', () => {
       value: true,
       person: index + 1,
     }))
-    await house
-      .as(await house.participant())
+    await app
+      .as(await app.participant())
       .participation.join({ activityId: last.activityId, attendance, responses })
-    const before = await house.as(null).activity.read({ activityId: first.id })
+    const before = await app.as(null).activity.read({ activityId: first.id })
     expect(before.paymentModels[0]).toMatchObject({ placesLeft: 8 })
   })
 
   test('is made once by a form that is sent twice', async () => {
-    const house = await world()
-    const { host, wish, rows } = await repeated(house)
+    const app = await world()
+    const { host, wish, rows } = await repeated(app)
     expect(await host.pages.series.repeat(wish)).toEqual({ made: 3 })
     expect(await rows()).toHaveLength(4)
     const again = host.pages.series.repeat({ ...wish, requestKey: randomUUID() })
@@ -110,42 +110,42 @@ describe('an activity that is repeated', () => {
     ['once', { times: 1 }, 'SERIES_TOO_SHORT'],
     ['never', {}, 'SERIES_TOO_SHORT'],
   ])('%s is refused, and nothing is made', async (_, more, code) => {
-    const house = await world()
-    const first = await house.activity(SATURDAY)
-    const host = house.as(first.host)
+    const app = await world()
+    const first = await app.activity(SATURDAY)
+    const host = app.as(first.host)
     const wish = { activityId: first.id, every: 'WEEK' as const, ...more }
     await expect(host.pages.series.preview(wish)).rejects.toMatchObject(refusal(code, 422))
     const making = host.pages.series.repeat({ ...wish, requestKey: randomUUID() })
     await expect(making).rejects.toMatchObject(refusal(code, 422))
-    expect(await house.db.selectFrom('activity').select('id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('activity').select('id').execute()).toHaveLength(1)
   })
 
   test('a hundred times is the most', async () => {
-    const house = await world()
-    const { ids } = await repeated(house, SATURDAY, 100)
+    const app = await world()
+    const { ids } = await repeated(app, SATURDAY, 100)
     expect(ids).toHaveLength(100)
   })
 
   test('is looked at once by the operators, and tells its host once', async () => {
-    const house = await world()
-    const first = await house.activity({ ...SATURDAY, state: 'NEED_VALIDATION' })
-    const host = house.as(first.host)
+    const app = await world()
+    const first = await app.activity({ ...SATURDAY, state: 'NEED_VALIDATION' })
+    const host = app.as(first.host)
     await host.pages.series.repeat({
       activityId: first.id,
       every: 'WEEK',
       times: 5,
       requestKey: randomUUID(),
     })
-    await house.as(await house.operator()).pages.moderation.validate({ activityId: first.id })
-    const rows = await house.db.selectFrom('activity').selectAll().execute()
+    await app.as(await app.operator()).pages.moderation.validate({ activityId: first.id })
+    const rows = await app.db.selectFrom('activity').selectAll().execute()
     expect(rows.map(({ validation }) => validation)).toEqual(Array.from({ length: 5 }, () => 'VALIDED'))
-    const letters = await house.db
+    const letters = await app.db
       .selectFrom('notification')
       .selectAll()
       .where('type', '=', 'ACTIVITY_CREATED')
       .execute()
     expect(letters).toHaveLength(1)
-    const next = await house.activity({ host: first.host, state: 'NEED_VALIDATION' })
+    const next = await app.activity({ host: first.host, state: 'NEED_VALIDATION' })
     expect((await host.activity.read({ activityId: next.id })).validation).toBe('NEED_VALIDATION')
   })
 })
@@ -155,16 +155,16 @@ describe('the guest list of an activity that is repeated', () => {
   const guests = [LAN, { email: 'marc@exemple.org' }, { email: 'partie@exemple.org' }]
 
   /** A host with an activity to which three people were invited; one wrote back, one was taken off the list again. */
-  async function invited(house: World, wishes: object = {}) {
-    const first = await house.activity({ ...SATURDAY, ...wishes })
+  async function invited(app: World, wishes: object = {}) {
+    const first = await app.activity({ ...SATURDAY, ...wishes })
     const activityId = first.id
-    const host = house.as(first.host)
+    const host = app.as(first.host)
     await host.invitation.save({ activityId, guests })
     await host.invitation.send({ activityId })
-    await house.delivered()
-    await house.db
+    await app.delivered()
+    await app.db
       .updateTable('activityInvitation')
-      .set({ answer: 'DECLINED', answeredAt: house.clock.now.toISOString() })
+      .set({ answer: 'DECLINED', answeredAt: app.clock.now.toISOString() })
       .where('emailKey', '=', 'marc@exemple.org')
       .execute()
     await host.invitation.save({ activityId, guests: guests.slice(0, 2) })
@@ -180,9 +180,9 @@ describe('the guest list of an activity that is repeated', () => {
   test.each([0, 1])(
     'is copied when the host says so, and nobody is written to (private: %i)',
     async (isPrivate) => {
-      const house = await world()
-      const { activityId, host, repeat, others } = await invited(house)
-      await house.db.updateTable('activity').set({ isPrivate }).execute()
+      const app = await world()
+      const { activityId, host, repeat, others } = await invited(app)
+      await app.db.updateTable('activity').set({ isPrivate }).execute()
       await repeat({ withGuests: true })
       const made = await others()
       expect(made).toHaveLength(2)
@@ -195,28 +195,28 @@ describe('the guest list of an activity that is repeated', () => {
         expect(list.counts).toMatchObject({ UNSENT: 2, SENT: 0, LEAVING: 0, DECLINED: 0 })
         expect((await host.activity.read({ activityId: id })).isPrivate).toBe(isPrivate === 1)
       }
-      expect(await house.delivered()).toEqual([])
-      await resumeInvitations(house.services)
-      expect(await house.delivered()).toEqual([])
+      expect(await app.delivered()).toEqual([])
+      await resumeInvitations(app.services)
+      expect(await app.delivered()).toEqual([])
       const before = await host.invitation.list({ activityId })
       expect(before.counts).toMatchObject({ SENT: 1, DECLINED: 1, UNSENT: 0 })
 
       await host.invitation.send({ activityId: made[0]! })
-      expect((await house.delivered()).map(({ to }) => to.address)).toEqual([LAN.email, 'marc@exemple.org'])
+      expect((await app.delivered()).map(({ to }) => to.address)).toEqual([LAN.email, 'marc@exemple.org'])
     },
   )
 
   test('stays where it is without the word', async () => {
-    const house = await world()
-    const { host, repeat, others } = await invited(house)
+    const app = await world()
+    const { host, repeat, others } = await invited(app)
     await repeat({})
     for (const id of await others())
       expect((await host.invitation.list({ activityId: id })).guests).toEqual([])
   })
 
   test('is copied once by a form that is sent twice', async () => {
-    const house = await world()
-    const { host, repeat, others } = await invited(house)
+    const app = await world()
+    const { host, repeat, others } = await invited(app)
     const requestKey = randomUUID()
     await repeat({ withGuests: true, requestKey })
     expect(await repeat({ withGuests: true, requestKey })).toEqual({ made: 2 })
@@ -225,17 +225,17 @@ describe('the guest list of an activity that is repeated', () => {
   })
 
   test('is offered by its number, as long as its addresses are kept', async () => {
-    const house = await world()
-    const { host, activityId } = await invited(house)
+    const app = await world()
+    const { host, activityId } = await invited(app)
     expect(await host.pages.hosting.view({ activityId })).toMatchObject({ invited: 2 })
-    house.clock.pass({ days: 99 + KEPT_DAYS.GUEST_LIST })
-    await keepOnlyWhatMustBeKept(house.services)
+    app.clock.pass({ days: 99 + KEPT_DAYS.GUEST_LIST })
+    await keepOnlyWhatMustBeKept(app.services)
     expect(await host.pages.hosting.view({ activityId })).toMatchObject({ invited: 0 })
   })
 
   test('that would be too much at once is refused beforehand, and nothing is made', async () => {
-    const house = await world()
-    const { host, activityId, repeat } = await invited(house)
+    const app = await world()
+    const { host, activityId, repeat } = await invited(app)
     const times = 100
     const enough = Math.floor(MOST_COPIED / (times - 1))
     const many = Array.from({ length: enough + 1 }, (_, index) => ({ email: `amie-${index}@exemple.org` }))
@@ -244,7 +244,7 @@ describe('the guest list of an activity that is repeated', () => {
     const tooMany = refusal('TOO_MANY_TO_COPY', 422)
     await expect(host.pages.series.preview(wish)).rejects.toMatchObject(tooMany)
     await expect(repeat({ times, withGuests: true })).rejects.toMatchObject(tooMany)
-    expect(await house.db.selectFrom('activity').select('id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('activity').select('id').execute()).toHaveLength(1)
     expect(await host.pages.series.preview({ ...wish, withGuests: false })).toHaveLength(times)
     await host.invitation.save({ activityId, guests: many.slice(1) })
     expect(await repeat({ times, withGuests: true })).toEqual({ made: times - 1 })
@@ -253,8 +253,8 @@ describe('the guest list of an activity that is repeated', () => {
 
 describe('a change of one and all that follow', () => {
   test('moves each on its own day, to the new hour, and leaves those before as they were', async () => {
-    const house = await world()
-    const { host, ids, rows } = await repeated(house)
+    const app = await world()
+    const { host, ids, rows } = await repeated(app)
     const activity = {
       activityId: ids[1]!,
       startDate: '2027-03-07T10:15',
@@ -271,8 +271,8 @@ describe('a change of one and all that follow', () => {
   })
 
   test('changes only what was changed: what is different already stays', async () => {
-    const house = await world()
-    const { host, ids, rows } = await repeated(house)
+    const app = await world()
+    const { host, ids, rows } = await repeated(app)
     await host.activity.update({ activity: { activityId: ids[2]!, name: 'Spéciale' } })
     await host.activity.update({ activity: { activityId: ids[0]!, participantNbr: 9, following: true } })
     expect((await rows()).map(({ name, capacity }) => [name, capacity])).toEqual([
@@ -284,9 +284,9 @@ describe('a change of one and all that follow', () => {
   })
 
   test('names those that cannot be changed so, and leaves them as they are', async () => {
-    const house = await world()
-    const { host, ids, rows } = await repeated(house)
-    await house.registration({ activity: { id: ids[2]! }, partySize: 6 })
+    const app = await world()
+    const { host, ids, rows } = await repeated(app)
+    await app.registration({ activity: { id: ids[2]! }, partySize: 6 })
     const answer = await host.activity.update({
       activity: { activityId: ids[0]!, participantNbr: 5, following: true },
     })
@@ -298,16 +298,16 @@ describe('a change of one and all that follow', () => {
   })
 
   test('changes its ticket types, and keeps their tickets good', async () => {
-    const house = await world()
-    const { host, ids } = await repeated(house)
-    await house.registration({ activity: { id: ids[1]! }, partySize: 2 })
+    const app = await world()
+    const { host, ids } = await repeated(app)
+    await app.registration({ activity: { id: ids[1]! }, partySize: 2 })
     const [own] = (await host.activity.read({ activityId: ids[0]! })).paymentModels
     const paymentModels = [
       { paymentModelId: own!.paymentModelId, name: 'Adulte', limit: 3 },
       { name: 'Enfant' },
     ]
     await host.activity.update({ activity: { activityId: ids[0]!, paymentModels, following: true } })
-    const second = await house.as(null).activity.read({ activityId: ids[1]! })
+    const second = await app.as(null).activity.read({ activityId: ids[1]! })
     expect(second.paymentModels.map(({ name, placesLeft }) => [name, placesLeft])).toEqual([
       ['Adulte', 1],
       ['Enfant', null],
@@ -315,8 +315,8 @@ describe('a change of one and all that follow', () => {
   })
 
   test('without the word, changes this one only', async () => {
-    const house = await world()
-    const { host, ids, rows } = await repeated(house)
+    const app = await world()
+    const { host, ids, rows } = await repeated(app)
     await host.activity.update({ activity: { activityId: ids[1]!, name: 'Autre' } })
     expect((await rows()).filter(({ name }) => name === 'Autre')).toHaveLength(1)
   })
@@ -324,11 +324,11 @@ describe('a change of one and all that follow', () => {
 
 describe('calling off', () => {
   test('one and all that follow ends each, and tells everybody of each that they had joined', async () => {
-    const house = await world()
-    const { host, ids } = await repeated(house)
-    const bruno = await house.participant()
-    for (const id of ids.slice(1, 3)) await house.registration({ activity: { id }, person: bruno })
-    await house.delivered()
+    const app = await world()
+    const { host, ids } = await repeated(app)
+    const bruno = await app.participant()
+    for (const id of ids.slice(1, 3)) await app.registration({ activity: { id }, person: bruno })
+    await app.delivered()
 
     const query = { activityId: ids[1]!, following: true }
     expect(await host.activity.cancel({ query })).toEqual({
@@ -339,22 +339,22 @@ describe('calling off', () => {
     })
     const left = await host.pages.series.read({ activityId: ids[0]! })
     expect(left?.activities.map(({ activityId }) => activityId)).toEqual([ids[0]])
-    const letters = (await house.delivered()).filter(({ to }) => to.address === bruno.email)
+    const letters = (await app.delivered()).filter(({ to }) => to.address === bruno.email)
     expect(letters).toHaveLength(2)
   })
 
   test('one leaves the others of its series', async () => {
-    const house = await world()
-    const { host, ids } = await repeated(house)
+    const app = await world()
+    const { host, ids } = await repeated(app)
     await host.activity.cancel({ query: { activityId: ids[1]! } })
     expect((await host.pages.series.read({ activityId: ids[0]! }))?.activities).toHaveLength(3)
   })
 })
 
 test('somebody else’s activity is neither repeated nor foreseen', async () => {
-  const house = await world()
-  const { ids } = await repeated(house)
-  const stranger = house.as(await house.participant())
+  const app = await world()
+  const { ids } = await repeated(app)
+  const stranger = app.as(await app.participant())
   const wish = { activityId: ids[0]!, every: 'WEEK' as const, times: 2 }
   for (const attempt of [
     () => stranger.pages.series.preview(wish),

@@ -9,26 +9,26 @@ function flooded({ services }: World): void {
 }
 
 test('a flood of sign-ins is sent away, and its tries are not held against anybody', async () => {
-  const house = await world()
-  const alice = await house.participant()
-  const page = house.browser()
-  const { passwords } = house.services
-  flooded(house)
+  const app = await world()
+  const alice = await app.participant()
+  const page = app.browser()
+  const { passwords } = app.services
+  flooded(app)
   for (let time = 0; time < 15; time++) {
     const { status, headers } = await page.signIn(alice)
     expect([status, headers.get('retry-after')]).toEqual([429, '10'])
   }
-  house.services.passwords = passwords
+  app.services.passwords = passwords
   expect((await page.signIn(alice)).status).toBe(200)
 })
 
 test('and so are sign-ups and changes of password', async () => {
-  const house = await world()
-  const alice = await house.participant()
-  flooded(house)
+  const app = await world()
+  const alice = await app.participant()
+  flooded(app)
   const wish = { username: 'foule@exemple.org', password: PASSWORD, firstname: 'Lan', name: 'Roy' }
   const wait = { ...refusal('TOO_MANY_REQUESTS', 429), data: { retryAfter: 10 } }
-  await expect(house.as(null).account.signUp(wish)).rejects.toMatchObject(wait)
+  await expect(app.as(null).account.signUp(wish)).rejects.toMatchObject(wait)
   const change = { previousPass: PASSWORD, newPass: 'trois outardes sous le pont' }
-  await expect(house.as(alice).account.changePassword(change)).rejects.toMatchObject(wait)
+  await expect(app.as(alice).account.changePassword(change)).rejects.toMatchObject(wait)
 })

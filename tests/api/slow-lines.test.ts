@@ -27,7 +27,7 @@ const closed = (socket: Socket) =>
 const post = (length: number) =>
   `POST /form HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n`
 
-async function house(limits: FrontLimits = SHORT) {
+async function app(limits: FrontLimits = SHORT) {
   const { services } = await world()
   const ended: string[] = []
   const { port } = await listen(
@@ -48,7 +48,7 @@ async function house(limits: FrontLimits = SHORT) {
 }
 
 test('who asks and does not read is cut', async () => {
-  const { port, ended } = await house()
+  const { port, ended } = await app()
   const socket = await line(port, 'GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
   socket.pause()
   for (let looks = 0; ended.length === 0 && looks < 500; looks++) await pause(20)
@@ -62,7 +62,7 @@ test('who asks and does not read is cut', async () => {
 })
 
 test('who reads slowly, but reads, gets all of it', async () => {
-  const { port } = await house()
+  const { port } = await app()
   const socket = await line(port, 'GET /large HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   let length = 0
   socket.on('data', (piece: Buffer) => {
@@ -75,7 +75,7 @@ test('who reads slowly, but reads, gets all of it', async () => {
 })
 
 test('a body of which a byte comes now and then is cut; one that moves on arrives', async () => {
-  const { port } = await house()
+  const { port } = await app()
   const trickle = await line(port, post(1000))
   const drop = setInterval(() => trickle.write('a'), 30)
   afterTheFile(() => clearInterval(drop))
@@ -95,7 +95,7 @@ test('a body of which a byte comes now and then is cut; one that moves on arrive
 })
 
 test('who waits for us is left alone', async () => {
-  const { port } = await house()
+  const { port } = await app()
   const socket = await line(port, 'GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n')
   const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))))
   expect(answer).toContain('200 OK')

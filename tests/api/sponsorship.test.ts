@@ -7,20 +7,20 @@ let addresses = 0
 
 /** A sponsor, and somebody who signed up with their code and has not confirmed yet. */
 async function sponsored(wishes: { locale?: 'fr' | 'en' } = {}) {
-  const house = await world()
-  const alice = await house.participant(wishes)
-  const { sponsorshipCode } = await house.as(alice).pages.account.details()
+  const app = await world()
+  const alice = await app.participant(wishes)
+  const { sponsorshipCode } = await app.as(alice).pages.account.details()
   const username = `parraine-${++addresses}@exemple.org`
   const signUp = { username, password: PASSWORD, firstname: 'Bao', name: 'Tran', sponsorshipCode }
-  const { userId } = await house.as(null).account.signUp(signUp)
-  const letters = await house.delivered()
+  const { userId } = await app.as(null).account.signUp(signUp)
+  const letters = await app.delivered()
   const letter = letters.find(({ to }) => to.address === username)
   const clid = /clid=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
   return {
-    ...house,
+    ...app,
     alice,
     bao: Number(userId),
-    confirm: () => house.as(null).account.confirmEmail({ clid }),
+    confirm: () => app.as(null).account.confirmEmail({ clid }),
   }
 }
 

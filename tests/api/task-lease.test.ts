@@ -14,15 +14,15 @@ import { type World, world } from './world.ts'
 
 /** Somebody to write to, with so many e-mails to send. */
 async function withEmails(count: number) {
-  const house = await world()
-  const alice = await house.participant()
-  await house.delivered()
-  house.post.sent.length = house.post.tried.length = 0
-  await house.db.deleteFrom('task').execute()
-  const write = () => notify(house.services, alice.id, 'WELCOME', {})
+  const app = await world()
+  const alice = await app.participant()
+  await app.delivered()
+  app.post.sent.length = app.post.tried.length = 0
+  await app.db.deleteFrom('task').execute()
+  const write = () => notify(app.services, alice.id, 'WELCOME', {})
   for (let number = 0; number < count; number++) await write()
-  const tasks = () => house.db.selectFrom('task').selectAll().orderBy('id').execute()
-  return { ...house, write, tasks }
+  const tasks = () => app.db.selectFrom('task').selectAll().orderBy('id').execute()
+  return { ...app, write, tasks }
 }
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
@@ -53,22 +53,22 @@ function hangingPost({ services, post }: Pick<World, 'services' | 'post'>) {
 
 describe('a lease', () => {
   test('is renewed while the work runs: nobody else gets the task, however long it takes', async () => {
-    const house = await withEmails(1)
-    const mail = hangingPost(house)
-    const taken = await takeTask(house.services, 'EMAIL')
-    const running = runTask(house.services, taken!)
+    const app = await withEmails(1)
+    const mail = hangingPost(app)
+    const taken = await takeTask(app.services, 'EMAIL')
+    const running = runTask(app.services, taken!)
     for (let minutes = 0; minutes < 3; minutes++) {
-      house.clock.pass({ seconds: LEASE_MS / 2000 })
-      const renewed = new Date(house.clock.now.getTime() + LEASE_MS).toISOString()
-      await until(async () => (await house.tasks()).every(({ leaseUntil }) => leaseUntil === renewed))
-      house.clock.pass({ seconds: LEASE_MS / 2000 })
-      expect(await takeTask(house.services, 'EMAIL')).toBeUndefined()
+      app.clock.pass({ seconds: LEASE_MS / 2000 })
+      const renewed = new Date(app.clock.now.getTime() + LEASE_MS).toISOString()
+      await until(async () => (await app.tasks()).every(({ leaseUntil }) => leaseUntil === renewed))
+      app.clock.pass({ seconds: LEASE_MS / 2000 })
+      expect(await takeTask(app.services, 'EMAIL')).toBeUndefined()
     }
     mail.answer()
     await running
-    expect(house.post.sent).toHaveLength(1)
-    expect(await house.tasks()).toMatchObject([
-      { attempts: 1, doneAt: house.clock.now.toISOString(), leaseToken: null },
+    expect(app.post.sent).toHaveLength(1)
+    expect(await app.tasks()).toMatchObject([
+      { attempts: 1, doneAt: app.clock.now.toISOString(), leaseToken: null },
     ])
   })
 
@@ -92,8 +92,8 @@ describe('a lease', () => {
   })
 
   test('that was lost before the e-mail left: it does not leave a second time', async () => {
-    const house = await withEmails(1)
-    const { services, clock, post, tasks } = house
+    const app = await withEmails(1)
+    const { services, clock, post, tasks } = app
     const late = (await takeTask(services, 'EMAIL'))!
     clock.pass({ seconds: LEASE_MS / 1000 }) // the worker was frozen
     const other = (await takeTask(services, 'EMAIL'))!
@@ -114,45 +114,45 @@ describe('a lease', () => {
 })
 
 test('an e-mail that has left while the database restarts is written down when it is back, and does not leave again', async () => {
-  const house = await withEmails(1)
+  const app = await withEmails(1)
   let failures = 3 // of the e-mail's row, of which two are enough to lose a try
-  house.services.db = house.db.withPlugin({
+  app.services.db = app.db.withPlugin({
     transformQuery({ node }) {
-      if (house.post.sent.length === 0 || failures === 0) return node
+      if (app.post.sent.length === 0 || failures === 0) return node
       failures -= 1
       throw new DatabaseUnavailable('AWAY', 'Connection terminated unexpectedly')
     },
     transformResult: ({ result }) => Promise.resolve(result),
   })
-  await drain(house.services)
+  await drain(app.services)
   for (let minute = 0; minute < 5; minute++) {
-    house.clock.pass({ minutes: 1 })
-    await drain(house.services)
+    app.clock.pass({ minutes: 1 })
+    await drain(app.services)
   }
   expect(failures).toBe(0)
-  expect(house.post.sent).toHaveLength(1)
-  expect(await house.tasks()).toMatchObject([{ attempts: 1, lastError: null }])
+  expect(app.post.sent).toHaveLength(1)
+  expect(await app.tasks()).toMatchObject([{ attempts: 1, lastError: null }])
 })
 
 describe('work that hangs', () => {
   test('is cut off when its time is over; how it ended is unknown, so it rests for a minute', async () => {
-    const house = await withEmails(1)
-    const mail = hangingPost(house)
-    const taken = await takeTask(house.services, 'EMAIL')
-    await runTask(house.services, taken!, 2000)
+    const app = await withEmails(1)
+    const mail = hangingPost(app)
+    const taken = await takeTask(app.services, 'EMAIL')
+    await runTask(app.services, taken!, 2000)
     expect(mail.conversations).toEqual({ begun: 1, cut: 1 })
-    const in60s = new Date(house.clock.now.getTime() + LEASE_MS).toISOString()
-    expect(await house.tasks()).toMatchObject([{ attempts: 1, runAt: in60s, leaseUntil: null, doneAt: null }])
+    const in60s = new Date(app.clock.now.getTime() + LEASE_MS).toISOString()
+    expect(await app.tasks()).toMatchObject([{ attempts: 1, runAt: in60s, leaseUntil: null, doneAt: null }])
   })
 
   test('in all slots for e-mails does not stop what is no e-mail', async () => {
-    const house = await withEmails(SLOTS.EMAIL + 1)
-    const mail = hangingPost(house)
-    const loop = startOwnLoop(house.services)
+    const app = await withEmails(SLOTS.EMAIL + 1)
+    const mail = hangingPost(app)
+    const loop = startOwnLoop(app.services)
     await until(() => mail.conversations.begun === SLOTS.EMAIL - 3) // five of one host
-    await addTask(house.services, 'remove-picture', { pictureId: 4711 })
-    await until(async () => (await house.tasks()).some(({ doneAt }) => doneAt))
-    expect((await house.tasks()).filter(({ doneAt }) => doneAt).map(({ kind }) => kind)).toEqual([
+    await addTask(app.services, 'remove-picture', { pictureId: 4711 })
+    await until(async () => (await app.tasks()).some(({ doneAt }) => doneAt))
+    expect((await app.tasks()).filter(({ doneAt }) => doneAt).map(({ kind }) => kind)).toEqual([
       'remove-picture',
     ])
     mail.answer()
@@ -160,27 +160,27 @@ describe('work that hangs', () => {
   })
 
   test('with four mail hosts does not stop e-mails to others', async () => {
-    const house = await withEmails(0)
+    const app = await withEmails(0)
     const hanging = new Set<string>()
     let end = (): void => undefined
     const ending = new Promise<void>((resolve) => (end = resolve))
-    house.services.post = {
-      ...house.post,
+    app.services.post = {
+      ...app.post,
       async send(message) {
         if (/@slow/.test(message.to.address)) {
           hanging.add(message.to.address)
           await ending
         }
-        return house.post.send(message)
+        return app.post.send(message)
       },
     }
     for (let number = 1; number <= 4; number++)
       // each is asked to confirm the address
-      await house.participant({ email: `a${number}@slow${number}.example`, emailConfirmed: false })
-    await house.write()
-    const loop = startOwnLoop(house.services)
+      await app.participant({ email: `a${number}@slow${number}.example`, emailConfirmed: false })
+    await app.write()
+    const loop = startOwnLoop(app.services)
     await until(() => hanging.size === 4)
-    await until(() => house.post.sent.some(({ to }) => !to.address.includes('@slow')))
+    await until(() => app.post.sent.some(({ to }) => !to.address.includes('@slow')))
     end()
     await loop.stop()
   })

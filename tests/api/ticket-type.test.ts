@@ -7,9 +7,9 @@ import { ticketTypes } from './world/tickets.ts'
 
 const HOUR_MS = 3_600_000
 
-async function adultsAndChildren(house: World, children: number, capacity: number | null = 10) {
-  const hike = await house.activity({ capacity })
-  const [adult = 0, child = 0] = await ticketTypes(house, hike.id, [
+async function adultsAndChildren(app: World, children: number, capacity: number | null = 10) {
+  const hike = await app.activity({ capacity })
+  const [adult = 0, child = 0] = await ticketTypes(app, hike.id, [
     { name: 'Adulte' },
     { name: 'Enfant', capacity: children },
   ])
@@ -22,7 +22,7 @@ async function adultsAndChildren(house: World, children: number, capacity: numbe
     ...more,
   })
   const typesOf = async () =>
-    (await house.as(null).activity.read({ activityId: hike.id })).paymentModels.map(
+    (await app.as(null).activity.read({ activityId: hike.id })).paymentModels.map(
       ({ placesLeft }) => placesLeft,
     )
   return { hike, adult, child, party, typesOf }
@@ -30,9 +30,9 @@ async function adultsAndChildren(house: World, children: number, capacity: numbe
 
 describe('a party of several ticket types', () => {
   test('gets a ticket of its type for each person, in the order of the wish', async () => {
-    const house = await world()
-    const { party, adult, child, typesOf } = await adultsAndChildren(house, 3)
-    const bruno = house.as(await house.participant())
+    const app = await world()
+    const { party, adult, child, typesOf } = await adultsAndChildren(app, 3)
+    const bruno = app.as(await app.participant())
 
     const joined = await bruno.participation.join(party(2, 1))
 
@@ -43,9 +43,9 @@ describe('a party of several ticket types', () => {
   })
 
   test('is all or nothing: a type that is full refuses the whole, and says how many would fit', async () => {
-    const house = await world()
-    const { party, typesOf } = await adultsAndChildren(house, 1)
-    const bruno = house.as(await house.participant())
+    const app = await world()
+    const { party, typesOf } = await adultsAndChildren(app, 1)
+    const bruno = app.as(await app.participant())
 
     expect(await bruno.participation.join(party(2, 2))).toEqual({
       result: 'inscription_cancelled',
@@ -56,10 +56,10 @@ describe('a party of several ticket types', () => {
   })
 
   test('takes what is left of each type where fewer are accepted', async () => {
-    const house = await world()
-    const { party, adult, child } = await adultsAndChildren(house, 1)
-    const joined = await house
-      .as(await house.participant())
+    const app = await world()
+    const { party, adult, child } = await adultsAndChildren(app, 1)
+    const joined = await app
+      .as(await app.participant())
       .participation.join(party(2, 2, { acceptFewer: true }))
     expect(joined).toMatchObject({ result: 'inscription_some_participant', given: 3 })
     const types = joined.participant?.tickets.map(({ paymentModelId }) => paymentModelId)
@@ -67,17 +67,17 @@ describe('a party of several ticket types', () => {
   })
 
   test('is bounded by the activity as well as by its types', async () => {
-    const house = await world()
-    const { party } = await adultsAndChildren(house, 3, 4)
-    const bruno = house.as(await house.participant())
+    const app = await world()
+    const { party } = await adultsAndChildren(app, 3, 4)
+    const bruno = app.as(await app.participant())
     expect(await bruno.participation.join(party(2, 3))).toMatchObject({ given: 0, left: 4 })
     expect(await bruno.participation.join(party(1, 3))).toMatchObject({ given: 4, left: 0 })
   })
 
   test('is enlarged type by type; what is not named stays', async () => {
-    const house = await world()
-    const { party, adult, child } = await adultsAndChildren(house, 3)
-    const bruno = house.as(await house.participant())
+    const app = await world()
+    const { party, adult, child } = await adultsAndChildren(app, 3)
+    const bruno = app.as(await app.participant())
     await bruno.participation.join(party(2, 1))
 
     const enlarged = await bruno.participation.join(party(0, 3))
@@ -92,9 +92,9 @@ describe('a party of several ticket types', () => {
   })
 
   test('gives a place of its type back with the ticket', async () => {
-    const house = await world()
-    const { hike, party, child, typesOf } = await adultsAndChildren(house, 1)
-    const bruno = house.as(await house.participant())
+    const app = await world()
+    const { hike, party, child, typesOf } = await adultsAndChildren(app, 1)
+    const bruno = app.as(await app.participant())
     const { participant } = await bruno.participation.join(party(1, 1))
     expect(await typesOf()).toEqual([null, 0])
 
@@ -106,9 +106,9 @@ describe('a party of several ticket types', () => {
   })
 
   test('never holds more than fifty people, in one wish or in two', async () => {
-    const house = await world()
-    const { party } = await adultsAndChildren(house, 40, null)
-    const bruno = house.as(await house.participant())
+    const app = await world()
+    const { party } = await adultsAndChildren(app, 40, null)
+    const bruno = app.as(await app.participant())
     await expect(bruno.participation.join(party(30, 21))).rejects.toMatchObject(refusal('BAD_REQUEST', 400))
     await bruno.participation.join(party(30, 0))
     await expect(bruno.participation.join(party(0, 21))).rejects.toMatchObject(
@@ -117,22 +117,20 @@ describe('a party of several ticket types', () => {
   })
 
   test('twenty people run for three places of a type at once: three get one', async () => {
-    const house = await world()
-    const { party, child } = await adultsAndChildren(house, 3, 50)
-    const people = await Promise.all(Array.from({ length: 20 }, () => house.participant()))
-    const answers = await Promise.all(
-      people.map((person) => house.as(person).participation.join(party(0, 1))),
-    )
+    const app = await world()
+    const { party, child } = await adultsAndChildren(app, 3, 50)
+    const people = await Promise.all(Array.from({ length: 20 }, () => app.participant()))
+    const answers = await Promise.all(people.map((person) => app.as(person).participation.join(party(0, 1))))
 
     expect(answers.filter(({ result }) => result === 'inscription_ok')).toHaveLength(3)
-    const rows = await house.db.selectFrom('ticket').selectAll().where('ticketTypeId', '=', child).execute()
+    const rows = await app.db.selectFrom('ticket').selectAll().where('ticketTypeId', '=', child).execute()
     expect(rows).toHaveLength(3)
   })
 
   test('the host, too, enters nobody beyond the limit of a type, nor moves anybody there', async () => {
-    const house = await world()
-    const { hike, adult, child } = await adultsAndChildren(house, 1)
-    const host = house.as(hike.host)
+    const app = await world()
+    const { hike, adult, child } = await adultsAndChildren(app, 1)
+    const host = app.as(hike.host)
     const add = (paymentModelId: number, nbrParticipant: number) =>
       host.manualParticipant.add({ activityId: hike.id, firstname: 'Réjean', nbrParticipant, paymentModelId })
     await expect(add(child, 2)).rejects.toMatchObject({ ...refusal('FULL', 409), data: { left: 1 } })
@@ -146,23 +144,23 @@ describe('a party of several ticket types', () => {
 
 describe('what is left of an activity', () => {
   test('is never more than its types have together', async () => {
-    const house = await world()
-    const hike = await house.activity({ capacity: 10 })
-    await ticketTypes(house, hike.id, [
+    const app = await world()
+    const hike = await app.activity({ capacity: 10 })
+    await ticketTypes(app, hike.id, [
       { name: 'Matin', capacity: 2 },
       { name: 'Soir', capacity: 3 },
     ])
-    const read = await house.as(null).activity.read({ activityId: hike.id })
+    const read = await app.as(null).activity.read({ activityId: hike.id })
     expect(read).toMatchObject({ placesLeft: 5, join: 'OPEN' })
   })
 
   test('is nothing when every type is full', async () => {
-    const house = await world()
-    const hike = await house.activity({ capacity: 10 })
-    const [only = 0] = await ticketTypes(house, hike.id, [{ name: 'Canot', capacity: 1 }])
+    const app = await world()
+    const hike = await app.activity({ capacity: 10 })
+    const [only = 0] = await ticketTypes(app, hike.id, [{ name: 'Canot', capacity: 1 }])
     const attendance = [{ paymentModelId: only, nbrParticipant: 1 }]
-    await house.as(await house.participant()).participation.join({ activityId: hike.id, attendance })
-    expect(await house.as(null).activity.read({ activityId: hike.id })).toMatchObject({
+    await app.as(await app.participant()).participation.join({ activityId: hike.id, attendance })
+    expect(await app.as(null).activity.read({ activityId: hike.id })).toMatchObject({
       placesLeft: 0,
       join: 'FULL',
     })
@@ -170,53 +168,51 @@ describe('what is left of an activity', () => {
 })
 
 describe('the window of a sale', () => {
-  async function windowed(house: World) {
-    const opens = new Date(house.clock.now.getTime() + HOUR_MS)
-    const closes = new Date(house.clock.now.getTime() + 2 * HOUR_MS)
-    const hike = await house.activity()
-    const [only = 0] = await ticketTypes(house, hike.id, [
+  async function windowed(app: World) {
+    const opens = new Date(app.clock.now.getTime() + HOUR_MS)
+    const closes = new Date(app.clock.now.getTime() + 2 * HOUR_MS)
+    const hike = await app.activity()
+    const [only = 0] = await ticketTypes(app, hike.id, [
       { name: 'Lève-tôt', salesStartAt: opens.toISOString(), salesEndAt: closes.toISOString() },
     ])
     const wish = { activityId: hike.id, attendance: [{ paymentModelId: only, nbrParticipant: 1 }] }
     const stateAt = async (at: Date) => {
-      house.clock.now = at
-      return (await house.as(null).activity.read({ activityId: hike.id })).join
+      app.clock.now = at
+      return (await app.as(null).activity.read({ activityId: hike.id })).join
     }
     return { opens, closes, wish, stateAt }
   }
 
   test('opens on its first instant, by the clock of the server', async () => {
-    const house = await world()
-    const { opens, wish, stateAt } = await windowed(house)
-    const bruno = await house.participant()
+    const app = await world()
+    const { opens, wish, stateAt } = await windowed(app)
+    const bruno = await app.participant()
     expect(await stateAt(new Date(opens.getTime() - 1))).toBe('NOT_ON_SALE')
-    await expect(house.as(bruno).participation.join(wish)).rejects.toMatchObject(
-      refusal('SALE_NOT_OPEN', 409),
-    )
+    await expect(app.as(bruno).participation.join(wish)).rejects.toMatchObject(refusal('SALE_NOT_OPEN', 409))
     expect(await stateAt(opens)).toBe('OPEN')
-    expect(await house.as(bruno).participation.join(wish)).toMatchObject({ given: 1 })
+    expect(await app.as(bruno).participation.join(wish)).toMatchObject({ given: 1 })
   })
 
   test('closes on its last; who is in stays in', async () => {
-    const house = await world()
-    const { opens, closes, wish, stateAt } = await windowed(house)
-    const [bruno, late] = [await house.participant(), await house.participant()]
+    const app = await world()
+    const { opens, closes, wish, stateAt } = await windowed(app)
+    const [bruno, late] = [await app.participant(), await app.participant()]
     await stateAt(opens)
-    await house.as(bruno).participation.join(wish)
+    await app.as(bruno).participation.join(wish)
     expect(await stateAt(closes)).toBe('NOT_ON_SALE')
-    await expect(house.as(late).participation.join(wish)).rejects.toMatchObject(refusal('SALE_OVER', 409))
-    expect(await house.as(bruno).participation.join(wish)).toMatchObject({ given: 1 })
+    await expect(app.as(late).participation.join(wish)).rejects.toMatchObject(refusal('SALE_OVER', 409))
+    expect(await app.as(bruno).participation.join(wish)).toMatchObject({ given: 1 })
   })
 })
 
 test('of an activity with free and paid types, the free ones can be had', async () => {
-  const house = await world()
-  const hike = await house.activity()
-  const [free = 0, paid = 0] = await ticketTypes(house, hike.id, [
+  const app = await world()
+  const hike = await app.activity()
+  const [free = 0, paid = 0] = await ticketTypes(app, hike.id, [
     { name: 'Libre' },
     { name: 'Avec souper', priceCents: 2500 },
   ])
-  const bruno = house.as(await house.participant())
+  const bruno = app.as(await app.participant())
   const wish = (paymentModelId: number) => ({
     activityId: hike.id,
     attendance: [{ paymentModelId, nbrParticipant: 1 }],
@@ -228,27 +224,27 @@ test('of an activity with free and paid types, the free ones can be had', async 
 })
 
 test('tickets that are had elsewhere cannot be had here', async () => {
-  const house = await world()
-  const hike = await house.activity()
+  const app = await world()
+  const hike = await app.activity()
   const elsewhere = { externalTicketUrl: 'https://billets.exemple.org/7' }
-  await house.db.updateTable('activity').set(elsewhere).where('id', '=', hike.id).execute()
-  expect((await house.as(null).activity.read({ activityId: hike.id })).join).toBe('EXTERNAL')
+  await app.db.updateTable('activity').set(elsewhere).where('id', '=', hike.id).execute()
+  expect((await app.as(null).activity.read({ activityId: hike.id })).join).toBe('EXTERNAL')
   const wish = { activityId: hike.id, attendance: [{ nbrParticipant: 1 }] }
-  const attempt = house.as(await house.participant()).participation.join(wish)
+  const attempt = app.as(await app.participant()).participation.join(wish)
   await expect(attempt).rejects.toMatchObject(refusal('EXTERNAL_TICKETS', 409))
 })
 
 describe('an activity for members', () => {
-  async function forMembers(house: World) {
-    const club = await organisation(house)
-    const hike = await house.activity({ host: club })
-    await house.db.updateTable('activity').set({ membersOnly: 1 }).where('id', '=', hike.id).execute()
+  async function forMembers(app: World) {
+    const club = await organisation(app)
+    const hike = await app.activity({ host: club })
+    await app.db.updateTable('activity').set({ membersOnly: 1 }).where('id', '=', hike.id).execute()
     const wish = (more = {}) => ({ activityId: hike.id, attendance: [{ nbrParticipant: 1 }], ...more })
     return { club, hike, wish }
   }
 
   async function card(
-    house: World,
+    app: World,
     club: Person,
     holderEmail: string,
     number = 'A-1',
@@ -262,31 +258,31 @@ describe('an activity for members', () => {
       validUntil,
       locale: 'fr' as const,
     }
-    const issued = await issueMemberCard(house.services, await house.sessionOf(club), wish)
+    const issued = await issueMemberCard(app.services, await app.sessionOf(club), wish)
     if (issued.outcome !== 'ISSUED') throw new Error(issued.outcome)
     return issued.memberCardId
   }
 
   test('asks for a card', async () => {
-    const house = await world()
-    const { wish } = await forMembers(house)
-    const attempt = house.as(await house.participant()).participation.join(wish())
+    const app = await world()
+    const { wish } = await forMembers(app)
+    const attempt = app.as(await app.participant()).participation.join(wish())
     await expect(attempt).rejects.toMatchObject(refusal('MEMBER_CARD_REQUIRED', 422))
   })
 
   test('knows the card that was sent to the confirmed address of an account, capitals or not', async () => {
-    const house = await world()
-    const { club, wish } = await forMembers(house)
-    const bruno = await house.participant()
-    await card(house, club, bruno.email.toUpperCase())
-    expect(await house.as(bruno).participation.join(wish())).toMatchObject({ given: 1 })
+    const app = await world()
+    const { club, wish } = await forMembers(app)
+    const bruno = await app.participant()
+    await card(app, club, bruno.email.toUpperCase())
+    expect(await app.as(bruno).participation.join(wish())).toMatchObject({ given: 1 })
   })
 
   test('takes a number with the address of its holder, and only both together', async () => {
-    const house = await world()
-    const { club, wish } = await forMembers(house)
-    await card(house, club, 'membre@exemple.org', 'A-17')
-    const bruno = house.as(await house.participant())
+    const app = await world()
+    const { club, wish } = await forMembers(app)
+    await card(app, club, 'membre@exemple.org', 'A-17')
+    const bruno = app.as(await app.participant())
     const show = (number: string, email: string) =>
       bruno.participation.join(wish({ memberCard: { number, email } }))
     await expect(show('A-17', 'autre@exemple.org')).rejects.toMatchObject(
@@ -299,36 +295,36 @@ describe('an activity for members', () => {
   })
 
   test('lets a guest in with the card, never by the address alone, which nobody has shown to be theirs', async () => {
-    const house = await world()
-    const { club, wish } = await forMembers(house)
-    const guest = await guestOf(house.services)
-    await card(house, club, guest.email, 'A-5')
-    const join = (more = {}) => house.as(null).participation.join(wish({ guestId: guest.pass, ...more }))
+    const app = await world()
+    const { club, wish } = await forMembers(app)
+    const guest = await guestOf(app.services)
+    await card(app, club, guest.email, 'A-5')
+    const join = (more = {}) => app.as(null).participation.join(wish({ guestId: guest.pass, ...more }))
     await expect(join()).rejects.toMatchObject(refusal('MEMBER_CARD_REQUIRED', 422))
     expect(await join({ memberCard: { number: 'A-5', email: guest.email } })).toMatchObject({ given: 1 })
   })
 
   test('takes a card by its id from whoever holds it, and from nobody else', async () => {
-    const house = await world()
-    const { club, wish } = await forMembers(house)
-    const [bruno, chantal] = [await house.participant(), await house.participant()]
-    const memberCardId = await card(house, club, bruno.email)
-    const attempt = house.as(chantal).participation.join(wish({ memberCardId }))
+    const app = await world()
+    const { club, wish } = await forMembers(app)
+    const [bruno, chantal] = [await app.participant(), await app.participant()]
+    const memberCardId = await card(app, club, bruno.email)
+    const attempt = app.as(chantal).participation.join(wish({ memberCardId }))
     await expect(attempt).rejects.toMatchObject(refusal('MEMBER_CARD_NOT_VALID', 422))
-    expect(await house.as(bruno).participation.join(wish({ memberCardId }))).toMatchObject({ given: 1 })
+    expect(await app.as(bruno).participation.join(wish({ memberCardId }))).toMatchObject({ given: 1 })
   })
 
   test('refuses a card that is over, was taken back, or is another organisation’s', async () => {
-    const house = await world()
-    const { club, wish } = await forMembers(house)
-    const other = await organisation(house)
-    const bruno = await house.participant()
-    await card(house, other, bruno.email)
-    const attempt = () => house.as(bruno).participation.join(wish())
+    const app = await world()
+    const { club, wish } = await forMembers(app)
+    const other = await organisation(app)
+    const bruno = await app.participant()
+    await card(app, other, bruno.email)
+    const attempt = () => app.as(bruno).participation.join(wish())
     await expect(attempt()).rejects.toMatchObject(refusal('MEMBER_CARD_REQUIRED', 422))
-    const id = await card(house, club, bruno.email)
+    const id = await card(app, club, bruno.email)
     const set = (change: { validUntil?: string; endedAt?: string | null }) =>
-      house.db.updateTable('memberCard').set(change).where('id', '=', id).execute()
+      app.db.updateTable('memberCard').set(change).where('id', '=', id).execute()
     await set({ validUntil: '2026-01-01' })
     await expect(attempt()).rejects.toMatchObject(refusal('MEMBER_CARD_REQUIRED', 422))
     await set({ validUntil: '2027-12-31', endedAt: '2026-01-01T00:00:00.000Z' })
@@ -338,11 +334,11 @@ describe('an activity for members', () => {
   })
 
   test('opens one registration a card: its number, told around, opens no second one', async () => {
-    const house = await world()
-    const { club, wish, hike } = await forMembers(house)
-    await card(house, club, 'membre@exemple.org', 'A-9')
+    const app = await world()
+    const { club, wish, hike } = await forMembers(app)
+    await card(app, club, 'membre@exemple.org', 'A-9')
     const shown = wish({ memberCard: { number: 'A-9', email: 'membre@exemple.org' } })
-    const [bruno, chantal] = [house.as(await house.participant()), house.as(await house.participant())]
+    const [bruno, chantal] = [app.as(await app.participant()), app.as(await app.participant())]
     const { participant } = await bruno.participation.join(shown)
     await expect(chantal.participation.join(shown)).rejects.toMatchObject(refusal('MEMBER_CARD_IN_USE', 409))
     const ids = { activityId: hike.id, participantId: participant!.id }
@@ -351,14 +347,14 @@ describe('an activity for members', () => {
   })
 
   test('may be so for one of its ticket types only', async () => {
-    const house = await world()
-    const club = await organisation(house)
-    const hike = await house.activity({ host: club })
-    const [all = 0, members = 0] = await ticketTypes(house, hike.id, [
+    const app = await world()
+    const club = await organisation(app)
+    const hike = await app.activity({ host: club })
+    const [all = 0, members = 0] = await ticketTypes(app, hike.id, [
       { name: 'Tout le monde' },
       { name: 'Membres', membersOnly: 1 },
     ])
-    const bruno = house.as(await house.participant())
+    const bruno = app.as(await app.participant())
     const wish = (paymentModelId: number, more = {}) => ({
       activityId: hike.id,
       attendance: [{ paymentModelId, nbrParticipant: 1 }],
@@ -368,15 +364,15 @@ describe('an activity for members', () => {
       refusal('MEMBER_CARD_REQUIRED', 422),
     )
     expect(await bruno.participation.join(wish(all))).toMatchObject({ given: 1 })
-    await card(house, club, 'membre@exemple.org', 'A-2')
+    await card(app, club, 'membre@exemple.org', 'A-2')
     const memberCard = { number: 'A-2', email: 'membre@exemple.org' }
     expect(await bruno.participation.join(wish(members, { memberCard }))).toMatchObject({ given: 2 })
   })
 
   test('nobody tries one number after the other', async () => {
-    const house = await world()
-    const { wish } = await forMembers(house)
-    const bruno = house.as(await house.participant())
+    const app = await world()
+    const { wish } = await forMembers(app)
+    const bruno = app.as(await app.participant())
     const tries: unknown[] = []
     for (let number = 0; number < 22; number++) {
       const memberCard = { number: `A-${number}`, email: 'membre@exemple.org' }

@@ -32,7 +32,7 @@ interface Life {
   events: (() => Promise<unknown>)[]
 }
 
-type Begin = (house: World) => Promise<Life>
+type Begin = (app: World) => Promise<Life>
 
 /** Tickets have other secrets in each house, and people other addresses; all else is the same. */
 function plain(text = ''): string {
@@ -80,21 +80,21 @@ async function note({ db }: World, left: Map<number, string>): Promise<void> {
 
 /** What has been read after each event: by a worker that is on time, or one that has stood still since the beginning. */
 async function live(begin: Begin, { isLate }: { isLate: boolean }) {
-  const house = await world()
-  const { people, events } = await begin(house)
-  await house.delivered()
+  const app = await world()
+  const { people, events } = await begin(app)
+  await app.delivered()
   const letters: MailMessage[] = []
   const left = new Map<number, string>()
   const after = []
   for (const event of events) {
     await event()
-    house.clock.pass({ minutes: 1 })
+    app.clock.pass({ minutes: 1 })
     if (isLate) {
       letters.length = 0
-      await note(house, left)
-      await standStill(house, left)
+      await note(app, left)
+      await standStill(app, left)
     }
-    letters.push(...(await house.delivered()))
+    letters.push(...(await app.delivered()))
     after.push(readBy(people, letters))
   }
   return after
@@ -148,25 +148,25 @@ const BRUNO = { firstName: 'Bruno', lastName: 'Gagnon' }
 
 describe('an e-mail tells what happened when it happened: the life of an activity', () => {
   test('that is refused, changed, agreed to, changed back, withdrawn and called off', async () => {
-    const begin: Begin = async (house) => {
-      const alice = await house.host(ALICE)
-      const odile = await house.operator()
-      const { moderation, revision } = house.as(odile).pages
-      const { change, callOff } = acts(house)
+    const begin: Begin = async (app) => {
+      const alice = await app.host(ALICE)
+      const odile = await app.operator()
+      const { moderation, revision } = app.as(odile).pages
+      const { change, callOff } = acts(app)
       let activityId = 0
       return {
         people: { alice },
         events: [
           async () => {
             const wish = { host: alice, name: 'Les crêtes', state: 'NEED_VALIDATION' as const }
-            activityId = (await house.activity(wish)).id
+            activityId = (await app.activity(wish)).id
           },
           () => moderation.refuse({ activityId, reason: 'OTHERS', message: 'Le lieu est privé.' }),
           () => change(alice, activityId, { name: 'Les crêtes du Bic' }),
           () => moderation.validate({ activityId }),
           () => change(alice, activityId, { name: 'Achetez ici', start: '2026-12-09T15:00:00.000Z' }),
           async () => {
-            const { id: revisionId, changedAt } = (await findOpenRevision(house.db, activityId))!
+            const { id: revisionId, changedAt } = (await findOpenRevision(app.db, activityId))!
             await revision.revert({
               revisionId,
               changedAt,
@@ -196,10 +196,10 @@ describe('an e-mail tells what happened when it happened: the life of an activit
   })
 
   test('that costs something: agreed to, then online by itself; of a trusted host, only that', async () => {
-    const begin: Begin = async (house) => {
-      const [alice, chantal] = [await house.host(ALICE), await house.host({ firstName: 'Chantal' })]
-      for (let number = 0; number < 3; number++) await house.activity({ host: chantal })
-      const { moderation } = house.as(await house.operator()).pages
+    const begin: Begin = async (app) => {
+      const [alice, chantal] = [await app.host(ALICE), await app.host({ firstName: 'Chantal' })]
+      for (let number = 0; number < 3; number++) await app.activity({ host: chantal })
+      const { moderation } = app.as(await app.operator()).pages
       const ticketTypes = [{ name: 'Régulier', priceCents: 2000, capacity: null }]
       const [wish, asTrusted] = [
         { host: alice, name: 'Les crêtes', ticketTypes, state: 'NEED_VALIDATION' as const },
@@ -209,11 +209,11 @@ describe('an e-mail tells what happened when it happened: the life of an activit
       return {
         people: { alice, chantal },
         events: [
-          async () => (activityId = (await house.activity(wish)).id),
+          async () => (activityId = (await app.activity(wish)).id),
           () => moderation.validate({ activityId }),
-          () => admitPaidActivities(house.services, alice.id),
-          () => house.activity(asTrusted),
-          () => admitPaidActivities(house.services, chantal.id),
+          () => admitPaidActivities(app.services, alice.id),
+          () => app.activity(asTrusted),
+          () => admitPaidActivities(app.services, chantal.id),
         ],
       }
     }
@@ -225,18 +225,18 @@ describe('an e-mail tells what happened when it happened: the life of an activit
 })
 
 /** An activity of Alice, online, that Bruno can join. */
-async function hike(house: World, wishes: ActivityWishes = {}) {
-  const [alice, bruno] = [await house.host(ALICE), await house.participant(BRUNO)]
-  const { id } = await house.activity({ host: alice, name: 'Les crêtes', capacity: 20, ...wishes })
-  const participation = () => findOpenParticipationOf(house.db, id, bruno.id)
+async function hike(app: World, wishes: ActivityWishes = {}) {
+  const [alice, bruno] = [await app.host(ALICE), await app.participant(BRUNO)]
+  const { id } = await app.activity({ host: alice, name: 'Les crêtes', capacity: 20, ...wishes })
+  const participation = () => findOpenParticipationOf(app.db, id, bruno.id)
   return { alice, bruno, activityId: id, participationId: async () => (await participation())!.id }
 }
 
 describe('an e-mail tells what happened when it happened: the life of a participation', () => {
   test('that grows, is removed, comes back, and ends with the activity', async () => {
-    const begin: Begin = async (house) => {
-      const { alice, bruno, activityId, participationId } = await hike(house)
-      const { ask, change, remove, callOff } = acts(house)
+    const begin: Begin = async (app) => {
+      const { alice, bruno, activityId, participationId } = await hike(app)
+      const { ask, change, remove, callOff } = acts(app)
       return {
         people: { alice, bruno },
         events: [
@@ -267,9 +267,9 @@ describe('an e-mail tells what happened when it happened: the life of a particip
   })
 
   test('that is asked for, approved, refused in part, removed, and refused in whole', async () => {
-    const begin: Begin = async (house) => {
-      const { alice, bruno, activityId, participationId } = await hike(house, { needsApproval: true })
-      const { ask, answer, remove } = acts(house)
+    const begin: Begin = async (app) => {
+      const { alice, bruno, activityId, participationId } = await hike(app, { needsApproval: true })
+      const { ask, answer, remove } = acts(app)
       const reply = async (approves: boolean) =>
         answer(alice, { activityId, participationId: await participationId(), approves })
       return {
@@ -304,17 +304,17 @@ describe('an e-mail tells what happened when it happened: the life of a particip
   })
 
   test('that nobody answers until the start', async () => {
-    const begin: Begin = async (house) => {
-      const { alice, bruno, activityId } = await hike(house, { needsApproval: true })
-      const { ask } = acts(house)
+    const begin: Begin = async (app) => {
+      const { alice, bruno, activityId } = await hike(app, { needsApproval: true })
+      const { ask } = acts(app)
       return {
         people: { alice, bruno },
         events: [
           () => ask(bruno, activityId, 1),
           () => ask(bruno, activityId, 2, 'ENLARGED'),
           async () => {
-            house.clock.pass({ days: 7 })
-            await endUnansweredRequests(house.services)
+            app.clock.pass({ days: 7 })
+            await endUnansweredRequests(app.services)
           },
         ],
       }
@@ -330,15 +330,15 @@ describe('an e-mail tells what happened when it happened: the life of a particip
   })
 
   test('that is refused or removed, and then the activity is called off by the house, or for want of people', async () => {
-    const begin: Begin = async (house) => {
-      const { alice, bruno, activityId, participationId } = await hike(house, { needsApproval: true })
-      const chantal = await house.participant({ firstName: 'Chantal', lastName: 'Roy' })
-      const few = await house.activity({ host: alice, name: 'Le lac' })
-      await updateActivity(house.db, few.id, {
+    const begin: Begin = async (app) => {
+      const { alice, bruno, activityId, participationId } = await hike(app, { needsApproval: true })
+      const chantal = await app.participant({ firstName: 'Chantal', lastName: 'Roy' })
+      const few = await app.activity({ host: alice, name: 'Le lac' })
+      await updateActivity(app.db, few.id, {
         minimumParticipants: 5,
         minimumDeadline: '2026-11-24T15:00:00.000Z',
       })
-      const { ask, answer, callOff } = acts(house)
+      const { ask, answer, callOff } = acts(app)
       return {
         people: { alice, bruno, chantal },
         events: [
@@ -346,11 +346,11 @@ describe('an e-mail tells what happened when it happened: the life of a particip
           async () =>
             answer(alice, { activityId, participationId: await participationId(), approves: false }),
           () => ask(chantal, activityId, 2),
-          async () => callOff(await house.operator(), activityId),
+          async () => callOff(await app.operator(), activityId),
           () => ask(bruno, few.id, 2),
           async () => {
-            house.clock.pass({ days: 5 })
-            await judgeMinimums(house.services)
+            app.clock.pass({ days: 5 })
+            await judgeMinimums(app.services)
           },
         ],
       }
@@ -376,16 +376,16 @@ describe('an e-mail tells what happened when it happened: the life of a particip
 
 describe('what happened is told in its order', () => {
   test('by a worker with several slots, also while the first message takes long', async () => {
-    const house = await world()
-    const { alice, bruno, activityId } = await hike(house)
-    await house.delivered()
-    const { ask, callOff } = acts(house)
+    const app = await world()
+    const { alice, bruno, activityId } = await hike(app)
+    await app.delivered()
+    const { ask, callOff } = acts(app)
     await ask(bruno, activityId, 1)
     await ask(bruno, activityId, 3, 'ENLARGED')
     await callOff(alice, activityId)
 
     // The first one is held until the others were tried.
-    const { post } = house
+    const { post } = app
     const read: string[] = []
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -394,14 +394,14 @@ describe('what happened is told in its order', () => {
       if (message.to.address === bruno.email) read.push(words(message.subject))
       return post.send(message, options)
     }
-    const services = { ...house.services, post: { ...post, send: slow } }
+    const services = { ...app.services, post: { ...post, send: slow } }
     const taken = await Promise.all(Array.from({ length: 5 }, () => takeTask(services, 'EMAIL')))
     const running = taken.map((task) => runTask(services, task!))
     await Promise.all(running.slice(1))
     expect(read).toEqual([])
     letGo()
     await Promise.all(running)
-    house.clock.pass({ seconds: 1 })
+    app.clock.pass({ seconds: 1 })
     await drain(services)
     expect(read).toEqual(['Votre billet : Les crêtes', 'Vos 3 billets : Les crêtes', 'Annulée : Les crêtes'])
   })
@@ -420,11 +420,11 @@ async function withoutFacts({ db }: World): Promise<void> {
 }
 
 test('what an earlier version left is told from the rows', async () => {
-  const house = await world()
-  const { alice, bruno, activityId } = await hike(house)
-  await acts(house).ask(bruno, activityId, 2)
-  await withoutFacts(house)
-  const letters = await house.delivered()
+  const app = await world()
+  const { alice, bruno, activityId } = await hike(app)
+  await acts(app).ask(bruno, activityId, 2)
+  await withoutFacts(app)
+  const letters = await app.delivered()
   const subjects = (person: Person) => lettersTo(letters, person).map(({ subject }) => words(subject))
   expect(subjects(alice)).toEqual([
     'Bienvenue sur Virée',
@@ -436,32 +436,32 @@ test('what an earlier version left is told from the rows', async () => {
 })
 
 test('what is kept for an e-mail goes once it is sent', async () => {
-  const house = await world()
-  const { bruno, activityId } = await hike(house)
-  await acts(house).ask(bruno, activityId, 2)
+  const app = await world()
+  const { bruno, activityId } = await hike(app)
+  await acts(app).ask(bruno, activityId, 2)
   const kept = async () => {
-    const rows = await house.db.selectFrom('notification').select('details').execute()
+    const rows = await app.db.selectFrom('notification').select('details').execute()
     return rows.filter(({ details }) => details.includes('facts')).length
   }
   expect(await kept()).toBe(4)
-  await house.delivered()
+  await app.delivered()
   expect(await kept()).toBe(0)
 })
 
 test('what its holder has given back is not handed out, and the host reads how many came', async () => {
-  const house = await world()
-  const { alice, bruno, activityId, participationId } = await hike(house)
-  await house.delivered()
-  await acts(house).ask(bruno, activityId, 3)
+  const app = await world()
+  const { alice, bruno, activityId, participationId } = await hike(app)
+  await app.delivered()
+  await acts(app).ask(bruno, activityId, 3)
   const id = await participationId()
-  const [first] = await listOpenTickets(house.db, [id])
+  const [first] = await listOpenTickets(app.db, [id])
   const uuids = [first!.uuid]
-  await cancelTickets(house.services, await house.sessionOf(bruno), {
+  await cancelTickets(app.services, await app.sessionOf(bruno), {
     activityId,
     participationId: id,
     uuids,
   })
-  const letters = await house.delivered()
+  const letters = await app.delivered()
   const [letter] = lettersTo(letters, bruno)
   expect(words(letter?.subject)).toBe('Vos 2 billets : Les crêtes')
   expect(letter?.text).not.toContain(first!.uuid)
@@ -469,16 +469,16 @@ test('what its holder has given back is not handed out, and the host reads how m
 })
 
 test('each sponsored person is counted when they came', async () => {
-  const house = await world()
-  const sponsor = await house.participant()
-  await house.delivered()
-  const { sponsorshipCode } = await house.as(sponsor).pages.account.details()
+  const app = await world()
+  const sponsor = await app.participant()
+  await app.delivered()
+  const { sponsorshipCode } = await app.as(sponsor).pages.account.details()
   for (const username of ['bao@exemple.net', 'cao@exemple.net', 'dao@exemple.net']) {
     const person = { username, password: PASSWORD, firstname: 'Bao', name: 'Tran', sponsorshipCode }
-    const { userId } = await house.as(null).account.signUp(person)
-    await confirmEmail(house.services, await makeConfirmationLink(house.services, Number(userId)))
+    const { userId } = await app.as(null).account.signUp(person)
+    await confirmEmail(app.services, await makeConfirmationLink(app.services, Number(userId)))
   }
-  const texts = lettersTo(await house.delivered(), sponsor).map(({ text }) => words(text))
+  const texts = lettersTo(await app.delivered(), sponsor).map(({ text }) => words(text))
   const counts = texts.map((text) => /C’est la première|Vous en parrainez maintenant \d+/.exec(text)?.[0])
   expect(counts).toEqual([
     'C’est la première',
@@ -488,17 +488,17 @@ test('each sponsored person is counted when they came', async () => {
 })
 
 test('a first invitation is no reminder, however late it leaves', async () => {
-  const house = await world()
-  const { alice, activityId } = await hike(house, { start: '2026-12-20T15:00:00.000Z' })
-  await house.delivered()
-  const { invitation, pages } = house.as(alice)
+  const app = await world()
+  const { alice, activityId } = await hike(app, { start: '2026-12-20T15:00:00.000Z' })
+  await app.delivered()
+  const { invitation, pages } = app.as(alice)
   await invitation.save({ activityId, guests: [{ email: 'amie@exemple.net' }] })
   await invitation.send({ activityId })
-  await leaveInvitations(house.services, activityId)
-  house.clock.pass({ days: 3 })
+  await leaveInvitations(app.services, activityId)
+  app.clock.pass({ days: 3 })
   await pages.invitation.remind({ activityId })
-  await leaveInvitations(house.services, activityId)
-  const subjects = (await house.delivered()).map(({ subject }) => words(subject))
+  await leaveInvitations(app.services, activityId)
+  const subjects = (await app.delivered()).map(({ subject }) => words(subject))
   expect(subjects).toEqual([
     'Alice Tremblay vous invite : Les crêtes',
     'Rappel de Alice Tremblay : Les crêtes',
@@ -506,19 +506,19 @@ test('a first invitation is no reminder, however late it leaves', async () => {
 })
 
 test('requests that wait too long are named once, though the worker stands still for days', async () => {
-  const house = await world()
-  const { alice, bruno, activityId } = await hike(house, { needsApproval: true })
-  const chantal = await house.participant({ firstName: 'Chantal', lastName: 'Roy' })
-  const { ask } = acts(house)
+  const app = await world()
+  const { alice, bruno, activityId } = await hike(app, { needsApproval: true })
+  const chantal = await app.participant({ firstName: 'Chantal', lastName: 'Roy' })
+  const { ask } = acts(app)
   await ask(bruno, activityId, 1)
-  house.clock.pass({ days: 1 })
+  app.clock.pass({ days: 1 })
   await ask(chantal, activityId, 1)
-  await house.delivered()
+  await app.delivered()
   for (let day = 0; day < 2; day++) {
-    house.clock.pass({ days: 1 })
-    await remindHostsOfRequests(house.services)
+    app.clock.pass({ days: 1 })
+    await remindHostsOfRequests(app.services)
   }
-  const texts = lettersTo(await house.delivered(), alice).map(({ text }) => words(text))
+  const texts = lettersTo(await app.delivered(), alice).map(({ text }) => words(text))
   const named = texts.map((text) => ['Bruno', 'Chantal'].filter((name) => text.includes(name)))
   expect(named).toEqual([['Bruno'], ['Chantal']])
 })
@@ -527,42 +527,42 @@ describe('gathered news that a worker writes a day late', () => {
   const times = (texts: string[], name: string) => texts.filter((text) => text.includes(name)).length
 
   test('of registrations: each is told once', async () => {
-    const house = await world()
-    const { alice, activityId } = await hike(house)
+    const app = await world()
+    const { alice, activityId } = await hike(app)
     const arrive = async (lastName: string) =>
-      house.registration({ activity: { id: activityId }, person: await house.participant({ lastName }) })
+      app.registration({ activity: { id: activityId }, person: await app.participant({ lastName }) })
     for (let number = 1; number <= 10; number++) await arrive('Roy')
     await arrive('Onzième')
-    await house.delivered()
-    house.clock.pass({ days: 1, hours: 1 })
+    await app.delivered()
+    app.clock.pass({ days: 1, hours: 1 })
     await arrive('Douzième')
-    const texts = lettersTo(await house.delivered(), alice).map(({ text }) => text)
+    const texts = lettersTo(await app.delivered(), alice).map(({ text }) => text)
     expect(['Onzième', 'Douzième'].map((name) => times(texts, name))).toEqual([1, 1])
   })
 
   test('of comments: each is told once', async () => {
-    const house = await world()
-    const { alice, bruno, activityId } = await hike(house)
-    const say = (comment: string) => house.as(bruno).comment.add({ activityId, comment })
+    const app = await world()
+    const { alice, bruno, activityId } = await hike(app)
+    const say = (comment: string) => app.as(bruno).comment.add({ activityId, comment })
     for (let number = 1; number <= 5; number++) await say(`Bonjour ${number}.`)
     await say('Le sixième.')
-    await house.delivered()
-    house.clock.pass({ days: 1, hours: 1 })
+    await app.delivered()
+    app.clock.pass({ days: 1, hours: 1 })
     await say('Le septième.')
-    const texts = lettersTo(await house.delivered(), alice).map(({ text }) => text)
+    const texts = lettersTo(await app.delivered(), alice).map(({ text }) => text)
     expect(['Le sixième.', 'Le septième.'].map((text) => times(texts, text))).toEqual([1, 1])
   })
 })
 
 test('an e-mail that waited for an operator tells what was agreed to, not what it was changed to since', async () => {
-  const house = await world()
-  const { alice, activityId } = await hike(house, { name: 'Achetez ici', state: 'NEED_VALIDATION' })
+  const app = await world()
+  const { alice, activityId } = await hike(app, { name: 'Achetez ici', state: 'NEED_VALIDATION' })
   const email = 'gisele@exemple.net'
-  await house.as(alice).manualParticipant.add({ activityId, firstname: 'Gisèle', email, nbrParticipant: 1 })
-  const { change } = acts(house)
+  await app.as(alice).manualParticipant.add({ activityId, firstname: 'Gisèle', email, nbrParticipant: 1 })
+  const { change } = acts(app)
   await change(alice, activityId, { name: 'Les crêtes' })
-  await house.as(await house.operator()).pages.moderation.validate({ activityId })
+  await app.as(await app.operator()).pages.moderation.validate({ activityId })
   await change(alice, activityId, { name: 'Achetez là' })
-  const letters = (await house.delivered()).filter(({ to }) => to.address === email)
+  const letters = (await app.delivered()).filter(({ to }) => to.address === email)
   expect(letters.map(({ subject }) => words(subject))).toEqual(['Votre billet : Les crêtes'])
 })

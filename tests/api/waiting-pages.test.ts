@@ -26,17 +26,17 @@ interface Shown {
   result?: { initialValue?: Record<string, unknown>; error?: Record<string, string[] | null> }
 }
 
-let house: World
+let app: World
 const PEER = '203.0.113.9'
 
 beforeEach(async () => {
-  house = await world()
-  Object.assign(globalThis, { [Symbol.for('viree.services')]: house.services })
+  app = await world()
+  Object.assign(globalThis, { [Symbol.for('viree.services')]: app.services })
 })
 
 async function cookieOf(person: Person): Promise<string> {
-  const session = await openSession(house.services, person.id, { client: 'web', userAgent: null })
-  return (await serializeSession(house.services.settings, session)).split(';')[0]!
+  const session = await openSession(app.services, person.id, { client: 'web', userAgent: null })
+  return (await serializeSession(app.services.settings, session)).split(';')[0]!
 }
 
 async function send(
@@ -46,7 +46,7 @@ async function send(
   more: { person?: Person; params?: Record<string, string> } = {},
 ): Promise<Shown> {
   const Cookie = more.person ? await cookieOf(more.person) : ''
-  const request = new Request(`${house.services.settings.publicUrl}${path}`, {
+  const request = new Request(`${app.services.settings.publicUrl}${path}`, {
     method: 'POST',
     headers: { 'Accept-Language': 'fr', Cookie },
     body: new URLSearchParams(fields),
@@ -62,10 +62,10 @@ async function send(
 const messages = ({ result }: Shown) => Object.values(result?.error ?? {}).flatMap((keys) => keys ?? [])
 
 describe('whoever has to wait reads for how long, and nothing typed is lost', () => {
-  const spent = (name: LimitName, person: Person) => leave(house.services, 0, name, String(person.id))
+  const spent = (name: LimitName, person: Person) => leave(app.services, 0, name, String(person.id))
 
   test('in the profile', async () => {
-    const person = await house.participant()
+    const person = await app.participant()
     await spent('changeAccount', person)
     const typed = { prenom: 'Alice', nom: 'Roy', description: 'Je marche beaucoup.', language: 'fr' }
     const shown = await send(profile as Action, '/mon-compte/profil', typed, { person })
@@ -75,8 +75,8 @@ describe('whoever has to wait reads for how long, and nothing typed is lost', ()
   })
 
   test('where a host enters people', async () => {
-    const person = await house.participant()
-    const { id } = await house.activity({ host: person })
+    const person = await app.participant()
+    const { id } = await app.activity({ host: person })
     await spent('manualParticipant', person)
     const params = { activityId: String(id) }
     const shown = await send(
@@ -93,8 +93,8 @@ describe('whoever has to wait reads for how long, and nothing typed is lost', ()
   })
 
   test('where a visitor signs in', async () => {
-    const { email } = await house.participant()
-    await leave(house.services, 0, 'signInFailureByNetwork', PEER)
+    const { email } = await app.participant()
+    await leave(app.services, 0, 'signInFailureByNetwork', PEER)
     const fields = { view: 'login', username: email, password: PASSWORD }
     const shown = await send(authenticate as Action, '/authentification?set=login', fields)
     expect([shown.status, messages(shown)]).toEqual([
@@ -105,8 +105,8 @@ describe('whoever has to wait reads for how long, and nothing typed is lost', ()
   })
 
   test('on a page without a form: 429 with Retry-After, and what the page needs to say it', async () => {
-    await leave(house.services, 0, 'search', PEER)
-    const request = new Request(`${house.services.settings.publicUrl}/activites?q=marche`)
+    await leave(app.services, 0, 'search', PEER)
+    const request = new Request(`${app.services.settings.publicUrl}/activites?q=marche`)
     const answer = await (list as Action)({ request, context: { peer: PEER }, params: {} }).catch(
       (thrown: unknown) => thrown,
     )
@@ -117,14 +117,14 @@ describe('whoever has to wait reads for how long, and nothing typed is lost', ()
 })
 
 test('a new password by e-mail lets its device in while strangers use up the tries of the account', async () => {
-  const person = await house.participant()
-  const code = await makePasswordCode(house.services, person.id)
-  await leave(house.services, 0, 'signInFailureByAccount', person.email)
+  const person = await app.participant()
+  const code = await makePasswordCode(app.services, person.id)
+  await leave(app.services, 0, 'signInFailureByAccount', person.email)
   const newPass = 'trois outardes sous le grand pont'
   const changed = await send(newPassword as Action, `/mot-de-passe?code=${code}`, { newPass })
   expect(changed.status).toBe(302)
   const device = changed.headers.getSetCookie().find((line) => line.startsWith('viree_device='))!
-  const page = house.browser()
+  const page = app.browser()
   expect((await page.signIn({ email: person.email, password: newPass })).status).toBe(429)
   page.cookies.set('viree_device', /=([^;]+)/.exec(device)![1]!)
   expect((await page.signIn({ email: person.email, password: newPass })).status).toBe(200)
@@ -133,9 +133,9 @@ test('a new password by e-mail lets its device in while strangers use up the tri
 })
 
 test('a visitor whose registration is refused for now reads for how long', async () => {
-  const person = await house.participant()
-  const { id } = await house.activity()
-  await leave(house.services, 0, 'join', `account ${person.id}`)
+  const person = await app.participant()
+  const { id } = await app.activity()
+  await leave(app.services, 0, 'join', `account ${person.id}`)
   const shown = await send(
     join as Action,
     `/activites/${id}/inscription`,

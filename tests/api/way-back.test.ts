@@ -7,14 +7,14 @@ const LUC = { username: 'luc@exemple.org', firstname: 'Luc', name: 'Roy', passwo
 
 /** Signs up with this `redirectUri`, and answers what confirming the address leads back to, the first time and the second. */
 async function confirmed(redirectUri: string | undefined) {
-  const house = await world()
-  const page = house.browser()
+  const app = await world()
+  const page = app.browser()
   const signedUp = await page.send('/api/user', { json: { ...LUC, redirectUri } })
   expect(signedUp.status).toBe(200)
-  const [mail] = await house.delivered()
+  const [mail] = await app.delivered()
   const clid = /clid=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   const press = async () => (await page.send('/api/utils/confirmMail', { json: { clid } })).body
-  return { ...house, mail, answers: [await press(), await press()] }
+  return { ...app, mail, answers: [await press(), await press()] }
 }
 
 describe('redirectUri of a sign-up', () => {

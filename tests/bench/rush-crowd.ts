@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { cookie, type Member, ownHouse } from '#tests/infrastructure/crowd.ts'
+import { cookie, type Member, ownNetwork } from '#tests/infrastructure/crowd.ts'
 import type { Site } from '#tests/infrastructure/site.ts'
 import { chance } from './chance.ts'
 import { makeVisitor, type Visitor } from './rush-client.ts'
@@ -79,7 +79,7 @@ async function visit(
   member: Member | undefined,
   { url, path, activityId, due }: { url: string; path: string; activityId: number; due: number },
 ): Promise<Visit> {
-  const visitor = makeVisitor(url, { ...ownHouse(), ...(member && cookie(member.token, site.publicUrl)) })
+  const visitor = makeVisitor(url, { ...ownNetwork(), ...(member && cookie(member.token, site.publicUrl)) })
   const times = { page: NaN, registration: NaN }
   let pageAt = NaN
   try {

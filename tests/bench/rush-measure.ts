@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { cookie, makeActivities, makeMembers, type Member, ownHouse } from '#tests/infrastructure/crowd.ts'
+import { cookie, makeActivities, makeMembers, type Member, ownNetwork } from '#tests/infrastructure/crowd.ts'
 import { type Site, startSite } from '#tests/infrastructure/site.ts'
 import { ACTIVITIES } from './activities.ts'
 import { makeVisitor } from './rush-client.ts'
@@ -106,7 +106,7 @@ async function pathOf({ urls: [url = ''] }: Site, activityId: number): Promise<s
 /** What runs for the first time is compiled first; nobody opens a sale on a process that has just begun. */
 async function warmUp(site: Site, paths: string[], members: Member[], elsewhere: number[]): Promise<void> {
   for (const [index, member] of members.entries()) {
-    const headers = { ...ownHouse(), ...cookie(member.token, site.publicUrl) }
+    const headers = { ...ownNetwork(), ...cookie(member.token, site.publicUrl) }
     for (const url of site.urls) {
       for (const path of paths) await (await fetch(url + path)).text()
       const visitor = makeVisitor(url, headers)

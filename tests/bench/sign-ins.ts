@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#db/dialect.ts'
 import { makePasswords } from '#server/gateways/passwords-argon2.ts'
-import { ownHouse } from '#tests/infrastructure/crowd.ts'
+import { ownNetwork } from '#tests/infrastructure/crowd.ts'
 import { PATHS } from './answers.ts'
 import { type BenchData, prepareData, startOurs } from './contestants.ts'
 import { ASKING, CONNECTIONS, median, ROUNDS, SECONDS } from './load.ts'
@@ -147,7 +147,7 @@ async function signIn(url: string, email: string | undefined): Promise<number> {
   const began = performance.now()
   const answer = await fetch(`${url}/api/auth/callback/credentials`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Viree-Client': 'mobile', ...ownHouse() },
+    headers: { 'Content-Type': 'application/json', 'X-Viree-Client': 'mobile', ...ownNetwork() },
     body: JSON.stringify({ username: email, password: PASSWORD }),
   })
   await answer.text()

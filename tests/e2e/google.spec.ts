@@ -4,14 +4,14 @@ import { expect, test } from './fixtures.ts'
 import { newcomer, signIn } from './steps.ts'
 
 let google: OpenIdProviderDouble
-let house: Product
+let app: Product
 
 test.beforeAll(async () => {
   google = await startOpenIdProvider()
-  house = await startProduct({ env: google.env })
+  app = await startProduct({ env: google.env })
 })
 test.afterAll(async () => {
-  await house.stop()
+  await app.stop()
   await google.stop()
 })
 
@@ -27,7 +27,7 @@ test('a new face comes from Google, accepts the terms, and is in; the next time 
     given_name: jeanne.firstName,
     family_name: jeanne.lastName,
   }
-  await page.goto(`${house.url}/authentification?set=login&returnTo=%2Fmes-inscriptions`)
+  await page.goto(`${app.url}/authentification?set=login&returnTo=%2Fmes-inscriptions`)
   await expectAccessible(page)
   await page.getByRole('button', { name: t('account:google.continue') }).click()
   await page.getByRole('link', { name: 'agree' }).click()
@@ -43,28 +43,28 @@ test('a new face comes from Google, accepts the terms, and is in; the next time 
   // A click while the page is still being read again would be the same click twice.
   await expect(submit).not.toHaveAttribute('aria-busy')
   await submit.click()
-  await expect(page).toHaveURL(`${house.url}/mes-inscriptions`)
+  await expect(page).toHaveURL(`${app.url}/mes-inscriptions`)
   await expect(page.getByText(t('toasts.signedIn'))).toBeVisible()
 
   await page.context().clearCookies()
-  await page.goto(`${house.url}/authentification?set=login`)
+  await page.goto(`${app.url}/authentification?set=login`)
   await page.getByRole('button', { name: t('account:google.continue') }).click()
   await page.getByRole('link', { name: 'agree' }).click()
   await expect(page.getByText(t('toasts.signedIn'))).toBeVisible()
-  await page.goto(`${house.url}/mon-compte/securite`)
+  await page.goto(`${app.url}/mon-compte/securite`)
   await expect(page.getByText(t('settings:security.passwordNone'))).toBeVisible()
   await expect(page.getByLabel(t('settings:security.previous'), { exact: true })).toHaveCount(0)
   await expect(page.getByText(t('settings:google.keep'))).toBeVisible()
 })
 
 test('somebody who has an account with that address comes in without the password', async ({ page, t }) => {
-  const [account] = (await house.accounts()).filter(({ role }) => role === 'participant')
+  const [account] = (await app.accounts()).filter(({ role }) => role === 'participant')
   google.person = { sub: 'participant', email: account!.email }
-  await page.goto(`${house.url}/authentification?set=signup`)
+  await page.goto(`${app.url}/authentification?set=signup`)
   await page.getByRole('button', { name: t('account:google.continue') }).click()
   await page.getByRole('link', { name: 'agree' }).click()
-  await page.goto(`${house.url}/mes-inscriptions`)
-  await expect(page).toHaveURL(`${house.url}/mes-inscriptions`)
+  await page.goto(`${app.url}/mes-inscriptions`)
+  await expect(page).toHaveURL(`${app.url}/mes-inscriptions`)
 })
 
 test('whoever turns back at Google reads why nothing happened, and can still use a password', async ({
@@ -72,7 +72,7 @@ test('whoever turns back at Google reads why nothing happened, and can still use
   t,
   expectAccessible,
 }) => {
-  await page.goto(`${house.url}/authentification?set=login`)
+  await page.goto(`${app.url}/authentification?set=login`)
   await page.getByRole('button', { name: t('account:google.continue') }).click()
   await page.getByRole('link', { name: 'cancel' }).click()
   await expect(page).toHaveURL(/error=AccessDenied/)
@@ -80,13 +80,13 @@ test('whoever turns back at Google reads why nothing happened, and can still use
   await expect(page.getByLabel(t('account:login.email'))).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto(`${house.url}/authentification?error=QuelqueChose%20%3Cscript%3E`)
+  await page.goto(`${app.url}/authentification?error=QuelqueChose%20%3Cscript%3E`)
   await expect(page.getByRole('alert')).toHaveText(t('account:providerErrors.other'))
 })
 
 test('an address that Google did not verify opens nothing', async ({ page, t }) => {
   google.person = { sub: 'unverified', email: newcomer().email, email_verified: false }
-  await page.goto(`${house.url}/authentification?set=login`)
+  await page.goto(`${app.url}/authentification?set=login`)
   await page.getByRole('button', { name: t('account:google.continue') }).click()
   await page.getByRole('link', { name: 'agree' }).click()
   await expect(page.getByRole('alert')).toContainText(t('account:providerErrors.EmailNotVerified'))

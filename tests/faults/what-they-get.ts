@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#db/schema.ts'
-import { bearer, makeActivities, makeMembers, type Member, ownHouse } from '#tests/infrastructure/crowd.ts'
+import { bearer, makeActivities, makeMembers, type Member, ownNetwork } from '#tests/infrastructure/crowd.ts'
 import type { Site } from '#tests/infrastructure/site.ts'
 
 /** Longer than any limit of the product: nothing may wait for ever. */
@@ -49,10 +49,10 @@ export async function cast(site: Site, people: number) {
   const register = (member: Member) =>
     get(`${url}/api/activity/participant`, {
       method: 'POST',
-      headers: { ...bearer(member.token), ...ownHouse(), 'Content-Type': 'application/json' },
+      headers: { ...bearer(member.token), ...ownNetwork(), 'Content-Type': 'application/json' },
       body: JSON.stringify({ activityId, attendance: [{ nbrParticipant: 1 }] }),
     })
-  const visit = () => get(`${url}/activites`, { headers: ownHouse() })
+  const visit = () => get(`${url}/activites`, { headers: ownNetwork() })
   const watch = () => get(`${url}/sante`)
   return {
     members,

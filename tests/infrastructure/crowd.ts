@@ -21,12 +21,12 @@ export function cookie(token: string, publicUrl: string): Record<string, string>
   return { Cookie: `viree_session=${value}`, Origin: publicUrl }
 }
 
-let houses = 0
+let networks = 0
 
 /** Nobody shares a network address with anybody, so that limits by address do not meet. */
-export function ownHouse(): Record<string, string> {
-  houses += 1
-  const [high, low] = [houses >> 8, (houses & 255) << 8] // a /56 for each
+export function ownNetwork(): Record<string, string> {
+  networks += 1
+  const [high, low] = [networks >> 8, (networks & 255) << 8] // a /56 for each
   return { 'X-Forwarded-For': `2001:db8:${high.toString(16)}:${low.toString(16)}::1` }
 }
 

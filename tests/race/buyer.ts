@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Answer, type Call, call } from '#tests/infrastructure/call.ts'
-import { bearer, cookie, makeMembers, type Member, ownHouse } from '#tests/infrastructure/crowd.ts'
+import { bearer, cookie, makeMembers, type Member, ownNetwork } from '#tests/infrastructure/crowd.ts'
 import type { Site } from '#tests/infrastructure/site.ts'
 
 export const KINDS = ['member with a token', 'member with a cookie', 'guest', 'ghost'] as const
@@ -40,7 +40,7 @@ export async function makeBuyer(site: Site, kind: Kind, host: Member): Promise<B
         userId: null,
         calls: (url, activityId) => ({
           url: `${url}/api/activity/participant/ghost`,
-          headers: { ...bearer(host.token), ...ownHouse() },
+          headers: { ...bearer(host.token), ...ownNetwork() },
           body: { activityId, firstname: 'Réjean', name: 'Gagnon', nbrParticipant: 1 },
         }),
       }
@@ -54,7 +54,7 @@ function joining(
 ): Call {
   return {
     url: `${url}/api/activity/participant`,
-    headers: { ...headers, ...ownHouse() },
+    headers: { ...headers, ...ownNetwork() },
     body: { ...who, attendance: [{ nbrParticipant: 1 }] },
   }
 }
@@ -63,7 +63,7 @@ async function askForPass(url: string): Promise<string> {
   const username = `${randomBytes(8).toString('hex')}@exemple.org`
   const { status, body } = await call({
     url: `${url}/api/user`,
-    headers: ownHouse(),
+    headers: ownNetwork(),
     body: { asGuest: true, username, firstname: 'Maude' },
   })
   const { userId } = (body ?? {}) as { userId?: unknown }

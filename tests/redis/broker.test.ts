@@ -40,15 +40,15 @@ afterEach(async () => {
 })
 
 async function worldWithLetters(count: number) {
-  const house = await world()
-  const alice = await house.participant()
-  await house.delivered()
-  house.post.sent.length = house.post.tried.length = 0
+  const app = await world()
+  const alice = await app.participant()
+  await app.delivered()
+  app.post.sent.length = app.post.tried.length = 0
   const write = async (letters: number) => {
-    for (let number = 0; number < letters; number++) await notify(house.services, alice.id, 'WELCOME', {})
+    for (let number = 0; number < letters; number++) await notify(app.services, alice.id, 'WELCOME', {})
   }
   await write(count)
-  return { ...house, write }
+  return { ...app, write }
 }
 
 async function until(isSo: () => boolean | Promise<boolean>, seconds = 20): Promise<void> {
@@ -88,58 +88,58 @@ async function redisAt(port: number, folder: string): Promise<Server> {
 
 describe('tasks through BullMQ', () => {
   test('are done, each once', async () => {
-    const house = await worldWithLetters(25)
-    broker(house.services)
-    await until(async () => (await undone(house)) === 0)
-    expect(new Set(messageIds(house)).size).toBe(25)
-    expect(house.post.sent).toHaveLength(25)
+    const app = await worldWithLetters(25)
+    broker(app.services)
+    await until(async () => (await undone(app)) === 0)
+    expect(new Set(messageIds(app)).size).toBe(25)
+    expect(app.post.sent).toHaveLength(25)
   })
 
   test('are shared by two workers, each still done once', async () => {
-    const house = await worldWithLetters(30)
-    broker(house.services)
-    broker(house.services)
-    await until(async () => (await undone(house)) === 0)
+    const app = await worldWithLetters(30)
+    broker(app.services)
+    broker(app.services)
+    await until(async () => (await undone(app)) === 0)
     await pause(600) // one more look at the table
-    expect(messageIds(house).sort()).toEqual([...new Set(messageIds(house))].sort())
-    expect(house.post.sent).toHaveLength(30)
+    expect(messageIds(app).sort()).toEqual([...new Set(messageIds(app))].sort())
+    expect(app.post.sent).toHaveLength(30)
   })
 
   test('that fail are tried again when their pause is over', async () => {
-    const house = await worldWithLetters(1)
-    house.post.failNext('NOT_SENT', 'UNKNOWN')
-    broker(house.services)
+    const app = await worldWithLetters(1)
+    app.post.failNext('NOT_SENT', 'UNKNOWN')
+    broker(app.services)
     for (const [tries, seconds] of [
       [1, 15],
       [2, 60],
     ] as const) {
-      await until(() => house.post.tried.length === tries)
+      await until(() => app.post.tried.length === tries)
       await until(async () =>
-        (await house.db.selectFrom('task').select('lastError').execute()).some(({ lastError }) => lastError),
+        (await app.db.selectFrom('task').select('lastError').execute()).some(({ lastError }) => lastError),
       )
       await pause(1100)
-      expect(house.post.tried).toHaveLength(tries)
-      house.clock.pass({ seconds })
+      expect(app.post.tried).toHaveLength(tries)
+      app.clock.pass({ seconds })
     }
-    await until(() => house.post.sent.length === 1)
-    expect(new Set(house.post.tried.map(({ messageId }) => messageId)).size).toBe(1)
+    await until(() => app.post.sent.length === 1)
+    expect(new Set(app.post.tried.map(({ messageId }) => messageId)).size).toBe(1)
   })
 
   test('a job that comes twice does its task once', async () => {
-    const house = await worldWithLetters(1)
-    const { id } = await house.db
+    const app = await worldWithLetters(1)
+    const { id } = await app.db
       .selectFrom('task')
       .select('id')
       .where('doneAt', 'is', null)
       .executeTakeFirstOrThrow()
     const connection = new Redis(url, { maxRetriesPerRequest: null })
-    const prefix = queuePrefix(await readSiteId(house.services))
+    const prefix = queuePrefix(await readSiteId(app.services))
     const queue = new Queue(queueName('EMAIL'), { connection, prefix })
     for (const again of ['a', 'b', 'c']) await queue.add('task', { taskId: id }, { jobId: `again-${again}` })
-    broker(house.services)
-    await until(async () => (await undone(house)) === 0)
+    broker(app.services)
+    await until(async () => (await undone(app)) === 0)
     await until(async () => (await queue.getJobCountByTypes('waiting', 'active')) === 0)
-    expect(house.post.tried).toHaveLength(1)
+    expect(app.post.tried).toHaveLength(1)
     await queue.close()
     connection.disconnect()
   })
@@ -147,12 +147,12 @@ describe('tasks through BullMQ', () => {
 
 describe('Redis carries ids only', () => {
   test('emptied in the middle of the work, it loses nothing', async () => {
-    const house = await worldWithLetters(20)
-    const door = gate(house)
-    broker(house.services)
+    const app = await worldWithLetters(20)
+    const door = gate(app)
+    broker(app.services)
     await until(() => door.waiting() === SLOTS_OF_ONE_HOST) // the others wait in Redis
     await until(async () => {
-      const rows = await house.db.selectFrom('task').select('relayedAt').where('doneAt', 'is', null).execute()
+      const rows = await app.db.selectFrom('task').select('relayedAt').where('doneAt', 'is', null).execute()
       return rows.every(({ relayedAt }) => relayedAt)
     })
 
@@ -160,39 +160,39 @@ describe('Redis carries ids only', () => {
     await redis.flushall()
     redis.disconnect()
     door.open()
-    await until(() => house.post.sent.length >= SLOTS_OF_ONE_HOST)
-    house.clock.pass({ seconds: 31 })
+    await until(() => app.post.sent.length >= SLOTS_OF_ONE_HOST)
+    app.clock.pass({ seconds: 31 })
 
-    await until(async () => (await undone(house)) === 0, 45)
-    expect(house.post.sent).toHaveLength(20)
-    expect(new Set(messageIds(house)).size).toBe(20)
+    await until(async () => (await undone(app)) === 0, 45)
+    expect(app.post.sent).toHaveLength(20)
+    expect(new Set(messageIds(app)).size).toBe(20)
   })
 
   test('away at the start, tasks wait and run when it is back', async () => {
-    const house = await worldWithLetters(3)
+    const app = await worldWithLetters(3)
     const port = await freePort()
-    broker(house.services, `redis://127.0.0.1:${port}`)
+    broker(app.services, `redis://127.0.0.1:${port}`)
     await pause(1500)
-    expect(house.post.sent).toEqual([])
+    expect(app.post.sent).toEqual([])
 
-    const server = await redisAt(port, house.services.settings.dataDir)
+    const server = await redisAt(port, app.services.settings.dataDir)
     running.push(server)
-    await house.write(2)
-    await until(async () => (await undone(house)) === 0, 40)
-    expect(house.post.sent).toHaveLength(5)
+    await app.write(2)
+    await until(async () => (await undone(app)) === 0, 40)
+    expect(app.post.sent).toHaveLength(5)
   })
 
   test('killed and started again, it goes on', async () => {
     const own = await startRedis({ appendOnly: true })
     running.push(own)
-    const house = await worldWithLetters(5)
-    broker(house.services, own.url)
-    await until(() => house.post.sent.length === 5)
+    const app = await worldWithLetters(5)
+    broker(app.services, own.url)
+    await until(() => app.post.sent.length === 5)
 
     await own.killAndRestart()
-    await house.write(5)
-    await until(async () => (await undone(house)) === 0, 40)
-    expect(new Set(messageIds(house)).size).toBe(10)
+    await app.write(5)
+    await until(async () => (await undone(app)) === 0, 40)
+    expect(new Set(messageIds(app)).size).toBe(10)
   })
 })
 
@@ -205,25 +205,25 @@ describe('Redis away', () => {
   }
 
   test('the worker takes the tasks from the table, and hands back when it answers', async () => {
-    const house = await worldWithLetters(3)
+    const app = await worldWithLetters(3)
     const port = await freePort()
-    worker(house.services, `redis://127.0.0.1:${port}`)
-    await until(() => house.post.sent.length === 3)
+    worker(app.services, `redis://127.0.0.1:${port}`)
+    await until(() => app.post.sent.length === 3)
 
-    const server = await redisAt(port, house.services.settings.dataDir)
+    const server = await redisAt(port, app.services.settings.dataDir)
     running.push(server)
     await until(() => isCarrying(`redis://127.0.0.1:${port}`))
     await pause(2 * AWAY_AFTER_MS)
-    await house.write(3)
-    await until(() => house.post.sent.length === 6)
-    const relayed = await house.db
+    await app.write(3)
+    await until(() => app.post.sent.length === 6)
+    const relayed = await app.db
       .selectFrom('task')
       .select('relayedAt')
       .orderBy('id', 'desc')
       .limit(3)
       .execute()
     expect(relayed.every(({ relayedAt }) => relayedAt)).toBe(true)
-    expect(new Set(messageIds(house)).size).toBe(6)
+    expect(new Set(messageIds(app)).size).toBe(6)
   })
 
   test.each([
@@ -231,13 +231,13 @@ describe('Redis away', () => {
     ['full', (redis: RedisServer) => config(redis, 'maxmemory', '1')],
   ])('is noticed too when it is %s', async (_, spoil) => {
     const own = await startRedis()
-    const house = await worldWithLetters(1)
-    worker(house.services, own.url)
-    await until(() => house.post.sent.length === 1)
+    const app = await worldWithLetters(1)
+    worker(app.services, own.url)
+    await until(() => app.post.sent.length === 1)
     await spoil(own)
-    await house.write(2)
-    await until(() => house.post.sent.length === 3)
-    expect(new Set(messageIds(house)).size).toBe(3)
+    await app.write(2)
+    await until(() => app.post.sent.length === 3)
+    expect(new Set(messageIds(app)).size).toBe(3)
     process.kill(own.pid, 'SIGCONT')
     running.push(own)
   })
@@ -271,19 +271,19 @@ test('two sites on one Redis do not take each other’s tasks', async () => {
 })
 
 test('what a killed worker held is handed over as soon as its lease ends, though its job is still in Redis', async () => {
-  const house = await worldWithLetters(1)
-  const task = (await claimNextTask(house.db, claimFrom(house.services.now())))!
-  await house.db.updateTable('task').set({ relayedAt: house.services.now().toISOString() }).execute()
+  const app = await worldWithLetters(1)
+  const task = (await claimNextTask(app.db, claimFrom(app.services.now())))!
+  await app.db.updateTable('task').set({ relayedAt: app.services.now().toISOString() }).execute()
   const connection = new Redis(url, { maxRetriesPerRequest: null })
-  const prefix = queuePrefix(await readSiteId(house.services))
+  const prefix = queuePrefix(await readSiteId(app.services))
   const queue = new Queue(queueName('EMAIL'), { connection, prefix })
   await queue.add('task', { taskId: task.id }, { jobId: `task-${task.id}-0` })
   const taking = new Worker(queueName('EMAIL'), null, { connection: connection.duplicate(), prefix })
   await taking.getNextJob('of the killed worker')
 
-  broker(house.services)
-  house.clock.pass({ seconds: 60 })
-  await until(() => house.post.sent.length === 1)
+  broker(app.services)
+  app.clock.pass({ seconds: 60 })
+  await until(() => app.post.sent.length === 1)
   await taking.close(true)
   await queue.close()
   connection.disconnect()
@@ -291,29 +291,29 @@ test('what a killed worker held is handed over as soon as its lease ends, though
 
 describe('told to stop', () => {
   test('a worker finishes what it has begun, and takes nothing more', async () => {
-    const house = await worldWithLetters(10)
-    const door = gate(house)
-    const relay = startBroker(house.services, url)
+    const app = await worldWithLetters(10)
+    const door = gate(app)
+    const relay = startBroker(app.services, url)
     await until(() => door.waiting() === SLOTS_OF_ONE_HOST)
     const stopped = relay.stop()
     door.open()
     await stopped
     // Of those that it holds some waited for their turn: they are all to one mail host.
-    const begun = house.post.sent.length
+    const begun = app.post.sent.length
     expect(begun).toBeGreaterThanOrEqual(SLOTS_OF_ONE_HOST)
     expect(begun).toBeLessThanOrEqual(SLOTS.EMAIL)
-    expect(await undone(house)).toBe(10 - begun)
+    expect(await undone(app)).toBe(10 - begun)
 
-    house.services.post = house.post
-    house.clock.pass({ minutes: 2, seconds: 1 })
-    broker(house.services)
-    await until(async () => (await undone(house)) === 0)
-    expect(new Set(messageIds(house)).size).toBe(10)
+    app.services.post = app.post
+    app.clock.pass({ minutes: 2, seconds: 1 })
+    broker(app.services)
+    await until(async () => (await undone(app)) === 0)
+    expect(new Set(messageIds(app)).size).toBe(10)
   })
 
   test('it stops within seconds, even while Redis is away', async () => {
-    const house = await worldWithLetters(1)
-    const relay = startBroker(house.services, `redis://127.0.0.1:${await freePort()}`)
+    const app = await worldWithLetters(1)
+    const relay = startBroker(app.services, `redis://127.0.0.1:${await freePort()}`)
     await pause(1200)
     const winner = await Promise.race([relay.stop().then(() => 'stopped'), pause(8000, 'still there')])
     expect(winner).toBe('stopped')
@@ -321,11 +321,11 @@ describe('told to stop', () => {
 
   test('and when Redis went away while it worked', async () => {
     const own = await startRedis()
-    const house = await worldWithLetters(1)
-    const relay = startBroker(house.services, own.url)
-    await until(() => house.post.sent.length === 1)
+    const app = await worldWithLetters(1)
+    const relay = startBroker(app.services, own.url)
+    await until(() => app.post.sent.length === 1)
     await own.stop()
-    await house.write(1)
+    await app.write(1)
     await pause(1200)
     const winner = await Promise.race([relay.stop().then(() => 'stopped'), pause(8000, 'still there')])
     expect(winner).toBe('stopped')

@@ -47,7 +47,7 @@ afterEach(async () => {
 })
 
 async function quietWorld(happens: () => unknown = () => undefined) {
-  const house = await world()
+  const app = await world()
   const turns: string[] = []
   const piece: PeriodicPiece = {
     name: 'count-turns',
@@ -57,7 +57,7 @@ async function quietWorld(happens: () => unknown = () => undefined) {
       await happens()
     },
   }
-  return { ...house, piece, turns }
+  return { ...app, piece, turns }
 }
 
 async function until(isSo: () => boolean | Promise<boolean>, seconds = 20): Promise<void> {

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const step of undo.splice(0)) step()
 })
 
-async function house(isExempt: (address: string) => boolean) {
+async function serve(isExempt: (address: string) => boolean) {
   const server = createServer((_request, response) => void response.end('hello'))
   limitConnections(server, isExempt, 2)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -36,7 +36,7 @@ const gone = (socket: Socket) =>
   })
 
 test('a network holds so many lines, and another one when it lets one go', async () => {
-  const ask = await house(() => false)
+  const ask = await serve(() => false)
   const first = await ask()
   expect([first.status, (await ask()).status, (await ask()).status]).toEqual(['200', '200', '503'])
   await gone(first.socket)
@@ -44,7 +44,7 @@ test('a network holds so many lines, and another one when it lets one go', async
 })
 
 test('a proxy of ours holds as many as it likes', async () => {
-  const ask = await house((address) => address === '127.0.0.1')
+  const ask = await serve((address) => address === '127.0.0.1')
   expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual(['200', '200', '200'])
 })
 

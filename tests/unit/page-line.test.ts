@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 /** A house that makes two pages at a time, each when it is told to. */
-async function house() {
+async function startRenderer() {
   const line = makePageLine(2)
   /** The pages that are being made, by their path; calling one finishes it. */
   const making = new Map<string, (text?: string) => void>()
@@ -51,7 +51,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 test('two pages are made at a time, the others in the order in which they came', async () => {
-  const { making, arrive } = await house()
+  const { making, arrive } = await startRenderer()
   for (const path of ['/a', '/b', '/c', '/d']) await arrive(path)
   await until(() => making.has('/b'))
   expect([...making.keys()]).toEqual(['/a', '/b'])
@@ -64,7 +64,7 @@ test('two pages are made at a time, the others in the order in which they came',
 })
 
 test('forms, and those who watch the site, do not wait', async () => {
-  const { making, arrive } = await house()
+  const { making, arrive } = await startRenderer()
   for (const path of ['/a', '/b', '/c']) await arrive(path)
   await arrive('/form', 'POST')
   await arrive('/sante')
@@ -73,7 +73,7 @@ test('forms, and those who watch the site, do not wait', async () => {
 })
 
 test('who leaves the line makes room, and so does who leaves while their page is made', async () => {
-  const { making, arrive } = await house()
+  const { making, arrive } = await startRenderer()
   const [a, , c] = [await arrive('/a'), await arrive('/b'), await arrive('/c')]
   await arrive('/d')
   c.destroy()
@@ -83,7 +83,7 @@ test('who leaves the line makes room, and so does who leaves while their page is
 })
 
 test('a slow reader keeps nobody waiting: a page that is made has left', async () => {
-  const { making, arrive } = await house()
+  const { making, arrive } = await startRenderer()
   for (const path of ['/a', '/b', '/c']) await arrive(path)
   await until(() => making.has('/a'))
   making.get('/a')?.('x'.repeat(20_000_000))
@@ -103,7 +103,7 @@ test.each([
 })
 
 test('however many drawings are asked for, a page is made at once, and a picture that is only read', async () => {
-  const { making, arrive } = await house()
+  const { making, arrive } = await startRenderer()
   for (let seed = 0; seed < 20; seed++) await arrive(`/couvertures/velo-${seed}.png`)
   await arrive('/images/a-400.webp')
   await arrive('/a')

@@ -18,10 +18,10 @@ import { makeAuthenticator } from '../world/authenticator.ts'
 import { change } from '../world/change.ts'
 import { guestOf } from '../world/guests.ts'
 import { invitation, member, organisation } from '../world/organisations.ts'
-import type { Caller, House } from './people.ts'
+import type { Caller, App } from './people.ts'
 
 /** Makes what the call is about, and answers the call itself: it is made next, and says what its answer amounts to. */
-type Preparing = (house: House, caller: Caller) => Promise<() => Promise<unknown>>
+type Preparing = (app: App, caller: Caller) => Promise<() => Promise<unknown>>
 
 let addresses = 0
 let codes = 0
@@ -57,10 +57,10 @@ const announcement = {
 }
 
 /** A later change that waits, as an operator has read it. */
-async function readRevision(house: House): Promise<{ revisionId: number; changedAt: string }> {
-  const hike = await house.activity()
-  await change(house.services, hike, { name: 'Autre chose' })
-  const { id, changedAt } = await house.db
+async function readRevision(app: App): Promise<{ revisionId: number; changedAt: string }> {
+  const hike = await app.activity()
+  await change(app.services, hike, { name: 'Autre chose' })
+  const { id, changedAt } = await app.db
     .selectFrom('activityRevision')
     .select(['id', 'changedAt'])
     .where('activityId', '=', hike.id)
@@ -69,23 +69,23 @@ async function readRevision(house: House): Promise<{ revisionId: number; changed
 }
 
 /** Somebody whom the operator of the house has banned. */
-async function bannedHost(house: House): Promise<number> {
-  const { id: userId } = await house.participant()
-  const odile = await house.operator()
-  await house.as(odile).pages.ban.place({ userId, reason: 'Fraude.' })
+async function bannedHost(app: App): Promise<number> {
+  const { id: userId } = await app.participant()
+  const odile = await app.operator()
+  await app.as(odile).pages.ban.place({ userId, reason: 'Fraude.' })
   return userId
 }
 
 /** A registration whose host marked it absent. */
-async function markedAbsent(house: House): Promise<{ activityId: number; id: number }> {
-  const hike = await house.activity()
-  const { id } = await house.registration({ activity: hike })
-  await house.db.updateTable('participation').set({ attendance: 'absent' }).where('id', '=', id).execute()
+async function markedAbsent(app: App): Promise<{ activityId: number; id: number }> {
+  const hike = await app.activity()
+  const { id } = await app.registration({ activity: hike })
+  await app.db.updateTable('participation').set({ attendance: 'absent' }).where('id', '=', id).execute()
   return { activityId: hike.id, id }
 }
 
 /** A code that the operator of the house has made. */
-async function openCode({ services, people, sessionOf }: House): Promise<number> {
+async function openCode({ services, people, sessionOf }: App): Promise<number> {
   const code = `MATRICE${++codes}`
   const days = { startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2027-11-01T00:00:00.000Z' }
   const wish = { code, months: 1, percent: null, mostUses: null, purpose: 'La matrice', ...days }
@@ -102,7 +102,7 @@ function howMuch(participants: object[]): 'all' | 'own' | 'few' {
 }
 
 /** A passkey that this person added. */
-async function passkeyOf({ db }: House, { id: userId }: { id: number }): Promise<number> {
+async function passkeyOf({ db }: App, { id: userId }: { id: number }): Promise<number> {
   const credentialId = `matrice-${++addresses}`
   const key = {
     userId,
@@ -118,15 +118,15 @@ async function passkeyOf({ db }: House, { id: userId }: { id: number }): Promise
 }
 
 /** What stands in the e-mail to the parent of somebody under 14. */
-async function parentLinkOf(house: House): Promise<string> {
-  const child = await house.participant()
+async function parentLinkOf(app: App): Promise<string> {
+  const child = await app.participant()
   const parentEmail = newAddress()
-  await house.db.updateTable('user').set({ parentEmail }).where('id', '=', child.id).execute()
-  return makeParentLink(house.services, { id: child.id, parentEmail })
+  await app.db.updateTable('user').set({ parentEmail }).where('id', '=', child.id).execute()
+  return makeParentLink(app.services, { id: child.id, parentEmail })
 }
 
 /** A Google account with which this person signs in. */
-async function identityOf({ db }: House, { id: userId }: { id: number }): Promise<number> {
+async function identityOf({ db }: App, { id: userId }: { id: number }): Promise<number> {
   const subject = `matrice-${++addresses}`
   const times = { createdAt: '2026-11-20T17:00:00.000Z', lastUsedAt: '2026-11-20T17:00:00.000Z' }
   const added = db
@@ -136,7 +136,7 @@ async function identityOf({ db }: House, { id: userId }: { id: number }): Promis
 }
 
 /** Somebody whom the host of this activity invited. */
-async function invitedTo({ db }: House, activityId: number): Promise<number> {
+async function invitedTo({ db }: App, activityId: number): Promise<number> {
   const { hostId } = await db
     .selectFrom('activity')
     .select('hostId')
@@ -157,7 +157,7 @@ async function invitedTo({ db }: House, activityId: number): Promise<number> {
 }
 
 /** A text that this person had improved. */
-async function improvementOf({ db }: House, { id: userId }: { id: number }): Promise<number> {
+async function improvementOf({ db }: App, { id: userId }: { id: number }): Promise<number> {
   const row = { userId, activityId: null, language: 'fr' as const, prompt: 'Une marche.' }
   const id = await insertImprovement(db, { ...row, createdAt: '2026-11-20T17:00:00.000Z' })
   const answer = { response: 'Une marche.', failure: null, answeredAt: '2026-11-20T17:00:00.000Z' }
@@ -167,7 +167,7 @@ async function improvementOf({ db }: House, { id: userId }: { id: number }): Pro
 
 /** What somebody said of this activity, or the host. */
 async function commentOn(
-  { db }: House,
+  { db }: App,
   activity: { id: number },
   author: { id: number },
   asHost = 0,
@@ -179,7 +179,7 @@ async function commentOn(
 
 /** What somebody who was there says of it. */
 async function reviewOf(
-  { db }: House,
+  { db }: App,
   { id: activityId, host }: { id: number; host: { id: number } },
   author: { id: number },
 ): Promise<number> {
@@ -188,7 +188,7 @@ async function reviewOf(
 }
 
 /** An activity of this host as it was before it was published. */
-async function draftOf({ db }: House, { id }: { id: number }): Promise<number> {
+async function draftOf({ db }: App, { id }: { id: number }): Promise<number> {
   await db.updateTable('activity').set({ draft: '[]', publishedAt: null }).where('id', '=', id).execute()
   return id
 }
@@ -331,8 +331,8 @@ export const CALLS: Record<string, Preparing> = {
     begin()
     return () => yes(caller.client.attendance.rate({ activityId, userId, rate: 0 }))
   },
-  'attendance.correct': async (house, { client }) => {
-    const { activityId, id: userId } = await markedAbsent(house)
+  'attendance.correct': async (app, { client }) => {
+    const { activityId, id: userId } = await markedAbsent(app)
     return () => yes(client.attendance.correct({ activityId, userId, rate: 1, reason: 'Erreur.' }))
   },
   'attendance.listToRate': async ({ hike, stranger, inAnHour, begin }, caller) => {
@@ -370,38 +370,38 @@ export const CALLS: Record<string, Preparing> = {
     await db.updateTable('activity').set({ validation: 'REFUSED' }).where('id', '=', activityId).execute()
     return () => yes(caller.client.comment.list({ activityId }))
   },
-  'comment.update': async (house, caller) => {
-    const commentId = await commentOn(house, await house.hike(caller), await house.participant())
+  'comment.update': async (app, caller) => {
+    const commentId = await commentOn(app, await app.hike(caller), await app.participant())
     return () => yes(caller.client.comment.update({ commentId, comment: 'Autrement' }))
   },
-  "comment.update (one's own)": async (house, caller) => {
-    const author = caller.person ?? (await house.participant())
-    const commentId = await commentOn(house, await house.hike(caller), author)
+  "comment.update (one's own)": async (app, caller) => {
+    const author = caller.person ?? (await app.participant())
+    const commentId = await commentOn(app, await app.hike(caller), author)
     return () => yes(caller.client.comment.update({ commentId, comment: 'Autrement' }))
   },
-  'comment.remove': async (house, caller) => {
-    const commentId = await commentOn(house, await house.hike(caller), await house.participant())
+  'comment.remove': async (app, caller) => {
+    const commentId = await commentOn(app, await app.hike(caller), await app.participant())
     return () => yes(caller.client.comment.remove({ query: { commentId } }))
   },
-  "comment.remove (one's own)": async (house, caller) => {
-    const author = caller.person ?? (await house.participant())
-    const commentId = await commentOn(house, await house.hike(caller), author)
+  "comment.remove (one's own)": async (app, caller) => {
+    const author = caller.person ?? (await app.participant())
+    const commentId = await commentOn(app, await app.hike(caller), author)
     return () => yes(caller.client.comment.remove({ query: { commentId } }))
   },
-  'comment.remove (of the host)': async (house, caller) => {
-    const activity = await house.hike(caller)
-    const commentId = await commentOn(house, activity, activity.host, 1)
+  'comment.remove (of the host)': async (app, caller) => {
+    const activity = await app.hike(caller)
+    const commentId = await commentOn(app, activity, activity.host, 1)
     return () => yes(caller.client.comment.remove({ query: { commentId } }))
   },
   'contact.subscribe': plain((client) => client.contact.subscribe({ email: newAddress() })),
   'lookup.reviews': plain((client) => client.lookup.reviews({})),
   'improvement.ask': plain((client) => client.improvement.ask({ prompt: 'Une marche.' })),
-  'improvement.keep': async (house, { client }) => {
-    const improvmentId = await improvementOf(house, await house.participant())
+  'improvement.keep': async (app, { client }) => {
+    const improvmentId = await improvementOf(app, await app.participant())
     return () => yes(client.improvement.keep({ improvmentId, newResponse: 'À moi.' }))
   },
-  "improvement.keep (one's own)": async (house, { client, person }) => {
-    const improvmentId = await improvementOf(house, person ?? (await house.participant()))
+  "improvement.keep (one's own)": async (app, { client, person }) => {
+    const improvmentId = await improvementOf(app, person ?? (await app.participant()))
     return () => yes(client.improvement.keep({ improvmentId, newResponse: 'Une belle marche.' }))
   },
   'invitation.send': async ({ hike }, caller) => {
@@ -446,13 +446,13 @@ export const CALLS: Record<string, Preparing> = {
       const list = await client.organisation.list({})
       return list.some(({ organisationId }) => organisationId === club.id) ? 'own' : 'none'
     }),
-  'organisation.list (of somebody else)': async (house, { client }) => {
-    const { id: userId } = await member(house, house.club)
+  'organisation.list (of somebody else)': async (app, { client }) => {
+    const { id: userId } = await member(app, app.club)
     return () => yes(client.organisation.list({ userId }))
   },
-  'organisation.removeMember': async (house, { client }) => {
-    const { id: userId } = await member(house, house.club)
-    const query = { organisationId: house.club.id, userId }
+  'organisation.removeMember': async (app, { client }) => {
+    const { id: userId } = await member(app, app.club)
+    const query = { organisationId: app.club.id, userId }
     return () => yes(client.organisation.removeMember({ query }))
   },
   /** Members leave as somebody else in their role, so that they stay for the other lines. */
@@ -573,17 +573,17 @@ export const CALLS: Record<string, Preparing> = {
     const review = { activityId: activity.id, mark: 5, text: 'Inoubliable.' }
     return () => yes(caller.client.review.save(review))
   },
-  'review.remove': async (house, caller) => {
-    const reviewId = await reviewOf(house, await house.hike(caller), await house.participant())
+  'review.remove': async (app, caller) => {
+    const reviewId = await reviewOf(app, await app.hike(caller), await app.participant())
     return () => yes(caller.client.review.remove({ query: { reviewId } }))
   },
-  "review.remove (one's own)": async (house, caller) => {
-    const author = caller.person ?? (await house.participant())
-    const reviewId = await reviewOf(house, await house.hike(caller), author)
+  "review.remove (one's own)": async (app, caller) => {
+    const author = caller.person ?? (await app.participant())
+    const reviewId = await reviewOf(app, await app.hike(caller), author)
     return () => yes(caller.client.review.remove({ query: { reviewId } }))
   },
-  'review.answer': async (house, caller) => {
-    const reviewId = await reviewOf(house, await house.hike(caller), await house.participant())
+  'review.answer': async (app, caller) => {
+    const reviewId = await reviewOf(app, await app.hike(caller), await app.participant())
     return () => yes(caller.client.review.answer({ reviewId, answer: 'Merci.' }))
   },
   'pages.account.acceptTerms': plain((client) => client.pages.account.acceptTerms()),
@@ -606,20 +606,20 @@ export const CALLS: Record<string, Preparing> = {
     return () => yes(client.pages.account.endSession({ sessionId }))
   },
   'pages.account.identities': plain((client) => client.pages.account.identities()),
-  'pages.account.forgetIdentity': async (house, { client }) => {
-    const identityId = await identityOf(house, await house.participant())
+  'pages.account.forgetIdentity': async (app, { client }) => {
+    const identityId = await identityOf(app, await app.participant())
     return () => yes(client.pages.account.forgetIdentity({ identityId }))
   },
-  "pages.account.forgetIdentity (one's own)": async (house, { client, person }) => {
-    const identityId = await identityOf(house, person ?? (await house.participant()))
+  "pages.account.forgetIdentity (one's own)": async (app, { client, person }) => {
+    const identityId = await identityOf(app, person ?? (await app.participant()))
     return () => yes(client.pages.account.forgetIdentity({ identityId }))
   },
-  'pages.account.parentRequest': async (house, { client }) => {
-    const link = await parentLinkOf(house)
+  'pages.account.parentRequest': async (app, { client }) => {
+    const link = await parentLinkOf(app)
     return () => yes(client.pages.account.parentRequest({ link }))
   },
-  'pages.account.agreeAsParent': async (house, { client }) => {
-    const link = await parentLinkOf(house)
+  'pages.account.agreeAsParent': async (app, { client }) => {
+    const link = await parentLinkOf(app)
     return () => yes(client.pages.account.agreeAsParent({ link }))
   },
   'pages.account.agreeAsParent (no link)': plain((client) =>
@@ -651,24 +651,24 @@ export const CALLS: Record<string, Preparing> = {
     const { id: activityId } = await hike(caller)
     return () => yes(caller.client.pages.conversation.section({ activityId }))
   },
-  'pages.conversation.thread': async (house, caller) => {
-    const activity = await house.hike(caller)
-    const commentId = await commentOn(house, activity, await house.participant())
+  'pages.conversation.thread': async (app, caller) => {
+    const activity = await app.hike(caller)
+    const commentId = await commentOn(app, activity, await app.participant())
     return () => yes(caller.client.pages.conversation.thread({ activityId: activity.id, commentId }))
   },
-  'pages.conversation.place': async (house, caller) => {
-    const activity = await house.hike(caller)
-    const commentId = await commentOn(house, activity, await house.participant())
+  'pages.conversation.place': async (app, caller) => {
+    const activity = await app.hike(caller)
+    const commentId = await commentOn(app, activity, await app.participant())
     return () => yes(caller.client.pages.conversation.place({ activityId: activity.id, commentId }))
   },
-  'pages.conversation.hide': async (house, caller) => {
-    const commentId = await commentOn(house, await house.hike(caller), await house.participant())
+  'pages.conversation.hide': async (app, caller) => {
+    const commentId = await commentOn(app, await app.hike(caller), await app.participant())
     return () => yes(caller.client.pages.conversation.hide({ commentId, reason: 'Injures' }))
   },
-  'pages.conversation.show': async (house, caller) => {
-    const commentId = await commentOn(house, await house.hike(caller), await house.participant())
+  'pages.conversation.show': async (app, caller) => {
+    const commentId = await commentOn(app, await app.hike(caller), await app.participant())
     const hidden = { hiddenAt: '2026-11-20T17:00:00.000Z', hiddenReason: 'Injures' }
-    await house.db.updateTable('comment').set(hidden).where('id', '=', commentId).execute()
+    await app.db.updateTable('comment').set(hidden).where('id', '=', commentId).execute()
     return () => yes(caller.client.pages.conversation.show({ commentId }))
   },
   'pages.home.soon': plain((client) => client.pages.home.soon()),
@@ -681,29 +681,29 @@ export const CALLS: Record<string, Preparing> = {
   'pages.draft.save': plain((client) =>
     client.pages.draft.save({ draftId: null, name: 'Une marche', fields: [['name', 'Une marche']] }),
   ),
-  'pages.draft.read': async (house, caller) => {
-    const draftId = await draftOf(house, await house.hike(caller))
+  'pages.draft.read': async (app, caller) => {
+    const draftId = await draftOf(app, await app.hike(caller))
     return () => yes(caller.client.pages.draft.read({ draftId }))
   },
-  "pages.draft.read (one's own)": async (house, caller) => {
-    const draftId = await draftOf(house, await house.hike(caller, { isOwn: true }))
+  "pages.draft.read (one's own)": async (app, caller) => {
+    const draftId = await draftOf(app, await app.hike(caller, { isOwn: true }))
     return () => yes(caller.client.pages.draft.read({ draftId }))
   },
   'pages.draft.list': plain((client) => client.pages.draft.list()),
-  'pages.draft.remove': async (house, caller) => {
-    const draftId = await draftOf(house, await house.hike(caller))
+  'pages.draft.remove': async (app, caller) => {
+    const draftId = await draftOf(app, await app.hike(caller))
     return () => yes(caller.client.pages.draft.remove({ draftId }))
   },
-  "pages.draft.remove (one's own)": async (house, caller) => {
-    const draftId = await draftOf(house, await house.hike(caller, { isOwn: true }))
+  "pages.draft.remove (one's own)": async (app, caller) => {
+    const draftId = await draftOf(app, await app.hike(caller, { isOwn: true }))
     return () => yes(caller.client.pages.draft.remove({ draftId }))
   },
-  'pages.draft.publish': async (house, caller) => {
-    const draftId = await draftOf(house, await house.hike(caller))
+  'pages.draft.publish': async (app, caller) => {
+    const draftId = await draftOf(app, await app.hike(caller))
     return () => yes(caller.client.pages.draft.publish({ draftId, activity: draft }))
   },
-  "pages.draft.publish (one's own)": async (house, caller) => {
-    const draftId = await draftOf(house, await house.hike(caller, { isOwn: true }))
+  "pages.draft.publish (one's own)": async (app, caller) => {
+    const draftId = await draftOf(app, await app.hike(caller, { isOwn: true }))
     return () => yes(caller.client.pages.draft.publish({ draftId, activity: draft }))
   },
   'pages.hosting.list': plain((client) => client.pages.hosting.list({})),
@@ -747,33 +747,33 @@ export const CALLS: Record<string, Preparing> = {
     const { id: activityId } = await hike(caller)
     return () => yes(caller.client.pages.invitation.add({ activityId, guests: [{ email: newAddress() }] }))
   },
-  'pages.invitation.remove': async (house, caller) => {
-    const { id: activityId } = await house.hike(caller)
-    const invitationId = await invitedTo(house, activityId)
+  'pages.invitation.remove': async (app, caller) => {
+    const { id: activityId } = await app.hike(caller)
+    const invitationId = await invitedTo(app, activityId)
     return () => yes(caller.client.pages.invitation.remove({ activityId, invitationId }))
   },
   'pages.invitation.remind': async ({ hike }, caller) => {
     const { id: activityId } = await hike(caller)
     return () => yes(caller.client.pages.invitation.remind({ activityId }))
   },
-  'pages.invitation.read': async (house, caller) => {
-    const invitationId = await invitedTo(house, (await house.hike(caller)).id)
-    const link = invitationLink(house.services, invitationId, 'answer')
+  'pages.invitation.read': async (app, caller) => {
+    const invitationId = await invitedTo(app, (await app.hike(caller)).id)
+    const link = invitationLink(app.services, invitationId, 'answer')
     return () => yes(caller.client.pages.invitation.read({ link }))
   },
-  'pages.invitation.answer': async (house, caller) => {
-    const invitationId = await invitedTo(house, (await house.hike(caller)).id)
-    const link = invitationLink(house.services, invitationId, 'answer')
+  'pages.invitation.answer': async (app, caller) => {
+    const invitationId = await invitedTo(app, (await app.hike(caller)).id)
+    const link = invitationLink(app.services, invitationId, 'answer')
     return () => yes(caller.client.pages.invitation.answer({ link, answer: 'ACCEPTED' }))
   },
-  'pages.invitation.readStop': async (house, caller) => {
-    const invitationId = await invitedTo(house, (await house.hike(caller)).id)
-    const link = invitationLink(house.services, invitationId, 'stop')
+  'pages.invitation.readStop': async (app, caller) => {
+    const invitationId = await invitedTo(app, (await app.hike(caller)).id)
+    const link = invitationLink(app.services, invitationId, 'stop')
     return () => yes(caller.client.pages.invitation.readStop({ link }))
   },
-  'pages.invitation.stop': async (house, caller) => {
-    const invitationId = await invitedTo(house, (await house.hike(caller)).id)
-    const link = invitationLink(house.services, invitationId, 'stop')
+  'pages.invitation.stop': async (app, caller) => {
+    const invitationId = await invitedTo(app, (await app.hike(caller)).id)
+    const link = invitationLink(app.services, invitationId, 'stop')
     return () => yes(caller.client.pages.invitation.stop({ link, stop: true }))
   },
   'pages.locale.set': plain((client) => client.pages.locale.set({ locale: 'en' })),
@@ -797,25 +797,25 @@ export const CALLS: Record<string, Preparing> = {
     return () => yes(client.pages.report.target(subject))
   },
   'pages.report.list': plain((client) => client.pages.report.list({})),
-  'pages.report.close': async (house, { client }) => {
-    const { id: activityId } = await house.activity()
-    const reporter = await house.participant()
+  'pages.report.close': async (app, { client }) => {
+    const { id: activityId } = await app.activity()
+    const reporter = await app.participant()
     const words = { signalTypeId: 1, signalDescription: 'Une annonce.' }
-    await house.as(reporter).report.send({ ...words, activityId })
+    await app.as(reporter).report.send({ ...words, activityId })
     const subject = { activityId, commentId: null, profileId: null }
     return () => yes(client.pages.report.close({ ...subject, upTo: 1_000_000, as: 'DISMISSED' }))
   },
   'pages.revision.queue': plain((client) => client.pages.revision.queue({})),
-  'pages.revision.accept': async (house, { client }) => {
-    const read = await readRevision(house)
+  'pages.revision.accept': async (app, { client }) => {
+    const read = await readRevision(app)
     return () => yes(client.pages.revision.accept(read))
   },
-  'pages.revision.revert': async (house, { client }) => {
-    const read = await readRevision(house)
+  'pages.revision.revert': async (app, { client }) => {
+    const read = await readRevision(app)
     return () => yes(client.pages.revision.revert({ ...read, reason: 'OTHERS', message: 'Non.' }))
   },
-  'pages.revision.refuse': async (house, { client }) => {
-    const read = await readRevision(house)
+  'pages.revision.refuse': async (app, { client }) => {
+    const read = await readRevision(app)
     return () => yes(client.pages.revision.refuse({ ...read, reason: 'OTHERS', message: 'Non.' }))
   },
   'pages.ban.list': plain((client) => client.pages.ban.list({})),
@@ -827,21 +827,21 @@ export const CALLS: Record<string, Preparing> = {
     const { id: userId } = await participant()
     return () => yes(client.pages.ban.place({ userId, reason: 'Fraude.' }))
   },
-  'pages.ban.lift': async (house, { client }) => {
-    const userId = await bannedHost(house)
+  'pages.ban.lift': async (app, { client }) => {
+    const userId = await bannedHost(app)
     return () => yes(client.pages.ban.lift({ userId, reason: 'Erreur.' }))
   },
-  'pages.ban.callOff': async (house, { client }) => {
-    const userId = await bannedHost(house)
+  'pages.ban.callOff': async (app, { client }) => {
+    const userId = await bannedHost(app)
     return () => yes(client.pages.ban.callOff({ userId, activityIds: [1], message: 'Annulée.' }))
   },
-  'pages.correction.read': async (house, { client }) => {
-    const { id: participantId } = await markedAbsent(house)
+  'pages.correction.read': async (app, { client }) => {
+    const { id: participantId } = await markedAbsent(app)
     return () => yes(client.pages.correction.read({ participantId }))
   },
   'pages.promotionalCode.list': plain((client) => client.pages.promotionalCode.list({})),
-  'pages.promotionalCode.read': async (house, { client }) => {
-    const codeId = await openCode(house)
+  'pages.promotionalCode.read': async (app, { client }) => {
+    const codeId = await openCode(app)
     return () => yes(client.pages.promotionalCode.read({ codeId }))
   },
   'pages.promotionalCode.make': plain((client) =>
@@ -853,8 +853,8 @@ export const CALLS: Record<string, Preparing> = {
       purpose: 'La matrice',
     }),
   ),
-  'pages.promotionalCode.end': async (house, { client }) => {
-    const codeId = await openCode(house)
+  'pages.promotionalCode.end': async (app, { client }) => {
+    const codeId = await openCode(app)
     return () => yes(client.pages.promotionalCode.end({ codeId, reason: 'Assez.' }))
   },
   'pages.journal.read': plain((client) => client.pages.journal.read({})),
@@ -880,13 +880,13 @@ export const CALLS: Record<string, Preparing> = {
     const wish = { organisationId: club.id, email: newAddress(), role: 'MEMBER' as const }
     return Promise.resolve(() => yes(client.pages.organisation.invite(wish)))
   },
-  'pages.organisation.withdraw': async (house, { client }) => {
-    const { invitationId } = await invitation(house, house.club, { email: newAddress() })
-    return () => yes(client.pages.organisation.withdraw({ organisationId: house.club.id, invitationId }))
+  'pages.organisation.withdraw': async (app, { client }) => {
+    const { invitationId } = await invitation(app, app.club, { email: newAddress() })
+    return () => yes(client.pages.organisation.withdraw({ organisationId: app.club.id, invitationId }))
   },
-  'pages.organisation.setRole': async (house, { client }) => {
-    const { id: userId } = await member(house, house.club)
-    const wish = { organisationId: house.club.id, userId, role: 'ADMIN' as const }
+  'pages.organisation.setRole': async (app, { client }) => {
+    const { id: userId } = await member(app, app.club)
+    const wish = { organisationId: app.club.id, userId, role: 'ADMIN' as const }
     return () => yes(client.pages.organisation.setRole(wish))
   },
   'pages.organisation.issueCard': ({ club }, { client }) => {
@@ -901,16 +901,16 @@ export const CALLS: Record<string, Preparing> = {
     const { memberCardId } = await as(club).pages.organisation.issueCard({ ...card, organisationId })
     return () => yes(client.pages.organisation.endCard({ organisationId, memberCardId }))
   },
-  'pages.organisation.readInvitation': async (house, { client }) => {
-    const { link } = await invitation(house, await organisation(house), { email: newAddress() })
+  'pages.organisation.readInvitation': async (app, { client }) => {
+    const { link } = await invitation(app, await organisation(app), { email: newAddress() })
     return () => yes(client.pages.organisation.readInvitation({ link }))
   },
-  'pages.organisation.accept': async (house, { client }) => {
-    const { link } = await invitation(house, await organisation(house), { email: newAddress() })
+  'pages.organisation.accept': async (app, { client }) => {
+    const { link } = await invitation(app, await organisation(app), { email: newAddress() })
     return () => yes(client.pages.organisation.accept({ link }))
   },
-  'pages.organisation.decline': async (house, { client }) => {
-    const { link } = await invitation(house, await organisation(house), { email: newAddress() })
+  'pages.organisation.decline': async (app, { client }) => {
+    const { link } = await invitation(app, await organisation(app), { email: newAddress() })
     return () => yes(client.pages.organisation.decline({ link }))
   },
   'pages.calendarFeed.read': plain((client) => client.pages.calendarFeed.read()),
@@ -947,20 +947,20 @@ export const CALLS: Record<string, Preparing> = {
     const question = await client.pages.passkey.begin().catch(() => ({ challenge: 'none' }))
     return () => yes(client.pages.passkey.add({ answer: device.create(question), name: 'Téléphone' }))
   },
-  'pages.passkey.rename': async (house, { client }) => {
-    const passkeyId = await passkeyOf(house, await house.participant())
+  'pages.passkey.rename': async (app, { client }) => {
+    const passkeyId = await passkeyOf(app, await app.participant())
     return () => yes(client.pages.passkey.rename({ passkeyId, name: 'Portable' }))
   },
-  "pages.passkey.rename (one's own)": async (house, { client, person }) => {
-    const passkeyId = await passkeyOf(house, person ?? (await house.participant()))
+  "pages.passkey.rename (one's own)": async (app, { client, person }) => {
+    const passkeyId = await passkeyOf(app, person ?? (await app.participant()))
     return () => yes(client.pages.passkey.rename({ passkeyId, name: 'Portable' }))
   },
-  'pages.passkey.remove': async (house, { client }) => {
-    const passkeyId = await passkeyOf(house, await house.participant())
+  'pages.passkey.remove': async (app, { client }) => {
+    const passkeyId = await passkeyOf(app, await app.participant())
     return () => yes(client.pages.passkey.remove({ passkeyId }))
   },
-  "pages.passkey.remove (one's own)": async (house, { client, person }) => {
-    const passkeyId = await passkeyOf(house, person ?? (await house.participant()))
+  "pages.passkey.remove (one's own)": async (app, { client, person }) => {
+    const passkeyId = await passkeyOf(app, person ?? (await app.participant()))
     return () => yes(client.pages.passkey.remove({ passkeyId }))
   },
   'pages.picture.keep': async ({}, { client }) => {
@@ -972,20 +972,20 @@ export const CALLS: Record<string, Preparing> = {
     client.pages.picture.drawing({ motif: 'velo', seed: 6, isBitmap: false }),
   ),
   'pages.queue.read': plain((client) => client.pages.queue.read({})),
-  'pages.queue.retry': async (house, { client }) => {
-    const taskId = await failedTask(house)
+  'pages.queue.retry': async (app, { client }) => {
+    const taskId = await failedTask(app)
     return () => yes(client.pages.queue.retry({ taskId }))
   },
-  'pages.queue.drop': async (house, { client }) => {
-    const taskId = await failedTask(house)
+  'pages.queue.drop': async (app, { client }) => {
+    const taskId = await failedTask(app)
     return () => yes(client.pages.queue.drop({ taskId, reason: 'Adresse fermée' }))
   },
-  'pages.queue.retryAll': async (house, { client }) => {
-    await failedTask(house)
+  'pages.queue.retryAll': async (app, { client }) => {
+    await failedTask(app)
     return () => yes(client.pages.queue.retryAll({ kind: 'feed-the-geese', cause: '' }))
   },
-  'pages.queue.dropAll': async (house, { client }) => {
-    await failedTask(house)
+  'pages.queue.dropAll': async (app, { client }) => {
+    await failedTask(app)
     const group = { kind: 'feed-the-geese', cause: '' }
     return () => yes(client.pages.queue.dropAll({ ...group, reason: 'Adresses fermées' }))
   },
@@ -1015,14 +1015,14 @@ export const CALLS: Record<string, Preparing> = {
     const { host } = await hike(caller)
     return () => yes(caller.client.pages.review.ofHost({ userId: host.id }))
   },
-  'pages.review.hide': async (house, caller) => {
-    const reviewId = await reviewOf(house, await house.hike(caller), await house.participant())
+  'pages.review.hide': async (app, caller) => {
+    const reviewId = await reviewOf(app, await app.hike(caller), await app.participant())
     return () => yes(caller.client.pages.review.hide({ reviewId, reason: 'Injures' }))
   },
-  'pages.review.show': async (house, caller) => {
-    const reviewId = await reviewOf(house, await house.hike(caller), await house.participant())
+  'pages.review.show': async (app, caller) => {
+    const reviewId = await reviewOf(app, await app.hike(caller), await app.participant())
     const hidden = { hiddenAt: '2026-11-20T17:00:00.000Z', hiddenReason: 'Injures' }
-    await house.db.updateTable('review').set(hidden).where('id', '=', reviewId).execute()
+    await app.db.updateTable('review').set(hidden).where('id', '=', reviewId).execute()
     return () => yes(caller.client.pages.review.show({ reviewId }))
   },
   'pages.session.current': ({}, { client, person }) =>
@@ -1049,7 +1049,7 @@ async function whoseRegistrations(
 }
 
 /** An address that asked for the newsletter. */
-async function newsletterOf(services: House['services']): Promise<number> {
+async function newsletterOf(services: App['services']): Promise<number> {
   const email = newAddress()
   await subscribe(services, { email, locale: 'fr' })
   const { id } = await services.db
@@ -1060,7 +1060,7 @@ async function newsletterOf(services: House['services']): Promise<number> {
   return id
 }
 
-async function failedTask({ db, clock }: House): Promise<number> {
+async function failedTask({ db, clock }: App): Promise<number> {
   const at = clock.now.toISOString()
   const task = { kind: 'feed-the-geese', payload: '{}', runAt: at, attempts: 5, createdAt: at, failedAt: at }
   const { id } = await db.insertInto('task').values(task).returning('id').executeTakeFirstOrThrow()

@@ -55,29 +55,29 @@ const MEMBERS = { orgAdmin: 'ADMIN', orgMember: 'MEMBER' } as const
 
 const isMember = (role: Role): role is keyof typeof MEMBERS => role in MEMBERS
 
-export type House = Awaited<ReturnType<typeof houseOfRoles>>
+export type App = Awaited<ReturnType<typeof appOfRoles>>
 
 /** One house with somebody in each role. What a cell acts on is new in each cell. */
-export async function houseOfRoles() {
-  const house = await world({ OPERATORS: OPERATORS.join() })
-  const { services, db } = house
-  const club = await house.host({ organisationName: 'Club de marche', accountType: 'PRO' })
+export async function appOfRoles() {
+  const app = await world({ OPERATORS: OPERATORS.join() })
+  const { services, db } = app
+  const club = await app.host({ organisationName: 'Club de marche', accountType: 'PRO' })
   const people: Record<Role, Person | null> = {
     visitor: null,
     guest: null,
-    mail: await house.participant(WISHES.mail),
-    terms: await house.participant(WISHES.terms),
-    user: await house.participant(WISHES.user),
-    pro: await house.participant(WISHES.pro),
-    host: await house.host(WISHES.host),
-    hostPro: await house.host(WISHES.hostPro),
-    other: await house.host(WISHES.other),
-    operator: await house.operator(),
-    banned: await house.participant(WISHES.banned),
-    orgAdmin: await member(house, club, MEMBERS.orgAdmin),
-    orgMember: await member(house, club, MEMBERS.orgMember),
+    mail: await app.participant(WISHES.mail),
+    terms: await app.participant(WISHES.terms),
+    user: await app.participant(WISHES.user),
+    pro: await app.participant(WISHES.pro),
+    host: await app.host(WISHES.host),
+    hostPro: await app.host(WISHES.hostPro),
+    other: await app.host(WISHES.other),
+    operator: await app.operator(),
+    banned: await app.participant(WISHES.banned),
+    orgAdmin: await member(app, club, MEMBERS.orgAdmin),
+    orgMember: await member(app, club, MEMBERS.orgMember),
   }
-  await house.activity({ host: people.other! })
+  await app.activity({ host: people.other! })
   let callers = 0
 
   async function caller(role: Role): Promise<Caller> {
@@ -88,7 +88,7 @@ export async function houseOfRoles() {
     const guest = role === 'guest' ? await guestOf(services) : null
     callers++
     const isActing = person !== null && isMember(role)
-    const asked = await (isActing ? actingContext(house, person, club) : house.contextOf(person))
+    const asked = await (isActing ? actingContext(app, person, club) : app.contextOf(person))
     const context = { ...asked, peer: `198.51.100.${callers}` }
     return { role, person, guest, pass: guest?.pass, client: createRouterClient(router, { context }) }
   }
@@ -96,9 +96,9 @@ export async function houseOfRoles() {
   /** Somebody else in the same role, for what cannot be done twice. Hosts host something that is still to come. */
   async function newcomer(role: Role): Promise<Caller> {
     const wishes = WISHES[role]
-    const person = wishes && (await house.participant(wishes))
-    if (person && HOSTS.includes(role)) await house.activity({ host: person })
-    if (person && isMember(role)) await member(house, club, MEMBERS[role], person)
+    const person = wishes && (await app.participant(wishes))
+    if (person && HOSTS.includes(role)) await app.activity({ host: person })
+    if (person && isMember(role)) await member(app, club, MEMBERS[role], person)
     return enter(role, person)
   }
 
@@ -108,7 +108,7 @@ export async function houseOfRoles() {
     { isOwn = false, ...wishes }: ActivityWishes & { isOwn?: boolean } = {},
   ) {
     if (person && isMember(role)) {
-      const hike = await house.activity({ host: club, ...wishes })
+      const hike = await app.activity({ host: club, ...wishes })
       const createdBy = isOwn ? person.id : club.id
       await db.updateTable('activity').set({ createdBy }).where('id', '=', hike.id).execute()
       return hike
@@ -119,7 +119,7 @@ export async function houseOfRoles() {
     const become = (accountType: 'BASIC' | 'BANNED') =>
       db.updateTable('user').set({ accountType }).where('id', '=', host.id).execute()
     if (isBanned) await become('BASIC')
-    const hike = await house.activity({ host, ...wishes })
+    const hike = await app.activity({ host, ...wishes })
     if (isBanned) await become('BANNED')
     return hike
   }
@@ -133,7 +133,7 @@ export async function houseOfRoles() {
   async function stranger({
     id: activityId,
   }: PublishedActivity): Promise<RegistrationInCell & { person: Person }> {
-    const { id, person } = await house.registration({ activity: { id: activityId }, partySize: 2 })
+    const { id, person } = await app.registration({ activity: { id: activityId }, partySize: 2 })
     return { activityId, participantId: id, ticketsId: await ticketsOf(id), person }
   }
 
@@ -144,7 +144,7 @@ export async function houseOfRoles() {
   ): Promise<RegistrationInCell | null> {
     const { person, pass } = caller
     if (person?.id === activity.host.id) return null
-    const registrant = await findRegistrant(services, person && (await house.sessionOf(person)), pass)
+    const registrant = await findRegistrant(services, person && (await app.sessionOf(person)), pass)
     if (!registrant) return null
     const wish = { parts: [{ ticketTypeId: null, people: 2 }], consent: false, acceptsFewer: false }
     const joined = await join(services, registrant, { activityId: activity.id, ...wish })
@@ -159,7 +159,7 @@ export async function houseOfRoles() {
 
   /** Somebody whom the host entered by hand. */
   async function byHand({ id: activityId, host }: PublishedActivity): Promise<Participation['id']> {
-    const adding = await addManualParticipant(services, await house.sessionOf(host), {
+    const adding = await addManualParticipant(services, await app.sessionOf(host), {
       activityId,
       firstName: 'Gisèle',
       lastName: null,
@@ -176,8 +176,8 @@ export async function houseOfRoles() {
   }
 
   /** The clock passes the start of an activity that begins in an hour. */
-  const inAnHour = () => new Date(house.clock.now.getTime() + 3_600_000).toISOString()
-  const begin = () => house.clock.pass({ hours: 1 })
+  const inAnHour = () => new Date(app.clock.now.getTime() + 3_600_000).toISOString()
+  const begin = () => app.clock.pass({ hours: 1 })
 
   /** Accepting the terms and choosing a language are among the calls. */
   async function asBefore(): Promise<void> {
@@ -186,7 +186,7 @@ export async function houseOfRoles() {
   }
 
   return {
-    ...house,
+    ...app,
     people,
     club,
     caller,

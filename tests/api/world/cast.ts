@@ -57,7 +57,7 @@ let count = 0
 
 /** The small cast. Everybody and everything comes about through the services, as in the product. */
 export function makeCast(services: Services) {
-  let operatorOfTheHouse: Promise<Person> | undefined
+  let platformOperator: Promise<Person> | undefined
 
   /** Somebody with an account; the address is confirmed unless said otherwise. */
   async function participant(wishes: PersonWishes = {}): Promise<Person> {
@@ -85,12 +85,12 @@ export function makeCast(services: Services) {
 
   /** The operator of the house: always the same person. */
   function operator(): Promise<Person> {
-    operatorOfTheHouse ??= participant({
+    platformOperator ??= participant({
       email: services.settings.operators[0]!,
       firstName: 'Odile',
       lastName: 'Ouellet',
     })
-    return operatorOfTheHouse
+    return platformOperator
   }
 
   async function sessionOf(person: Person): Promise<Session> {

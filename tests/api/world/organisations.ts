@@ -7,19 +7,19 @@ import { describeActingFor } from '#server/services/session.ts'
 import type { World } from '../world.ts'
 import type { Person, PersonWishes } from './cast.ts'
 
-type House = Pick<World, 'services' | 'participant' | 'sessionOf' | 'contextOf'>
+type App = Pick<World, 'services' | 'participant' | 'sessionOf' | 'contextOf'>
 
 let organisations = 0
 
 /** An organisation with an account of its own. */
-export function organisation(house: House, wishes: PersonWishes = {}): Promise<Person> {
+export function organisation(app: App, wishes: PersonWishes = {}): Promise<Person> {
   organisations++
-  return house.participant({ organisationName: `Club de marche ${organisations}`, ...wishes })
+  return app.participant({ organisationName: `Club de marche ${organisations}`, ...wishes })
 }
 
 /** The organisation invites this address; answers the invitation and the secret of its link. */
 export async function invitation(
-  { services, sessionOf }: House,
+  { services, sessionOf }: App,
   host: Person,
   { email, role = 'MEMBER' }: { email: string; role?: OrganisationRole },
 ): Promise<{ invitationId: number; link: string }> {
@@ -32,26 +32,26 @@ export async function invitation(
 
 /** Somebody who accepted an invitation. */
 export async function member(
-  house: House,
+  app: App,
   host: Person,
   role: OrganisationRole = 'MEMBER',
   person?: Person,
 ): Promise<Person> {
-  const invited = person ?? (await house.participant())
-  const { link } = await invitation(house, host, { email: invited.email, role })
-  const accepting = await acceptInvitation(house.services, await house.sessionOf(invited), link)
+  const invited = person ?? (await app.participant())
+  const { link } = await invitation(app, host, { email: invited.email, role })
+  const accepting = await acceptInvitation(app.services, await app.sessionOf(invited), link)
   if (accepting.outcome !== 'ACCEPTED') throw new Error(accepting.outcome)
   return invited
 }
 
 /** What a procedure gets of somebody who chose to act for this organisation. */
-export async function actingContext(house: House, person: Person, host: Person): Promise<Context> {
-  const context = await house.contextOf(person)
-  const actingFor = await describeActingFor(house.services, host.id, person.id)
+export async function actingContext(app: App, person: Person, host: Person): Promise<Context> {
+  const context = await app.contextOf(person)
+  const actingFor = await describeActingFor(app.services, host.id, person.id)
   return { ...context, session: context.session && { ...context.session, actingFor } }
 }
 
 /** All procedures as somebody who acts for this organisation may call them. */
-export function acting(house: House, person: Person, host: Person) {
-  return createRouterClient(router, { context: () => actingContext(house, person, host) })
+export function acting(app: App, person: Person, host: Person) {
+  return createRouterClient(router, { context: () => actingContext(app, person, host) })
 }

@@ -137,8 +137,8 @@ describe('the letters about an end', () => {
       text: 'heure de Montréal',
     })
     expect(byHost.paragraphs[1]).toMatch(/^Club de marche La Boussole a annulé l’activité/)
-    const byHouse = writeLetter('ACTIVITY_CANCELLED', english, { ...ended, cancelledBy: 'HOUSE' })
-    expect(byHouse.paragraphs[1]).toMatch(/^The Virée team cancelled the activity/)
+    const byPlatform = writeLetter('ACTIVITY_CANCELLED', english, { ...ended, cancelledBy: 'HOUSE' })
+    expect(byPlatform.paragraphs[1]).toMatch(/^The Virée team cancelled the activity/)
   })
 })
 
