@@ -74,7 +74,7 @@ export function readSettings(env: Environment): Settings {
     'info',
     fault,
   )
-  const demoWish = oneOf(env, 'VIREE_DEMO', ['0', '1'], '1', fault)
+  const demoSetting = oneOf(env, 'VIREE_DEMO', ['0', '1'], '1', fault)
 
   const settings: Settings = {
     host,
@@ -99,7 +99,7 @@ export function readSettings(env: Environment): Settings {
     logLevel,
     defaultLocale: oneOf(env, 'DEFAULT_LOCALE', ['fr', 'en'] as const, 'en', fault),
     isLoopback,
-    isDemo: isLoopback && demoWish === '1',
+    isDemo: isLoopback && demoSetting === '1',
     smtpRequiresTls: false,
   }
   settings.smtpRequiresTls = readTls(env, settings, fault)

@@ -38,8 +38,8 @@ export async function cancelFromForm(
   if (submission.status !== 'success') return { outcome: 'FAILED', passe }
 
   const { activityId, billets: ticketsId } = submission.value
-  const wish = { activityId, participantId, ticketsId, guestId: pass?.pass }
-  const { error, isDefined } = await safe(api(args).participation.cancelTickets(wish))
+  const input = { activityId, participantId, ticketsId, guestId: pass?.pass }
+  const { error, isDefined } = await safe(api(args).participation.cancelTickets(input))
   if (!error) return { outcome: 'CANCELLED', count: ticketsId.length, passe }
   if (!isDefined) giveUp(error)
   switch (error.code) {

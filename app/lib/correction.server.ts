@@ -25,8 +25,8 @@ export async function correctFromForm(
 ): Promise<Correcting> {
   const submission = parseForm(form, CorrectionForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
-  const wish = { userId: id, activityId, ...submission.value }
-  const { error, isDefined } = await safe(api(args).attendance.correct(wish))
+  const input = { userId: id, activityId, ...submission.value }
+  const { error, isDefined } = await safe(api(args).attendance.correct(input))
   if (!error) return { outcome: 'CORRECTED' }
   if (!isDefined) giveUp(error)
   switch (error.code) {

@@ -1,6 +1,6 @@
 import { safe } from './api.server.ts'
 import { askPass, type Guest, keepPass, keptPassOf } from './guest-pass.server.ts'
-import { joinActivity, type JoinGrant, type JoinRefusal, refusalOf, type Wish } from './join.server.ts'
+import { joinActivity, type JoinGrant, type JoinRefusal, refusalOf, type JoinFields } from './join.server.ts'
 import type { RequestArgs } from './request.server.ts'
 
 type GuestJoinEnd = (JoinGrant & { setCookie: string }) | JoinRefusal
@@ -12,19 +12,19 @@ type GuestJoinEnd = (JoinGrant & { setCookie: string }) | JoinRefusal
 export async function joinAsGuest(
   args: RequestArgs,
   activityId: number,
-  wish: Wish & Guest,
+  fields: JoinFields & Guest,
   stamp: string,
 ): Promise<GuestJoinEnd> {
-  const kept = await keptPassOf(args, wish)
+  const kept = await keptPassOf(args, fields)
   if (kept) {
-    const end = await joinActivity(args, activityId, wish, kept)
-    if (!('code' in end)) return { ...end, setCookie: await keepPass(kept, wish) }
+    const end = await joinActivity(args, activityId, fields, kept)
+    if (!('code' in end)) return { ...end, setCookie: await keepPass(kept, fields) }
     if (end.code !== 'UNAUTHORIZED') return end
   }
-  const { error, data: pass } = await safe(askPass(args, wish, stamp))
+  const { error, data: pass } = await safe(askPass(args, fields, stamp))
   if (error) return refusePass(error)
-  const end = await joinActivity(args, activityId, wish, pass)
-  return 'code' in end ? end : { ...end, setCookie: await keepPass(pass, wish) }
+  const end = await joinActivity(args, activityId, fields, pass)
+  return 'code' in end ? end : { ...end, setCookie: await keepPass(pass, fields) }
 }
 
 /** An address with an account of its own is told so at its field. */

@@ -35,8 +35,8 @@ export async function improveFromForm(
   const before = textOf(form, 'description').replace(/\r\n?/g, '\n')
   const language = readLanguage(textOf(form, 'language')) ?? (await currentLocale(args))
   const compared = { before, after: null, improvmentId: null, language, kept: fieldsBeside(form) }
-  const wish = { prompt: before, language, activityId: activityIn(args.request) }
-  const { error, data } = await safe(api(args).pages.improvement.ask(wish))
+  const input = { prompt: before, language, activityId: activityIn(args.request) }
+  const { error, data } = await safe(api(args).pages.improvement.ask(input))
   if (!error) {
     const { response: after, improvmentId } = data
     return { compared: { ...compared, after, improvmentId, error: null }, status: 200 }

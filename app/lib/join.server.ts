@@ -7,7 +7,7 @@ import type { RequestArgs } from './request.server.ts'
 import { waitMessage } from './wait.server.ts'
 
 /** What a registration form says. */
-export interface Wish {
+export interface JoinFields {
   /** How many people come in all, of each ticket type. */
   attendance: { paymentModelId?: number | undefined; nbrParticipant: number }[]
   responses: AnswerOnTheWire[]
@@ -69,11 +69,11 @@ const CARD_SENTENCES: Record<string, string> = {
 export async function joinActivity(
   args: RequestArgs,
   activityId: number,
-  { attendance, responses, memberCard, consent, acceptFewer }: Wish,
+  { attendance, responses, memberCard, consent, acceptFewer }: JoinFields,
   pass?: string,
 ): Promise<JoinEnd> {
-  const wish = { activityId, attendance, responses, memberCard, consent, acceptFewer, guestId: pass }
-  const { error, data } = await safe(api(args).participation.join(wish))
+  const input = { activityId, attendance, responses, memberCard, consent, acceptFewer, guestId: pass }
+  const { error, data } = await safe(api(args).participation.join(input))
   if (error) return refusalOf(error)
   if (data.result === 'inscription_cancelled') return noPlace(data.left ?? 0, attendance)
   const people = attendance.reduce((sum, { nbrParticipant }) => sum + nbrParticipant, 0)
@@ -119,7 +119,7 @@ function wrongAnswers(data: unknown): FieldErrors | null {
 }
 
 /** inscription_cancelled: nothing was taken, and some places may still be left for a smaller party. */
-function noPlace(left: number, attendance: Wish['attendance']): JoinRefusal {
+function noPlace(left: number, attendance: JoinFields['attendance']): JoinRefusal {
   const full = { code: 'FULL', status: 409, left }
   if (left === 0) return { ...full, error: 'participation.join.full' }
   const [first] = attendance

@@ -122,8 +122,8 @@ async function invite(args: RequestArgs, organisationId: number, form: FormData)
     status,
   })
   if (submission.status !== 'success') return comeBack(400)
-  const wish = { ...submission.value, organisationId }
-  const { error, isDefined } = await safe(api(args).pages.organisation.invite(wish))
+  const input = { ...submission.value, organisationId }
+  const { error, isDefined } = await safe(api(args).pages.organisation.invite(input))
   if (!error) return { outcome: 'DONE', toast: 'invited' }
   if (!isDefined) giveUp(error)
   switch (error.code) {
@@ -153,9 +153,9 @@ async function issueCard(
     status,
   })
   if (submission.status !== 'success') return comeBack(400)
-  const wish = { ...submission.value, organisationId }
-  const { error, isDefined } = await safe(api(args).pages.organisation.issueCard(wish))
-  if (!error) return { outcome: 'DONE', toast: wish.email ? 'cardSent' : 'cardIssued' }
+  const input = { ...submission.value, organisationId }
+  const { error, isDefined } = await safe(api(args).pages.organisation.issueCard(input))
+  if (!error) return { outcome: 'DONE', toast: input.email ? 'cardSent' : 'cardIssued' }
   if (!isDefined) giveUp(error)
   switch (error.code) {
     case 'NUMBER_TAKEN':

@@ -47,8 +47,8 @@ export async function endCodeFromForm(
 ): Promise<{ outcome: 'ENDED' | 'NOT_OPEN' } | Returned> {
   const submission = parseForm(form, EndCodeForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
-  const wish = { codeId, ...submission.value }
-  const { error, isDefined } = await safe(api(args).pages.promotionalCode.end(wish))
+  const input = { codeId, ...submission.value }
+  const { error, isDefined } = await safe(api(args).pages.promotionalCode.end(input))
   if (!error) return { outcome: 'ENDED' }
   if (!isDefined) giveUp(error)
   if (error.code === 'NOT_OPEN') return { outcome: 'NOT_OPEN' }

@@ -8,7 +8,7 @@ import { readActivity } from './activity.server.ts'
 import { parseForm } from './form.server.ts'
 import { joinAsGuest } from './guest-join.server.ts'
 import { readPass } from './guest-pass.server.ts'
-import { joinActivity, type JoinGrant, type JoinRefusal, type Wish } from './join.server.ts'
+import { joinActivity, type JoinGrant, type JoinRefusal, type JoinFields } from './join.server.ts'
 import { keepRegistration, KEPT } from './kept-registration.server.ts'
 import { PARTY_FIELDS } from './party.ts'
 import { readAnswers, readParty, wasEverybodyAsked } from './party-form.server.ts'
@@ -60,13 +60,13 @@ async function registerGuest(args: RequestArgs, activityId: number, form: FormDa
   const submission = parseForm(form, GuestRegistrationForm, PARTY_FIELDS)
   const stamp = stampOf(form)
   // Whoever else registered from this browser: this form is about somebody new.
-  const reading = await readWish(args, activityId, form, submission, { isNew: true })
-  if (!reading.wish) return comeBack(submission, stamp, reading.refusal)
+  const reading = await readJoinFields(args, activityId, form, submission, { isNew: true })
+  if (!reading.fields) return comeBack(submission, stamp, reading.refusal)
   if (submission.status !== 'success') return comeBack(submission, stamp)
   if (isCaught(form)) return comeBack(submission, stamp, { error: 'trap', status: 400 })
 
   const { prenom, nom, email } = submission.value
-  const end = await joinAsGuest(args, activityId, { ...reading.wish, prenom, nom, email }, stamp)
+  const end = await joinAsGuest(args, activityId, { ...reading.fields, prenom, nom, email }, stamp)
   if ('error' in end) return { ...comeBack(submission, stamp, end), email }
   const isAsked = end.isAsked ?? (await readActivity(args, activityId)).needsApproval
   return { outcome: 'REGISTERED', ...end, isAsked, passe: null }
@@ -75,9 +75,9 @@ async function registerGuest(args: RequestArgs, activityId: number, form: FormDa
 async function registerAccount(args: RequestArgs, activityId: number, form: FormData): Promise<Registering> {
   await requireSession(args)
   const submission = parseForm(form, RegistrationForm, PARTY_FIELDS)
-  const reading = await readWish(args, activityId, form, submission)
-  if (!reading.wish) return comeBack(submission, '', reading.refusal)
-  const end = await joinActivity(args, activityId, reading.wish)
+  const reading = await readJoinFields(args, activityId, form, submission)
+  if (!reading.fields) return comeBack(submission, '', reading.refusal)
+  const end = await joinActivity(args, activityId, reading.fields)
   if ('error' in end) return comeBack(submission, '', end)
   return { outcome: 'REGISTERED', ...end, isAsked: end.isAsked ?? false, passe: null }
 }
@@ -87,9 +87,9 @@ async function enlarge(args: RequestArgs, activityId: number, form: FormData): P
   const pass = await readPass(args)
   if (!pass && !(await currentSession(args))) throw redirect(paths.myRegistrations)
   const submission = parseForm(form, RegistrationForm, PARTY_FIELDS)
-  const reading = await readWish(args, activityId, form, submission)
-  if (!reading.wish) return comeBack(submission, '', reading.refusal)
-  const end = await joinActivity(args, activityId, reading.wish, pass?.pass)
+  const reading = await readJoinFields(args, activityId, form, submission)
+  if (!reading.fields) return comeBack(submission, '', reading.refusal)
+  const end = await joinActivity(args, activityId, reading.fields, pass?.pass)
   if ('error' in end) return comeBack(submission, '', end)
   return { outcome: 'REGISTERED', ...end, isAsked: end.isAsked ?? false, passe: pass?.mark ?? null }
 }
@@ -97,13 +97,13 @@ async function enlarge(args: RequestArgs, activityId: number, form: FormData): P
 type RegistrationSubmission = Submission<z.output<typeof RegistrationForm>>
 
 /** What a form asks for, or everything that is wrong with it. */
-async function readWish(
+async function readJoinFields(
   args: RequestArgs,
   activityId: number,
   form: FormData,
   submission: RegistrationSubmission,
   { isNew } = { isNew: false },
-): Promise<{ wish: Wish } | { wish?: undefined; refusal?: Refusal }> {
+): Promise<{ fields: JoinFields } | { fields?: undefined; refusal?: Refusal }> {
   const typed = submission.status === 'success' ? submission.value.nbrParticipant : typedParty(submission)
   const party = typed === null ? null : readParty(form, typed)
   const fieldErrors = party && 'fieldErrors' in party ? party.fieldErrors : undefined
@@ -121,7 +121,7 @@ async function readWish(
   const session = await currentSession(args)
   const email = cardEmail ?? own?.email ?? session?.email ?? emailOf(form)
   const memberCard = cardNumber ? { number: cardNumber, email } : undefined
-  return { wish: { attendance: party.attendance, responses, memberCard, consent, acceptFewer } }
+  return { fields: { attendance: party.attendance, responses, memberCard, consent, acceptFewer } }
 }
 
 /** Of a form with other errors: null when the number itself is one of them. */
@@ -136,7 +136,7 @@ function emailOf(form: FormData): string {
   return typeof typed === 'string' ? typed.trim() : ''
 }
 
-function countAdded(attendance: Wish['attendance'], own: OwnRegistration | null): number {
+function countAdded(attendance: JoinFields['attendance'], own: OwnRegistration | null): number {
   return attendance.reduce((sum, { paymentModelId, nbrParticipant }) => {
     const held = paymentModelId === undefined ? own?.people : own?.held[paymentModelId]
     return sum + Math.max(0, nbrParticipant - (held ?? 0))

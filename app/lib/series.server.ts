@@ -32,14 +32,14 @@ export async function repeatFromForm(
   const submission = parseForm(form, RepeatForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
   const { every, ends, times, until, withGuests } = submission.value
-  const wish = { activityId, every, withGuests, ...(ends === 'TIMES' ? { times } : { until }) }
+  const input = { activityId, every, withGuests, ...(ends === 'TIMES' ? { times } : { until }) }
   const requestKey = Uuid.safeParse(form.get('requestKey')).data
   const isMaking = form.get('intent') === 'make' && requestKey !== undefined
 
   const { series } = api(args).pages
   const { error, isDefined, data } = isMaking
-    ? await safe(series.repeat({ ...wish, requestKey }))
-    : await safe(series.preview(wish))
+    ? await safe(series.repeat({ ...input, requestKey }))
+    : await safe(series.preview(input))
   if (!error) {
     if (!Array.isArray(data)) return { outcome: 'REPEATED', made: data.made }
     return { outcome: 'PREVIEW', result: submission.reply(), dates: data }

@@ -8,7 +8,7 @@ export interface KnownWord {
 }
 
 /** A word that somebody typed: itself and its stems, and the beginning that others may share with it. */
-export interface WordWish {
+export interface WordInput {
   words: string[]
   /** Null where it is too short to stand for what begins with it. */
   beginning: string | null
@@ -21,23 +21,23 @@ const AFTER_ALL = '\u{10FFFF}'
 /** For each wish, the words that there are; with them, first, how many activities there are in all. */
 export async function listKnownWords(
   db: Db,
-  wishes: WordWish[],
+  inputs: WordInput[],
 ): Promise<{ activities: number; known: KnownWord[][] }> {
-  const parts = wishes.flatMap(({ words, beginning, most }, index) => [
-    sql`select ${sql.lit(index)} as wish, word, activities from search_word where word in (${sql.join(words)}) and activities > 0`,
+  const parts = inputs.flatMap(({ words, beginning, most }, index) => [
+    sql`select ${sql.lit(index)} as input, word, activities from search_word where word in (${sql.join(words)}) and activities > 0`,
     ...(beginning === null ? [] : [beginningWith(beginning, most, index)]),
   ])
-  const all = sql`select -1 as wish, word, activities from search_word where word = ''`
-  const query = sql<KnownWord & { wish: number }>`${sql.join([all, ...parts], sql` union all `)}`
+  const all = sql`select -1 as input, word, activities from search_word where word = ''`
+  const query = sql<KnownWord & { input: number }>`${sql.join([all, ...parts], sql` union all `)}`
   const { rows } = await query.execute(db)
   return {
-    activities: rows.find(({ wish }) => wish === -1)?.activities ?? 0,
-    known: wishes.map((_, index) => rows.filter(({ wish }) => wish === index)),
+    activities: rows.find(({ input }) => input === -1)?.activities ?? 0,
+    known: inputs.map((_, index) => rows.filter(({ input }) => input === index)),
   }
 }
 
 function beginningWith(beginning: string, most: number, index: number) {
-  return sql`select * from (select ${sql.lit(index)} as wish, word, activities from search_word
+  return sql`select * from (select ${sql.lit(index)} as input, word, activities from search_word
     where word > ${beginning} and word < ${beginning + AFTER_ALL} and activities > 0
     order by activities desc, word limit ${sql.lit(most)}) as beginning_${sql.lit(index)}`
 }

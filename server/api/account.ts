@@ -25,7 +25,7 @@ const signUp = open.account.signUp.handler(async ({ input, context, errors }) =>
     throw errors.ALREADY_REGISTERED()
   }
   const { password = '', providerId: code = '' } = input
-  const wish = {
+  const signUpFields = {
     email: input.username,
     firstName: input.firstname,
     lastName: input.name ?? '',
@@ -37,8 +37,8 @@ const signUp = open.account.signUp.handler(async ({ input, context, errors }) =>
   }
   const signedUp =
     input.provider === 'NONE'
-      ? await openAccount(services, { ...wish, password })
-      : await signUpWithProvider(services, { ...wish, code })
+      ? await openAccount(services, { ...signUpFields, password })
+      : await signUpWithProvider(services, { ...signUpFields, code })
   switch (signedUp.outcome) {
     case 'SIGNED_UP':
       return { userId: signedUp.userId }

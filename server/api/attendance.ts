@@ -32,8 +32,8 @@ const rate = signedIn.attendance.rate.handler(async ({ input, context, errors })
 const correct = signedIn.attendance.correct.handler(async ({ input, context, errors }) => {
   const { userId: participationId, activityId, reason } = input
   const attendance = input.rate === PRESENT ? 'present' : 'absent'
-  const wish = { activityId, participationId, attendance, reason } as const
-  const correcting = await correctAttendance(context.services, context.session, wish)
+  const correction = { activityId, participationId, attendance, reason } as const
+  const correcting = await correctAttendance(context.services, context.session, correction)
   switch (correcting.outcome) {
     case 'CORRECTED':
       return { participantId: correcting.participationId, participated: attendance === 'present' }

@@ -31,8 +31,8 @@ function present(improving: Improving, errors: Errors) {
 
 const keep = signedIn.improvement.keep.handler(async ({ input, context, errors }) => {
   const { improvmentId, newResponse, rate = null } = input
-  const wish = { improvementId: improvmentId, newResponse, rate }
-  const { outcome } = await keepImproved(context.services, context.session, wish)
+  const improvement = { improvementId: improvmentId, newResponse, rate }
+  const { outcome } = await keepImproved(context.services, context.session, improvement)
   switch (outcome) {
     case 'KEPT':
       return { improvmentId, newResponse, rate }

@@ -5,8 +5,8 @@ import type { InvitedGuest } from '#server/services/invited-guest.ts'
 import { signedIn } from './base.ts'
 
 const send = signedIn.invitation.send.handler(async ({ input, context, errors }) => {
-  const wish = { activityId: input.activityId, letter: 'FIRST' as const }
-  const sending = await sendInvitations(context.services, context.session, wish)
+  const sendInput = { activityId: input.activityId, letter: 'FIRST' as const }
+  const sending = await sendInvitations(context.services, context.session, sendInput)
   switch (sending.outcome) {
     case 'QUEUED':
       return presentQueue(sending)
@@ -23,8 +23,8 @@ const send = signedIn.invitation.send.handler(async ({ input, context, errors })
 
 const save = signedIn.invitation.save.handler(async ({ input, context, errors }) => {
   const { activityId } = input
-  const wish = { activityId, guests: readGuests(input.guests), mode: 'REPLACE' as const }
-  const saving = await saveGuests(context.services, context.session, wish)
+  const sendInput = { activityId, guests: readGuests(input.guests), mode: 'REPLACE' as const }
+  const saving = await saveGuests(context.services, context.session, sendInput)
   switch (saving.outcome) {
     case 'SAVED': {
       const { total, added, removed, folded: duplicates, registered } = saving

@@ -31,25 +31,26 @@ const byHeader = new Map<string, Locale>()
 
 async function weigh({ url, headers }: CallHead, session: Session | null, site: Site): Promise<Locale> {
   const fallback = site.defaultLocale
-  const wish = wishOf(headers.get('accept-language')?.slice(0, LONGEST_CHOICE) ?? '')
+  const acceptedLocale = acceptedLocaleOf(headers.get('accept-language')?.slice(0, LONGEST_CHOICE) ?? '')
   const detector = new LanguageDetector({
     supportedLanguages: [...LOCALES],
     fallbackLanguage: fallback,
     order: ['searchParams', 'cookie', 'custom'],
     searchParamKey: 'lang',
     cookie: makeCookie(site, 'locale', headers.get('cookie')),
-    findLocale: () => Promise.resolve(session?.locale ?? wish),
+    findLocale: () => Promise.resolve(session?.locale ?? acceptedLocale),
   })
   const locale = await detector.detect(new Request(url, { headers }))
   return isLocale(locale) ? locale : fallback
 }
 
 /** The first language of ours among those that a browser likes; the library looks only at the very first. */
-function wishOf(accepted: string): Locale | null {
-  const wishes = accepted.split(',').flatMap((wish) => {
-    const [, tag = '', quality = '1'] = /^\s*([a-z]+)(?:-[\w-]+)?\s*(?:;\s*q=([\d.]+)\s*)?$/i.exec(wish) ?? []
+function acceptedLocaleOf(accepted: string): Locale | null {
+  const acceptedLocales = accepted.split(',').flatMap((acceptedLocale) => {
+    const [, tag = '', quality = '1'] =
+      /^\s*([a-z]+)(?:-[\w-]+)?\s*(?:;\s*q=([\d.]+)\s*)?$/i.exec(acceptedLocale) ?? []
     const locale = tag.toLowerCase()
     return isLocale(locale) && Number(quality) > 0 ? [{ locale, quality: Number(quality) }] : []
   })
-  return wishes.toSorted((one, other) => other.quality - one.quality)[0]?.locale ?? null
+  return acceptedLocales.toSorted((one, other) => other.quality - one.quality)[0]?.locale ?? null
 }

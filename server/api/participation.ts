@@ -9,7 +9,7 @@ import { readActivity, withPlaces } from '#server/services/activity-reading.ts'
 import { answerRequest } from '#server/services/approval.ts'
 import { cancelTickets as cancel } from '#server/services/cancelling.ts'
 import { giveBack, spendAll, type Spending } from '#server/services/limit.ts'
-import { join as register, type JoinWish, resendRegistration } from '#server/services/participation.ts'
+import { join as register, type JoinInput, resendRegistration } from '#server/services/participation.ts'
 import { findRegistrant, type Registrant } from '#server/services/registrant.ts'
 import { readRegistration } from '#server/services/registration.ts'
 import { removeParticipant } from '#server/services/removal.ts'
@@ -28,7 +28,7 @@ const join = open.participation.join.handler(async ({ input, context, errors }) 
   }
   if (input.paymentId || !input.attendance) throw errors.NOT_IMPLEMENTED()
 
-  const wish: JoinWish = {
+  const joinInput: JoinInput = {
     activityId: input.activityId,
     parts: input.attendance.map(({ paymentModelId, nbrParticipant }) => ({
       ticketTypeId: paymentModelId ?? null,
@@ -41,11 +41,11 @@ const join = open.participation.join.handler(async ({ input, context, errors }) 
     card: input.memberCard ?? (input.memberCardId === undefined ? null : { id: input.memberCardId }),
   }
   const places = placeSpendings(person, input.activityId)
-  const card = wish.card ? cardSpendings(context, person) : []
+  const card = joinInput.card ? cardSpendings(context, person) : []
   const tries = await spendAll(services, [...places, ...card])
   if (tries) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: tries.retryAfterSeconds } })
 
-  const joining = await register(services, person, wish)
+  const joining = await register(services, person, joinInput)
   const hasJoined = joining.outcome === 'JOINED' || joining.outcome === 'ENLARGED'
   const isWrongCard = joining.outcome === 'CARD_NOT_VALID'
   await giveBack(services, [...(hasJoined ? [] : places), ...(isWrongCard ? [] : card)])
@@ -184,8 +184,8 @@ const cancelTickets = open.participation.cancelTickets.handler(async ({ input, c
 
 const remove = signedIn.participation.remove.handler(async ({ input, context, errors }) => {
   const { activityId, participantId: participationId, reason, isGhost } = input.query
-  const wish = { activityId, participationId, reason: reason || null, isManual: isGhost }
-  const { outcome } = await removeParticipant(context.services, context.session, wish)
+  const joinInput = { activityId, participationId, reason: reason || null, isManual: isGhost }
+  const { outcome } = await removeParticipant(context.services, context.session, joinInput)
   switch (outcome) {
     case 'REMOVED':
       return { removed: true }

@@ -116,8 +116,8 @@ function signUpScene(person: SeedPerson, password: string, stage: Stage, today: 
         city,
         accountType,
       } = person
-      const wish = { email, password, firstName, lastName, organisationName, sponsorshipCode: null, locale }
-      const signedUp = await signUp(services, wish)
+      const input = { email, password, firstName, lastName, organisationName, sponsorshipCode: null, locale }
+      const signedUp = await signUp(services, input)
       if (signedUp.outcome !== 'SIGNED_UP')
         throw new Error(`${person.key} could not sign up: ${signedUp.outcome}`)
       stage.people.set(person.key, signedUp.userId)
@@ -259,13 +259,13 @@ function spread({ activity, person }: SeedParticipation): number {
 async function register(services: Services, seed: SeedParticipation, stage: Stage): Promise<void> {
   const person = await sessionOf(services, stage, seed.person)
   const activityId = stage.activities.get(seed.activity) ?? 0
-  const wish = {
+  const input = {
     activityId,
     parts: [{ ticketTypeId: null, people: seed.partySize }],
     consent: seed.consent,
     acceptsFewer: false,
   }
-  const joining = await join(services, person, wish)
+  const joining = await join(services, person, input)
   if (joining.outcome !== 'JOINED')
     throw new Error(`${seed.person} could not join ${seed.activity}: ${joining.outcome}`)
 }

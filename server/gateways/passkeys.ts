@@ -18,7 +18,7 @@ export interface PasskeyKey {
 export interface Passkeys {
   makeChallenge(): string
   /** The question that makes a new key; `known` devices are not asked twice. */
-  askForNew(wish: {
+  askForNew(input: {
     challenge: string
     userId: number
     userName: string

@@ -44,20 +44,22 @@ type SigningUp =
   | { outcome: 'UNKNOWN_SPONSORSHIP_CODE' | 'ADDRESS_REFUSED' }
 
 /** Makes an account that waits for its address to be confirmed; the letter with the link leaves with it. */
-export async function signUp(services: Services, wish: SignUp): Promise<SigningUp> {
-  const ownWords = [wish.email, wish.firstName, wish.lastName, wish.organisationName ?? ''].filter(Boolean)
-  if (await services.passwords.isWeak(wish.password, ownWords)) return { outcome: 'WEAK_PASSWORD' }
-  const passwordHash = await services.passwords.hash(wish.password)
+export async function signUp(services: Services, input: SignUp): Promise<SigningUp> {
+  const ownWords = [input.email, input.firstName, input.lastName, input.organisationName ?? ''].filter(
+    Boolean,
+  )
+  if (await services.passwords.isWeak(input.password, ownWords)) return { outcome: 'WEAK_PASSWORD' }
+  const passwordHash = await services.passwords.hash(input.password)
 
   return inTransaction(services, async (services): Promise<SigningUp> => {
-    const opened = await openAccount(services, wish, { passwordHash, emailConfirmedAt: null })
+    const opened = await openAccount(services, input, { passwordHash, emailConfirmedAt: null })
     switch (opened.outcome) {
       case 'OPENED':
         await notify(services, opened.userId, 'NEW_USER_NEED_CONFIRMATION', {})
         await askParent(services, opened.userId)
         return { outcome: 'SIGNED_UP', userId: opened.userId }
       case 'TAKEN':
-        return refuseTakenAddress(services, wish.email)
+        return refuseTakenAddress(services, input.email)
       case 'UNKNOWN_SPONSORSHIP_CODE':
       case 'ADDRESS_REFUSED':
         return opened
@@ -73,33 +75,33 @@ type Opening =
 /** The account itself, with whatever shows whose it is: a password, or an address that a provider verified. */
 export async function openAccount(
   services: Services,
-  wish: Omit<SignUp, 'password'>,
+  input: Omit<SignUp, 'password'>,
   proof: { passwordHash: string | null; emailConfirmedAt: string | null },
 ): Promise<Opening> {
-  const sponsor = wish.sponsorshipCode ? await findSponsorOf(services, wish.sponsorshipCode) : null
+  const sponsor = input.sponsorshipCode ? await findSponsorOf(services, input.sponsorshipCode) : null
   if (sponsor === undefined) return { outcome: 'UNKNOWN_SPONSORSHIP_CODE' }
 
-  const isTaken = (await findUserByEmail(services.db, emailKey(wish.email))) !== undefined
-  if (!isTaken && (await isBannedAddress(services, emailKey(wish.email))))
+  const isTaken = (await findUserByEmail(services.db, emailKey(input.email))) !== undefined
+  if (!isTaken && (await isBannedAddress(services, emailKey(input.email))))
     return { outcome: 'ADDRESS_REFUSED' }
 
   const now = instant(services.now())
   const user = await insertUser(services.db, {
-    email: wish.email,
-    emailKey: emailKey(wish.email),
+    email: input.email,
+    emailKey: emailKey(input.email),
     ...proof,
-    firstName: wish.firstName,
-    lastName: wish.lastName,
-    organisationName: wish.organisationName,
+    firstName: input.firstName,
+    lastName: input.lastName,
+    organisationName: input.organisationName,
     accountType: 'BASIC',
-    locale: wish.locale,
+    locale: input.locale,
     sponsorshipCode: makeSponsorshipCode(),
     sponsoredBy: sponsor?.id ?? null,
     termsVersion: CURRENT_TERMS,
     termsAcceptedAt: now,
     registeredAt: now,
-    parentEmail: wish.parentEmail ?? null,
-    returnTo: safeReturnTo(wish.returnTo, '') || null,
+    parentEmail: input.parentEmail ?? null,
+    returnTo: safeReturnTo(input.returnTo, '') || null,
   })
   if (!user) return { outcome: 'TAKEN' }
   return { outcome: 'OPENED', userId: user.id }

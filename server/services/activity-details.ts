@@ -8,7 +8,7 @@ import {
 } from '#server/domain/refund-policy.ts'
 import type { Place } from '#server/gateways/places.ts'
 import { type Moment, readMoment, wallClock } from './local-time.ts'
-import { type PlaceWish, resolvePlace } from './place.ts'
+import { type PlaceInput, resolvePlace } from './place.ts'
 import { searchText } from './search-text.ts'
 
 /** Everything that a host says about an activity. Times are wall-clock times in `timeZone`, or instants with an offset. */
@@ -21,7 +21,7 @@ export interface ActivityDetails {
   end: string | null
   timeZone: string
   /** null: it is online. A place that was found before is taken as it is. */
-  place: PlaceWish | Place | null
+  place: PlaceInput | Place | null
   address: string | null
   onlineLink?: string | null
   /** null = unlimited. */

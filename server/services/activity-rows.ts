@@ -61,8 +61,8 @@ export async function writeQuestions(
   const there = await listQuestions(db, [activityId])
   const isSame = ({ id }: { id: number }) => {
     const row = there.find((row) => row.id === id)
-    const wish = wanted.find((wish) => wish.id === id)
-    return row?.kind === wish?.kind && row?.isPerPerson === (wish?.isPerPerson ? 1 : 0)
+    const input = wanted.find((input) => input.id === id)
+    return row?.kind === input?.kind && row?.isPerPerson === (input?.isPerPerson ? 1 : 0)
   }
   for (const row of there) if (!isSame(row)) await updateQuestion(db, row.id, { endedAt: instant(now()) })
   for (const [position, { id, kind, label, isRequired, isPerPerson }] of wanted.entries()) {

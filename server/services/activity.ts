@@ -26,7 +26,7 @@ import { readContent, recordChange } from './activity-revision.ts'
 import { writeQuestions, writeTicketTypes } from './activity-rows.ts'
 import { announceActivity } from './alert.ts'
 import { readBilling } from './billing.ts'
-import { type GuestWish, saveGuests, sendInvitations } from './guest-list.ts'
+import { type GuestInput, saveGuests, sendInvitations } from './guest-list.ts'
 import { notify } from './notification.ts'
 import { hasPaymentAccount } from './payment-account.ts'
 import {
@@ -52,7 +52,7 @@ export async function publishActivity(
   host: Session,
   details: ActivityDetails,
   draftId: number | null = null,
-  guests: GuestWish[] = [],
+  guests: GuestInput[] = [],
 ): Promise<Publication> {
   const settled = await settleDetails(services, details)
   if (settled.outcome !== 'READY') return settled
@@ -78,7 +78,7 @@ async function inviteAtOnce(
   services: Services,
   host: Session,
   activityId: number,
-  guests: GuestWish[],
+  guests: GuestInput[],
 ): Promise<void> {
   await saveGuests(services, host, { activityId, guests, mode: 'REPLACE' })
   await sendInvitations(services, host, { activityId, letter: 'FIRST' })

@@ -21,7 +21,7 @@ import { notify, receiverOf } from './notification.ts'
 type Correcting =
   { outcome: 'CORRECTED'; participationId: number } | { outcome: CorrectionRefusal | 'NOT_FOUND' }
 
-export interface CorrectionWish {
+export interface CorrectionInput {
   activityId: number
   participationId: number
   attendance: Attendance
@@ -33,7 +33,7 @@ export interface CorrectionWish {
 export function correctAttendance(
   services: Services,
   operator: Session,
-  { activityId, participationId, attendance, reason }: CorrectionWish,
+  { activityId, participationId, attendance, reason }: CorrectionInput,
 ): Promise<Correcting> {
   return inTransaction(services, async (services): Promise<Correcting> => {
     const { db } = services

@@ -24,7 +24,7 @@ import { describeGuests, type InvitedGuest, readRegistered } from './invited-gue
 import { addTask } from './task.ts'
 
 /** Somebody to invite, as the host entered them. */
-export interface GuestWish {
+export interface GuestInput {
   email: string
   firstName: string
   lastName: string
@@ -45,7 +45,7 @@ type Saving =
 export function saveGuests(
   services: Services,
   host: Session,
-  { activityId, guests, mode }: { activityId: number; guests: GuestWish[]; mode: 'REPLACE' | 'ADD' },
+  { activityId, guests, mode }: { activityId: number; guests: GuestInput[]; mode: 'REPLACE' | 'ADD' },
 ): Promise<Saving> {
   return inTransaction(services, async (services): Promise<Saving> => {
     const { db } = services

@@ -29,7 +29,7 @@ const LONGEST_LINK_DAYS = 3 * 365
 
 const DAY_MS = 24 * HOUR_MS
 
-export interface GuestWish {
+export interface GuestInput {
   email: string
   firstName: string
   lastName: string
@@ -43,14 +43,14 @@ type GuestPassing =
  * Lets somebody act without an account: one guest account per address, and a pass of their own that opens only what is
  * made with it. Calling accepts the terms in force.
  */
-export function openGuestPass(services: Services, wish: GuestWish): Promise<GuestPassing> {
+export function openGuestPass(services: Services, input: GuestInput): Promise<GuestPassing> {
   return inTransaction(services, async (services): Promise<GuestPassing> => {
-    const user = await findOrMakeGuest(services, wish)
+    const user = await findOrMakeGuest(services, input)
     if (user === 'ADDRESS_REFUSED') return { outcome: user }
     if (!user.isGuest) return { outcome: 'ALREADY_REGISTERED' }
     if (user.accountType === 'BANNED') return { outcome: 'ADDRESS_REFUSED' }
     const expiresAt = new Date(services.now().getTime() + PASS_HOURS * HOUR_MS)
-    const { firstName, lastName } = wish
+    const { firstName, lastName } = input
     const pass = await makePass(services, {
       userId: user.id,
       scope: 'CREATED',
@@ -62,9 +62,9 @@ export function openGuestPass(services: Services, wish: GuestWish): Promise<Gues
   })
 }
 
-async function findOrMakeGuest(services: Services, wish: GuestWish): Promise<User | 'ADDRESS_REFUSED'> {
+async function findOrMakeGuest(services: Services, input: GuestInput): Promise<User | 'ADDRESS_REFUSED'> {
   const { db, now } = services
-  const { email, firstName, lastName, locale } = wish
+  const { email, firstName, lastName, locale } = input
   const known = await findUserByEmail(db, emailKey(email))
   if (known) return known
   if (await isBannedAddress(services, emailKey(email))) return 'ADDRESS_REFUSED'

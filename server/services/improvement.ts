@@ -13,7 +13,7 @@ import { actingOn } from '#server/domain/organisation.ts'
 import { RATE_LIMITS } from '#server/domain/rate-limit.ts'
 import type { Improved, ImproverFailure } from '#server/gateways/improver.ts'
 
-export interface ImprovementWish {
+export interface ImprovementInput {
   text: string
   /** Of the text; null: of the activity, else of the person. */
   language: Locale | null
@@ -35,12 +35,12 @@ const WINDOW_MS = minutes * 60_000
 export async function improveText(
   services: Services,
   person: Session,
-  { text, activityId, ...wish }: ImprovementWish,
+  { text, activityId, ...input }: ImprovementInput,
 ): Promise<Improving> {
   const { db, now, improver } = services
   const activity = activityId === null ? null : await findOwn(services, person, activityId)
   if (activity === undefined) return { outcome: 'NOT_FOUND' }
-  const language = wish.language ?? activity?.language ?? person.locale
+  const language = input.language ?? activity?.language ?? person.locale
   const { userId } = person
   const since = instant(new Date(now().getTime() - WINDOW_MS))
   const { count, oldest } = await countImprovementsSince(db, userId, since)

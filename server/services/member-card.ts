@@ -11,7 +11,7 @@ import { isAddressOf } from './own-address.ts'
 /** Cards are good by the calendar of the platform's home. */
 const TIME_ZONE = 'America/Toronto'
 
-export interface CardWish {
+export interface MemberCardInput {
   organisationId: number
   number: string
   holderName: string
@@ -27,22 +27,26 @@ type Issuing =
   | { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' | 'NOT_USABLE' | 'NUMBER_TAKEN' | 'IN_THE_PAST' }
 
 /** Hands a member card out, and sends it to its holder where there is an address. */
-export function issueMemberCard(services: Services, person: Session, wish: CardWish): Promise<Issuing> {
+export function issueMemberCard(
+  services: Services,
+  person: Session,
+  input: MemberCardInput,
+): Promise<Issuing> {
   return inTransactionWithEmails(services, async (services): Promise<Issuing> => {
     const { db, now } = services
-    const found = await placeIn(db, person, wish.organisationId)
+    const found = await placeIn(db, person, input.organisationId)
     if (!found) return { outcome: 'NOT_FOUND' }
     if (found.place === 'MEMBER') return { outcome: 'ADMIN_REQUIRED' }
     if (!found.organisation.emailConfirmedAt) return { outcome: 'NOT_USABLE' }
-    if (wish.validUntil < today(services)) return { outcome: 'IN_THE_PAST' }
+    if (input.validUntil < today(services)) return { outcome: 'IN_THE_PAST' }
     const card = await insertMemberCard(db, {
-      ...wish,
+      ...input,
       issuedBy: person.userId,
       createdAt: instant(now()),
     })
     if (!card) return { outcome: 'NUMBER_TAKEN' }
     if (card.holderEmail) {
-      const ids = [wish.organisationId, person.userId]
+      const ids = [input.organisationId, person.userId]
       const isProven = await isAddressOf(services, card.holderEmail, ids)
       await notify(services, { memberCardId: card.id }, 'MEMBER_CARD', {}, { isProven })
     }

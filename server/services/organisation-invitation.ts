@@ -20,7 +20,7 @@ import { welcome } from './welcome.ts'
 
 const DAY_MS = 86_400_000
 
-export interface InvitationWish {
+export interface InvitationInput {
   organisationId: number
   email: string
   role: OrganisationRole
@@ -33,10 +33,10 @@ type Inviting =
   | { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' | 'NOT_USABLE' | 'ALREADY_MEMBER' }
 
 /** Invites an address, whether it has an account or not. An earlier invitation to it is replaced. */
-export function invite(services: Services, person: Session, wish: InvitationWish): Promise<Inviting> {
+export function invite(services: Services, person: Session, input: InvitationInput): Promise<Inviting> {
   return inTransactionWithEmails(services, async (services): Promise<Inviting> => {
     const { db } = services
-    const { organisationId, email, role, locale } = wish
+    const { organisationId, email, role, locale } = input
     const found = await placeIn(db, person, organisationId)
     if (!found) return { outcome: 'NOT_FOUND' }
     if (found.place === 'MEMBER') return { outcome: 'ADMIN_REQUIRED' }

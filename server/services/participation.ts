@@ -44,7 +44,7 @@ import {
 } from './party.ts'
 import { mayOpen, type Registrant } from './registrant.ts'
 
-export interface JoinWish {
+export interface JoinInput {
   activityId: number
   /** How many people come in all, of each ticket type. */
   parts: WantedPart[]
@@ -87,25 +87,25 @@ export type Joining =
  * each ticket type: asking again changes nothing, asking for more enlarges the registration. Where the host says who may
  * come, the places are taken and the tickets wait.
  */
-export async function join(services: Services, person: Registrant, wish: JoinWish): Promise<Joining> {
+export async function join(services: Services, person: Registrant, input: JoinInput): Promise<Joining> {
   // In a rush most are refused. A look without the lock spares them the wait for it, and spares it for the others; who
   // would get a place is weighed again under it.
-  const look = await weigh(services, await findActivity(services.db, wish.activityId), person, wish)
+  const look = await weigh(services, await findActivity(services.db, input.activityId), person, input)
   if (look.outcome !== 'WELCOME') return look
 
   return inTransactionWithEmails(services, async (services): Promise<Joining> => {
-    const activity = await lockActivity(services.db, wish.activityId)
+    const activity = await lockActivity(services.db, input.activityId)
     await holdAccount(services, person.userId)
-    const welcome = await weigh(services, activity, person, wish)
+    const welcome = await weigh(services, activity, person, input)
     if (welcome.outcome !== 'WELCOME') return welcome
     const { existing } = welcome
     const wanted = countPeople(welcome.wanted) + (existing?.partySize ?? 0)
     if (existing) {
-      await enlarge(services, welcome, existing, causeOf(person, wish))
+      await enlarge(services, welcome, existing, causeOf(person, input))
       const given = existing.partySize + countPeople(welcome.given)
       return { outcome: 'ENLARGED', participationId: existing.id, given, wanted }
     }
-    const participationId = await register(services, welcome, person, wish)
+    const participationId = await register(services, welcome, person, input)
     return { outcome: 'JOINED', participationId, given: countPeople(welcome.given), wanted }
   })
 }
@@ -130,7 +130,7 @@ async function weigh(
   services: Services,
   activity: Activity | undefined,
   person: Registrant,
-  wish: JoinWish,
+  input: JoinInput,
 ): Promise<Welcome | Turned> {
   if (!activity) return { outcome: 'NOT_FOUND' }
   const registered = await findOpenParticipationOf(services.db, activity.id, person.userId)
@@ -138,7 +138,7 @@ async function weigh(
   const unopened = registered && !mayOpen(person, registered) ? registered : undefined
   const existing = unopened ? undefined : registered
   const held = await countHeld(services, existing)
-  if (existing && isHeld(wish.parts, held, existing))
+  if (existing && isHeld(input.parts, held, existing))
     return { outcome: 'ALREADY_JOINED', participationId: existing.id, given: existing.partySize }
 
   if (await isHidden(services, activity, person, existing)) return { outcome: 'NOT_FOUND' }
@@ -148,7 +148,7 @@ async function weigh(
     return { outcome: 'REFUSED_BY_HOST' }
 
   const ticketTypes = await listTicketTypes(services.db, [activity.id])
-  const added = partsToAdd(ticketTypes, wish.parts, held)
+  const added = partsToAdd(ticketTypes, input.parts, held)
   if (!added) return { outcome: 'UNKNOWN_TICKET_TYPE' }
   const addedTypes = added.map(({ ticketType }) => ticketType)
   for (const ticketType of addedTypes) {
@@ -160,17 +160,17 @@ async function weigh(
   if (size + countPeople(wanted) > LARGEST_PARTY) return { outcome: 'PARTY_TOO_LARGE' }
 
   const left = await countPlacesOfTypes(services, activity, ticketTypes)
-  const given = grantParty(wanted, left, wish.acceptsFewer)
+  const given = grantParty(wanted, left, input.acceptsFewer)
   if (given.length === 0) {
     return { outcome: 'FULL', left: leftFor(wanted, left), participationId: existing?.id ?? null }
   }
-  const shown = wish.card ?? null
+  const shown = input.card ?? null
   const found = await findCard(services, person, activity, { ticketTypes: addedTypes, shown, existing })
   if ('refusal' in found) return { outcome: found.refusal }
 
   const { answers, problems } = readAnswers(
     await listQuestions(services.db, [activity.id]),
-    wish.answers ?? [],
+    input.answers ?? [],
     { isNew: !existing, firstPerson: size + 1, lastPerson: size + countPeople(wanted) },
   )
   if (problems.length > 0) return { outcome: 'ANSWERS_WRONG', problems }
@@ -208,7 +208,7 @@ async function register(
   services: Services,
   welcome: Welcome,
   person: Registrant,
-  wish: JoinWish,
+  input: JoinInput,
 ): Promise<number> {
   const { activity, given, card } = welcome
   const now = services.now()
@@ -218,7 +218,7 @@ async function register(
     kind: 'USER',
     state: asks(activity) ? 'WAITING_PART_CONFIRM' : 'YES',
     partySize: countPeople(given),
-    consent: wish.consent ? 1 : 0,
+    consent: input.consent ? 1 : 0,
     createdAt: instant(now),
     memberCardId: card?.id ?? null,
     ...(person.pass && {
@@ -231,7 +231,7 @@ async function register(
 
   await giveParty(services, participation, welcome, 0)
   const subject = { participationId: participation.id, userId: person.userId }
-  await tellBoth(services, activity, subject, causeOf(person, wish))
+  await tellBoth(services, activity, subject, causeOf(person, input))
   return participation.id
 }
 
@@ -261,7 +261,7 @@ function asks({ needsApproval }: Pick<Activity, 'needsApproval'>): boolean {
 }
 
 /** Whoever comes with the link of an e-mail has shown the address to be theirs; a pass handed out on the spot shows nothing. */
-function causeOf({ pass }: Registrant, { network }: JoinWish): EmailCause {
+function causeOf({ pass }: Registrant, { network }: JoinInput): EmailCause {
   return { network, isProven: pass?.scope === 'ALL' }
 }
 

@@ -102,7 +102,7 @@ export async function findCard(
   services: Services,
   person: Registrant,
   activity: Activity,
-  { ticketTypes, shown, existing }: CardWish,
+  { ticketTypes, shown, existing }: MemberCardInput,
 ): Promise<{ card: MemberCard | null } | { refusal: CardRefusal }> {
   if (!needsCard(activity, ticketTypes) || existing?.memberCardId) return { card: null }
   const cards = await listShownCards(services, person, activity.hostId, shown)
@@ -115,7 +115,7 @@ export async function findCard(
   return { refusal: 'CARD_IN_USE' }
 }
 
-interface CardWish {
+interface MemberCardInput {
   ticketTypes: readonly TicketType[]
   shown: ShownCard | null
   existing: Participation | undefined

@@ -3,7 +3,7 @@ import { chooseView, locatorArea } from '#server/domain/locator-scale.ts'
 import type { Neighbour, Place, PlaceSuggestion } from '#server/gateways/places.ts'
 import { spendAll, type Spending } from './limit.ts'
 
-export interface PlaceWish {
+export interface PlaceInput {
   placeId: string | null
   city: string | null
 }
@@ -17,12 +17,12 @@ const MOST_SUGGESTIONS = 6
  * The town that was chosen, or else the only one of that name; several of a name, or none, come back as suggestions
  * for the person to choose from.
  */
-export async function resolvePlace({ places }: Services, wish: PlaceWish): Promise<FoundPlace> {
-  const chosen = wish.placeId ? await places.find(wish.placeId) : undefined
-  if (chosen && (!wish.city || sameName(chosen.city, wish.city))) return { outcome: 'FOUND', place: chosen }
+export async function resolvePlace({ places }: Services, input: PlaceInput): Promise<FoundPlace> {
+  const chosen = input.placeId ? await places.find(input.placeId) : undefined
+  if (chosen && (!input.city || sameName(chosen.city, input.city))) return { outcome: 'FOUND', place: chosen }
 
-  const suggestions = wish.city ? await places.locate(wish.city, MOST_SUGGESTIONS) : []
-  const namesakes = suggestions.filter((place) => sameName(place.city, wish.city ?? ''))
+  const suggestions = input.city ? await places.locate(input.city, MOST_SUGGESTIONS) : []
+  const namesakes = suggestions.filter((place) => sameName(place.city, input.city ?? ''))
   const [only] = namesakes
   if (only && namesakes.length === 1) return { outcome: 'FOUND', place: only }
   return { outcome: 'UNKNOWN_PLACE', suggestions: namesakes.length > 1 ? namesakes : suggestions }

@@ -35,16 +35,16 @@ export interface NewCode {
 type Making = { outcome: 'MADE'; codeId: number } | { outcome: 'CODE_TAKEN' | 'OVER_ALREADY' }
 
 /** Makes a code of the platform. One that reads like another on paper is refused: people could not tell them apart. */
-export function makePromotionalCode(services: Services, operator: Session, wish: NewCode): Promise<Making> {
+export function makePromotionalCode(services: Services, operator: Session, input: NewCode): Promise<Making> {
   return inTransaction(services, async (services): Promise<Making> => {
     const { db, now } = services
     const at = instant(now())
-    if (wish.endsAt <= at) return { outcome: 'OVER_ALREADY' }
-    const code = codeKey(wish.code)
-    const row = { ...wish, code, readsAs: readsAs(code), madeBy: operator.userId, createdAt: at }
+    if (input.endsAt <= at) return { outcome: 'OVER_ALREADY' }
+    const code = codeKey(input.code)
+    const row = { ...input, code, readsAs: readsAs(code), madeBy: operator.userId, createdAt: at }
     const made = await insertPromotionalCode(db, { ...row, endedAt: null, endReason: null })
     if (!made) return { outcome: 'CODE_TAKEN' }
-    const act = { action: 'promotional-code.make', detail: wish.purpose } as const
+    const act = { action: 'promotional-code.make', detail: input.purpose } as const
     await writeAudit(services, operator, { ...act, subject: `promotional-code:${made.id}` })
     return { outcome: 'MADE', codeId: made.id }
   })

@@ -54,15 +54,15 @@ type OpeningWithProvider =
 /** Opens an account without a password; its address is the one that the provider verified. */
 export function signUpWithProvider(
   services: Services,
-  { code, ...wish }: Omit<SignUp, 'password'> & { code: string },
+  { code, ...input }: Omit<SignUp, 'password'> & { code: string },
 ): Promise<OpeningWithProvider> {
   return inTransaction(services, async (services): Promise<OpeningWithProvider> => {
     const found = await readProviderCode(services, code)
-    if (!found || emailKey(found.email) !== emailKey(wish.email)) return { outcome: 'UNKNOWN_PROVIDER_CODE' }
+    if (!found || emailKey(found.email) !== emailKey(input.email)) return { outcome: 'UNKNOWN_PROVIDER_CODE' }
 
     if (await isBannedSubject(services, found.subject)) return { outcome: 'ADDRESS_REFUSED' }
     const now = instant(services.now())
-    const opened = await openAccount(services, wish, { passwordHash: null, emailConfirmedAt: now })
+    const opened = await openAccount(services, input, { passwordHash: null, emailConfirmedAt: now })
     if (opened.outcome === 'TAKEN') return { outcome: 'ALREADY_REGISTERED' }
     if (opened.outcome !== 'OPENED') return { outcome: opened.outcome }
     if (!(await useProviderCode(services.db, found.id, now)))

@@ -11,7 +11,7 @@ import { notify, receiverOf } from './notification.ts'
 
 type Removal = { outcome: 'REMOVED'; people: number } | { outcome: RemovalRefusal | 'NOT_FOUND' }
 
-export interface RemovalWish {
+export interface RemovalInput {
   activityId: number
   participationId: number
   /** What the person is told; somebody entered by hand may be removed without. */
@@ -21,12 +21,12 @@ export interface RemovalWish {
 }
 
 /** Removes a participant from an activity of this host: the tickets end, the places are free, the person is told why. */
-export function removeParticipant(services: Services, host: Session, wish: RemovalWish): Promise<Removal> {
+export function removeParticipant(services: Services, host: Session, input: RemovalInput): Promise<Removal> {
   return inTransaction(services, async (services): Promise<Removal> => {
-    const activity = await lockActivity(services.db, wish.activityId)
-    const participation = await findOpenParticipation(services.db, wish.participationId)
-    if (!activity || participation?.activityId !== wish.activityId) return { outcome: 'NOT_FOUND' }
-    if ((participation.userId === null) !== wish.isManual) return { outcome: 'NOT_FOUND' }
+    const activity = await lockActivity(services.db, input.activityId)
+    const participation = await findOpenParticipation(services.db, input.participationId)
+    if (!activity || participation?.activityId !== input.activityId) return { outcome: 'NOT_FOUND' }
+    if ((participation.userId === null) !== input.isManual) return { outcome: 'NOT_FOUND' }
 
     const tickets = await listOpenTickets(services.db, [participation.id])
     const isScanned = tickets.some(({ validatedAt }) => validatedAt !== null)
@@ -46,13 +46,13 @@ export function removeParticipant(services: Services, host: Session, wish: Remov
     )
     await updateParticipation(services.db, participation.id, {
       ...end,
-      endedNote: wish.reason,
+      endedNote: input.reason,
       endedBy: host.userId,
     })
     // Somebody entered by hand to whom nothing was sent is sent nothing now.
     const held = await listHeldParticipations(services.db, activity.id)
     await dropHeldEmails(services.db, 'participationId', participation.id)
-    const receiver = wish.isManual && held.has(participation.id) ? null : receiverOf(participation)
+    const receiver = input.isManual && held.has(participation.id) ? null : receiverOf(participation)
     if (receiver)
       await notify(services, receiver, 'REFUSED_PARTICIPATION', { participationId: participation.id })
     return { outcome: 'REMOVED', people: participation.partySize }

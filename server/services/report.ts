@@ -65,16 +65,16 @@ type Sending =
 export async function report(
   services: Services,
   caller: Session | null,
-  wish: { subject: ReportSubject; reasonId: number; description: string },
+  input: { subject: ReportSubject; reasonId: number; description: string },
 ): Promise<Sending> {
-  const reported = await readReported(services, caller, wish.subject)
+  const reported = await readReported(services, caller, input.subject)
   if (!reported) return { outcome: 'NOT_FOUND' }
   if (caller && caller.userId === reported.personId) return { outcome: 'OWN' }
   const inserted = await insertReport(services.db, {
-    ...wish.subject,
+    ...input.subject,
     reporterId: caller?.userId ?? null,
-    reasonId: wish.reasonId,
-    description: wish.description,
+    reasonId: input.reasonId,
+    description: input.description,
     createdAt: instant(services.now()),
   })
   return inserted ? { outcome: 'REPORTED', reportId: inserted.id } : { outcome: 'ALREADY_REPORTED' }

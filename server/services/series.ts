@@ -28,7 +28,7 @@ type Access = 'NOT_FOUND' | 'ADMIN_REQUIRED' | 'CANCELLED' | 'IN_SERIES'
 type Preview =
   { outcome: 'PREVIEW'; dates: SeriesDate[] } | { outcome: Access | SeriesRefusal | 'TOO_MANY_TO_COPY' }
 
-export interface RepeatWish {
+export interface RepeatInput {
   activityId: number
   repetition: Repetition
   /** Whether the people on its guest list are on the lists of the others, too. */
@@ -41,7 +41,7 @@ export interface RepeatWish {
 export async function previewSeries(
   services: Services,
   host: Session,
-  { activityId, repetition, withGuests }: Omit<RepeatWish, 'requestKey'>,
+  { activityId, repetition, withGuests }: Omit<RepeatInput, 'requestKey'>,
 ): Promise<Preview> {
   const activity = await findActivity(services.db, activityId)
   const refusal = refuseRepeating(host, activity)
@@ -75,13 +75,13 @@ type Repeating =
 export async function repeatActivity(
   services: Services,
   host: Session,
-  wish: RepeatWish,
+  input: RepeatInput,
 ): Promise<Repeating> {
-  const { activityId, repetition, requestKey, withGuests } = wish
+  const { activityId, repetition, requestKey, withGuests } = input
   const activity = await findActivity(services.db, activityId)
   const again = activity && (await findMade(services, activity, requestKey))
   if (again) return again
-  const preview = await previewSeries(services, host, wish)
+  const preview = await previewSeries(services, host, input)
   if (preview.outcome !== 'PREVIEW' || !activity)
     return preview.outcome === 'PREVIEW' ? { outcome: 'NOT_FOUND' } : preview
 
@@ -308,16 +308,16 @@ export type SeriesCallingOff =
 export async function callOffFollowing(
   services: Services,
   caller: Session,
-  wish: { activityId: number; reason: string | null },
+  input: { activityId: number; reason: string | null },
 ): Promise<SeriesCallingOff> {
-  const activity = await findActivity(services.db, wish.activityId)
+  const activity = await findActivity(services.db, input.activityId)
   const found = activity ? await readSeries(services, activity) : null
-  const calling = await callOffActivity(services, caller, wish)
+  const calling = await callOffActivity(services, caller, input)
   if (calling.outcome !== 'CALLED_OFF') return calling
   let { told } = calling
   let alsoCalledOff = 0
   for (const { id } of found?.following ?? []) {
-    const one = await callOffActivity(services, caller, { activityId: id, reason: wish.reason })
+    const one = await callOffActivity(services, caller, { activityId: id, reason: input.reason })
     if (one.outcome !== 'CALLED_OFF') continue
     told += one.told
     alsoCalledOff++

@@ -31,7 +31,7 @@ export async function readQuestion({ db }: Pick<Services, 'db'>, text: string): 
   if (asked.length === 0) {
     return { words: [], isFrequent: false, corrections: [], isHopeless: text.trim() !== '' }
   }
-  const { activities, known } = await listKnownWords(db, asked.map(wishOf))
+  const { activities, known } = await listKnownWords(db, asked.map(inputOf))
   const corrections: Question['corrections'] = []
   const words: string[][] = []
   let fewest = Infinity
@@ -60,19 +60,19 @@ export async function findNearest(
 ): Promise<Neighbour | undefined> {
   const slips = slipsAllowed(folded)
   if (slips === null) return undefined
-  const wish = {
+  const input = {
     trigrams: trigramsOf(folded),
     shortest: folded.length - slips,
     longest: folded.length + slips,
   }
-  const similar = await listSimilarWords(db, wish, LOOK_AT)
+  const similar = await listSimilarWords(db, input, LOOK_AT)
   return nearest(
     folded,
     similar.filter(({ word }) => !ownForms.includes(word)),
   )
 }
 
-function wishOf({ written, forms }: AskedWord) {
+function inputOf({ written, forms }: AskedWord) {
   const beginning = written.length >= SHORTEST_BEGINNING ? written : null
   return { words: forms, beginning, most: MOST_BEGINNINGS }
 }

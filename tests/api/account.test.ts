@@ -49,8 +49,8 @@ describe('signing up', () => {
 
   test('an organisation is shown by its name', async () => {
     const { as, browser } = await world()
-    const wish = form('club@exemple.org', { incName: 'Club de marche' })
-    await as(null).account.signUp(wish)
+    const input = form('club@exemple.org', { incName: 'Club de marche' })
+    await as(null).account.signUp(input)
     const club = browser()
     await club.signIn({ email: 'club@exemple.org', password: PASSWORD })
     expect((await club.send('/api/auth/session')).body).toMatchObject({ user: { name: 'Club de marche' } })

@@ -120,9 +120,9 @@ describe('publishing an activity', () => {
     ['who has not confirmed the address', { emailConfirmed: false }, 'ACCOUNT_NOT_USABLE', 403],
     ['who has not accepted the terms', { termsVersion: '2020-01-01' }, 'ACCOUNT_NOT_USABLE', 403],
     ['who is banned', { accountType: 'BANNED' as const }, 'ACCOUNT_BANNED', 403],
-  ])('is not for %s', async (_, wishes, code, status) => {
+  ])('is not for %s', async (_, inputs, code, status) => {
     const { participant, as } = await world()
-    const person = wishes && (await participant(wishes))
+    const person = inputs && (await participant(inputs))
     await expect(as(person).activity.publish({ activity: draft() })).rejects.toMatchObject(
       refusal(code, status),
     )
@@ -311,9 +311,9 @@ describe('what reading says about joining', () => {
     ['FULL', { capacity: 1 }, 1],
     ['OPEN', { capacity: null }, 40],
     ['CANCELLED', { state: 'CANCELLED' as const }, 0],
-  ])('%s', async (join, wishes, partySize) => {
+  ])('%s', async (join, inputs, partySize) => {
     const { activity, registration, as } = await world()
-    const hike = await activity(wishes)
+    const hike = await activity(inputs)
     if (partySize) await registration({ activity: hike, partySize })
     expect(await as(null).activity.read({ activityId: hike.id })).toMatchObject({ join })
   })

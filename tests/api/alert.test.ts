@@ -5,9 +5,9 @@ import { switchOffToken, wantsLetter } from '#server/services/notification-prefe
 import { type Person, refusal, type World, world } from './world.ts'
 
 /** A host whom people follow. */
-async function followed(app: World, wishes: Record<string, unknown> = {}) {
+async function followed(app: World, inputs: Record<string, unknown> = {}) {
   const alice = await app.host({ firstName: 'Alice', lastName: 'Tremblay' })
-  const bruno = await app.participant({ firstName: 'Bruno', ...wishes })
+  const bruno = await app.participant({ firstName: 'Bruno', ...inputs })
   await app.as(bruno).profile.follow({ userId: alice.id })
   return { alice, bruno }
 }
@@ -137,10 +137,10 @@ describe('somebody who follows a host', () => {
   test('without a confirmed address, with a closed or deleted account, gets nothing', async () => {
     const app = await world()
     const alice = await app.host()
-    for (const wishes of [{ emailConfirmed: false }, {}]) {
-      const person = await app.participant(wishes)
+    for (const inputs of [{ emailConfirmed: false }, {}]) {
+      const person = await app.participant(inputs)
       await app.as(person).profile.follow({ userId: alice.id })
-      if (wishes.emailConfirmed !== false)
+      if (inputs.emailConfirmed !== false)
         await app.db.updateTable('user').set({ accountType: 'BANNED' }).where('id', '=', person.id).execute()
     }
     const { id } = await app.activity({ host: alice })

@@ -11,27 +11,27 @@ async function activityWithQuestions(app: World) {
     { label: 'Des allergies?', isPerPerson: 1 },
     { label: 'J’ai lu les règles', kind: 'CHECKBOX', isRequired: 1, isPerPerson: 1 },
   ])
-  const wish = (people: number, responses: unknown[], more = {}) => ({
+  const input = (people: number, responses: unknown[], more = {}) => ({
     activityId: hike.id,
     attendance: [{ nbrParticipant: people }],
     responses: responses as never,
     ...more,
   })
   const agreed = (...people: number[]) => people.map((person) => ({ questionId: rules, value: true, person }))
-  return { hike, bus, diet, rules, wish, agreed }
+  return { hike, bus, diet, rules, input, agreed }
 }
 
 describe('what a host asks', () => {
   test('is answered once and for each person, and kept', async () => {
     const app = await world()
-    const { hike, bus, diet, rules, wish, agreed } = await activityWithQuestions(app)
+    const { hike, bus, diet, rules, input, agreed } = await activityWithQuestions(app)
     const bruno = await app.participant()
     const said = [
       { questionId: bus, value: ' Rimouski ' },
       { questionId: diet, value: 'Noix', person: 2 },
     ]
 
-    const { participant } = await app.as(bruno).participation.join(wish(2, [...said, ...agreed(1, 2)]))
+    const { participant } = await app.as(bruno).participation.join(input(2, [...said, ...agreed(1, 2)]))
 
     const expected = [
       { questionId: bus, label: 'D’où partez-vous?', value: 'Rimouski', person: null },
@@ -75,29 +75,29 @@ describe('what a host asks', () => {
 
   test('500 characters are an answer, 501 are none', async () => {
     const app = await world()
-    const { bus, wish, agreed } = await activityWithQuestions(app)
+    const { bus, input, agreed } = await activityWithQuestions(app)
     const bruno = app.as(await app.participant())
     const join = (length: number) =>
-      bruno.participation.join(wish(1, [{ questionId: bus, value: 'é'.repeat(length) }, ...agreed(1)]))
+      bruno.participation.join(input(1, [{ questionId: bus, value: 'é'.repeat(length) }, ...agreed(1)]))
     await expect(join(501)).rejects.toMatchObject(refusal('BAD_REQUEST', 400))
     expect(await join(500)).toMatchObject({ given: 1 })
   })
 
   test('is asked of those who are added, and of nobody twice', async () => {
     const app = await world()
-    const { bus, wish, agreed } = await activityWithQuestions(app)
+    const { bus, input, agreed } = await activityWithQuestions(app)
     const bruno = app.as(await app.participant())
-    await bruno.participation.join(wish(1, [{ questionId: bus, value: 'Matane' }, ...agreed(1)]))
-    await expect(bruno.participation.join(wish(3, agreed(2)))).rejects.toMatchObject(
+    await bruno.participation.join(input(1, [{ questionId: bus, value: 'Matane' }, ...agreed(1)]))
+    await expect(bruno.participation.join(input(3, agreed(2)))).rejects.toMatchObject(
       refusal('BAD_REQUEST', 400),
     )
-    const { participant } = await bruno.participation.join(wish(3, agreed(2, 3)))
+    const { participant } = await bruno.participation.join(input(3, agreed(2, 3)))
     expect(participant?.answers?.map(({ person }) => person)).toEqual([null, 1, 2, 3])
   })
 
   test('for somebody who got no place is not kept; their numbers follow the tickets', async () => {
     const app = await world()
-    const { hike, bus, diet, wish, agreed } = await activityWithQuestions(app)
+    const { hike, bus, diet, input, agreed } = await activityWithQuestions(app)
     await app.as(hike.host).pages.hosting.resize({ activityId: hike.id, participantNbr: 2 })
     const bruno = app.as(await app.participant())
     const said = [
@@ -105,7 +105,7 @@ describe('what a host asks', () => {
       { questionId: diet, value: 'Lait', person: 3 },
     ]
     const { participant } = await bruno.participation.join(
-      wish(3, [...said, ...agreed(1, 2, 3)], { acceptFewer: true }),
+      input(3, [...said, ...agreed(1, 2, 3)], { acceptFewer: true }),
     )
     expect(participant?.answers?.map(({ value, person }) => [value, person])).toEqual([
       ['Matane', null],
@@ -122,21 +122,21 @@ describe('what a host asks', () => {
 
   test('is answered by guests too', async () => {
     const app = await world()
-    const { bus, wish, agreed } = await activityWithQuestions(app)
+    const { bus, input, agreed } = await activityWithQuestions(app)
     const { pass } = await guestOf(app.services)
     const said = [{ questionId: bus, value: 'Matane' }, ...agreed(1)]
-    const { participant } = await app.as(null).participation.join(wish(1, said, { guestId: pass }))
+    const { participant } = await app.as(null).participation.join(input(1, said, { guestId: pass }))
     expect(participant?.answers).toHaveLength(2)
   })
 
   test('a question that the host took away asks nothing any more, and keeps its answers', async () => {
     const app = await world()
-    const { hike, bus, rules, wish, agreed } = await activityWithQuestions(app)
+    const { hike, bus, rules, input, agreed } = await activityWithQuestions(app)
     const bruno = await app.participant()
-    await app.as(bruno).participation.join(wish(1, [{ questionId: bus, value: 'Matane' }, ...agreed(1)]))
+    await app.as(bruno).participation.join(input(1, [{ questionId: bus, value: 'Matane' }, ...agreed(1)]))
     const gone = { endedAt: app.clock.now.toISOString() }
     await app.db.updateTable('question').set(gone).where('id', 'in', [bus, rules]).execute()
-    expect(await app.as(await app.participant()).participation.join(wish(1, []))).toMatchObject({
+    expect(await app.as(await app.participant()).participation.join(input(1, []))).toMatchObject({
       given: 1,
     })
     const { participants } = await app.as(hike.host).pages.hosting.view({ activityId: hike.id })
@@ -147,13 +147,13 @@ describe('what a host asks', () => {
 describe('where answers go', () => {
   test('a column a question in the file of the participants', async () => {
     const app = await world()
-    const { hike, bus, diet, wish, agreed } = await activityWithQuestions(app)
+    const { hike, bus, diet, input, agreed } = await activityWithQuestions(app)
     const said = [
       { questionId: bus, value: '=Matane' },
       { questionId: diet, value: 'Noix', person: 1 },
       { questionId: diet, value: 'Lait', person: 2 },
     ]
-    await app.as(await app.participant()).participation.join(wish(2, [...said, ...agreed(1, 2)]))
+    await app.as(await app.participant()).participation.join(input(2, [...said, ...agreed(1, 2)]))
     const file = await app.as(hike.host).participation.exportList({ activityId: hike.id, format: 'csv' })
     const text = await file.text()
     expect(text).toContain('D’où partez-vous?;Des allergies?;J’ai lu les règles')
@@ -164,9 +164,9 @@ describe('where answers go', () => {
 
   test('with the account they go away, and the registration stays', async () => {
     const app = await world()
-    const { bus, wish, agreed } = await activityWithQuestions(app)
+    const { bus, input, agreed } = await activityWithQuestions(app)
     const bruno = await app.participant()
-    await app.as(bruno).participation.join(wish(1, [{ questionId: bus, value: 'Matane' }, ...agreed(1)]))
+    await app.as(bruno).participation.join(input(1, [{ questionId: bus, value: 'Matane' }, ...agreed(1)]))
     await app.as(bruno).pages.account.remove({ password: bruno.password })
     expect(await app.db.selectFrom('answer').selectAll().execute()).toEqual([])
     expect(await app.db.selectFrom('participation').selectAll().execute()).toHaveLength(1)

@@ -8,8 +8,8 @@ import { hearNews } from './world/told.ts'
 const WHY = 'Le groupe est déjà de niveau avancé.'
 
 /** A hike whose host approves who comes, for which Bruno asks with two others. */
-async function askedHike(wishes: { capacity?: number | null; people?: number } = {}) {
-  const { capacity = 10, people = 3 } = wishes
+async function askedHike(inputs: { capacity?: number | null; people?: number } = {}) {
+  const { capacity = 10, people = 3 } = inputs
   const app = await world()
   const { db, as } = app
   const hike = await app.activity({ name: 'Les crêtes', capacity, needsApproval: true })
@@ -18,7 +18,7 @@ async function askedHike(wishes: { capacity?: number | null; people?: number } =
   const bruno = await app.registration({ activity: hike, person, partySize: people })
   const answer = (approve: boolean, reason?: string, participantId = bruno.id) =>
     as(hike.host).participation.approve({ activityId: hike.id, participantId, approve, reason })
-  const wish = (nbrParticipant: number) => ({ activityId: hike.id, attendance: [{ nbrParticipant }] })
+  const input = (nbrParticipant: number) => ({ activityId: hike.id, attendance: [{ nbrParticipant }] })
   return {
     ...app,
     hike,
@@ -27,8 +27,8 @@ async function askedHike(wishes: { capacity?: number | null; people?: number } =
     approve: () => answer(true),
     refuse: (reason: string | undefined = WHY) => answer(false, reason),
     answer,
-    ask: (nbrParticipant: number) => as(bruno.person).participation.join(wish(nbrParticipant)),
-    wish,
+    ask: (nbrParticipant: number) => as(bruno.person).participation.join(input(nbrParticipant)),
+    input,
     own: async () => (await as(bruno.person).activity.read({ activityId: hike.id })).own,
     placesLeft: async () => (await as(null).activity.read({ activityId: hike.id })).placesLeft,
     row: () =>
@@ -96,10 +96,10 @@ describe('somebody asks to come', () => {
   })
 
   test('who asks takes a place: the last one is asked for once', async () => {
-    const { placesLeft, as, wish, participant } = await askedHike({ capacity: 3 })
+    const { placesLeft, as, input, participant } = await askedHike({ capacity: 3 })
     expect(await placesLeft()).toBe(0)
     const chantal = as(await participant())
-    expect(await chantal.participation.join(wish(1))).toMatchObject({
+    expect(await chantal.participation.join(input(1))).toMatchObject({
       result: 'inscription_cancelled',
       left: 0,
     })
@@ -119,9 +119,9 @@ describe('somebody asks to come', () => {
   })
 
   test('a guest asks, too, and takes the request back', async () => {
-    const { as, wish, services, placesLeft } = await askedHike()
+    const { as, input, services, placesLeft } = await askedHike()
     const lan = await guestOf(services)
-    const { participant } = await as(null).participation.join({ ...wish(2), guestId: lan.pass })
+    const { participant } = await as(null).participation.join({ ...input(2), guestId: lan.pass })
     expect(participant).toMatchObject({ state: 'WAITING_PART_CONFIRM' })
     expect(await placesLeft()).toBe(5)
     await as(null).participation.cancelTickets({
@@ -366,18 +366,18 @@ test('an activity that is called off says so to who had asked, and speaks of no 
 describe('who may answer', () => {
   test('nobody but the host learns that there is a request', async () => {
     const { bruno, hike, as, participant, operator, row } = await askedHike()
-    const wish = { activityId: hike.id, participantId: bruno.id, approve: true }
+    const input = { activityId: hike.id, participantId: bruno.id, approve: true }
     for (const person of [bruno.person, await participant(), await operator()])
-      await expect(as(person).participation.approve(wish)).rejects.toMatchObject(refusal('NOT_FOUND', 404))
-    await expect(as(null).participation.approve(wish)).rejects.toMatchObject(refusal('UNAUTHORIZED', 401))
+      await expect(as(person).participation.approve(input)).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+    await expect(as(null).participation.approve(input)).rejects.toMatchObject(refusal('UNAUTHORIZED', 401))
     expect(await row()).toMatchObject({ state: 'WAITING_PART_CONFIRM' })
   })
 
   test('not through another activity of theirs', async () => {
     const { bruno, hike, activity, as } = await askedHike()
     const other = await activity({ host: hike.host })
-    const wish = { activityId: other.id, participantId: bruno.id, approve: true }
-    await expect(as(hike.host).participation.approve(wish)).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+    const input = { activityId: other.id, participantId: bruno.id, approve: true }
+    await expect(as(hike.host).participation.approve(input)).rejects.toMatchObject(refusal('NOT_FOUND', 404))
   })
 })
 

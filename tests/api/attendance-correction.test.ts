@@ -148,11 +148,11 @@ describe('what is not corrected', () => {
     const { as, activity, registration, operator, clock } = await world()
     const hike = await activity()
     const bruno = await registration({ activity: hike })
-    const wish = { userId: bruno.id, activityId: hike.id, rate: PRESENT, reason: 'Il était là.' } as const
+    const input = { userId: bruno.id, activityId: hike.id, rate: PRESENT, reason: 'Il était là.' } as const
     const odile = await operator()
     for (const days of [0, 7]) {
       clock.pass({ days })
-      await expect(as(odile).attendance.correct(wish)).rejects.toMatchObject(refusal('NOT_RATED', 409))
+      await expect(as(odile).attendance.correct(input)).rejects.toMatchObject(refusal('NOT_RATED', 409))
     }
   })
 
@@ -190,8 +190,8 @@ describe('what is not corrected', () => {
 
   test('a registration of another activity than the one that is named', async () => {
     const { as, activity, odile, correction } = await brunoMarkedAbsent()
-    const wish = { ...correction(), activityId: (await activity()).id }
-    await expect(as(odile).attendance.correct(wish)).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+    const input = { ...correction(), activityId: (await activity()).id }
+    await expect(as(odile).attendance.correct(input)).rejects.toMatchObject(refusal('NOT_FOUND', 404))
   })
 
   test('by the host, the person, a stranger or a visitor', async () => {

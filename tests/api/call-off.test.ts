@@ -113,8 +113,8 @@ describe('the host calls an activity off', () => {
   test('at the same moment as people join: nobody is left with a ticket', async () => {
     const { callOff, hike, participant, as, db } = await crowdedHike()
     const people = await Promise.all(Array.from({ length: 5 }, () => participant()))
-    const wish = { activityId: hike.id, attendance: [{ nbrParticipant: 1 }] }
-    const join = (person: Person) => as(person).participation.join(wish)
+    const input = { activityId: hike.id, attendance: [{ nbrParticipant: 1 }] }
+    const join = (person: Person) => as(person).participation.join(input)
     await Promise.allSettled([
       ...people.slice(0, 3).map(join),
       callOff(hike.host),

@@ -150,8 +150,8 @@ describe('cancelling all tickets', () => {
 
   test('the message is in the language of the asker', async () => {
     const { as, bruno, hike, id, uuids } = await brunoOfThree()
-    const wish = { activityId: hike.id, participantId: id, ticketsId: uuids }
-    expect((await as(bruno, 'en').participation.cancelTickets(wish)).message).toBe(
+    const input = { activityId: hike.id, participantId: id, ticketsId: uuids }
+    expect((await as(bruno, 'en').participation.cancelTickets(input)).message).toBe(
       '3 of your tickets are deleted.',
     )
   })
@@ -182,8 +182,8 @@ describe('somebody else’s', () => {
     const other = await activity()
     await registration({ activity: other, person: bruno })
     for (const activityId of [other.id, 4711]) {
-      const wish = { activityId, participantId: id, ticketsId: uuids }
-      await expect(as(bruno).participation.cancelTickets(wish)).rejects.toMatchObject(NOT_FOUND)
+      const input = { activityId, participantId: id, ticketsId: uuids }
+      await expect(as(bruno).participation.cancelTickets(input)).rejects.toMatchObject(NOT_FOUND)
     }
     expect(await openTickets()).toEqual(uuids)
   })
@@ -192,15 +192,15 @@ describe('somebody else’s', () => {
     const { as, bruno, uuids, activity, registration, openTickets } = await brunoOfThree()
     const other = await activity()
     const second = await registration({ activity: other, person: bruno })
-    const wish = { activityId: other.id, participantId: second.id, ticketsId: uuids }
-    await expect(as(bruno).participation.cancelTickets(wish)).rejects.toMatchObject(NOT_FOUND)
+    const input = { activityId: other.id, participantId: second.id, ticketsId: uuids }
+    await expect(as(bruno).participation.cancelTickets(input)).rejects.toMatchObject(NOT_FOUND)
     expect(await openTickets()).toEqual(uuids)
   })
 
   test('registration that never was, a ticket that never was', async () => {
     const { as, bruno, hike, cancel, uuids } = await brunoOfThree()
-    const wish = { activityId: hike.id, participantId: 4711, ticketsId: uuids }
-    await expect(as(bruno).participation.cancelTickets(wish)).rejects.toMatchObject(NOT_FOUND)
+    const input = { activityId: hike.id, participantId: 4711, ticketsId: uuids }
+    await expect(as(bruno).participation.cancelTickets(input)).rejects.toMatchObject(NOT_FOUND)
     await expect(cancel(['00000000-0000-4000-8000-000000000000'])).rejects.toMatchObject(NOT_FOUND)
   })
 })

@@ -25,8 +25,8 @@ async function draftOfAlice() {
   const app = await world()
   const host = await app.host()
   const alice = app.as(host)
-  const wish = { draftId: null, name: 'Raquette', fields: TYPED }
-  const { draftId } = await alice.pages.draft.save(wish)
+  const input = { draftId: null, name: 'Raquette', fields: TYPED }
+  const { draftId } = await alice.pages.draft.save(input)
   return { ...app, host, alice, draftId }
 }
 
@@ -178,9 +178,9 @@ describe('a draft', () => {
   test("somebody else's page with the same key begins a draft of its own", async () => {
     const app = await world()
     const writing = { requestKey: randomUUID(), turn: 1, draftVersion: null }
-    const wish = { draftId: null, name: '', fields: [], writing }
-    const { draftId } = await app.as(await app.host()).pages.draft.save(wish)
-    const other = await app.as(await app.host()).pages.draft.save(wish)
+    const input = { draftId: null, name: '', fields: [], writing }
+    const { draftId } = await app.as(await app.host()).pages.draft.save(input)
+    const other = await app.as(await app.host()).pages.draft.save(input)
     expect(other.draftId).not.toBe(draftId)
   })
 

@@ -7,9 +7,9 @@ import { photograph } from './world/pictures.ts'
 type Change = Parameters<Awaited<ReturnType<typeof hikeOfAlice>>['change']>[0]
 
 /** A hike of Alice’s that is online, and her hand on it. */
-async function hikeOfAlice(wishes: Parameters<Awaited<ReturnType<typeof world>>['activity']>[0] = {}) {
+async function hikeOfAlice(inputs: Parameters<Awaited<ReturnType<typeof world>>['activity']>[0] = {}) {
   const app = await world()
-  const hike = await app.activity(wishes)
+  const hike = await app.activity(inputs)
   const activityId = hike.id
   const alice = app.as(hike.host)
   return {
@@ -318,9 +318,9 @@ describe('times', () => {
       'paymentModels.1.salesEnd',
       { startDate: '2027-03-20T09:00', paymentModels: [{}, { salesEnd: '2027-03-14T02:30' }] },
     ],
-  ])('the hour that is skipped in spring is named: %s', async (field, wish) => {
+  ])('the hour that is skipped in spring is named: %s', async (field, input) => {
     const { change } = await hikeOfAlice()
-    await expect(change(wish)).rejects.toMatchObject(NO_SUCH_TIME(field))
+    await expect(change(input)).rejects.toMatchObject(NO_SUCH_TIME(field))
   })
 
   test('the second of the two hours in November stays the second one', async () => {
@@ -354,10 +354,10 @@ describe('times', () => {
       { refundPolicies: { refundMax: 9, pctRefundMax: 10, refundMin: 2, pctRefundMin: 20 } },
       'REFUND_PERCENT_RISING',
     ],
-  ])('%s', async (_, wish, code) => {
+  ])('%s', async (_, input, code) => {
     const { change, read } = await hikeOfAlice()
     const before = await read()
-    await expect(change(wish)).rejects.toMatchObject({ code, status: 422 })
+    await expect(change(input)).rejects.toMatchObject({ code, status: 422 })
     expect(await read()).toEqual(before)
   })
 
@@ -390,10 +390,10 @@ describe('what nobody may write', () => {
     ['a question without words', { questions: [{ type: 'TEXT', label: '\u200B \u2060' }] }],
     ['a refund of more than everything', { refundPolicies: { refundMax: 5, pctRefundMax: 101 } }],
     ['a ticket type of nothing', { paymentModels: [{ limit: 0 }] }],
-  ])('%s', async (_, wish) => {
+  ])('%s', async (_, input) => {
     const { change, read } = await hikeOfAlice()
     const before = await read()
-    await expect(change(wish)).rejects.toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+    await expect(change(input)).rejects.toMatchObject({ code: 'BAD_REQUEST', status: 400 })
     expect(await read()).toEqual(before)
   })
 
@@ -512,7 +512,7 @@ describe('pictures', () => {
   test('somebody else’s picture cannot be hung', async () => {
     const { change, participant, as } = await hikeOfAlice()
     const { pictureKey } = await as(await participant()).pages.picture.keep({ file: await photo() })
-    for (const wish of [{ pictureKey }, { bannerKey: pictureKey }])
-      await expect(change(wish)).rejects.toMatchObject(refusal('NOT_YOUR_PICTURE', 422))
+    for (const input of [{ pictureKey }, { bannerKey: pictureKey }])
+      await expect(change(input)).rejects.toMatchObject(refusal('NOT_YOUR_PICTURE', 422))
   })
 })

@@ -104,7 +104,7 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
       prepare: (app) => {
         const email = 'lea@exemple.net'
         const person = { firstName: 'Léa', lastName: 'Roy', organisationName: null, sponsorshipCode: null }
-        const wish = { ...person, email, password: PASSWORD, locale: 'fr' as const }
+        const input = { ...person, email, password: PASSWORD, locale: 'fr' as const }
         return Promise.resolve(async () => {
           // Whoever deletes the account again may open another one with the same address.
           await app.db
@@ -112,7 +112,7 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
             .set({ emailKey: crypto.randomUUID() })
             .where('emailKey', '=', email)
             .execute()
-          return signUp(app.services, wish)
+          return signUp(app.services, input)
         })
       },
     },

@@ -6,7 +6,7 @@ import { giveBack } from '#server/services/limit.ts'
 import { remindParticipants } from '#server/services/reminder.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { refusal, type World, world } from './world.ts'
-import type { ActivityWishes, Person } from './world/cast.ts'
+import type { ActivityOverrides, Person } from './world/cast.ts'
 import { change } from './world/change.ts'
 import { guestOf } from './world/guests.ts'
 import { lettersTo } from './world/letters.ts'
@@ -17,9 +17,9 @@ const VICTIM = { email: 'victime@exemple.net' }
 const ADVERT = 'BUY CHEAP PILLS http://evil.example NOW'
 
 /** A new account with an activity that no operator has looked at, unless said otherwise. */
-async function advertiser(wishes: ActivityWishes = {}) {
+async function advertiser(inputs: ActivityOverrides = {}) {
   const app = await world()
-  const activity = await app.activity({ name: ADVERT, state: 'NEED_VALIDATION', ...wishes })
+  const activity = await app.activity({ name: ADVERT, state: 'NEED_VALIDATION', ...inputs })
   await app.delivered()
   return { ...app, activity, another: app.activity, host: app.as(activity.host) }
 }
@@ -251,9 +251,9 @@ describe('a guest’s address that nobody has shown to be theirs', () => {
       for (let time = 1; time <= (isWhole ? 200 : 14); time++) {
         const { id: activityId } = await app.activity({ host })
         const { pass: guestId } = await guestOf(app.services, VICTIM)
-        const wish = { activityId, attendance: [{ nbrParticipant: 1 }], guestId }
+        const input = { activityId, attendance: [{ nbrParticipant: 1 }], guestId }
         // Each time another browser, on another line.
-        const answer = app.as(null).participation.join(wish)
+        const answer = app.as(null).participation.join(input)
         await answer.then(
           () => joined++,
           (error: unknown) => void (last = error),

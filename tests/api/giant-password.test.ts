@@ -32,8 +32,8 @@ describe('a password of a megabyte is refused before anybody computes with it', 
   test('where one signs up, as a person and as a guest', async () => {
     const { browser, watch, count } = await countingWorld()
     watch()
-    const wish = { username: 'geant@exemple.org', password: GIANT, firstname: 'Gé', name: 'Ant' }
-    for (const json of [wish, { ...wish, asGuest: true }]) {
+    const input = { username: 'geant@exemple.org', password: GIANT, firstname: 'Gé', name: 'Ant' }
+    for (const json of [input, { ...input, asGuest: true }]) {
       const { status, body } = await browser().send('/api/user', { json })
       expect([status, body]).toMatchObject([
         400,

@@ -22,7 +22,7 @@ beforeEach(() => {
 type Browser = ReturnType<World['browser']>
 
 /** Somebody whom only Google knows so far. */
-function stranger(wishes: Partial<ProviderPerson> = {}): ProviderPerson {
+function stranger(inputs: Partial<ProviderPerson> = {}): ProviderPerson {
   people++
   const names = { given_name: 'Maude', family_name: 'Gélinas' }
   return {
@@ -30,7 +30,7 @@ function stranger(wishes: Partial<ProviderPerson> = {}): ProviderPerson {
     email: `maude-${people}@exemple.org`,
     email_verified: true,
     ...names,
-    ...wishes,
+    ...inputs,
   }
 }
 
@@ -346,7 +346,7 @@ describe('what comes back from Google', () => {
 })
 
 describe('opening an account with Google', () => {
-  const wish = (person: ProviderPerson, providerId: string) => ({
+  const input = (person: ProviderPerson, providerId: string) => ({
     username: person.email,
     firstname: 'Maude',
     name: 'Gélinas',
@@ -358,14 +358,14 @@ describe('opening an account with Google', () => {
     const { browser, as, delivered } = await withGoogle()
     const person = stranger()
     const code = codeIn(await signInAs(browser(), person))
-    const { userId } = await as(null).account.signUp(wish(person, code))
+    const { userId } = await as(null).account.signUp(input(person, code))
     expect(await delivered()).toMatchObject([{ to: { address: person.email } }])
 
     const page = browser()
     await signInAs(page, person)
     expect(await whoIsIn(page)).toMatchObject({ user: { id: userId, active: 'YES', name: 'Maude Gélinas' } })
     await expect(
-      as(null).account.signUp(wish({ ...person, email: 'autre@exemple.org' }, code)),
+      as(null).account.signUp(input({ ...person, email: 'autre@exemple.org' }, code)),
     ).rejects.toMatchObject(refusal('UNKNOWN_PROVIDER_CODE', 422))
   })
 
@@ -376,7 +376,7 @@ describe('opening an account with Google', () => {
     await delivered()
     const person = stranger()
     const code = codeIn(await signInAs(browser(), person))
-    await as(null).account.signUp({ ...wish(person, code), sponsorshipCode })
+    await as(null).account.signUp({ ...input(person, code), sponsorshipCode })
     const letters = (await delivered()).filter(({ to }) => to.address === sponsor.email)
     expect(letters.map(({ subject }) => subject)).toEqual(['Quelqu’un vous rejoint sur Virée'])
   })
@@ -385,16 +385,16 @@ describe('opening an account with Google', () => {
     const { browser, as, clock } = await withGoogle()
     const person = stranger()
     const refused = refusal('UNKNOWN_PROVIDER_CODE', 422)
-    await expect(as(null).account.signUp(wish(person, 'x'.repeat(43)))).rejects.toMatchObject(refused)
+    await expect(as(null).account.signUp(input(person, 'x'.repeat(43)))).rejects.toMatchObject(refused)
     await expect(
-      as(null).account.signUp({ ...wish(person, ''), providerId: undefined }),
+      as(null).account.signUp({ ...input(person, ''), providerId: undefined }),
     ).rejects.toMatchObject(refused)
 
     const code = codeIn(await signInAs(browser(), person))
-    const another = wish(stranger(), code)
+    const another = input(stranger(), code)
     await expect(as(null).account.signUp(another)).rejects.toMatchObject(refused)
     clock.pass({ minutes: 10 })
-    await expect(as(null).account.signUp(wish(person, code))).rejects.toMatchObject(refused)
+    await expect(as(null).account.signUp(input(person, code))).rejects.toMatchObject(refused)
   })
 
   test('refuses an address that somebody took meanwhile', async () => {
@@ -402,7 +402,7 @@ describe('opening an account with Google', () => {
     const person = stranger()
     const code = codeIn(await signInAs(browser(), person))
     await participant({ email: person.email })
-    await expect(as(null).account.signUp(wish(person, code))).rejects.toMatchObject(
+    await expect(as(null).account.signUp(input(person, code))).rejects.toMatchObject(
       refusal('ALREADY_REGISTERED', 409),
     )
   })
@@ -436,8 +436,8 @@ describe('a Google account that is linked', () => {
     const { browser, as, db } = await withGoogle()
     const person = stranger()
     const code = codeIn(await signInAs(browser(), person))
-    const wish = { username: person.email, firstname: 'Maude', name: 'Gélinas', provider: 'GOOGLE' as const }
-    const { userId } = await as(null).account.signUp({ ...wish, providerId: code })
+    const input = { username: person.email, firstname: 'Maude', name: 'Gélinas', provider: 'GOOGLE' as const }
+    const { userId } = await as(null).account.signUp({ ...input, providerId: code })
     const [{ id: identityId }] = (await db.selectFrom('providerIdentity').select('id').execute()) as [
       { id: number },
     ]

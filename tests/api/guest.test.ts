@@ -17,16 +17,16 @@ const NOBODY = 'a-pass-that-nobody-was-ever-given'
 const UNAUTHORIZED = refusal('UNAUTHORIZED', 401)
 
 /** A house with something to join, in which nobody is signed in. */
-async function appWithHike(wishes: { capacity?: number } = {}) {
+async function appWithHike(inputs: { capacity?: number } = {}) {
   const app = await world()
-  const hike = await app.activity({ capacity: 10, ...wishes })
+  const hike = await app.activity({ capacity: 10, ...inputs })
   const visitor = app.as(null)
   return {
     ...app,
     hike,
     visitor,
     news: await hearNews(app.db),
-    guest: (wishes = {}) => guestOf(app.services, wishes),
+    guest: (inputs = {}) => guestOf(app.services, inputs),
     join: (people: number, pass: string, activityId = hike.id) =>
       visitor.participation.join(party(activityId, people, pass)),
     mine: (guestId: string) => visitor.pages.registration.list({ guestId }),
@@ -36,8 +36,8 @@ async function appWithHike(wishes: { capacity?: number } = {}) {
 describe('a pass', () => {
   test('is given for an address and a first name, at once and without a letter', async () => {
     const { visitor, db, news } = await appWithHike()
-    const wish = { asGuest: true, username: 'Lan@exemple.org', firstname: 'Lan' }
-    const { userId: pass } = await visitor.account.signUp(wish)
+    const input = { asGuest: true, username: 'Lan@exemple.org', firstname: 'Lan' }
+    const { userId: pass } = await visitor.account.signUp(input)
 
     expect(pass).toEqual(expect.stringMatching(/^[\w-]{30,}$/))
     const account = db.selectFrom('user').selectAll().where('emailKey', '=', 'lan@exemple.org')
@@ -53,8 +53,8 @@ describe('a pass', () => {
 
   test('stands nowhere in the database, only its hash does', async () => {
     const { visitor, db } = await appWithHike()
-    const wish = { asGuest: true, username: 'lan@exemple.org', firstname: 'Lan' }
-    const pass = String((await visitor.account.signUp(wish)).userId)
+    const input = { asGuest: true, username: 'lan@exemple.org', firstname: 'Lan' }
+    const pass = String((await visitor.account.signUp(input)).userId)
     const rows = await db.selectFrom('guestPass').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(pass)
     expect(rows).toMatchObject([{ tokenHash: hashToken(pass), scope: 'CREATED', firstName: 'Lan' }])
@@ -219,9 +219,9 @@ describe('with a pass', () => {
     expect((await mine(lan.pass)).map(({ participant: { id } }) => id)).toEqual([participant!.id])
 
     const ticketsId = participant!.tickets.map(({ uuid }) => uuid)
-    const wish = { activityId: hike.id, participantId: participant!.id, ticketsId }
-    await expect(visitor.participation.cancelTickets(wish)).rejects.toMatchObject(UNAUTHORIZED)
-    expect(await visitor.participation.cancelTickets({ ...wish, guestId: lan.pass })).toMatchObject({
+    const input = { activityId: hike.id, participantId: participant!.id, ticketsId }
+    await expect(visitor.participation.cancelTickets(input)).rejects.toMatchObject(UNAUTHORIZED)
+    expect(await visitor.participation.cancelTickets({ ...input, guestId: lan.pass })).toMatchObject({
       deleted: 2,
       participant: null,
     })
@@ -231,8 +231,8 @@ describe('with a pass', () => {
   test('over REST, as the specification writes it', async () => {
     const { browser, hike } = await appWithHike()
     const page = browser()
-    const wish = { asGuest: true, username: 'lan@exemple.org', firstname: 'Lan', password: 'placeholder' }
-    const signedUp = await page.send('/api/user', { json: wish })
+    const input = { asGuest: true, username: 'lan@exemple.org', firstname: 'Lan', password: 'placeholder' }
+    const signedUp = await page.send('/api/user', { json: input })
     const { userId: pass } = signedUp.body as { userId: string }
     const joined = await page.send('/api/activity/participant', { json: party(hike.id, 2, pass) })
     expect([signedUp.status, joined.status, joined.body]).toMatchObject([
@@ -310,11 +310,11 @@ describe('a pass that opens nothing', () => {
     const { lan, participant, hike, visitor, mine, join, news, db } = await lanWhosePass(happens)
     const guestId = spoil(lan.pass)
     const ticketsId = participant.tickets.map(({ uuid }) => uuid)
-    const wish = { activityId: hike.id, participantId: participant.id, ticketsId, guestId }
+    const input = { activityId: hike.id, participantId: participant.id, ticketsId, guestId }
 
     await expect(join(3, guestId)).rejects.toMatchObject(UNAUTHORIZED)
     await expect(mine(guestId)).rejects.toMatchObject(UNAUTHORIZED)
-    await expect(visitor.participation.cancelTickets(wish)).rejects.toMatchObject(UNAUTHORIZED)
+    await expect(visitor.participation.cancelTickets(input)).rejects.toMatchObject(UNAUTHORIZED)
 
     expect(await news()).toEqual([])
     const open = db.selectFrom('ticket').select('id').where('endedAt', 'is', null)
@@ -343,7 +343,7 @@ describe('the pass of one guest and the row of another', () => {
     const own = (await join(1, mira.pass)).participant!
     const ticketsId = participant!.tickets.map(({ uuid }) => uuid)
 
-    for (const wish of [
+    for (const input of [
       { participantId: participant!.id, ticketsId },
       { participantId: own.id, ticketsId },
       { participantId: own.id, ticketsId: [...own.tickets.map(({ uuid }) => uuid), ...ticketsId] },
@@ -351,7 +351,7 @@ describe('the pass of one guest and the row of another', () => {
       const attempt = visitor.participation.cancelTickets({
         activityId: hike.id,
         guestId: mira.pass,
-        ...wish,
+        ...input,
       })
       await expect(attempt).rejects.toMatchObject(refusal('NOT_FOUND', 404))
     }
@@ -486,9 +486,9 @@ describe('the link in the letter', () => {
     const { link, join, hike, first, visitor } = await lanReadsMail()
     const enlarged = await join(3, link)
     expect(enlarged.participant).toMatchObject({ id: first.id, participantNbr: 3 })
-    const wish = { activityId: hike.id, participantId: first.id, guestId: link }
+    const input = { activityId: hike.id, participantId: first.id, guestId: link }
     const ticketsId = enlarged.participant!.tickets.map(({ uuid }) => uuid)
-    expect(await visitor.participation.cancelTickets({ ...wish, ticketsId })).toMatchObject({ deleted: 3 })
+    expect(await visitor.participation.cancelTickets({ ...input, ticketsId })).toMatchObject({ deleted: 3 })
     expect((await join(1, link)).participant).toMatchObject({ displayName: 'Gaston Invité' })
   })
 

@@ -6,7 +6,7 @@ import { gatherAlerts } from '#server/services/alert.ts'
 import { leaveInvitations, LETTERS_A_STEP, resumeInvitations } from '#server/services/invitation-letters.ts'
 import { invitationLink } from '#server/services/invitation-link.ts'
 import { type Person, refusal, type World, world } from './world.ts'
-import type { ActivityWishes } from './world/cast.ts'
+import type { ActivityOverrides } from './world/cast.ts'
 import { guestOf } from './world/guests.ts'
 import { lettersTo, words } from './world/letters.ts'
 
@@ -22,11 +22,11 @@ function friends(count: number) {
 /** Somebody whom the house knows, with an activity that is online. */
 async function party(
   app: World,
-  { trusted = false, ...wishes }: ActivityWishes & { trusted?: boolean } = {},
+  { trusted = false, ...inputs }: ActivityOverrides & { trusted?: boolean } = {},
 ) {
   const alice = await app.host()
   if (trusted) for (let before = 0; before < 3; before++) await app.activity({ host: alice })
-  const activity = await app.activity({ host: alice, ...wishes })
+  const activity = await app.activity({ host: alice, ...inputs })
   const { activityId } = { activityId: activity.id }
   const as = app.as(alice)
   await app.delivered()
@@ -326,8 +326,8 @@ describe('letters', () => {
 })
 
 /** Somebody invited, with the link that they were sent. */
-async function invited(app: World, wishes: ActivityWishes = {}) {
-  const { alice, as, activityId, activity } = await party(app, wishes)
+async function invited(app: World, inputs: ActivityOverrides = {}) {
+  const { alice, as, activityId, activity } = await party(app, inputs)
   const [bruno] = friends(1)
   await as.invitation.save({ activityId, guests: [{ ...bruno!, firstname: 'Bruno', name: 'Gagnon' }] })
   await as.invitation.send({ activityId })
@@ -527,10 +527,10 @@ describe('a private activity', () => {
     const app = await world()
     const { activityId, bruno, link } = await invited(app, secret)
     const guest = await guestOf(app.services, { email: bruno.email })
-    const wish = { activityId, attendance: [{ nbrParticipant: 1 }], guestId: guest.pass }
-    await expect(app.as(null).participation.join(wish)).rejects.toMatchObject(UNRECOVERED)
+    const input = { activityId, attendance: [{ nbrParticipant: 1 }], guestId: guest.pass }
+    await expect(app.as(null).participation.join(input)).rejects.toMatchObject(UNRECOVERED)
     const joined = await app.telephone().send('/api/activity/participant', {
-      json: wish,
+      json: input,
       headers: { 'X-Viree-Invitation': link },
     })
     expect(joined).toMatchObject({ status: 200, body: { result: 'inscription_ok' } })

@@ -5,9 +5,9 @@ import { confirmEmail, makeConfirmationLink } from '#server/services/confirmatio
 import { world } from './world.ts'
 
 /** Somebody who signed up and has read only the first letter. */
-async function waiting(wishes: { locale?: 'fr' | 'en' } = {}) {
+async function waiting(inputs: { locale?: 'fr' | 'en' } = {}) {
   const app = await world()
-  const bruno = await app.participant({ emailConfirmed: false, ...wishes })
+  const bruno = await app.participant({ emailConfirmed: false, ...inputs })
   await app.delivered()
   /** An hour of the worker: what it finds to remind of, and the letters that leave. */
   const turn = async () => {

@@ -38,13 +38,13 @@ test('after ten letters in an hour the rest comes in one, activity by activity',
   const { services, alice, crests, lake, early, sessionOf, register, newsOfTheHour } = await busyHost()
   await register(lake, 'Chantal', 2)
   await register(crests, 'Dimitri', 1)
-  const wish = {
+  const input = {
     activityId: crests.id,
     parts: [{ ticketTypeId: null, people: 4 }],
     consent: false,
     acceptsFewer: false,
   }
-  await join(services, await sessionOf(early), wish)
+  await join(services, await sessionOf(early), input)
   await guestRegistration(services, crests.id, { firstName: 'Gaétane', lastName: 'Hudon' })
   await byHandRegistration(services, await sessionOf(alice), crests.id, { lastName: 'Isabelle' })
 

@@ -8,14 +8,14 @@ import { byHandRegistration, guestRegistration } from './world/without-account.t
 const SITE = 'http://localhost:3000'
 
 /** A PRO host with an activity that crosses the night in which the clocks change. */
-async function night(wishes: Parameters<World['activity']>[0] = {}) {
+async function night(inputs: Parameters<World['activity']>[0] = {}) {
   const app = await world()
   const alice = await app.host({ firstName: 'Alice', lastName: 'Tremblay', accountType: 'PRO' })
   const start = { start: '2027-03-13T22:30', end: '2027-03-14T04:00' }
-  const stars = await app.activity({ host: alice, name: 'La nuit des étoiles', ...start, ...wishes })
+  const stars = await app.activity({ host: alice, name: 'La nuit des étoiles', ...start, ...inputs })
   const remove = async (participationId: number, reason: string | null, isManual = false) => {
-    const wish = { activityId: stars.id, participationId, reason, isManual }
-    expect(await removeParticipant(app.services, await app.sessionOf(alice), wish)).toMatchObject({
+    const input = { activityId: stars.id, participationId, reason, isManual }
+    expect(await removeParticipant(app.services, await app.sessionOf(alice), input)).toMatchObject({
       outcome: 'REMOVED',
     })
   }
@@ -104,8 +104,8 @@ describe('the letter to somebody whom the host removed', () => {
 
   test('needs no reason for somebody entered by hand, and speaks of their cheque', async () => {
     const { services, alice, stars, sessionOf, remove, delivered } = await night()
-    const wishes = { chequeNumber: '014' }
-    const person = await byHandRegistration(services, await sessionOf(alice), stars.id, wishes)
+    const inputs = { chequeNumber: '014' }
+    const person = await byHandRegistration(services, await sessionOf(alice), stars.id, inputs)
     await remove(person.id, null, true)
     const letter = lastTo(await delivered(), person)
     expect(letter.text).toContain('Bonjour Hector,')

@@ -11,7 +11,7 @@ import { byHandRegistration, guestRegistration } from './world/without-account.t
 const SITE = 'http://localhost:3000'
 
 /** An activity tomorrow at nine; the clock shows Friday noon. */
-async function eve(wishes: Parameters<World['activity']>[0] = {}) {
+async function eve(inputs: Parameters<World['activity']>[0] = {}) {
   const app = await world()
   const alice = await app.host({ firstName: 'Alice', lastName: 'Tremblay' })
   const crests = await app.activity({
@@ -20,7 +20,7 @@ async function eve(wishes: Parameters<World['activity']>[0] = {}) {
     start: '2026-11-21T09:00',
     end: '2026-11-21T12:30',
     address: '12, rue du Quai',
-    ...wishes,
+    ...inputs,
   })
   const remind = (receiver: Receiver | number, participationId: number | null) =>
     notify(app.services, receiver, 'NEXT_24H', { activityId: crests.id, participationId })

@@ -71,13 +71,13 @@ describe('the confirmation of a registration', () => {
     const bruno = await participant({ firstName: 'Bruno', lastName: 'Gagnon' })
     const { id } = await registration({ activity: hike, person: bruno, partySize: 1 })
     await delivered()
-    const wish = {
+    const input = {
       activityId: hike.id,
       parts: [{ ticketTypeId: null, people: 3 }],
       consent: false,
       acceptsFewer: false,
     }
-    await join(services, await sessionOf(bruno), wish)
+    await join(services, await sessionOf(bruno), input)
 
     const letters = await delivered()
     const letter = lastTo(letters, bruno)
@@ -96,13 +96,13 @@ describe('the confirmation of a registration', () => {
     const hike = await activity({ name: 'Les crêtes' })
     const { id, person } = await registration({ activity: hike, partySize: 1 })
     await delivered()
-    const wish = {
+    const input = {
       activityId: hike.id,
       parts: [{ ticketTypeId: null, people: 3 }],
       consent: false,
       acceptsFewer: false,
     }
-    await join(services, await sessionOf(person), wish)
+    await join(services, await sessionOf(person), input)
     const [first, second] = await listOpenTickets(db, [id])
     const end = { endedAt: clock.now.toISOString(), endedReason: 'CANCELLED' as const }
     await db.updateTable('ticket').set(end).where('id', 'in', [first!.id, second!.id]).execute()

@@ -96,8 +96,8 @@ describe('what an account lives through stands in no log', () => {
 
     const alice = await host({ accountType: 'PRO' })
     const hike = await activity({ host: alice })
-    const wish = { activityId: hike.id, attendance: [{ nbrParticipant: 1 }], consent: true }
-    const { body: joined } = await post('/api/activity/participant', wish, headers)
+    const input = { activityId: hike.id, attendance: [{ nbrParticipant: 1 }], consent: true }
+    const { body: joined } = await post('/api/activity/participant', input, headers)
     const { id: participantId } = joined.participant as { id: number }
     const tickets = await here.db.selectFrom('ticket').select('uuid').execute()
     const query = new URLSearchParams({

@@ -104,9 +104,9 @@ describe('a program that opens every link leaves them to their reader', () => {
   test('of the letter that lets a guest choose a password', async () => {
     const { as, services, scanned } = await app()
     const { email: username } = await guestOf(services)
-    const wish = { username, password: PASSWORD, firstname: 'Léa', name: 'Roy' }
+    const input = { username, password: PASSWORD, firstname: 'Léa', name: 'Roy' }
     await as(null)
-      .account.signUp(wish)
+      .account.signUp(input)
       .catch(() => undefined)
     const guestId = secretIn(await scanned(username), 'passe')
     expect(await as(null).pages.account.choosePassword({ guestId, newPass: NEW })).toHaveProperty('userId')

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { refusal, world } from './world.ts'
-import type { ActivityWishes } from './world/cast.ts'
+import type { ActivityOverrides } from './world/cast.ts'
 import { hearNews } from './world/told.ts'
 
 const NOT_FOUND = refusal('NOT_FOUND', 404)
 const UNRECOVERED = refusal('ACTIVITY_UNRECOVERED', 404)
 
 /** Alice’s hike of ten places, to which Bruno comes with one other. */
-async function aliceAtWork(wishes: ActivityWishes = {}) {
+async function aliceAtWork(inputs: ActivityOverrides = {}) {
   const app = await world()
-  const hike = await app.activity({ capacity: 10, ...wishes })
+  const hike = await app.activity({ capacity: 10, ...inputs })
   const bruno = await app.registration({ activity: hike, partySize: 2 })
   const alice = app.as(hike.host)
   const gisele = { activityId: hike.id, firstname: 'Gisèle', nbrParticipant: 3 }
@@ -164,9 +164,9 @@ describe('entering somebody by hand', () => {
   test('by the host and people who join, all at once: never more than there are', async () => {
     const { add, hike, participant, as, view } = await aliceAtWork()
     const people = await Promise.all(Array.from({ length: 8 }, () => participant()))
-    const wish = { activityId: hike.id, attendance: [{ nbrParticipant: 1 }] }
+    const input = { activityId: hike.id, attendance: [{ nbrParticipant: 1 }] }
     await Promise.allSettled([
-      ...people.map((person) => as(person).participation.join(wish)),
+      ...people.map((person) => as(person).participation.join(input)),
       ...Array.from({ length: 8 }, () => add({ nbrParticipant: 1 })),
     ])
     const { places, participants } = await view()

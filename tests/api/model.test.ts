@@ -83,8 +83,8 @@ async function productOf(
       { paymentModelId: adult, nbrParticipant: people },
       ...(children > 0 ? [{ paymentModelId: child, nbrParticipant: children }] : []),
     ]
-    const wish = { activityId, attendance, acceptFewer, guestId: guestId(who) }
-    const { result, given, left, participant } = await caller(who).participation.join(wish)
+    const input = { activityId, attendance, acceptFewer, guestId: guestId(who) }
+    const { result, given, left, participant } = await caller(who).participation.join(input)
     if (participant) remember(who, participant)
     return { result, given, left: left ?? null }
   }

@@ -141,8 +141,8 @@ test('once a guest has a password, no pass and no older link opens anything', as
         .pages.registration.list({ guestId })
         .catch(() => []),
     ).toEqual([])
-    const wish = { activityId, attendance: [{ nbrParticipant: 1 }], guestId }
-    await expect(as(null).participation.join(wish)).rejects.toMatchObject({ status: 401 })
+    const input = { activityId, attendance: [{ nbrParticipant: 1 }], guestId }
+    await expect(as(null).participation.join(input)).rejects.toMatchObject({ status: 401 })
   }
 })
 

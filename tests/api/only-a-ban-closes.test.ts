@@ -64,8 +64,8 @@ const THINGS: Record<string, Thing> = {
   'giving one of my tickets back': {
     prepare: async (app, me) => {
       const { activityId, participantId, ticketsId } = await registered(app, me)
-      const wish = { activityId, participantId, ticketsId: ticketsId.slice(0, 1) }
-      return (client) => client.participation.cancelTickets(wish)
+      const input = { activityId, participantId, ticketsId: ticketsId.slice(0, 1) }
+      return (client) => client.participation.cancelTickets(input)
     },
     banned: 'ACCOUNT_BANNED',
   },

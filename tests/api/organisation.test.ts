@@ -34,8 +34,8 @@ describe('an invitation', () => {
 
   test('goes to an address, and is accepted with the link of its letter, once', async () => {
     const { as, host, maude, stranger, organisationId, delivered, db } = await club()
-    const wish = { organisationId, email: stranger.email, role: 'MEMBER' as const }
-    await as(maude).pages.organisation.invite(wish)
+    const input = { organisationId, email: stranger.email, role: 'MEMBER' as const }
+    await as(maude).pages.organisation.invite(input)
     const link = linkTo(await delivered(), stranger.email)
 
     expect(await as(null).pages.organisation.readInvitation({ link })).toMatchObject({
@@ -146,17 +146,17 @@ describe('an invitation', () => {
   test('is not sent for an organisation whose own address nobody confirmed', async () => {
     const here = await club()
     await updateUser(here.db, here.host.id, { emailConfirmedAt: null })
-    const wish = { organisationId: here.organisationId, email: here.stranger.email, role: 'MEMBER' as const }
-    await expect(here.as(here.maude).pages.organisation.invite(wish)).rejects.toMatchObject(
+    const input = { organisationId: here.organisationId, email: here.stranger.email, role: 'MEMBER' as const }
+    await expect(here.as(here.maude).pages.organisation.invite(input)).rejects.toMatchObject(
       refusal('ORGANISATION_NOT_USABLE', 403),
     )
   })
 
   test('floods no mailbox', async () => {
     const { as, maude, organisationId } = await club()
-    const wish = { organisationId, email: 'assaillie@exemple.org', role: 'MEMBER' as const }
-    for (let sent = 0; sent < 5; sent++) await as(maude).pages.organisation.invite(wish)
-    await expect(as(maude).pages.organisation.invite(wish)).rejects.toMatchObject(
+    const input = { organisationId, email: 'assaillie@exemple.org', role: 'MEMBER' as const }
+    for (let sent = 0; sent < 5; sent++) await as(maude).pages.organisation.invite(input)
+    await expect(as(maude).pages.organisation.invite(input)).rejects.toMatchObject(
       refusal('TOO_MANY_REQUESTS', 429),
     )
   })
@@ -374,8 +374,8 @@ describe('acting for an organisation', () => {
     const here = await club()
     const hike = await here.activity({ host: here.host })
     const forClub = acting(here, here.bruno, here.host)
-    const wish = { activityId: hike.id, attendance: [{ nbrParticipant: 1 }] }
-    expect((await forClub.participation.join(wish)).participant).toMatchObject({ userId: here.bruno.id })
+    const input = { activityId: hike.id, attendance: [{ nbrParticipant: 1 }] }
+    expect((await forClub.participation.join(input)).participant).toMatchObject({ userId: here.bruno.id })
   })
 
   test('nothing is published for an organisation that waits for something', async () => {

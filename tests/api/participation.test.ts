@@ -118,18 +118,18 @@ describe('joining an activity', () => {
     const bruno = as(await participant())
     const [, child] = (await bruno.activity.read({ activityId: hike.id })).paymentModels
     const [foreign] = (await bruno.activity.read({ activityId: other.id })).paymentModels
-    const wish = (paymentModelId?: number) => ({
+    const input = (paymentModelId?: number) => ({
       activityId: hike.id,
       attendance: [{ paymentModelId, nbrParticipant: 1 }],
     })
 
-    await expect(bruno.participation.join(wish(foreign!.paymentModelId))).rejects.toMatchObject(
+    await expect(bruno.participation.join(input(foreign!.paymentModelId))).rejects.toMatchObject(
       refusal('UNKNOWN_PAYMENT_MODEL', 422),
     )
-    await expect(bruno.participation.join(wish())).rejects.toMatchObject(
+    await expect(bruno.participation.join(input())).rejects.toMatchObject(
       refusal('UNKNOWN_PAYMENT_MODEL', 422),
     )
-    const joined = await bruno.participation.join(wish(child!.paymentModelId))
+    const joined = await bruno.participation.join(input(child!.paymentModelId))
     expect(joined.participant?.tickets[0]?.paymentModelId).toBe(child!.paymentModelId)
   })
 

@@ -309,8 +309,8 @@ describe('giving up', () => {
     ['a reason of 401 signs', 'x'.repeat(401)],
   ])('not with %s', async (_, reason) => {
     const { failed, queue } = await failedLetter()
-    const wish = { taskId: failed.taskId, reason } as { taskId: number; reason: string }
-    await expect(queue.drop(wish)).rejects.toMatchObject(refusal('BAD_REQUEST', 400))
+    const input = { taskId: failed.taskId, reason } as { taskId: number; reason: string }
+    await expect(queue.drop(input)).rejects.toMatchObject(refusal('BAD_REQUEST', 400))
     expect((await queue.read({})).failed).toHaveLength(1)
   })
 
@@ -396,8 +396,8 @@ describe('all of one kind and cause', () => {
     await insertFailed(app, 2)
     const [letters, geese] = (await queue.read({})).groups
     expect(geese).toMatchObject({ cause: 'No handler for tasks of kind feed-the-geese.', count: 2 })
-    const wish = { kind: letters!.kind, cause: letters!.cause, reason: ' ' }
-    await expect(queue.dropAll(wish)).rejects.toMatchObject(refusal('BAD_REQUEST', 400))
+    const input = { kind: letters!.kind, cause: letters!.cause, reason: ' ' }
+    await expect(queue.dropAll(input)).rejects.toMatchObject(refusal('BAD_REQUEST', 400))
     expect(await queue.retryAll({ kind: geese!.kind, cause: letters!.cause })).toEqual({ count: 0 })
     expect(await queue.dropAll({ kind: geese!.kind, cause: geese!.cause, reason: 'x' })).toEqual({ count: 2 })
     expect((await queue.read({})).counts).toMatchObject({ failed: 4, dropped: 2 })

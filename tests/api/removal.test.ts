@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { refusal, world } from './world.ts'
-import type { PersonWishes } from './world/cast.ts'
+import type { PersonOverrides } from './world/cast.ts'
 import { guestOf } from './world/guests.ts'
 import { hearNews } from './world/told.ts'
 
@@ -8,7 +8,7 @@ const NOT_FOUND = refusal('NOT_FOUND', 404)
 const WHY = 'Le sentier est fermé.\nRevenez au printemps.'
 
 /** Bruno and two others come to the hike of a PRO host (unless said otherwise), who has entered Gisèle by hand. */
-async function hikeOf(host: PersonWishes = { accountType: 'PRO' }) {
+async function hikeOf(host: PersonOverrides = { accountType: 'PRO' }) {
   const app = await world()
   const { db, as } = app
   const hike = await app.activity({ capacity: 10, host: await app.host(host) })
@@ -70,8 +70,8 @@ describe('a PRO host removes a participant', () => {
     const { remove, hike, news, services, as } = await hikeOf()
     const lan = await guestOf(services)
     const attendance = [{ nbrParticipant: 1 }]
-    const wish = { activityId: hike.id, attendance, guestId: lan.pass }
-    const { participant } = await as(null).participation.join(wish)
+    const input = { activityId: hike.id, attendance, guestId: lan.pass }
+    const { participant } = await as(null).participation.join(input)
     await news()
     await remove(participant!.id)
     expect(await news()).toEqual([[lan.id, 'REFUSED_PARTICIPATION', { participationId: participant!.id }]])
@@ -245,7 +245,7 @@ describe('who may not be removed', () => {
 })
 
 describe('over REST', () => {
-  async function page(host?: PersonWishes) {
+  async function page(host?: PersonOverrides) {
     const app = await hikeOf(host)
     const browser = app.browser()
     await browser.signIn(app.hike.host)

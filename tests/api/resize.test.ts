@@ -81,9 +81,9 @@ describe('other places than before', () => {
   test('at the same moment as people join: never fewer than are taken', async () => {
     const { resize, participant, as, hike, places } = await fiveOfTen()
     const people = await Promise.all(Array.from({ length: 5 }, () => participant()))
-    const wish = { activityId: hike.id, attendance: [{ nbrParticipant: 1 }] }
+    const input = { activityId: hike.id, attendance: [{ nbrParticipant: 1 }] }
     await Promise.allSettled([
-      ...people.map((person) => as(person).participation.join(wish)),
+      ...people.map((person) => as(person).participation.join(input)),
       ...[9, 8, 7, 6, 5].map((places) => resize(places)),
     ])
     const taken = await as(hike.host).pages.hosting.view({ activityId: hike.id })
@@ -111,10 +111,10 @@ describe('no other places', () => {
 
   test('for a stranger, another host, an operator, a participant: no such activity', async () => {
     const { as, hike, bruno, participant, host, operator, places } = await fiveOfTen()
-    const wish = { activityId: hike.id, participantNbr: 20 }
+    const input = { activityId: hike.id, participantNbr: 20 }
     for (const person of [await participant(), await host(), await operator(), bruno.person])
-      await expect(as(person).pages.hosting.resize(wish)).rejects.toMatchObject(UNRECOVERED)
-    await expect(as(null).pages.hosting.resize(wish)).rejects.toMatchObject(refusal('UNAUTHORIZED', 401))
+      await expect(as(person).pages.hosting.resize(input)).rejects.toMatchObject(UNRECOVERED)
+    await expect(as(null).pages.hosting.resize(input)).rejects.toMatchObject(refusal('UNAUTHORIZED', 401))
     expect(await places()).toEqual([10, 5])
   })
 

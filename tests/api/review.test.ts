@@ -16,8 +16,8 @@ async function afterTheHike(app?: Awaited<ReturnType<typeof world>>, host?: Pers
   const mark = (userId: number, rate: 0 | 1) => ({ userId, activityId: hike.id, rate })
   await as(hike.host).attendance.rate(mark(bruno.id, 1))
   await as(hike.host).attendance.rate(mark(absent.id, 0))
-  const leave = (person: Person, wish: { mark?: number; text?: string } = {}) =>
-    as(person).review.save({ activityId: hike.id, mark: 4, text: 'Bien guidé.', ...wish })
+  const leave = (person: Person, input: { mark?: number; text?: string } = {}) =>
+    as(person).review.save({ activityId: hike.id, mark: 4, text: 'Bien guidé.', ...input })
   const read = (person: Person | null = null) => as(person).lookup.reviews({ activityId: hike.id })
   const all = { ...rest, as, activity, registration, clock }
   return { ...all, hike, bruno: bruno.person, absent: absent.person, leave, read }
@@ -84,11 +84,11 @@ describe('a review', () => {
     [{ mark: null }, 'mark', 'review.mark.required'],
     [{ text: '\u200B ' }, 'text', 'review.text.required'],
     [{ text: 'é'.repeat(401) }, 'text', 'review.text.tooLong'],
-  ])('that is %j is refused at its field', async (wish, field, code) => {
+  ])('that is %j is refused at its field', async (input, field, code) => {
     const { hike, bruno, browser } = await afterTheHike()
     const page = browser()
     await page.signIn(bruno)
-    const json = { activityId: hike.id, mark: 4, text: 'Bien guidé.', ...wish }
+    const json = { activityId: hike.id, mark: 4, text: 'Bien guidé.', ...input }
     const { status, body } = await page.send('/api/reviews', { json })
     expect([status, body]).toMatchObject([400, { fields: [{ field, code }] }])
   })
@@ -123,10 +123,10 @@ describe('the host', () => {
     const helper = await member(app, club, 'MEMBER')
     const { leave, bruno } = await afterTheHike(app, club)
     const { reviewId } = await leave(bruno)
-    const wish = { reviewId, answer: 'Merci!' }
-    await expect(app.as(admin).review.answer(wish)).rejects.toMatchObject({ status: 404 })
-    await expect(acting(app, helper, club).review.answer(wish)).rejects.toMatchObject({ status: 404 })
-    expect(await acting(app, admin, club).review.answer(wish)).toMatchObject({ answer: { text: 'Merci!' } })
+    const input = { reviewId, answer: 'Merci!' }
+    await expect(app.as(admin).review.answer(input)).rejects.toMatchObject({ status: 404 })
+    await expect(acting(app, helper, club).review.answer(input)).rejects.toMatchObject({ status: 404 })
+    expect(await acting(app, admin, club).review.answer(input)).toMatchObject({ answer: { text: 'Merci!' } })
   })
 })
 

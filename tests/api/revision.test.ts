@@ -7,14 +7,14 @@ import { hearNews } from './world/told.ts'
 const WHY = { reason: 'INVALID_ACTIVITY' as const, message: 'Pas de publicité, s’il vous plaît.' }
 
 /** An activity of a host whom nobody trusts yet, online, with somebody registered; and how they change it. */
-async function changedHike(wish: ActivityUpdate = { name: 'Les crêtes à rabais' }) {
+async function changedHike(input: ActivityUpdate = { name: 'Les crêtes à rabais' }) {
   const app = await world()
   const odile = await app.operator()
   const hike = await app.activity({ name: 'Les crêtes', description: 'Une longue marche.' })
   await app.registration({ activity: hike, partySize: 2 })
   const news = await hearNews(app.db)
   app.clock.pass({ minutes: 5 })
-  await change(app.services, hike, wish)
+  await change(app.services, hike, input)
   const revisions = app.as(odile).pages.revision
   const waiting = async () => (await revisions.queue({})).revisions
   return {

@@ -99,7 +99,7 @@ describe('leaving, at the same moment as', () => {
   test('joining that came first: its places are free again', async () => {
     const { as, activity, participant, db, services, sessionOf } = await world()
     const [bruno, hike] = [await participant(), await activity({ capacity: 3 })]
-    const wish = {
+    const input = {
       activityId: hike.id,
       parts: [{ ticketTypeId: null, people: 2 }],
       acceptsFewer: false,
@@ -108,7 +108,7 @@ describe('leaving, at the same moment as', () => {
     const session = await sessionOf(bruno)
     let leaving: Promise<unknown> = Promise.resolve()
     await inTransaction(services, async (services) => {
-      expect(await join(services, session, wish)).toMatchObject({ outcome: 'JOINED' })
+      expect(await join(services, session, input)).toMatchObject({ outcome: 'JOINED' })
       leaving = transactionScope.exit(() => as(bruno).pages.account.remove({ password: PASSWORD }))
       leaving.catch(() => undefined)
       if (isOnPostgres) await untilSomebodyWaits(db)

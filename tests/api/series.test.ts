@@ -10,17 +10,17 @@ import { questions, ticketTypes } from './world/tickets.ts'
 /** Saturday 27 February 2027 at nine: the clocks go forward on 14 March, and back on 7 November. */
 const SATURDAY = { start: '2027-02-27T09:00', end: '2027-02-27T11:30' }
 
-async function repeated(app: World, wishes: object = SATURDAY, times = 4) {
-  const first = await app.activity({ ...wishes })
+async function repeated(app: World, inputs: object = SATURDAY, times = 4) {
+  const first = await app.activity({ ...inputs })
   const host = app.as(first.host)
-  const wish = { activityId: first.id, every: 'WEEK' as const, times, requestKey: randomUUID() }
-  await host.pages.series.repeat(wish)
+  const input = { activityId: first.id, every: 'WEEK' as const, times, requestKey: randomUUID() }
+  await host.pages.series.repeat(input)
   const ids = (await host.pages.series.read({ activityId: first.id }))!.activities.map(
     ({ activityId }) => activityId,
   )
   const rows = () =>
     app.db.selectFrom('activity').selectAll().where('id', 'in', ids).orderBy('startsAt').execute()
-  return { first, host, wish, ids, rows }
+  return { first, host, input, ids, rows }
 }
 
 describe('an activity that is repeated', () => {
@@ -65,8 +65,8 @@ describe('an activity that is repeated', () => {
     ])
     await questions(app, first.id, [{ label: 'Un tapis?', kind: 'CHECKBOX', isPerPerson: 1 }])
     const host = app.as(first.host)
-    const wish = { activityId: first.id, every: 'WEEK' as const, times: 3, requestKey: randomUUID() }
-    await host.pages.series.repeat(wish)
+    const input = { activityId: first.id, every: 'WEEK' as const, times: 3, requestKey: randomUUID() }
+    await host.pages.series.repeat(input)
     const { activities } = (await host.pages.series.read({ activityId: first.id }))!
     const last = await app.as(null).activity.read({ activityId: activities[2]!.activityId })
     expect(last).toMatchObject({
@@ -96,10 +96,10 @@ describe('an activity that is repeated', () => {
 
   test('is made once by a form that is sent twice', async () => {
     const app = await world()
-    const { host, wish, rows } = await repeated(app)
-    expect(await host.pages.series.repeat(wish)).toEqual({ made: 3 })
+    const { host, input, rows } = await repeated(app)
+    expect(await host.pages.series.repeat(input)).toEqual({ made: 3 })
     expect(await rows()).toHaveLength(4)
-    const again = host.pages.series.repeat({ ...wish, requestKey: randomUUID() })
+    const again = host.pages.series.repeat({ ...input, requestKey: randomUUID() })
     await expect(again).rejects.toMatchObject(refusal('ALREADY_IN_SERIES', 409))
   })
 
@@ -113,9 +113,9 @@ describe('an activity that is repeated', () => {
     const app = await world()
     const first = await app.activity(SATURDAY)
     const host = app.as(first.host)
-    const wish = { activityId: first.id, every: 'WEEK' as const, ...more }
-    await expect(host.pages.series.preview(wish)).rejects.toMatchObject(refusal(code, 422))
-    const making = host.pages.series.repeat({ ...wish, requestKey: randomUUID() })
+    const input = { activityId: first.id, every: 'WEEK' as const, ...more }
+    await expect(host.pages.series.preview(input)).rejects.toMatchObject(refusal(code, 422))
+    const making = host.pages.series.repeat({ ...input, requestKey: randomUUID() })
     await expect(making).rejects.toMatchObject(refusal(code, 422))
     expect(await app.db.selectFrom('activity').select('id').execute()).toHaveLength(1)
   })
@@ -155,8 +155,8 @@ describe('the guest list of an activity that is repeated', () => {
   const guests = [LAN, { email: 'marc@exemple.org' }, { email: 'partie@exemple.org' }]
 
   /** A host with an activity to which three people were invited; one wrote back, one was taken off the list again. */
-  async function invited(app: World, wishes: object = {}) {
-    const first = await app.activity({ ...SATURDAY, ...wishes })
+  async function invited(app: World, inputs: object = {}) {
+    const first = await app.activity({ ...SATURDAY, ...inputs })
     const activityId = first.id
     const host = app.as(first.host)
     await host.invitation.save({ activityId, guests })
@@ -240,12 +240,12 @@ describe('the guest list of an activity that is repeated', () => {
     const enough = Math.floor(MOST_COPIED / (times - 1))
     const many = Array.from({ length: enough + 1 }, (_, index) => ({ email: `amie-${index}@exemple.org` }))
     await host.invitation.save({ activityId, guests: many })
-    const wish = { activityId, every: 'WEEK' as const, times, withGuests: true }
+    const input = { activityId, every: 'WEEK' as const, times, withGuests: true }
     const tooMany = refusal('TOO_MANY_TO_COPY', 422)
-    await expect(host.pages.series.preview(wish)).rejects.toMatchObject(tooMany)
+    await expect(host.pages.series.preview(input)).rejects.toMatchObject(tooMany)
     await expect(repeat({ times, withGuests: true })).rejects.toMatchObject(tooMany)
     expect(await app.db.selectFrom('activity').select('id').execute()).toHaveLength(1)
-    expect(await host.pages.series.preview({ ...wish, withGuests: false })).toHaveLength(times)
+    expect(await host.pages.series.preview({ ...input, withGuests: false })).toHaveLength(times)
     await host.invitation.save({ activityId, guests: many.slice(1) })
     expect(await repeat({ times, withGuests: true })).toEqual({ made: times - 1 })
   })
@@ -355,10 +355,10 @@ test('somebody else’s activity is neither repeated nor foreseen', async () => 
   const app = await world()
   const { ids } = await repeated(app)
   const stranger = app.as(await app.participant())
-  const wish = { activityId: ids[0]!, every: 'WEEK' as const, times: 2 }
+  const input = { activityId: ids[0]!, every: 'WEEK' as const, times: 2 }
   for (const attempt of [
-    () => stranger.pages.series.preview(wish),
-    () => stranger.pages.series.repeat({ ...wish, requestKey: randomUUID() }),
+    () => stranger.pages.series.preview(input),
+    () => stranger.pages.series.repeat({ ...input, requestKey: randomUUID() }),
     () => stranger.pages.series.read({ activityId: ids[0]! }),
   ])
     await expect(attempt()).rejects.toMatchObject(refusal('ACTIVITY_UNRECOVERED', 404))

@@ -26,9 +26,9 @@ test('and so are sign-ups and changes of password', async () => {
   const app = await world()
   const alice = await app.participant()
   flooded(app)
-  const wish = { username: 'foule@exemple.org', password: PASSWORD, firstname: 'Lan', name: 'Roy' }
+  const input = { username: 'foule@exemple.org', password: PASSWORD, firstname: 'Lan', name: 'Roy' }
   const wait = { ...refusal('TOO_MANY_REQUESTS', 429), data: { retryAfter: 10 } }
-  await expect(app.as(null).account.signUp(wish)).rejects.toMatchObject(wait)
+  await expect(app.as(null).account.signUp(input)).rejects.toMatchObject(wait)
   const change = { previousPass: PASSWORD, newPass: 'trois outardes sous le pont' }
   await expect(app.as(alice).account.changePassword(change)).rejects.toMatchObject(wait)
 })

@@ -6,9 +6,9 @@ import { PASSWORD, world } from './world.ts'
 let addresses = 0
 
 /** A sponsor, and somebody who signed up with their code and has not confirmed yet. */
-async function sponsored(wishes: { locale?: 'fr' | 'en' } = {}) {
+async function sponsored(inputs: { locale?: 'fr' | 'en' } = {}) {
   const app = await world()
-  const alice = await app.participant(wishes)
+  const alice = await app.participant(inputs)
   const { sponsorshipCode } = await app.as(alice).pages.account.details()
   const username = `parraine-${++addresses}@exemple.org`
   const signUp = { username, password: PASSWORD, firstname: 'Bao', name: 'Tran', sponsorshipCode }

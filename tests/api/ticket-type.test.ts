@@ -175,33 +175,33 @@ describe('the window of a sale', () => {
     const [only = 0] = await ticketTypes(app, hike.id, [
       { name: 'Lève-tôt', salesStartAt: opens.toISOString(), salesEndAt: closes.toISOString() },
     ])
-    const wish = { activityId: hike.id, attendance: [{ paymentModelId: only, nbrParticipant: 1 }] }
+    const input = { activityId: hike.id, attendance: [{ paymentModelId: only, nbrParticipant: 1 }] }
     const stateAt = async (at: Date) => {
       app.clock.now = at
       return (await app.as(null).activity.read({ activityId: hike.id })).join
     }
-    return { opens, closes, wish, stateAt }
+    return { opens, closes, input, stateAt }
   }
 
   test('opens on its first instant, by the clock of the server', async () => {
     const app = await world()
-    const { opens, wish, stateAt } = await windowed(app)
+    const { opens, input, stateAt } = await windowed(app)
     const bruno = await app.participant()
     expect(await stateAt(new Date(opens.getTime() - 1))).toBe('NOT_ON_SALE')
-    await expect(app.as(bruno).participation.join(wish)).rejects.toMatchObject(refusal('SALE_NOT_OPEN', 409))
+    await expect(app.as(bruno).participation.join(input)).rejects.toMatchObject(refusal('SALE_NOT_OPEN', 409))
     expect(await stateAt(opens)).toBe('OPEN')
-    expect(await app.as(bruno).participation.join(wish)).toMatchObject({ given: 1 })
+    expect(await app.as(bruno).participation.join(input)).toMatchObject({ given: 1 })
   })
 
   test('closes on its last; who is in stays in', async () => {
     const app = await world()
-    const { opens, closes, wish, stateAt } = await windowed(app)
+    const { opens, closes, input, stateAt } = await windowed(app)
     const [bruno, late] = [await app.participant(), await app.participant()]
     await stateAt(opens)
-    await app.as(bruno).participation.join(wish)
+    await app.as(bruno).participation.join(input)
     expect(await stateAt(closes)).toBe('NOT_ON_SALE')
-    await expect(app.as(late).participation.join(wish)).rejects.toMatchObject(refusal('SALE_OVER', 409))
-    expect(await app.as(bruno).participation.join(wish)).toMatchObject({ given: 1 })
+    await expect(app.as(late).participation.join(input)).rejects.toMatchObject(refusal('SALE_OVER', 409))
+    expect(await app.as(bruno).participation.join(input)).toMatchObject({ given: 1 })
   })
 })
 
@@ -213,14 +213,14 @@ test('of an activity with free and paid types, the free ones can be had', async 
     { name: 'Avec souper', priceCents: 2500 },
   ])
   const bruno = app.as(await app.participant())
-  const wish = (paymentModelId: number) => ({
+  const input = (paymentModelId: number) => ({
     activityId: hike.id,
     attendance: [{ paymentModelId, nbrParticipant: 1 }],
   })
-  await expect(bruno.participation.join(wish(paid))).rejects.toMatchObject(refusal('NOT_IMPLEMENTED', 501))
-  const both = { activityId: hike.id, attendance: [...wish(free).attendance, ...wish(paid).attendance] }
+  await expect(bruno.participation.join(input(paid))).rejects.toMatchObject(refusal('NOT_IMPLEMENTED', 501))
+  const both = { activityId: hike.id, attendance: [...input(free).attendance, ...input(paid).attendance] }
   await expect(bruno.participation.join(both)).rejects.toMatchObject(refusal('NOT_IMPLEMENTED', 501))
-  expect(await bruno.participation.join(wish(free))).toMatchObject({ given: 1 })
+  expect(await bruno.participation.join(input(free))).toMatchObject({ given: 1 })
 })
 
 test('tickets that are had elsewhere cannot be had here', async () => {
@@ -229,8 +229,8 @@ test('tickets that are had elsewhere cannot be had here', async () => {
   const elsewhere = { externalTicketUrl: 'https://billets.exemple.org/7' }
   await app.db.updateTable('activity').set(elsewhere).where('id', '=', hike.id).execute()
   expect((await app.as(null).activity.read({ activityId: hike.id })).join).toBe('EXTERNAL')
-  const wish = { activityId: hike.id, attendance: [{ nbrParticipant: 1 }] }
-  const attempt = app.as(await app.participant()).participation.join(wish)
+  const input = { activityId: hike.id, attendance: [{ nbrParticipant: 1 }] }
+  const attempt = app.as(await app.participant()).participation.join(input)
   await expect(attempt).rejects.toMatchObject(refusal('EXTERNAL_TICKETS', 409))
 })
 
@@ -239,8 +239,8 @@ describe('an activity for members', () => {
     const club = await organisation(app)
     const hike = await app.activity({ host: club })
     await app.db.updateTable('activity').set({ membersOnly: 1 }).where('id', '=', hike.id).execute()
-    const wish = (more = {}) => ({ activityId: hike.id, attendance: [{ nbrParticipant: 1 }], ...more })
-    return { club, hike, wish }
+    const input = (more = {}) => ({ activityId: hike.id, attendance: [{ nbrParticipant: 1 }], ...more })
+    return { club, hike, input }
   }
 
   async function card(
@@ -250,7 +250,7 @@ describe('an activity for members', () => {
     number = 'A-1',
     validUntil = '2027-12-31',
   ) {
-    const wish = {
+    const input = {
       organisationId: club.id,
       number,
       holderName: 'Membre',
@@ -258,33 +258,33 @@ describe('an activity for members', () => {
       validUntil,
       locale: 'fr' as const,
     }
-    const issued = await issueMemberCard(app.services, await app.sessionOf(club), wish)
+    const issued = await issueMemberCard(app.services, await app.sessionOf(club), input)
     if (issued.outcome !== 'ISSUED') throw new Error(issued.outcome)
     return issued.memberCardId
   }
 
   test('asks for a card', async () => {
     const app = await world()
-    const { wish } = await forMembers(app)
-    const attempt = app.as(await app.participant()).participation.join(wish())
+    const { input } = await forMembers(app)
+    const attempt = app.as(await app.participant()).participation.join(input())
     await expect(attempt).rejects.toMatchObject(refusal('MEMBER_CARD_REQUIRED', 422))
   })
 
   test('knows the card that was sent to the confirmed address of an account, capitals or not', async () => {
     const app = await world()
-    const { club, wish } = await forMembers(app)
+    const { club, input } = await forMembers(app)
     const bruno = await app.participant()
     await card(app, club, bruno.email.toUpperCase())
-    expect(await app.as(bruno).participation.join(wish())).toMatchObject({ given: 1 })
+    expect(await app.as(bruno).participation.join(input())).toMatchObject({ given: 1 })
   })
 
   test('takes a number with the address of its holder, and only both together', async () => {
     const app = await world()
-    const { club, wish } = await forMembers(app)
+    const { club, input } = await forMembers(app)
     await card(app, club, 'membre@exemple.org', 'A-17')
     const bruno = app.as(await app.participant())
     const show = (number: string, email: string) =>
-      bruno.participation.join(wish({ memberCard: { number, email } }))
+      bruno.participation.join(input({ memberCard: { number, email } }))
     await expect(show('A-17', 'autre@exemple.org')).rejects.toMatchObject(
       refusal('MEMBER_CARD_NOT_VALID', 422),
     )
@@ -296,31 +296,31 @@ describe('an activity for members', () => {
 
   test('lets a guest in with the card, never by the address alone, which nobody has shown to be theirs', async () => {
     const app = await world()
-    const { club, wish } = await forMembers(app)
+    const { club, input } = await forMembers(app)
     const guest = await guestOf(app.services)
     await card(app, club, guest.email, 'A-5')
-    const join = (more = {}) => app.as(null).participation.join(wish({ guestId: guest.pass, ...more }))
+    const join = (more = {}) => app.as(null).participation.join(input({ guestId: guest.pass, ...more }))
     await expect(join()).rejects.toMatchObject(refusal('MEMBER_CARD_REQUIRED', 422))
     expect(await join({ memberCard: { number: 'A-5', email: guest.email } })).toMatchObject({ given: 1 })
   })
 
   test('takes a card by its id from whoever holds it, and from nobody else', async () => {
     const app = await world()
-    const { club, wish } = await forMembers(app)
+    const { club, input } = await forMembers(app)
     const [bruno, chantal] = [await app.participant(), await app.participant()]
     const memberCardId = await card(app, club, bruno.email)
-    const attempt = app.as(chantal).participation.join(wish({ memberCardId }))
+    const attempt = app.as(chantal).participation.join(input({ memberCardId }))
     await expect(attempt).rejects.toMatchObject(refusal('MEMBER_CARD_NOT_VALID', 422))
-    expect(await app.as(bruno).participation.join(wish({ memberCardId }))).toMatchObject({ given: 1 })
+    expect(await app.as(bruno).participation.join(input({ memberCardId }))).toMatchObject({ given: 1 })
   })
 
   test('refuses a card that is over, was taken back, or is another organisation’s', async () => {
     const app = await world()
-    const { club, wish } = await forMembers(app)
+    const { club, input } = await forMembers(app)
     const other = await organisation(app)
     const bruno = await app.participant()
     await card(app, other, bruno.email)
-    const attempt = () => app.as(bruno).participation.join(wish())
+    const attempt = () => app.as(bruno).participation.join(input())
     await expect(attempt()).rejects.toMatchObject(refusal('MEMBER_CARD_REQUIRED', 422))
     const id = await card(app, club, bruno.email)
     const set = (change: { validUntil?: string; endedAt?: string | null }) =>
@@ -335,9 +335,9 @@ describe('an activity for members', () => {
 
   test('opens one registration a card: its number, told around, opens no second one', async () => {
     const app = await world()
-    const { club, wish, hike } = await forMembers(app)
+    const { club, input, hike } = await forMembers(app)
     await card(app, club, 'membre@exemple.org', 'A-9')
-    const shown = wish({ memberCard: { number: 'A-9', email: 'membre@exemple.org' } })
+    const shown = input({ memberCard: { number: 'A-9', email: 'membre@exemple.org' } })
     const [bruno, chantal] = [app.as(await app.participant()), app.as(await app.participant())]
     const { participant } = await bruno.participation.join(shown)
     await expect(chantal.participation.join(shown)).rejects.toMatchObject(refusal('MEMBER_CARD_IN_USE', 409))
@@ -355,30 +355,30 @@ describe('an activity for members', () => {
       { name: 'Membres', membersOnly: 1 },
     ])
     const bruno = app.as(await app.participant())
-    const wish = (paymentModelId: number, more = {}) => ({
+    const input = (paymentModelId: number, more = {}) => ({
       activityId: hike.id,
       attendance: [{ paymentModelId, nbrParticipant: 1 }],
       ...more,
     })
-    await expect(bruno.participation.join(wish(members))).rejects.toMatchObject(
+    await expect(bruno.participation.join(input(members))).rejects.toMatchObject(
       refusal('MEMBER_CARD_REQUIRED', 422),
     )
-    expect(await bruno.participation.join(wish(all))).toMatchObject({ given: 1 })
+    expect(await bruno.participation.join(input(all))).toMatchObject({ given: 1 })
     await card(app, club, 'membre@exemple.org', 'A-2')
     const memberCard = { number: 'A-2', email: 'membre@exemple.org' }
-    expect(await bruno.participation.join(wish(members, { memberCard }))).toMatchObject({ given: 2 })
+    expect(await bruno.participation.join(input(members, { memberCard }))).toMatchObject({ given: 2 })
   })
 
   test('nobody tries one number after the other', async () => {
     const app = await world()
-    const { wish } = await forMembers(app)
+    const { input } = await forMembers(app)
     const bruno = app.as(await app.participant())
     const tries: unknown[] = []
     for (let number = 0; number < 22; number++) {
       const memberCard = { number: `A-${number}`, email: 'membre@exemple.org' }
       tries.push(
         await bruno.participation
-          .join(wish({ memberCard }))
+          .join(input({ memberCard }))
           .catch((error: unknown) => (error as { code: string }).code),
       )
     }

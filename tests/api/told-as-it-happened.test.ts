@@ -23,7 +23,7 @@ import { drain } from '#server/tasks/own-loop.ts'
 import { runTask } from '#server/tasks/run-task.ts'
 import { takeTask } from '#server/tasks/take-task.ts'
 import { PASSWORD, type Person, type World, world } from './world.ts'
-import type { ActivityWishes } from './world/cast.ts'
+import type { ActivityOverrides } from './world/cast.ts'
 import { lettersTo, words } from './world/letters.ts'
 
 /** One act after the other, each a minute after the one before, and those whose e-mails are read. */
@@ -119,13 +119,13 @@ function acts({ services, sessionOf }: World) {
       await done(changeActivity(services, await sessionOf(host), change), 'CHANGED')
     },
     ask: async (person: Person, activityId: number, people: number, outcome = 'JOINED') => {
-      const wish = {
+      const input = {
         activityId,
         parts: [{ ticketTypeId: null, people }],
         consent: false,
         acceptsFewer: false,
       }
-      await done(join(services, await sessionOf(person), wish), outcome)
+      await done(join(services, await sessionOf(person), input), outcome)
     },
     answer: async (host: Person, answer: Omit<RequestAnswer, 'reason'>) => {
       const reason = answer.approves ? null : 'Le groupe est complet.'
@@ -133,12 +133,12 @@ function acts({ services, sessionOf }: World) {
       await done(answerRequest(services, await sessionOf(host), { ...answer, reason }), outcome)
     },
     remove: async (host: Person, activityId: number, participationId: number) => {
-      const wish = { activityId, participationId, reason: 'Deux retards.', isManual: false }
-      await done(removeParticipant(services, await sessionOf(host), wish), 'REMOVED')
+      const input = { activityId, participationId, reason: 'Deux retards.', isManual: false }
+      await done(removeParticipant(services, await sessionOf(host), input), 'REMOVED')
     },
     callOff: async (person: Person, activityId: number) => {
-      const wish = { activityId, reason: 'Il y a un avis de tempête.' }
-      await done(callOffActivity(services, await sessionOf(person), wish), 'CALLED_OFF')
+      const input = { activityId, reason: 'Il y a un avis de tempête.' }
+      await done(callOffActivity(services, await sessionOf(person), input), 'CALLED_OFF')
     },
   }
 }
@@ -158,8 +158,8 @@ describe('an e-mail tells what happened when it happened: the life of an activit
         people: { alice },
         events: [
           async () => {
-            const wish = { host: alice, name: 'Les crêtes', state: 'NEED_VALIDATION' as const }
-            activityId = (await app.activity(wish)).id
+            const input = { host: alice, name: 'Les crêtes', state: 'NEED_VALIDATION' as const }
+            activityId = (await app.activity(input)).id
           },
           () => moderation.refuse({ activityId, reason: 'OTHERS', message: 'Le lieu est privé.' }),
           () => change(alice, activityId, { name: 'Les crêtes du Bic' }),
@@ -201,7 +201,7 @@ describe('an e-mail tells what happened when it happened: the life of an activit
       for (let number = 0; number < 3; number++) await app.activity({ host: chantal })
       const { moderation } = app.as(await app.operator()).pages
       const ticketTypes = [{ name: 'Régulier', priceCents: 2000, capacity: null }]
-      const [wish, asTrusted] = [
+      const [input, asTrusted] = [
         { host: alice, name: 'Les crêtes', ticketTypes, state: 'NEED_VALIDATION' as const },
         { host: chantal, name: 'Le lac', ticketTypes },
       ]
@@ -209,7 +209,7 @@ describe('an e-mail tells what happened when it happened: the life of an activit
       return {
         people: { alice, chantal },
         events: [
-          async () => (activityId = (await app.activity(wish)).id),
+          async () => (activityId = (await app.activity(input)).id),
           () => moderation.validate({ activityId }),
           () => admitPaidActivities(app.services, alice.id),
           () => app.activity(asTrusted),
@@ -225,9 +225,9 @@ describe('an e-mail tells what happened when it happened: the life of an activit
 })
 
 /** An activity of Alice, online, that Bruno can join. */
-async function hike(app: World, wishes: ActivityWishes = {}) {
+async function hike(app: World, inputs: ActivityOverrides = {}) {
   const [alice, bruno] = [await app.host(ALICE), await app.participant(BRUNO)]
-  const { id } = await app.activity({ host: alice, name: 'Les crêtes', capacity: 20, ...wishes })
+  const { id } = await app.activity({ host: alice, name: 'Les crêtes', capacity: 20, ...inputs })
   const participation = () => findOpenParticipationOf(app.db, id, bruno.id)
   return { alice, bruno, activityId: id, participationId: async () => (await participation())!.id }
 }

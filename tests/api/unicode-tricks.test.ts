@@ -113,8 +113,8 @@ describe('a name', () => {
 
   test('of an organisation cannot hide either', async () => {
     const { as, services } = await world()
-    const wish = form('club-invisible@exemple.org', { incName: 'Club\u202E ed\u200B marche' })
-    const { userId } = await as(null).account.signUp(wish)
+    const input = form('club-invisible@exemple.org', { incName: 'Club\u202E ed\u200B marche' })
+    const { userId } = await as(null).account.signUp(input)
     expect((await findUser(services.db, Number(userId)))?.organisationName).toBe('Club ed marche')
   })
 })

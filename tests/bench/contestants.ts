@@ -45,11 +45,11 @@ export function startOurs(
   {
     trustedProxies = '',
     withWorker = false,
-    ...wish
+    ...options
   }: { serve: 'front' | 'remix-serve'; withWorker?: boolean; trustedProxies?: string },
 ): Promise<Product> {
   const env = { VIREE_DEMO: '0', TRUSTED_PROXIES: trustedProxies }
-  return startProduct({ ...wish, withWorker, env, dataDir, build: 'build-bench' })
+  return startProduct({ ...options, withWorker, env, dataDir, build: 'build-bench' })
 }
 
 /** remix-serve as it answers by itself, without our front in its place. */

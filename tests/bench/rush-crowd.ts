@@ -46,14 +46,14 @@ export function arrivals(count: number, withinMs: number): number[] {
 /** Everybody arrives at their instant, however slow the site is: nobody waits for anybody. */
 export async function letThemIn(
   site: Site,
-  wish: { activityId: number; path: string; members: Member[]; withinMs: number },
+  options: { activityId: number; path: string; members: Member[]; withinMs: number },
 ): Promise<Rush> {
-  const instants = arrivals(PEOPLE, wish.withinMs)
+  const instants = arrivals(PEOPLE, options.withinMs)
   const random = chance(SEED + 1)
   const startedAt = performance.now() + 500
   let isOver = false
   const looking = lookAtList(site, startedAt, () => isOver)
-  const waitingMembers = [...wish.members]
+  const waitingMembers = [...options.members]
   let guestsLeft = GUESTS
   const visits = await Promise.all(
     instants.map(async (instant, index) => {
@@ -62,7 +62,7 @@ export async function letThemIn(
       const member = isGuest ? undefined : waitingMembers.pop()
       const due = startedAt + instant
       await pause(Math.max(0, due - performance.now()))
-      return visit(site, member, { ...wish, url: urlFor(site, index), due })
+      return visit(site, member, { ...options, url: urlFor(site, index), due })
     }),
   )
   isOver = true

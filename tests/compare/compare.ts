@@ -11,13 +11,13 @@ import { schemaOf } from './schema.ts'
 const RESULTS = 'test-results/compare'
 const OURS = process.cwd()
 
-interface Wish {
+interface Options {
   withPictures: boolean
   withPostgres: boolean
 }
 
 /** Compares the build of `before` with ours from outside, prints what differs, and answers the exit code. */
-export async function compare(before: string, { withPictures, withPostgres }: Wish): Promise<number> {
+export async function compare(before: string, { withPictures, withPostgres }: Options): Promise<number> {
   await rm(RESULTS, { recursive: true, force: true })
   const postgres = withPostgres ? await startPostgres({}) : null
   try {

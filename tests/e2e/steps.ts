@@ -144,14 +144,14 @@ export async function putRatingAway(page: Page): Promise<void> {
 }
 
 /** An activity of the signed-in host, published over the API; online at once, because the demo hosts are trusted. */
-export async function publish(page: Page, wish: { name: string; places?: number }): Promise<number> {
+export async function publish(page: Page, options: { name: string; places?: number }): Promise<number> {
   const activity = {
-    name: wish.name,
+    name: options.name,
     typeId: 1,
     description: 'On marche au bord de la rivière, puis on boit quelque chose de chaud.',
     startDate: inDays(5, '13:30'),
     place: { city: 'Sherbrooke', address: 'Parc Lucien-Blanchard' },
-    participantNbr: wish.places ?? 12,
+    participantNbr: options.places ?? 12,
   }
   const origin = await originOf(page)
   const answer = await page.request.post('/api/activity', { data: { activity }, headers: { Origin: origin } })

@@ -71,8 +71,8 @@ test.each(isWhole ? engines : engines.slice(0, 1))(
   'two first starts at once play the demo once, and opening it to others is told, on %s',
   async (engine) => {
     const place = await emptyInstallation(engine)
-    const wish = { ...place, env: { ...place.env, VIREE_DEMO: '1' } }
-    const outcomes = await Promise.all([run('setup', wish), run('setup', wish)])
+    const options = { ...place, env: { ...place.env, VIREE_DEMO: '1' } }
+    const outcomes = await Promise.all([run('setup', options), run('setup', options)])
     expectAllWell(outcomes)
     const printed = outcomes.map(({ said }) => /Sign in as operator .*/.exec(said)?.[0])
     expect(printed[0]).toBeTruthy()

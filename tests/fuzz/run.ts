@@ -17,7 +17,7 @@ export interface Outcome {
 export const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120)
 
 /** Sends this many malformed requests, a few at a time; an answer from 500 is a fault unless it is allowed. */
-export async function fuzz(wish: {
+export async function fuzz(input: {
   port: number
   seed: number
   requests: number
@@ -25,9 +25,9 @@ export async function fuzz(wish: {
   callers: Callers
   mayAnswer501: (target: Target) => boolean
 }): Promise<Outcome> {
-  const chance = makeChance(wish.seed)
-  const waiting = Array.from({ length: wish.requests }, () =>
-    malformedRequest(chance, wish.targets, wish.callers),
+  const chance = makeChance(input.seed)
+  const waiting = Array.from({ length: input.requests }, () =>
+    malformedRequest(chance, input.targets, input.callers),
   )
   const counts = new Map<number, number>()
   const faults: Fault[] = []
@@ -35,11 +35,11 @@ export async function fuzz(wish: {
 
   async function lane(): Promise<void> {
     for (let request = waiting.pop(); request; request = waiting.pop()) {
-      const answer = await send(wish.port, request)
+      const answer = await send(input.port, request)
       counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
-      const isAllowed = answer.status === 501 && wish.mayAnswer501(request.target)
+      const isAllowed = answer.status === 501 && input.mayAnswer501(request.target)
       if (answer.status >= 500 && !isAllowed) faults.push({ request, answer })
-      else if (await isTooLarge(wish.port, request, answer)) faults.push({ request, answer })
+      else if (await isTooLarge(input.port, request, answer)) faults.push({ request, answer })
       if (answer.ms > (slowest?.answer.ms ?? 0)) slowest = { request, answer }
     }
   }

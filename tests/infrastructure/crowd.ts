@@ -82,12 +82,15 @@ async function makePart(db: Db, count: number): Promise<Member[]> {
 /** Free activities of this host, online, in a week. */
 export async function makeActivities(
   db: Db,
-  wish: { count: number; hostId: number; capacity: number },
+  options: { count: number; hostId: number; capacity: number },
 ): Promise<number[]> {
   const ids: number[] = []
-  while (ids.length < wish.count) {
-    const numbers = Array.from({ length: Math.min(100, wish.count - ids.length) }, (_, at) => ids.length + at)
-    ids.push(...(await insertActivities(db, wish, numbers)))
+  while (ids.length < options.count) {
+    const numbers = Array.from(
+      { length: Math.min(100, options.count - ids.length) },
+      (_, at) => ids.length + at,
+    )
+    ids.push(...(await insertActivities(db, options, numbers)))
   }
   return ids
 }

@@ -23,7 +23,7 @@ export interface DemoAccount {
   password: string
 }
 
-export interface ProductWish {
+export interface ProductOptions {
   /** Settings of the product, on top of a port, an address and a folder of its own. */
   env?: Record<string, string>
   /** A folder to go on with; else a new one that goes away. */
@@ -42,7 +42,7 @@ export async function startProduct({
   serve = 'front',
   withWorker = true,
   build = process.env.VIREE_BUILD_DIR ?? 'build',
-}: ProductWish = {}): Promise<Product> {
+}: ProductOptions = {}): Promise<Product> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'viree-product-')))

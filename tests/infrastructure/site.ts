@@ -25,7 +25,7 @@ export interface Site {
   stop(): Promise<void>
 }
 
-export interface SiteWish {
+export interface SiteOptions {
   webs: number
   /** A server of PostgreSQL, on which it gets a database of its own; else SQLite. */
   postgres?: string
@@ -45,7 +45,7 @@ export async function startSite({
   through,
   env: settings = {},
   build = shippedBuild(),
-}: SiteWish): Promise<Site> {
+}: SiteOptions): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'viree-site-'))
   const ports = await freePorts(webCount)
   const publicUrl = `http://localhost:${ports[0] ?? 3000}`

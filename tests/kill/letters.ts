@@ -37,16 +37,16 @@ export interface Delivery {
 }
 
 /** Lets a worker send letters while it, Redis and the mail server are killed and started again. */
-export async function deliver(wish: {
+export async function deliver(input: {
   mode: Mode
   seed: number
   kills: number
   letters?: number
   build?: string
 }): Promise<Delivery> {
-  const { letters = LETTERS } = wish
-  const redis = wish.mode === 'BullMQ' ? await startRedis() : null // keeps nothing when it is killed
-  const site = await startSite({ webs: 0, build: wish.build })
+  const { letters = LETTERS } = input
+  const redis = input.mode === 'BullMQ' ? await startRedis() : null // keeps nothing when it is killed
+  const site = await startSite({ webs: 0, build: input.build })
   const sink = await startSink(site.dataDir)
   const expected = await writeLetters(site, letters)
   const worker = await site.startWorker({
@@ -68,7 +68,7 @@ export async function deliver(wish: {
       sink: () => sink.kill().then(() => sink.start()),
     }
     const victims: Victim[] = redis ? ['worker', 'redis', 'sink'] : ['worker', 'sink']
-    const plan = planKills(wish.seed, victims, { kills: wish.kills, steps: letters })
+    const plan = planKills(input.seed, victims, { kills: input.kills, steps: letters })
     const progress = async () => distinct(await sink.arrived())
     const killing = killOnTheWay(plan, restart, { progress, isOver: () => isOver })
     do {
@@ -96,11 +96,11 @@ async function writeLetters({ db, publicUrl }: Site, count: number): Promise<Map
   const [host, ...people] = await makeMembers(db, 1 + count)
   const [activityId = 0] = await makeActivities(db, { count: 1, hostId: host!.id, capacity: count })
   const parts = [{ ticketTypeId: null, people: 1 }]
-  const wish = { activityId, parts, consent: false, acceptsFewer: false }
+  const input = { activityId, parts, consent: false, acceptsFewer: false }
   const name = { firstName: 'Camille', lastName: 'Tremblay', organisationName: null }
   for (const { id: userId, email } of people) {
     const person = { ...name, userId, email, locale: 'fr' as const, isOperator: false }
-    const { outcome } = await join(services, person, wish)
+    const { outcome } = await join(services, person, input)
     if (outcome !== 'JOINED') throw new Error(outcome)
   }
   await letHostWait(db, host!.id)

@@ -36,12 +36,12 @@ export interface Registering {
 }
 
 /** 500 people register over HTTP while the web process is killed and started again on the same database. */
-export async function register(wish: {
+export async function register(input: {
   seed: number
   kills: number
   postgres?: string
 }): Promise<Registering> {
-  const site = await startSite({ webs: 1, postgres: wish.postgres })
+  const site = await startSite({ webs: 1, postgres: input.postgres })
   const [web] = site.webs
   const began = Date.now()
   let isOver = false
@@ -58,7 +58,7 @@ export async function register(wish: {
     const told = new Map<number, Told>()
     const askAll = (callers: Member[]) =>
       inLanes(callers, async (person) => void told.set(person.id, await ask(person)))
-    const plan = planKills(wish.seed, ['web'], { kills: wish.kills, steps: PEOPLE })
+    const plan = planKills(input.seed, ['web'], { kills: input.kills, steps: PEOPLE })
     const restart = { web: () => web!.kill().then(() => web!.start()) }
     const killing = killOnTheWay(plan, restart, { progress: async () => told.size, isOver: () => isOver })
     await askAll(people)
@@ -84,10 +84,10 @@ export async function register(wish: {
 const REST_MS = 25
 
 /** Asks as soon as somebody listens; an answer that does not come is not asked for again. */
-async function askOnceUp(wish: Call): Promise<Told> {
+async function askOnceUp(input: Call): Promise<Told> {
   for (;;) {
     try {
-      return read(await call(wish))
+      return read(await call(input))
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (!isAboutTheLine(code)) throw error

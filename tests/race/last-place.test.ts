@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { alterBuild } from '#tests/infrastructure/altered-build.ts'
-import { type SiteWish, startSite } from '#tests/infrastructure/site.ts'
+import { type SiteOptions, startSite } from '#tests/infrastructure/site.ts'
 import { LOCK } from './lock.ts'
 import { describeRounds, race, type Round, ROUNDS, winners } from './race.ts'
 
@@ -14,8 +14,8 @@ afterEach(async () => {
 })
 
 /** Two web processes on one database. */
-async function twoProcesses(wish: Omit<SiteWish, 'webs'>) {
-  const site = await startSite({ ...wish, webs: 2 })
+async function twoProcesses(options: Omit<SiteOptions, 'webs'>) {
+  const site = await startSite({ ...options, webs: 2 })
   undo.push(() => site.stop())
   return site
 }

@@ -49,8 +49,8 @@ const view = signedIn.pages.invitation.view.handler(async ({ input, context, err
 })
 
 const add = signedIn.pages.invitation.add.handler(async ({ input, context, errors }) => {
-  const wish = { activityId: input.activityId, guests: readGuests(input.guests), mode: 'ADD' as const }
-  const saving = await saveGuests(context.services, context.session, wish)
+  const sendInput = { activityId: input.activityId, guests: readGuests(input.guests), mode: 'ADD' as const }
+  const saving = await saveGuests(context.services, context.session, sendInput)
   switch (saving.outcome) {
     case 'SAVED': {
       const { added, folded: duplicates, registered, total } = saving
@@ -82,8 +82,8 @@ const remove = signedIn.pages.invitation.remove.handler(async ({ input, context,
 })
 
 const remind = signedIn.pages.invitation.remind.handler(async ({ input, context, errors }) => {
-  const wish = { activityId: input.activityId, letter: 'REMINDER' as const }
-  const sending = await sendInvitations(context.services, context.session, wish)
+  const sendInput = { activityId: input.activityId, letter: 'REMINDER' as const }
+  const sending = await sendInvitations(context.services, context.session, sendInput)
   switch (sending.outcome) {
     case 'QUEUED':
       return presentQueue(sending)

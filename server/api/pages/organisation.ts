@@ -99,8 +99,8 @@ const setRole = signedIn.pages.organisation.setRole.handler(async ({ input, cont
 const issueCard = signedIn.pages.organisation.issueCard.handler(async ({ input, context, errors }) => {
   const { services, session, locale } = context
   const { organisationId, number, holder, email = null, validUntil } = input
-  const wish = { organisationId, number, holderName: holder, holderEmail: email, validUntil, locale }
-  const issuing = await issueMemberCard(services, session, wish)
+  const card = { organisationId, number, holderName: holder, holderEmail: email, validUntil, locale }
+  const issuing = await issueMemberCard(services, session, card)
   switch (issuing.outcome) {
     case 'ISSUED':
       return { memberCardId: issuing.memberCardId }

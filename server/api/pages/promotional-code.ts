@@ -36,10 +36,10 @@ const read = open.pages.promotionalCode.read.handler(async ({ input, context: { 
 })
 
 const make = signedIn.pages.promotionalCode.make.handler(async ({ input, context, errors }) => {
-  const { startDate, endDate, mostUses = null, ...wish } = input
+  const { startDate, endDate, mostUses = null, ...fields } = input
   const startsAt = instant(dayBegins(startDate, ZONE))
   const endsAt = instant(dayBegins(endDate, ZONE, 1))
-  const code = { ...wish, mostUses, percent: null, startsAt, endsAt }
+  const code = { ...fields, mostUses, percent: null, startsAt, endsAt }
   const making = await makePromotionalCode(context.services, context.session, code)
   switch (making.outcome) {
     case 'MADE':

@@ -5,8 +5,8 @@ import { signedIn } from '../base.ts'
 
 const preview = signedIn.pages.series.preview.handler(async ({ input, context, errors }) => {
   const { activityId, withGuests } = input
-  const wish = { activityId, repetition: repetitionOf(input), withGuests }
-  const previewing = await previewSeries(context.services, context.session, wish)
+  const series = { activityId, repetition: repetitionOf(input), withGuests }
+  const previewing = await previewSeries(context.services, context.session, series)
   switch (previewing.outcome) {
     case 'PREVIEW':
       return previewing.dates.map(({ local, at, isMoved }) => ({ local, date: at, isMoved }))
@@ -31,8 +31,8 @@ const preview = signedIn.pages.series.preview.handler(async ({ input, context, e
 
 const repeat = signedIn.pages.series.repeat.handler(async ({ input, context, errors }) => {
   const { activityId, requestKey, withGuests } = input
-  const wish = { activityId, repetition: repetitionOf(input), requestKey, withGuests }
-  const repeating = await repeatActivity(context.services, context.session, wish)
+  const series = { activityId, repetition: repetitionOf(input), requestKey, withGuests }
+  const repeating = await repeatActivity(context.services, context.session, series)
   switch (repeating.outcome) {
     case 'REPEATED':
       return { made: repeating.made }

@@ -88,8 +88,8 @@ async function markedAbsent(app: App): Promise<{ activityId: number; id: number 
 async function openCode({ services, people, sessionOf }: App): Promise<number> {
   const code = `MATRICE${++codes}`
   const days = { startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2027-11-01T00:00:00.000Z' }
-  const wish = { code, months: 1, percent: null, mostUses: null, purpose: 'La matrice', ...days }
-  const making = await makePromotionalCode(services, await sessionOf(people.operator!), wish)
+  const input = { code, months: 1, percent: null, mostUses: null, purpose: 'La matrice', ...days }
+  const making = await makePromotionalCode(services, await sessionOf(people.operator!), input)
   if (making.outcome !== 'MADE') throw new Error(making.outcome)
   return making.codeId
 }
@@ -244,8 +244,8 @@ export const CALLS: Record<string, Preparing> = {
   'account.redeemCode': async ({ services, people, sessionOf }, { client }) => {
     const code = `MATRICE${++codes}`
     const terms = { startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2027-11-01T00:00:00.000Z', mostUses: null }
-    const wish = { code, months: null, percent: 20, purpose: 'La matrice', ...terms }
-    await makePromotionalCode(services, await sessionOf(people.operator!), wish)
+    const input = { code, months: null, percent: 20, purpose: 'La matrice', ...terms }
+    await makePromotionalCode(services, await sessionOf(people.operator!), input)
     return () => yes(client.account.redeemCode({ code }))
   },
 
@@ -466,24 +466,24 @@ export const CALLS: Record<string, Preparing> = {
 
   'participation.join': async ({ hike }, caller) => {
     const { id: activityId } = await hike(caller)
-    const wish = { activityId, attendance: [{ nbrParticipant: 1 }], guestId: caller.pass }
-    return () => yes(caller.client.participation.join(wish))
+    const input = { activityId, attendance: [{ nbrParticipant: 1 }], guestId: caller.pass }
+    return () => yes(caller.client.participation.join(input))
   },
   'participation.join (not online)': async ({ hike, db }, caller) => {
     const { id: activityId } = await hike(caller)
     await db.updateTable('activity').set({ validation: 'REFUSED' }).where('id', '=', activityId).execute()
-    const wish = { activityId, attendance: [{ nbrParticipant: 1 }], guestId: caller.pass }
-    return () => yes(caller.client.participation.join(wish))
+    const input = { activityId, attendance: [{ nbrParticipant: 1 }], guestId: caller.pass }
+    return () => yes(caller.client.participation.join(input))
   },
   'participation.cancelTickets': async ({ hike, stranger }, caller) => {
-    const { person: _, ...wish } = await stranger(await hike(caller))
-    return () => yes(caller.client.participation.cancelTickets({ ...wish, guestId: caller.pass }))
+    const { person: _, ...input } = await stranger(await hike(caller))
+    return () => yes(caller.client.participation.cancelTickets({ ...input, guestId: caller.pass }))
   },
   "participation.cancelTickets (one's own)": async ({ hike, stranger, ownRegistration }, caller) => {
     const activity = await hike(caller)
     const { person: _, ...theirs } = await stranger(activity)
-    const wish = (await ownRegistration(caller, activity)) ?? theirs
-    return () => yes(caller.client.participation.cancelTickets({ ...wish, guestId: caller.pass }))
+    const input = (await ownRegistration(caller, activity)) ?? theirs
+    return () => yes(caller.client.participation.cancelTickets({ ...input, guestId: caller.pass }))
   },
   /** Of the guest who asks: with the pass of yesterday. Of everybody else: of some guest. */
   'participation.cancelTickets (of a pass)': async (
@@ -492,9 +492,9 @@ export const CALLS: Record<string, Preparing> = {
   ) => {
     const activity = await hike(caller)
     const earlier = caller.guest ? caller : await callerOf('guest')
-    const wish = (await ownRegistration(earlier, activity))!
+    const input = (await ownRegistration(earlier, activity))!
     const pass = caller.guest ? (await guestOf(services, { email: caller.guest.email })).pass : undefined
-    return () => yes(caller.client.participation.cancelTickets({ ...wish, guestId: pass }))
+    return () => yes(caller.client.participation.cancelTickets({ ...input, guestId: pass }))
   },
   'participation.remove': async ({ hike, stranger }, caller) => {
     const { activityId, participantId } = await stranger(await hike(caller))
@@ -877,8 +877,8 @@ export const CALLS: Record<string, Preparing> = {
   'pages.organisation.view': ({ club }, { client }) =>
     Promise.resolve(() => yes(client.pages.organisation.view({ organisationId: club.id }))),
   'pages.organisation.invite': ({ club }, { client }) => {
-    const wish = { organisationId: club.id, email: newAddress(), role: 'MEMBER' as const }
-    return Promise.resolve(() => yes(client.pages.organisation.invite(wish)))
+    const input = { organisationId: club.id, email: newAddress(), role: 'MEMBER' as const }
+    return Promise.resolve(() => yes(client.pages.organisation.invite(input)))
   },
   'pages.organisation.withdraw': async (app, { client }) => {
     const { invitationId } = await invitation(app, app.club, { email: newAddress() })
@@ -886,8 +886,8 @@ export const CALLS: Record<string, Preparing> = {
   },
   'pages.organisation.setRole': async (app, { client }) => {
     const { id: userId } = await member(app, app.club)
-    const wish = { organisationId: app.club.id, userId, role: 'ADMIN' as const }
-    return () => yes(client.pages.organisation.setRole(wish))
+    const input = { organisationId: app.club.id, userId, role: 'ADMIN' as const }
+    return () => yes(client.pages.organisation.setRole(input))
   },
   'pages.organisation.issueCard': ({ club }, { client }) => {
     const card = { number: newAddress(), holder: 'Aline Roy', validUntil: '2027-12-31' }

@@ -6,7 +6,7 @@ import { addManualParticipant } from '#server/services/manual-participant.ts'
 import { join } from '#server/services/participation.ts'
 import { findRegistrant } from '#server/services/registrant.ts'
 import { type Person, world } from '../world.ts'
-import type { ActivityWishes, PersonWishes, PublishedActivity } from '../world/cast.ts'
+import type { ActivityOverrides, PersonOverrides, PublishedActivity } from '../world/cast.ts'
 import { type Guest, guestOf } from '../world/guests.ts'
 import { actingContext, member } from '../world/organisations.ts'
 import { type Role, ROLES } from './expected.ts'
@@ -32,7 +32,7 @@ export interface RegistrationInCell {
 const OPERATORS = ['odile@exemple.org', 'orphee@exemple.org'] as const
 
 /** Who they are; null: nobody with an account. */
-const WISHES = {
+const OVERRIDES = {
   visitor: null,
   guest: null,
   mail: { emailConfirmed: false },
@@ -46,7 +46,7 @@ const WISHES = {
   banned: { accountType: 'BANNED' },
   orgAdmin: {},
   orgMember: {},
-} as const satisfies Record<Role, PersonWishes | null>
+} as const satisfies Record<Role, PersonOverrides | null>
 
 const HOSTS: Role[] = ['host', 'hostPro', 'other']
 
@@ -65,15 +65,15 @@ export async function appOfRoles() {
   const people: Record<Role, Person | null> = {
     visitor: null,
     guest: null,
-    mail: await app.participant(WISHES.mail),
-    terms: await app.participant(WISHES.terms),
-    user: await app.participant(WISHES.user),
-    pro: await app.participant(WISHES.pro),
-    host: await app.host(WISHES.host),
-    hostPro: await app.host(WISHES.hostPro),
-    other: await app.host(WISHES.other),
+    mail: await app.participant(OVERRIDES.mail),
+    terms: await app.participant(OVERRIDES.terms),
+    user: await app.participant(OVERRIDES.user),
+    pro: await app.participant(OVERRIDES.pro),
+    host: await app.host(OVERRIDES.host),
+    hostPro: await app.host(OVERRIDES.hostPro),
+    other: await app.host(OVERRIDES.other),
     operator: await app.operator(),
-    banned: await app.participant(WISHES.banned),
+    banned: await app.participant(OVERRIDES.banned),
     orgAdmin: await member(app, club, MEMBERS.orgAdmin),
     orgMember: await member(app, club, MEMBERS.orgMember),
   }
@@ -95,8 +95,8 @@ export async function appOfRoles() {
 
   /** Somebody else in the same role, for what cannot be done twice. Hosts host something that is still to come. */
   async function newcomer(role: Role): Promise<Caller> {
-    const wishes = WISHES[role]
-    const person = wishes && (await app.participant(wishes))
+    const inputs = OVERRIDES[role]
+    const person = inputs && (await app.participant(inputs))
     if (person && HOSTS.includes(role)) await app.activity({ host: person })
     if (person && isMember(role)) await member(app, club, MEMBERS[role], person)
     return enter(role, person)
@@ -105,10 +105,10 @@ export async function appOfRoles() {
   /** An activity of the host of this column; `isOwn`: of whoever asks, if they can host at all. */
   async function hike(
     { role, person }: Caller,
-    { isOwn = false, ...wishes }: ActivityWishes & { isOwn?: boolean } = {},
+    { isOwn = false, ...inputs }: ActivityOverrides & { isOwn?: boolean } = {},
   ) {
     if (person && isMember(role)) {
-      const hike = await app.activity({ host: club, ...wishes })
+      const hike = await app.activity({ host: club, ...inputs })
       const createdBy = isOwn ? person.id : club.id
       await db.updateTable('activity').set({ createdBy }).where('id', '=', hike.id).execute()
       return hike
@@ -119,7 +119,7 @@ export async function appOfRoles() {
     const become = (accountType: 'BASIC' | 'BANNED') =>
       db.updateTable('user').set({ accountType }).where('id', '=', host.id).execute()
     if (isBanned) await become('BASIC')
-    const hike = await app.activity({ host, ...wishes })
+    const hike = await app.activity({ host, ...inputs })
     if (isBanned) await become('BANNED')
     return hike
   }
@@ -146,8 +146,8 @@ export async function appOfRoles() {
     if (person?.id === activity.host.id) return null
     const registrant = await findRegistrant(services, person && (await app.sessionOf(person)), pass)
     if (!registrant) return null
-    const wish = { parts: [{ ticketTypeId: null, people: 2 }], consent: false, acceptsFewer: false }
-    const joined = await join(services, registrant, { activityId: activity.id, ...wish })
+    const input = { parts: [{ ticketTypeId: null, people: 2 }], consent: false, acceptsFewer: false }
+    const joined = await join(services, registrant, { activityId: activity.id, ...input })
     if (joined.outcome !== 'JOINED') throw new Error(`${caller.role}: ${joined.outcome}`)
     const { participationId } = joined
     return {

@@ -19,7 +19,7 @@ export interface Person {
   lastName: string
 }
 
-export interface PersonWishes {
+export interface PersonOverrides {
   firstName?: string
   lastName?: string
   email?: string
@@ -31,7 +31,7 @@ export interface PersonWishes {
   termsVersion?: string
 }
 
-export interface ActivityWishes extends Partial<Omit<ActivityDetails, 'place'>> {
+export interface ActivityOverrides extends Partial<Omit<ActivityDetails, 'place'>> {
   host?: Person
   city?: string
   state?: 'VALIDED' | 'NEED_VALIDATION' | 'REFUSED' | 'CANCELLED'
@@ -60,27 +60,33 @@ export function makeCast(services: Services) {
   let platformOperator: Promise<Person> | undefined
 
   /** Somebody with an account; the address is confirmed unless said otherwise. */
-  async function participant(wishes: PersonWishes = {}): Promise<Person> {
+  async function participant(inputs: PersonOverrides = {}): Promise<Person> {
     count++
     const [firstName, lastName] = NAMES[count % NAMES.length]!
-    const wish = {
+    const input = {
       firstName,
       lastName,
       email: `personne-${count}@exemple.org`,
       organisationName: null,
       locale: 'fr' as const,
-      ...wishes,
+      ...inputs,
       password: PASSWORD,
       sponsorshipCode: null,
     }
-    const signedUp = await signUp(services, wish)
-    if (signedUp.outcome !== 'SIGNED_UP') throw new Error(`${wish.email}: ${signedUp.outcome}`)
+    const signedUp = await signUp(services, input)
+    if (signedUp.outcome !== 'SIGNED_UP') throw new Error(`${input.email}: ${signedUp.outcome}`)
     const id = signedUp.userId
-    if (wishes.emailConfirmed !== false)
+    if (inputs.emailConfirmed !== false)
       await confirmEmail(services, await makeConfirmationLink(services, id))
-    const { accountType = 'BASIC', termsVersion } = wishes
+    const { accountType = 'BASIC', termsVersion } = inputs
     await updateUser(services.db, id, { accountType, ...(termsVersion && { termsVersion }) })
-    return { id, email: wish.email, password: PASSWORD, firstName: wish.firstName, lastName: wish.lastName }
+    return {
+      id,
+      email: input.email,
+      password: PASSWORD,
+      firstName: input.firstName,
+      lastName: input.lastName,
+    }
   }
 
   /** The operator of the house: always the same person. */
@@ -99,8 +105,8 @@ export function makeCast(services: Services) {
   }
 
   /** An activity in a week, online and without a limit unless said otherwise. */
-  async function activity(wishes: ActivityWishes = {}): Promise<PublishedActivity> {
-    const { host: wanted, city = 'Rimouski', state = 'VALIDED', ...changes } = wishes
+  async function activity(inputs: ActivityOverrides = {}): Promise<PublishedActivity> {
+    const { host: wanted, city = 'Rimouski', state = 'VALIDED', ...changes } = inputs
     const host = wanted ?? (await participant())
     const draft: ActivityDetails = {
       name: 'Les battures à marée basse',
@@ -125,7 +131,7 @@ export function makeCast(services: Services) {
     return { id, name: draft.name, host }
   }
 
-  async function review(activityId: number, state: ActivityWishes['state']): Promise<void> {
+  async function review(activityId: number, state: ActivityOverrides['state']): Promise<void> {
     if (state === 'NEED_VALIDATION') return
     const odile = await sessionOf(await operator())
     if (state !== 'REFUSED') await validateActivity(services, odile, activityId)
@@ -134,21 +140,21 @@ export function makeCast(services: Services) {
   }
 
   /** Somebody's registration for an activity. */
-  async function registration(wishes: {
+  async function registration(inputs: {
     activity: { id: number }
     person?: Person
     partySize?: number
     consent?: boolean
   }): Promise<{ id: number; person: Person; partySize: number }> {
-    const { partySize = 1, consent = false } = wishes
-    const person = wishes.person ?? (await participant())
-    const wish = {
-      activityId: wishes.activity.id,
+    const { partySize = 1, consent = false } = inputs
+    const person = inputs.person ?? (await participant())
+    const input = {
+      activityId: inputs.activity.id,
       parts: [{ ticketTypeId: null, people: partySize }],
       consent,
       acceptsFewer: false,
     }
-    const joined = await join(services, await sessionOf(person), wish)
+    const joined = await join(services, await sessionOf(person), input)
     if (joined.outcome !== 'JOINED') throw new Error(`${person.email}: ${joined.outcome}`)
     return { id: joined.participationId, person, partySize }
   }

@@ -9,13 +9,13 @@ import type { PublishedActivity } from './cast.ts'
 export async function change(
   services: Services,
   { id: activityId, host }: PublishedActivity,
-  wish: ActivityUpdate,
+  input: ActivityUpdate,
   beside: (services: Services) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   await inTransaction(services, async (services) => {
     const activity = await lockActivity(services.db, activityId)
     const before = await readContent(services.db, activity!)
-    if (Object.keys(wish).length > 0) await updateActivity(services.db, activityId, wish)
+    if (Object.keys(input).length > 0) await updateActivity(services.db, activityId, input)
     await beside(services)
     await recordChange(services, { activityId, changedBy: host.id, before })
   })

@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts'
-import { type GuestWish, openGuestPass } from '#server/services/guest.ts'
+import { type GuestInput, openGuestPass } from '#server/services/guest.ts'
 
 export interface Guest {
   id: number
@@ -12,21 +12,21 @@ export interface Guest {
 let guests = 0
 
 /** Somebody without an account, with a pass of their own. The same address twice is the same guest with another pass. */
-export async function guestOf(services: Services, wishes: Partial<GuestWish> = {}): Promise<Guest> {
+export async function guestOf(services: Services, inputs: Partial<GuestInput> = {}): Promise<Guest> {
   guests++
-  const wish = {
+  const input = {
     email: `passage-${guests}@exemple.org`,
     firstName: 'Gaston',
     lastName: 'Invité',
     locale: 'fr' as const,
-    ...wishes,
+    ...inputs,
   }
-  const passing = await openGuestPass(services, wish)
-  if (passing.outcome !== 'PASSED') throw new Error(`${wish.email}: ${passing.outcome}`)
+  const passing = await openGuestPass(services, input)
+  if (passing.outcome !== 'PASSED') throw new Error(`${input.email}: ${passing.outcome}`)
   const { id } = await services.db
     .selectFrom('user')
     .select('id')
-    .where('emailKey', '=', wish.email.toLowerCase())
+    .where('emailKey', '=', input.email.toLowerCase())
     .executeTakeFirstOrThrow()
-  return { id, email: wish.email, pass: passing.pass }
+  return { id, email: input.email, pass: passing.pass }
 }

@@ -5,16 +5,16 @@ import type { OrganisationRole } from '#server/domain/organisation.ts'
 import { acceptInvitation, invite, sealInvitation } from '#server/services/organisation-invitation.ts'
 import { describeActingFor } from '#server/services/session.ts'
 import type { World } from '../world.ts'
-import type { Person, PersonWishes } from './cast.ts'
+import type { Person, PersonOverrides } from './cast.ts'
 
 type App = Pick<World, 'services' | 'participant' | 'sessionOf' | 'contextOf'>
 
 let organisations = 0
 
 /** An organisation with an account of its own. */
-export function organisation(app: App, wishes: PersonWishes = {}): Promise<Person> {
+export function organisation(app: App, inputs: PersonOverrides = {}): Promise<Person> {
   organisations++
-  return app.participant({ organisationName: `Club de marche ${organisations}`, ...wishes })
+  return app.participant({ organisationName: `Club de marche ${organisations}`, ...inputs })
 }
 
 /** The organisation invites this address; answers the invitation and the secret of its link. */
@@ -23,8 +23,8 @@ export async function invitation(
   host: Person,
   { email, role = 'MEMBER' }: { email: string; role?: OrganisationRole },
 ): Promise<{ invitationId: number; link: string }> {
-  const wish = { organisationId: host.id, email, role, locale: 'fr' as const }
-  const inviting = await invite(services, await sessionOf(host), wish)
+  const input = { organisationId: host.id, email, role, locale: 'fr' as const }
+  const inviting = await invite(services, await sessionOf(host), input)
   if (inviting.outcome !== 'INVITED') throw new Error(inviting.outcome)
   const { invitationId } = inviting
   return { invitationId, link: sealInvitation(services, invitationId) }

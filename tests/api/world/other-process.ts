@@ -34,13 +34,13 @@ async function work(services: Services, { joins, claims }: Order): Promise<void>
   process.disconnect()
 }
 
-async function joinFor(services: Services, userId: number, wish: { activityId: number; partySize: number }) {
+async function joinFor(services: Services, userId: number, input: { activityId: number; partySize: number }) {
   await pause(Math.random() * 50) // people do not press in the same microsecond: both processes get their turns
   const user = await findUser(services.db, userId)
   const session = describeSession(services, 0, user!, services.now().toISOString())
   const joined = await join(services, session, {
-    activityId: wish.activityId,
-    parts: [{ ticketTypeId: null, people: wish.partySize }],
+    activityId: input.activityId,
+    parts: [{ ticketTypeId: null, people: input.partySize }],
     consent: false,
     acceptsFewer: false,
   })

@@ -1,19 +1,19 @@
 import type { NewQuestion, TicketType, TicketTypeUpdate } from '#db/schema.ts'
 import type { World } from '../world.ts'
 
-type TypeWish = Partial<TicketTypeUpdate> & { name: string }
+type TypeOverrides = Partial<TicketTypeUpdate> & { name: string }
 
 /** Gives an activity these ticket types instead of the one that it has; their ids, in this order. */
 export async function ticketTypes(
   { db }: Pick<World, 'db'>,
   activityId: number,
-  wishes: TypeWish[],
+  overrides: TypeOverrides[],
 ): Promise<number[]> {
   const ended = { endedAt: '2026-01-01T00:00:00.000Z' }
   await db.updateTable('ticketType').set(ended).where('activityId', '=', activityId).execute()
   const made: TicketType[] = []
-  for (const [position, wish] of wishes.entries()) {
-    const type = { activityId, priceCents: 0, endedAt: null, position, ...wish }
+  for (const [position, fields] of overrides.entries()) {
+    const type = { activityId, priceCents: 0, endedAt: null, position, ...fields }
     made.push(await db.insertInto('ticketType').values(type).returningAll().executeTakeFirstOrThrow())
   }
   return made.map(({ id }) => id)
@@ -23,17 +23,17 @@ export async function ticketTypes(
 export async function questions(
   { db }: Pick<World, 'db'>,
   activityId: number,
-  wishes: Partial<NewQuestion>[],
+  overrides: Partial<NewQuestion>[],
 ): Promise<number[]> {
   const ids: number[] = []
-  for (const [position, wish] of wishes.entries()) {
+  for (const [position, fields] of overrides.entries()) {
     const question = {
       activityId,
       kind: 'TEXT' as const,
       label: `Question ${position + 1}`,
       endedAt: null,
       position,
-      ...wish,
+      ...fields,
     }
     const { id } = await db.insertInto('question').values(question).returning('id').executeTakeFirstOrThrow()
     ids.push(id)

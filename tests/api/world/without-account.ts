@@ -8,7 +8,7 @@ import { findRegistrant } from '#server/services/registrant.ts'
 export async function guestRegistration(
   services: Services,
   activityId: number,
-  wishes: {
+  inputs: {
     email?: string
     firstName?: string
     lastName?: string
@@ -22,13 +22,13 @@ export async function guestRegistration(
     lastName = 'Hudon',
     locale = 'fr',
     partySize = 1,
-  } = wishes
+  } = inputs
   const passing = await openGuestPass(services, { email, firstName, lastName, locale })
   if (passing.outcome !== 'PASSED') throw new Error(`${email}: ${passing.outcome}`)
   const guest = await findRegistrant(services, null, passing.pass)
   const parts = [{ ticketTypeId: null, people: partySize }]
-  const wish = { activityId, parts, consent: false, acceptsFewer: false }
-  const joined = await join(services, guest!, wish)
+  const input = { activityId, parts, consent: false, acceptsFewer: false }
+  const joined = await join(services, guest!, input)
   if (joined.outcome !== 'JOINED') throw new Error(`${email}: ${joined.outcome}`)
   return { id: joined.participationId, email }
 }
@@ -38,7 +38,7 @@ export async function byHandRegistration(
   services: Services,
   host: Session,
   activityId: number,
-  wishes: Partial<ManualParticipant> = {},
+  inputs: Partial<ManualParticipant> = {},
 ): Promise<{ id: number; email: string }> {
   const person = {
     activityId,
@@ -51,7 +51,7 @@ export async function byHandRegistration(
     ticketTypeId: null,
     amountCents: null,
     requestKey: null,
-    ...wishes,
+    ...inputs,
   }
   const adding = await addManualParticipant(services, host, person)
   if (adding.outcome !== 'ADDED') throw new Error(`${person.email}: ${adding.outcome}`)

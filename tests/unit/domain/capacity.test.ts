@@ -69,16 +69,16 @@ describe('places given', () => {
       fc.property(
         fc.integer({ min: 1, max: 200 }),
         fc.array(fc.tuple(size, fc.boolean())),
-        (capacity, wishes) => {
+        (capacity, inputs) => {
           let taken = 0
-          for (const [wanted, acceptsFewer] of wishes) {
+          for (const [wanted, acceptsFewer] of inputs) {
             const given = grantPlaces(wanted, placesLeft(capacity, taken), acceptsFewer)
             expect(given === 0 || given === wanted || (acceptsFewer && given < wanted)).toBe(true)
             taken += given
           }
           expect(taken).toBeLessThanOrEqual(capacity)
-          const people = wishes.reduce((sum, [wanted]) => sum + wanted, 0)
-          if (wishes.every(([, acceptsFewer]) => acceptsFewer)) expect(taken).toBe(Math.min(people, capacity))
+          const people = inputs.reduce((sum, [wanted]) => sum + wanted, 0)
+          if (inputs.every(([, acceptsFewer]) => acceptsFewer)) expect(taken).toBe(Math.min(people, capacity))
         },
       ),
     )

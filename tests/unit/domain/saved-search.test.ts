@@ -74,15 +74,15 @@ describe('a saved search', () => {
   })
 
   test('adding a wish never finds more', () => {
-    const wishes = fc.record({
+    const inputs = fc.record({
       typeIds: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }),
       onWeekends: fc.boolean(),
       freeOnly: fc.boolean(),
     })
     fc.assert(
-      fc.property(wishes, fc.constantFrom('batt', 'kayak'), (wish, word) => {
-        const wide = matchesSearch({ ...anything, ...wish }, hike)
-        const narrow = matchesSearch({ ...anything, ...wish, words: [[word]] }, hike)
+      fc.property(inputs, fc.constantFrom('batt', 'kayak'), (input, word) => {
+        const wide = matchesSearch({ ...anything, ...input }, hike)
+        const narrow = matchesSearch({ ...anything, ...input, words: [[word]] }, hike)
         expect(narrow && !wide).toBe(false)
       }),
     )
