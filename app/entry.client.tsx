@@ -8,7 +8,7 @@ import { getInitialNamespaces } from 'remix-i18next/client'
 
 /** All but the words that only the server writes. */
 const namespaces = import.meta.glob<Record<string, unknown>>(
-  ['../locales/*/*.json', '!../locales/*/{api,letters}.json'],
+  ['../locales/*/*.json', '!../locales/*/{api,emails}.json'],
   { import: 'default' },
 )
 

@@ -113,8 +113,8 @@ export default [
   route('operations/coups-de-coeur', 'routes/operations/picks.tsx'),
   route('operations/files', 'routes/operations/queue.tsx'),
   route('operations/courriel', 'routes/operations/mailbox.tsx'),
-  route('operations/courriel/:name', 'routes/operations/letter.tsx'),
-  route('operations/courriel/:name/html', 'routes/operations/letter-html.ts'),
+  route('operations/courriel/:name', 'routes/operations/email.tsx'),
+  route('operations/courriel/:name/html', 'routes/operations/email-html.ts'),
   route('operations/infolettre', 'routes/operations/newsletter.tsx'),
   route('operations/conservation', 'routes/operations/retention.tsx'),
   route('operations/annonce', 'routes/operations/announcement.tsx'),
@@ -143,20 +143,20 @@ export default [
 
   ...benchRoutes,
 
-  // The house
-  route('langue', 'routes/house/locale.ts'),
-  route('temoins', 'routes/house/consent.tsx'),
-  route('annonce/fermer', 'routes/house/close-announcement.ts'),
-  route('couvertures/:file', 'routes/house/cover.ts'),
-  route('images/:file', 'routes/house/picture.ts'),
-  route('favicon.svg', 'routes/house/favicon.ts'),
-  route('robots.txt', 'routes/house/robots.ts'),
-  route('sitemap.xml', 'routes/house/sitemap.ts'),
-  route('sitemap/:file', 'routes/house/sitemap-part.ts'),
-  route('sante', 'routes/house/health.ts'),
-  route('metrics', 'routes/house/metrics.ts'),
+  // The site
+  route('langue', 'routes/site/locale.ts'),
+  route('temoins', 'routes/site/consent.tsx'),
+  route('annonce/fermer', 'routes/site/close-announcement.ts'),
+  route('couvertures/:file', 'routes/site/cover.ts'),
+  route('images/:file', 'routes/site/picture.ts'),
+  route('favicon.svg', 'routes/site/favicon.ts'),
+  route('robots.txt', 'routes/site/robots.ts'),
+  route('sitemap.xml', 'routes/site/sitemap.ts'),
+  route('sitemap/:file', 'routes/site/sitemap-part.ts'),
+  route('sante', 'routes/site/health.ts'),
+  route('metrics', 'routes/site/metrics.ts'),
   route('api/*', 'routes/api.$.ts'),
-  route('*', 'routes/house/not-found.tsx'),
+  route('*', 'routes/site/not-found.tsx'),
 ] satisfies RouteConfig
 
 /** The participants as a file, in one format or the other. */

@@ -287,14 +287,14 @@ export interface MembershipTable {
 
 export type OrganisationRole = 'ADMIN' | 'MEMBER'
 
-/** An address that an organisation asked to join; its link is sealed when the letter is written. */
+/** An address that an organisation asked to join; its link is sealed when the email is written. */
 export interface OrganisationInvitationTable {
   id: Generated<number>
   organisationId: number
   email: string
   emailKey: string
   role: OrganisationRole
-  /** The language of the letter where no account says one. */
+  /** The language of the email where no account says one. */
   locale: 'fr' | 'en'
   invitedBy: number
   createdAt: string
@@ -373,7 +373,7 @@ export interface ActivityTable {
   /** Since when an operator shows it first (a coup de cœur). */
   promotedAt: string | null
   calendarSequence: Generated<number>
-  lockVersion: Generated<number>
+  lockCounter: Generated<number>
   createdAt: string
   /** When what people read of it last changed. */
   changedAt: string
@@ -411,7 +411,7 @@ export interface ActivityTable {
   refundMaxPercent: Generated<number>
   bannerPictureId: number | null
   /** Raised by each edit of the host. `lockVersion` cannot tell edits: every registration raises that one too. */
-  editVersion: Generated<number>
+  version: Generated<number>
   /**
    * While `publishedAt` is null: JSON of the editor's fields as they were typed, readable or not. The other columns
    * hold stand-ins until it is published; nobody but its host sees a draft.
@@ -805,21 +805,21 @@ export interface ConsentRecordTable {
   at: string
 }
 
-/** An address of the newsletter: asked for, then confirmed by the letter's link, then ended. */
+/** An address of the newsletter: asked for, then confirmed by the email's link, then ended. */
 export interface NewsletterSubscriptionTable {
   id: Generated<number>
   email: string
   emailKey: string
   locale: 'fr' | 'en'
   askedAt: string
-  /** SHA-256 of the secret in the letter that asks to confirm. */
+  /** SHA-256 of the secret in the email that asks to confirm. */
   confirmHash: string | null
   confirmExpiresAt: string | null
   confirmedAt: string | null
   endedAt: string | null
 }
 
-/** A letter of the newsletter, as an operator wrote and sent it. */
+/** An email of the newsletter, as an operator wrote and sent it. */
 export interface PromotionTable {
   id: Generated<number>
   subjectFr: string
@@ -843,11 +843,11 @@ export interface ActivityInvitationTable {
   lastName: Generated<string>
   invitedBy: number
   createdAt: string
-  /** From when on its letter may leave; null: none is to leave. */
+  /** From when on its email may leave; null: none is to leave. */
   dueAt: string | null
-  /** When the last letter was handed to the outbox. */
-  letterAt: string | null
-  letters: Generated<number>
+  /** When the last email was handed to the outbox. */
+  emailedAt: string | null
+  emailsSent: Generated<number>
   answer: 'ACCEPTED' | 'DECLINED' | null
   answeredAt: string | null
   /** The account that answered, where one was signed in. */
@@ -883,7 +883,7 @@ export interface ImprovementTable {
   keptAt: string | null
 }
 
-/** Which letters somebody wants; without a row the type says what happens. */
+/** Which emails somebody wants; without a row the type says what happens. */
 export interface NotificationPreferenceTable {
   userId: number
   type: string
@@ -902,9 +902,9 @@ export interface ActivityAlertTable {
   /** They follow its host, or it is what their saved search looks for. */
   cause: 'FOLLOWING' | 'SEARCH'
   createdAt: string
-  /** When the letter is written that tells it. */
+  /** When the email is written that tells it. */
   dueAt: string
-  /** The letter; null while it waits. */
+  /** The email; null while it waits. */
   notificationId: number | null
 }
 

@@ -1,4 +1,4 @@
-import type { Fact, Translate } from './letter.ts'
+import type { Fact, Translate } from './message.ts'
 
 const DAY_MS = 86_400_000
 

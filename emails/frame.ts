@@ -1,4 +1,4 @@
-/** What stands around every letter: the house that sends it. Addresses are absolute. */
+/** What stands around every email: the platform that sends it. Addresses are absolute. */
 export interface Frame {
   brand: string
   siteUrl: string
@@ -6,6 +6,6 @@ export interface Frame {
   logoUrl?: string
   /** Company and postal address, which Canada's anti-spam law asks for. */
   postalAddress: string
-  /** For letters that may be switched off: the page that does it in one press. */
+  /** For emails that may be switched off: the page that does it in one press. */
   unsubscribeUrl?: string
 }

@@ -14,22 +14,22 @@ import {
   Text,
 } from '@react-email/components'
 import { look, SHEET } from './look.ts'
-import { Brand, Facts, Foot, Inside, type LetterProps, List, Quote, Small, Ticket } from './parts.tsx'
+import { Brand, Facts, Foot, Inside, type EmailProps, List, Quote, Small, Ticket } from './parts.tsx'
 
 /** One column, one button, day and night; React escapes whatever people wrote. */
-export function Layout({ t, letter, frame }: LetterProps) {
-  const { cover, quote, facts = [], lists = [], tickets = [], smallPrint = [], closing } = letter
+export function Layout({ t, message, frame }: EmailProps) {
+  const { cover, quote, facts = [], lists = [], tickets = [], smallPrint = [], closing } = message
   return (
     <Html lang={t('lang')}>
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>{letter.subject}</title>
+        <title>{message.subject}</title>
         <style>{SHEET}</style>
       </Head>
       <Body>
-        <Preview>{letter.preheader}</Preview>
+        <Preview>{message.preheader}</Preview>
         <Row>
           <Column className="ground" style={look.ground}>
             <Container className="sheet" style={look.sheet}>
@@ -37,9 +37,9 @@ export function Layout({ t, letter, frame }: LetterProps) {
               <Inside>
                 <Brand frame={frame} />
                 <Heading className="heading ink" style={look.heading}>
-                  {letter.heading}
+                  {message.heading}
                 </Heading>
-                {letter.paragraphs.map((paragraph) => (
+                {message.paragraphs.map((paragraph) => (
                   <Text key={paragraph} className="ink" style={look.text}>
                     {paragraph}
                   </Text>
@@ -47,8 +47,8 @@ export function Layout({ t, letter, frame }: LetterProps) {
                 {quote && <Quote quote={quote} />}
                 {facts.length > 0 && <Facts facts={facts} />}
                 <Section style={look.afterButton}>
-                  <Button href={letter.action.href} style={look.button}>
-                    {letter.action.label}
+                  <Button href={message.action.href} style={look.button}>
+                    {message.action.label}
                   </Button>
                 </Section>
                 {lists.map((list) => (
@@ -69,7 +69,7 @@ export function Layout({ t, letter, frame }: LetterProps) {
                   </Text>
                 )}
                 <Hr className="rule" style={look.rule} />
-                <Foot t={t} letter={letter} frame={frame} />
+                <Foot t={t} message={message} frame={frame} />
               </Inside>
             </Container>
           </Column>

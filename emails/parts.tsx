@@ -3,18 +3,18 @@ import { Fragment, type ReactNode } from 'react'
 import type { Frame } from './frame.ts'
 import type {
   Fact,
-  Letter,
-  LetterList,
-  LetterTicket,
+  EmailMessage,
+  EmailList,
+  EmailTicket,
   Quote as Quoted,
   SmallPrint,
   Translate,
-} from './letter.ts'
+} from './message.ts'
 import { look } from './look.ts'
 
-export interface LetterProps {
+export interface EmailProps {
   t: Translate
-  letter: Letter
+  message: EmailMessage
   frame: Frame
 }
 
@@ -96,7 +96,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-export function List({ list: { title, text, items, link } }: { list: LetterList }) {
+export function List({ list: { title, text, items, link } }: { list: EmailList }) {
   return (
     <Row className="rule" style={look.ticket}>
       <Column style={look.ticketText}>
@@ -123,7 +123,7 @@ export function List({ list: { title, text, items, link } }: { list: LetterList 
   )
 }
 
-export function Ticket({ ticket: { label, holder, spelled, page, code } }: { ticket: LetterTicket }) {
+export function Ticket({ ticket: { label, holder, spelled, page, code } }: { ticket: EmailTicket }) {
   return (
     <Row className="rule" style={look.ticket}>
       {code && (
@@ -169,10 +169,10 @@ export function Small({ line: { text, link } }: { line: SmallPrint }) {
   )
 }
 
-export function Foot({ t, letter, frame }: LetterProps) {
+export function Foot({ t, message, frame }: EmailProps) {
   return (
     <Text className="soft" style={look.foot}>
-      {letter.reason} {frame.postalAddress}
+      {message.reason} {frame.postalAddress}
       {frame.unsubscribeUrl && (
         <>
           {' '}

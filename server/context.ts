@@ -40,7 +40,7 @@ export interface Services {
   ticketSeal: TicketSeal
   /** For what must not stand in the clear in the database. */
   dataSeal: DataSeal
-  /** The letters that were written to files; null where mail really leaves. */
+  /** The emails that were written to files; null where mail really leaves. */
   mailbox: MailReader | null
   /** How often what was done. */
   rateLimits: RateLimits
@@ -50,12 +50,12 @@ export interface Services {
   invitations?: readonly string[]
 }
 
-/** The worker can also post letters. */
+/** The worker can also post emails. */
 export interface WorkerServices extends Services {
   post: Post
 }
 
-/** Who is asking: the account behind a session, as far as rules look at it. */
+/** The caller: the account behind a session, as far as rules look at it. */
 export interface Session {
   sessionId: number
   userId: number
@@ -82,6 +82,6 @@ export interface Context {
   session: Session | null
   /** Language of the answer's messages. */
   locale: Locale
-  /** Network address of the asker, as far as trusted proxies say. */
+  /** Network address of the caller, as far as trusted proxies say. */
   peer: string
 }

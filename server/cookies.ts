@@ -26,7 +26,7 @@ export const COOKIES = {
   device: rule('viree_device', DEVICE_DAYS * DAY_S),
   passkeyLater: rule('viree_sans_cle', 180 * DAY_S),
   locale: { ...rule('viree_locale', 365 * DAY_S), hasPlainPast: true },
-  /** In plain letters and readable by script, because analytics start only with it (spec §9). */
+  /** In plain text and readable by script, because analytics start only with it (spec §9). */
   consent: { ...rule('viree_consent', 150 * DAY_S), httpOnly: false, hasPlainPast: true },
   consentId: { ...rule('viree_consent_id', 150 * DAY_S), hasPlainPast: true },
   announcement: rule('viree_annonce', 30 * DAY_S),
@@ -76,7 +76,7 @@ export function readCookieText(site: Site, key: CookieKey, cookieHeader: string 
   return name === null ? null : textOf(name, cookieHeader)
 }
 
-/** The Set-Cookie header for a text that needs no encoding: letters, digits, `-`, `_`, `.` and `~`. */
+/** The Set-Cookie header for a text that needs no encoding: A–Z, a–z, digits, `-`, `_`, `.` and `~`. */
 export function serializeCookieText(site: Site, key: CookieKey, text: string): string {
   const { maxAgeSeconds, httpOnly }: CookieRule = COOKIES[key]
   return [

@@ -29,7 +29,7 @@ export interface Settings {
   tag: { id: string; host: string } | null
   /** Signing in with Google (or whoever else speaks OpenID Connect at `issuer`); null: not offered. */
   google: { clientId: string; clientSecret: string; issuer: string } | null
-  /** Who cares for descriptions; null: typography and structure, without asking anybody. */
+  /** Who cares for descriptions; null: typography and structure, without a request to anybody. */
   improver: { url: string; key: string | null; model: string } | null
   /** Asks Google for towns; null: our own list alone. */
   googlePlacesKey: string | null
@@ -251,7 +251,7 @@ function readPosthog(env: Environment, fault: (sentence: string) => void): Setti
   const key = text(env, 'POSTHOG_KEY')
   const host = readOrigin(env, 'POSTHOG_HOST', 'https://us.i.posthog.com', fault)
   if (key && !/^[\w-]{8,100}$/.test(key))
-    fault('POSTHOG_KEY must be the key of a project, as PostHog shows it: letters, digits, - and _.')
+    fault('POSTHOG_KEY must be the key of a project, as PostHog shows it: a–z, A–Z, digits, - and _.')
   return key ? { key, host } : null
 }
 

@@ -1,7 +1,7 @@
 import { readCookieText, serializeCookieText } from './cookies.ts'
 import type { Settings } from './env.ts'
 
-/** Programs, which keep no cookies, send the link of a letter in this header. */
+/** Programs, which keep no cookies, send the link of an email in this header. */
 const HEADER = 'x-viree-invitation'
 
 /** As many as one browser remembers; the oldest are forgotten first. */

@@ -6,7 +6,7 @@ export interface Answer {
   method: string
   /** What kind of address was asked. */
   route: string
-  /** `2xx`, or `cut` when the asker left before the end. */
+  /** `2xx`, or `cut` when the caller left before the end. */
   status: string
   seconds: number
 }
@@ -54,7 +54,7 @@ export function makeMeter(): Meter {
   }
 }
 
-/** What the database says; every process of the house says the same. */
+/** What the database says; every process of the site says the same. */
 function platformGauges(registers: Registry[]) {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers })

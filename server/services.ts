@@ -23,7 +23,7 @@ import { type Logger, makeLog } from './log.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { sharedCounts } from './shared-counts.ts'
 
-/** Wires the house together for one process, from its settings. */
+/** Wires the services of one process, from its settings. */
 export function makeServices(
   settings: Settings,
   { secrets = readSecrets(settings), db: given }: { secrets?: Secrets; db?: Db } = {},

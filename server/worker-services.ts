@@ -9,7 +9,7 @@ import { makeServices } from './services.ts'
 /** What removes or gathers many rows takes longer than anything that somebody waits for. */
 const STATEMENT_MS = 60_000
 
-/** The services of the worker, which alone posts letters: the web process does not even load the library for it. */
+/** The services of the worker, which alone posts emails: the web process does not even load the library for it. */
 export function makeWorkerServices(settings: Settings): WorkerServices {
   const post = settings.smtpUrl
     ? smtpPost(settings.smtpUrl, { requireTls: settings.smtpRequiresTls })

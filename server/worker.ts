@@ -16,7 +16,7 @@ const STOP_WITHIN_MS = 60_000
 /** The second process: takes tasks from the table and does them, and what comes again and again. */
 async function main(): Promise<void> {
   writeForOwnerOnly()
-  // Where processors are few, people who wait for a page come before letters, which wait a second more.
+  // Where processors are few, people who wait for a page come before emails, which wait a second more.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const services = makeWorkerServices(readSettings(process.env))
   await checkStart(services)

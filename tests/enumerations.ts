@@ -14,7 +14,7 @@ import type enConversation from '#locales/en/conversation.json'
 import type enHome from '#locales/en/home.json'
 import type enHosting from '#locales/en/hosting.json'
 import type enInvitations from '#locales/en/invitations.json'
-import type enLetters from '#locales/en/letters.json'
+import type enEmails from '#locales/en/emails.json'
 import type enOperations from '#locales/en/operations.json'
 import type enOrganisations from '#locales/en/organisations.json'
 import type enParticipants from '#locales/en/participants.json'
@@ -31,7 +31,7 @@ import type frConversation from '#locales/fr/conversation.json'
 import type frHome from '#locales/fr/home.json'
 import type frHosting from '#locales/fr/hosting.json'
 import type frInvitations from '#locales/fr/invitations.json'
-import type frLetters from '#locales/fr/letters.json'
+import type frEmails from '#locales/fr/emails.json'
 import type frOperations from '#locales/fr/operations.json'
 import type frOrganisations from '#locales/fr/organisations.json'
 import type frParticipants from '#locales/fr/participants.json'
@@ -75,7 +75,7 @@ interface French {
   home: typeof frHome
   hosting: typeof frHosting
   invitations: typeof frInvitations
-  letters: typeof frLetters
+  emails: typeof frEmails
   operations: typeof frOperations
   organisations: typeof frOrganisations
   participants: typeof frParticipants
@@ -95,7 +95,7 @@ interface English {
   home: typeof enHome
   hosting: typeof enHosting
   invitations: typeof enInvitations
-  letters: typeof enLetters
+  emails: typeof enEmails
   operations: typeof enOperations
   organisations: typeof enOrganisations
   participants: typeof enParticipants
@@ -295,15 +295,15 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('invitations:answer.said.*', allOf<'ACCEPTED' | 'DECLINED'>({ ACCEPTED: true, DECLINED: true })),
   inWords('invitations:closed.*', allOf<'CANCELLED' | 'STARTED'>({ CANCELLED: true, STARTED: true })),
   inWords('invitations:states.*', GUEST_STATES),
-  inWords('letters:activityCancelled.body.*', allOf<'HOST' | 'HOUSE'>({ HOST: true, HOUSE: true })),
-  inWords('letters:activityRefused.why.*', REFUSAL_REASONS),
-  inWords('letters:attendanceCorrected.body.*', MARKS),
-  inWords('letters:attendanceCorrected.forHost.*', MARKS),
-  inWords('letters:endedForHost.body.*', allOf<'HOUSE' | 'MINIMUM'>({ HOUSE: true, MINIMUM: true })),
-  inWords('letters:endedForHost.next.*', allOf<'HOUSE' | 'MINIMUM'>({ HOUSE: true, MINIMUM: true })),
-  inWords('letters:requests.ended.*.body', REFUSED_BY),
-  inWords('letters:requests.ended.*.heading', REFUSED_BY),
-  inWords('letters:requests.ended.*.subject', REFUSED_BY),
+  inWords('emails:activityCancelled.body.*', allOf<'HOST' | 'HOUSE'>({ HOST: true, HOUSE: true })),
+  inWords('emails:activityRefused.why.*', REFUSAL_REASONS),
+  inWords('emails:attendanceCorrected.body.*', MARKS),
+  inWords('emails:attendanceCorrected.forHost.*', MARKS),
+  inWords('emails:endedForHost.body.*', allOf<'HOUSE' | 'MINIMUM'>({ HOUSE: true, MINIMUM: true })),
+  inWords('emails:endedForHost.next.*', allOf<'HOUSE' | 'MINIMUM'>({ HOUSE: true, MINIMUM: true })),
+  inWords('emails:requests.ended.*.body', REFUSED_BY),
+  inWords('emails:requests.ended.*.heading', REFUSED_BY),
+  inWords('emails:requests.ended.*.subject', REFUSED_BY),
   inWords('organisations:roles.*', ROLES),
   inWords('organisations:roles.hints.*', ROLES),
   inWords(

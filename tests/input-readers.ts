@@ -51,7 +51,7 @@ function leaves(schema: unknown, path: string[] = []): string[] {
 }
 
 /** A read of something that somebody sent: that of `change.name` is none of the column `name`. */
-const SENT = new Set(['input', 'change', 'choices', 'wish', 'sent', 'submission'])
+const SENT = new Set(['input', 'change', 'choices', 'fields', 'joinInput', 'sendInput', 'sent', 'submission'])
 
 /** All that is served, without what only describes or is played as an example. */
 export class Sources {

@@ -46,7 +46,7 @@ const lacksServers = () => unless(postgresFolder(), 'PostgreSQL') ?? unless(redi
 /**
  * Every suite of the test command, in the order in which it runs. Each journey runs at least with JavaScript in French on a phone,
  * and without it in English on a desk; `all` runs every combination.
- * @param {{ all: boolean }} wish
+ * @param {{ all: boolean }} options
  * @returns {Suite[]}
  */
 export function suites({ all }) {

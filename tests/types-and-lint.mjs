@@ -1,5 +1,5 @@
 /**
- * Types and lint of one part of the house. One program serves both: what the compiler works out for the types, the rules of the
+ * Types and lint of one part of the product. One program serves both: what the compiler works out for the types, the rules of the
  * linter ask for again, and working it out is most of the time. The parts run beside each other.
  *   node tests/types-and-lint.mjs app emails             these folders
  *   node tests/types-and-lint.mjs --without app emails   everything else, so that nothing is in neither part

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from './note.tsx'
 
-/** The link of the confirmation letter, on whatever page it led to. With script it is sent once by itself (spec §2). */
+/** The link of the confirmation email, on whatever page it led to. With script it is sent once by itself (spec §2). */
 export function ConfirmEmailNote({ clid }: { clid: string }) {
   const { t } = useTranslation('common')
   const form = useSendOnce()

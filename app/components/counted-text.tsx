@@ -11,7 +11,7 @@ interface CountedTextProps {
   longest: number
 }
 
-/** Several lines of which there may be only so many letters: what is left is counted as people write. */
+/** Several lines of which there may be only so many characters: what is left is counted as people write. */
 export function CountedText({ field, longest, hint, ...words }: CountedTextProps) {
   const { t } = useTranslation('participants')
   const left = longest - (field.value ?? '').length

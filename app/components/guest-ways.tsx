@@ -6,7 +6,7 @@ import { viewPath } from './authentication/view-path.ts'
 import { MailLink } from './guest-link-forms.tsx'
 import { Note } from './note.tsx'
 
-/** How people get to their tickets: with their account, or by the link of their letter. */
+/** How people get to their tickets: with their account, or by the link of their email. */
 export function GuestWays({ hadLink, result }: { hadLink: boolean; result: SubmissionResult | undefined }) {
   const { t } = useTranslation('participation')
 

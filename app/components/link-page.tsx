@@ -5,12 +5,12 @@ import { Note } from './note.tsx'
 
 interface LinkPageProps {
   /** Keys of `content` for everything that is said: `<key>.title`, `.text`, `.button`, and one for each end. */
-  about: 'newsletter.confirming' | 'newsletter.leaving' | 'letters.leaving'
+  about: 'newsletter.confirming' | 'newsletter.leaving' | 'emails.leaving'
   link: string
   state: string
 }
 
-/** What the link of a letter opens: it says what the button will do, and changes nothing before (decisions §2). */
+/** What the link of an email opens: it says what the button will do, and changes nothing before (decisions §2). */
 export function LinkPage({ about, link, state }: LinkPageProps) {
   const { t } = useTranslation('content')
   const isOver = state === 'done' || state === 'already'

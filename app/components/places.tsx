@@ -16,7 +16,7 @@ interface PlacesProps {
   reasons?: readonly PlaceReason[]
   /** Visitors read what is left; the host reads what is taken. */
   voice: 'left' | 'taken'
-  /** The host sees the account, line by line, without asking. */
+  /** The host sees the account, line by line, without being asked. */
   open?: boolean
   /** Makes the sentence the heading of its section. */
   titleId?: string

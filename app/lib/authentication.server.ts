@@ -147,7 +147,7 @@ export async function signUp(
   }
 }
 
-/** The view *forgot password*: a letter with a link, and back to the login view. */
+/** The view *forgot password*: an email with a link, and back to the login view. */
 export async function askForPassword(
   args: RequestArgs,
   form: FormData,

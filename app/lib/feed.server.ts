@@ -92,7 +92,7 @@ function send({ request }: RequestArgs, format: FeedFormat, feed: Feed): Respons
 /** A reader of feeds wants what is new: the latest changes, not the whole list. */
 const MOST_ATOM_ENTRIES = 50
 
-/** The day the house opened: what an empty feed says of its last change, and part of every id. */
+/** The day the site opened: what an empty feed says of its last change, and part of every id. */
 const SINCE = '2026-11-20T00:00:00.000Z'
 
 function asAtom({ locale, title, subject, pagePath, entries }: Feed): string {

@@ -30,7 +30,7 @@ export interface ShownPass {
   mark: string | null
 }
 
-/** What opens somebody's registrations without an account: the link of a letter, else the pass of this browser. */
+/** What opens somebody's registrations without an account: the link of an email, else the pass of this browser. */
 export async function readPass(args: RequestArgs): Promise<ShownPass | null> {
   const shown = linkIn(args.request)
   const link = shown === KEPT_HERE ? await readKeptLink(args) : shown
@@ -46,7 +46,7 @@ export function cameByLink({ request }: RequestArgs): boolean {
 }
 
 /**
- * Takes the secret of a letter's link out of the address, the history and the Referer: the browser keeps it in a cookie
+ * Takes the secret of an email's link out of the address, the history and the Referer: the browser keeps it in a cookie
  * and goes on at the same page. Changes nothing else, so that programs may open links as often as they like.
  */
 export async function keepLinkOfAddress({ request }: RequestArgs): Promise<void> {

@@ -27,7 +27,7 @@ interface Told {
   tone?: 'info'
 }
 
-/** The forms of the page: more people, letters, somebody less. */
+/** The forms of the page: more people, emails, somebody less. */
 export async function changeInvitations(
   args: RequestArgs,
   activityId: number,

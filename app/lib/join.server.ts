@@ -16,7 +16,7 @@ export interface JoinFields {
   acceptFewer: boolean
 }
 
-/** How a wish to join ends: places given, or why not (a key of `errors`, the field it is about, the status). */
+/** The result of joining: places given, or why not (a key of `errors`, the field it is about, the status). */
 export type JoinEnd = JoinGrant | JoinRefusal
 
 export interface JoinGrant {
@@ -65,7 +65,7 @@ const CARD_SENTENCES: Record<string, string> = {
   MEMBER_CARD_IN_USE: 'card.inUse',
 }
 
-/** Registers the asker, or whoever holds the pass. An activity that is gone meanwhile is the 404 page. */
+/** Registers the caller, or whoever holds the pass. An activity that is gone meanwhile is the 404 page. */
 export async function joinActivity(
   args: RequestArgs,
   activityId: number,

@@ -6,7 +6,7 @@ import { processServices } from '#server/process-services.ts'
 /** The name in the address of what brings the words back. */
 export const KEPT_COMMENT = 'reprise'
 
-/** Long enough to sign up, read the letter that confirms the address, and come back. */
+/** Long enough to sign up, read the email that confirms the address, and come back. */
 const KEPT_FOR_MS = 2 * 60 * 60 * 1000
 
 /** Addresses travel in headers, twice on some pages, and servers take no more than 16 kB of these. */

@@ -6,7 +6,7 @@ import { readAnswerField, readPeopleField } from './party.ts'
 /** The name in the address of the form that brings the registration back. */
 export const KEPT = 'reprise'
 
-/** Long enough to sign up, read the letter that confirms the address, and come back. */
+/** Long enough to sign up, read the email that confirms the address, and come back. */
 const KEPT_FOR_MS = 2 * 60 * 60 * 1000
 
 const FIELDS = new Set([

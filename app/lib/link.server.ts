@@ -2,7 +2,7 @@ import { readForm } from './form.server.ts'
 
 const STATES = ['done', 'already', 'unknown', 'expired'] as const
 
-/** What the page behind the link of a letter shows: what it asks, or what came of it. */
+/** What the page behind the link of an email shows: what it asks, or what came of it. */
 export function linkState(request: Request): { link: string; state: (typeof STATES)[number] | 'ask' } {
   const { searchParams } = new URL(request.url)
   const link = searchParams.get('lien')?.slice(0, 200) ?? ''

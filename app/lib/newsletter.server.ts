@@ -8,7 +8,7 @@ import { waitMessage } from './wait.server.ts'
 
 type Sending<Outcome> = Outcome | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
-/** Asks for the letter that confirms. */
+/** Asks for the email that confirms. */
 export async function subscribeWithForm(
   args: RequestArgs,
   form: FormData,
@@ -38,7 +38,7 @@ export async function sendPromotionFromForm(
   return { outcome: 'SENT', receivers }
 }
 
-/** What came of the link of a letter, as the page says it. */
+/** What came of the link of an email, as the page says it. */
 export type LinkState = 'done' | 'already' | 'unknown' | 'expired'
 
 export async function confirmByLink(args: RequestArgs, link: string): Promise<LinkState> {

@@ -3,7 +3,7 @@ import { describeReference, type Reference } from './api-reference.ts'
 
 let made: Promise<Reference> | undefined
 
-/** What the reference page shows; made with the first asking, because the contract does not change while we run. */
+/** What the reference page shows; made at the first request, because the contract does not change while we run. */
 export function readReference(): Promise<Reference> {
   made ??= openApiDocument().then(describeReference)
   return made

@@ -12,7 +12,7 @@ export function idOf(param: string | undefined): number {
   return data
 }
 
-/** A secret that stands in the address: the code of a letter's link. Empty when it is missing. */
+/** A secret that stands in the address: the code of an email's link. Empty when it is missing. */
 export function secretOf(request: Request, name: string): string {
   return new URL(request.url).searchParams.get(name)?.trim().slice(0, 200) ?? ''
 }

@@ -15,7 +15,7 @@ export function passwordStrength(password: string): Strength {
 
 /** A word is worth what a dictionary makes of it, however long it is; something said twice is worth nothing more. */
 const WORD_BITS = 11
-const LETTER_BITS = 4.7
+const CHARACTER_BITS = 4.7
 const DIGIT_BITS = 3.3
 const NUMBER_BITS = 7
 const SIGN_BITS = 4
@@ -35,7 +35,7 @@ function bitsOf(part: string): number {
   const signs = new Set(part).size
   if (COMMON.test(part) || isRow(part)) return REPEATED_BITS * 2
   if (/^\p{N}/u.test(part)) return Math.min(signs * DIGIT_BITS, NUMBER_BITS)
-  if (/^\p{L}/u.test(part)) return Math.min(signs * LETTER_BITS, WORD_BITS)
+  if (/^\p{L}/u.test(part)) return Math.min(signs * CHARACTER_BITS, WORD_BITS)
   return Math.min(signs * SIGN_BITS, SIGN_BITS * 2)
 }
 
@@ -44,7 +44,7 @@ function isRow(part: string): boolean {
   return part.length > 2 && ROWS.some((row) => row.includes(part))
 }
 
-/** Capitals, accents and figures that stand for letters fool nobody. */
+/** Capitals, accents and figures that stand for characters fool nobody. */
 function simplify(password: string): string {
   return password
     .normalize('NFKD')

@@ -14,7 +14,7 @@ export type Choosing =
   | { outcome: 'STALE'; status: number }
   | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
-/** A new password with the code of a letter. */
+/** A new password with the code of an email. */
 export async function choosePasswordWithCode(
   args: RequestArgs,
   form: FormData,
@@ -26,7 +26,7 @@ export async function choosePasswordWithCode(
   return device === null ? chosen : { ...chosen, device }
 }
 
-/** A guest's first password, with the link of a letter. */
+/** A guest's first password, with the link of an email. */
 export function chooseGuestPassword(args: RequestArgs, form: FormData, guestId: string): Promise<Choosing> {
   return choose(form, (newPass) => safe(api(args).pages.account.choosePassword({ guestId, newPass })))
 }

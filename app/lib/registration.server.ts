@@ -17,11 +17,11 @@ export interface OwnRegistration {
   /** How many of them in each ticket type, by its id. */
   held: Record<number, number>
   email: string | null
-  /** The link of a letter that opened it. */
+  /** The link of an email that opened it. */
   passe: string | null
 }
 
-/** The registration in this activity of whoever asks: by the link of a letter, the account, or the pass of this browser. */
+/** The registration in this activity of whoever asks: by the link of an email, the account, or the pass of this browser. */
 export async function findOwnRegistration(
   args: RequestArgs,
   { activityId, own }: Pick<Activity, 'activityId' | 'own'>,

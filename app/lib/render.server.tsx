@@ -27,7 +27,7 @@ export function renderWhole(document: ReactElement): Promise<string> {
 }
 
 /**
- * React fills its buffers to the byte: where a letter of several bytes does not fit any more, zeros stay behind.
+ * React fills its buffers to the byte: where an email of several bytes does not fit any more, zeros stay behind.
  * Nothing that people write holds them (see schemas/text.ts), so they can go.
  */
 function withoutGaps(html: string): string {

@@ -1,4 +1,4 @@
-import { findCaller } from '#server/api/asker.ts'
+import { findCaller } from '#server/api/caller.ts'
 import { detectLocale } from '#server/api/locale.ts'
 import type { Context, Locale, Session } from '#server/context.ts'
 import { withInvitations } from '#server/invitation-cookie.ts'

@@ -22,6 +22,7 @@ import * as picturesThatGo from './2026-11-22T1500-pictures-that-go.ts'
 import * as bannedIdentities from './2026-11-22T1600-banned-identities.ts'
 import * as correctionsAndCodes from './2026-11-23T1000-corrections-and-codes.ts'
 import * as parentsAndWaysBack from './2026-11-23T1200-parents-and-ways-back.ts'
+import * as plainColumnNames from './2026-11-24T1000-plain-column-names.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -58,4 +59,5 @@ export const migrations: Migrations = {
   '2026-11-22T1600-banned-identities': bannedIdentities,
   '2026-11-23T1000-corrections-and-codes': correctionsAndCodes,
   '2026-11-23T1200-parents-and-ways-back': parentsAndWaysBack,
+  '2026-11-24T1000-plain-column-names': plainColumnNames,
 }

@@ -59,8 +59,8 @@ export async function insertAlerts(
     .execute()
 }
 
-/** How many letters with alerts each of these people got since then. */
-export async function countAlertLetters(
+/** How many emails with alerts each of these people got since then. */
+export async function countAlertEmails(
   db: Db,
   userIds: number[],
   since: string,
@@ -68,12 +68,12 @@ export async function countAlertLetters(
   if (userIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('activityAlert')
-    .select((eb) => ['userId', eb.fn.count<number>('notificationId').distinct().as('letters')])
+    .select((eb) => ['userId', eb.fn.count<number>('notificationId').distinct().as('emails')])
     .where('userId', 'in', userIds)
     .where('createdAt', '>', since)
     .groupBy('userId')
     .execute()
-  return new Map(rows.map(({ userId, letters }) => [userId, letters]))
+  return new Map(rows.map(({ userId, emails }) => [userId, emails]))
 }
 
 /** People with something to hear of whose hour has come. */
@@ -90,14 +90,14 @@ export async function listPeopleToAlert(db: Db, now: string, limit: number): Pro
   return rows.map(({ userId }) => userId)
 }
 
-/** Puts everything that these people are to hear of by now into the letters that were made for them. */
-export async function putAlertsInLetters(
+/** Puts everything that these people are to hear of by now into the emails that were made for them. */
+export async function putAlertsInEmails(
   db: Db,
-  letters: { id: number; userId: number }[],
+  emails: { id: number; userId: number }[],
   now: string,
 ): Promise<void> {
-  const made = letters.map(({ id }) => id)
-  const people = letters.map(({ userId }) => userId)
+  const made = emails.map(({ id }) => id)
+  const people = emails.map(({ userId }) => userId)
   await db
     .updateTable('activityAlert')
     .set((eb) => ({
@@ -113,8 +113,8 @@ export async function putAlertsInLetters(
     .execute()
 }
 
-/** The activities that a letter tells of, and why the first of them is told. */
-export async function listAlertsOfLetter(
+/** The activities that an email tells of, and why the first of them is told. */
+export async function listAlertsOfEmail(
   db: Db,
   notificationId: number,
 ): Promise<{ activityId: number; cause: 'FOLLOWING' | 'SEARCH' }[]> {

@@ -87,13 +87,13 @@ export async function endInvitations(db: Db, ids: number[], endedAt: string): Pr
   }
 }
 
-/** From when on letters may leave; null: none leaves. */
+/** From when on emails may leave; null: none leaves. */
 export async function setDue(db: Db, ids: number[], dueAt: string | null): Promise<void> {
   for (const chunk of inChunks(ids))
     await db.updateTable('activityInvitation').set({ dueAt }).where('id', 'in', chunk).execute()
 }
 
-/** The next letters of an activity that may leave, longest waiting first. */
+/** The next emails of an activity that may leave, longest waiting first. */
 export async function listDueInvitations(
   db: Db,
   activityId: number,
@@ -113,7 +113,7 @@ export async function listDueInvitations(
     .execute()
 }
 
-/** Activities of which letters may leave. */
+/** Activities of which emails may leave. */
 export async function listActivitiesWithDueInvitations(db: Db, now: string): Promise<number[]> {
   const rows = await db
     .selectFrom('activityInvitation')
@@ -127,30 +127,30 @@ export async function listActivitiesWithDueInvitations(db: Db, now: string): Pro
   return rows.map(({ activityId }) => activityId)
 }
 
-/** Their letters were handed to the outbox. */
-export async function markLetters(db: Db, ids: number[], letterAt: string): Promise<void> {
+/** Their emails were handed to the outbox. */
+export async function markEmails(db: Db, ids: number[], emailedAt: string): Promise<void> {
   if (ids.length === 0) return
   await db
     .updateTable('activityInvitation')
-    .set((eb) => ({ letterAt, letters: eb('letters', '+', 1), dueAt: null }))
+    .set((eb) => ({ emailedAt, emailsSent: eb('emailsSent', '+', 1), dueAt: null }))
     .where('id', 'in', ids)
     .execute()
 }
 
 /** How many invitations of this host left since then. */
-export async function countLettersOfHost(db: Db, hostId: number, since: string): Promise<number> {
+export async function countEmailsOfHost(db: Db, hostId: number, since: string): Promise<number> {
   const { count } = await db
     .selectFrom('activityInvitation')
     .innerJoin('activity', 'activity.id', 'activityInvitation.activityId')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('activity.hostId', '=', hostId)
-    .where('activityInvitation.letterAt', '>', since)
+    .where('activityInvitation.emailedAt', '>', since)
     .executeTakeFirstOrThrow()
   return count
 }
 
 /** How many invitations each of these addresses got since then, whoever invited. */
-export async function countLettersTo(
+export async function countEmailsTo(
   db: Db,
   emailKeys: string[],
   since: string,
@@ -160,7 +160,7 @@ export async function countLettersTo(
     .selectFrom('activityInvitation')
     .select((eb) => ['emailKey', eb.fn.countAll<number>().as('count')])
     .where('emailKey', 'in', emailKeys)
-    .where('letterAt', '>', since)
+    .where('emailedAt', '>', since)
     .groupBy('emailKey')
     .execute()
   return new Map(rows.map(({ emailKey, count }) => [emailKey, count]))
@@ -205,7 +205,7 @@ export interface InvitedAs {
   /** Of an account that has shown the address to be theirs. */
   emailKey: string | null
   userId: number | null
-  /** Of letters whose links were opened. */
+  /** Of emails whose links were opened. */
   invitationIds: number[]
 }
 
@@ -261,8 +261,8 @@ export async function listRefusals(db: Db, hostId: number): Promise<Set<string>>
   return new Set(rows.map(({ addressHash }) => addressHash))
 }
 
-/** Letters of this host to this address that wait for their turn do not leave. */
-export async function holdLettersTo(db: Db, hostId: number, emailKey: string): Promise<void> {
+/** Emails of this host to this address that wait for their turn do not leave. */
+export async function holdEmailsTo(db: Db, hostId: number, emailKey: string): Promise<void> {
   await db
     .updateTable('activityInvitation')
     .set({ dueAt: null })

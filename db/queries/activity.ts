@@ -23,7 +23,7 @@ export async function findActivity(db: Db, id: number): Promise<Activity | undef
 export async function lockActivity(trx: Db, id: number): Promise<Activity | undefined> {
   return trx
     .updateTable('activity')
-    .set((eb) => ({ lockVersion: eb('lockVersion', '+', 1) }))
+    .set((eb) => ({ lockCounter: eb('lockCounter', '+', 1) }))
     .where('id', '=', id)
     .where('removedAt', 'is', null)
     .where('draft', 'is', null)
@@ -55,7 +55,7 @@ export async function findDraft(db: Db, id: number): Promise<Activity | undefine
 export async function lockDraft(trx: Db, id: number): Promise<Activity | undefined> {
   return trx
     .updateTable('activity')
-    .set((eb) => ({ lockVersion: eb('lockVersion', '+', 1) }))
+    .set((eb) => ({ lockCounter: eb('lockCounter', '+', 1) }))
     .where('id', '=', id)
     .where('removedAt', 'is', null)
     .where('draft', 'is not', null)

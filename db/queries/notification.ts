@@ -70,7 +70,7 @@ export async function countNotificationsSince(
 }
 
 /**
- * A letter for this person that gathers what happens until it is written; it waits for its hour. Held until the transaction
+ * An email for this person that gathers what happens until it is written; it waits for its hour. Held until the transaction
  * ends: it is not written before what it must hold is there.
  */
 export async function lockWaitingDigest(

@@ -76,7 +76,7 @@ async function readOrganisations(db: Db, userId: number, emailKey: string) {
         'firstName',
         'lastName',
         'createdAt',
-        'letterAt',
+        'emailedAt as letterAt',
         'answer',
         'answeredAt',
         'endedAt',
@@ -110,7 +110,7 @@ async function readAgreements(db: Db, userId: number, emailKey: string) {
   }
 }
 
-/** Which letters they want, of what they were alerted, and since when they have a calendar address; never the address. */
+/** Which emails they want, of what they were alerted, and since when they have a calendar address; never the address. */
 async function readAlerts(db: Db, userId: number) {
   return {
     notificationPreferences: await db

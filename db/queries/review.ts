@@ -70,7 +70,7 @@ export async function listReviewsBy(db: Db, authorId: number, activityIds: numbe
     .execute()
 }
 
-/** The newest of everything that was not called off: what a first page may show of a house. */
+/** The newest of everything that was not called off: what a first page may show of the site. */
 export async function listNewestReviews(db: Db, limit: number): Promise<ReviewWithNames[]> {
   return listed(published(newestFirst(db), {}))
     .limit(limit)

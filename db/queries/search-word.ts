@@ -15,10 +15,10 @@ export interface WordInput {
   most: number
 }
 
-/** The last letter of all: what begins with a word stands before that word and this letter. */
+/** The last email of all: what begins with a word stands before that word and this email. */
 const AFTER_ALL = '\u{10FFFF}'
 
-/** For each wish, the words that there are; with them, first, how many activities there are in all. */
+/** For each input, the words that there are; with them, first, how many activities there are in all. */
 export async function listKnownWords(
   db: Db,
   inputs: WordInput[],

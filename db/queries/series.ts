@@ -36,7 +36,7 @@ export async function listActivitiesOfSeries(db: Db, seriesId: number): Promise<
 }
 
 /** Those of a series that wait for an operator and say word for word what this one says. */
-export async function validateSisters(
+export async function validateSiblings(
   db: Db,
   { id, seriesId, name, description }: Pick<Activity, 'id' | 'seriesId' | 'name' | 'description'>,
   validatedAt: string,

@@ -219,7 +219,7 @@ async function claimFirst(
     .executeTakeFirst()
 }
 
-/** Takes everything that was to be done before this instant as done: demo data begins with its letters read. */
+/** Takes everything that was to be done before this instant as done: demo data begins with its emails read. */
 export async function settlePastWork(db: Db, before: string): Promise<void> {
   await db
     .updateTable('task')

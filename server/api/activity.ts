@@ -47,18 +47,18 @@ const publish = signedIn.activity.publish.handler(async ({ input, context, error
 const update = signedIn.activity.update.handler(async ({ input, context, errors }) => {
   const { services, session } = context
   const { activityId, lockVersion = null, following = false, ...details } = input.activity
-  const change = { activityId, editVersion: lockVersion, details: readChange(details) }
+  const change = { activityId, version: lockVersion, details: readChange(details) }
   const editing = following
     ? await changeFollowing(services, session, change)
     : await changeActivity(services, session, change)
   switch (editing.outcome) {
     case 'CHANGED': {
-      const { name, validation, editVersion } = editing.activity
-      return { activityId, slug: slugOf(name), validation, lockVersion: editVersion }
+      const { name, validation, version } = editing.activity
+      return { activityId, slug: slugOf(name), validation, lockVersion: version }
     }
     case 'SERIES_CHANGED': {
-      const { name, validation, editVersion } = editing.activity
-      const changed = { activityId, slug: slugOf(name), validation, lockVersion: editVersion }
+      const { name, validation, version } = editing.activity
+      const changed = { activityId, slug: slugOf(name), validation, lockVersion: version }
       return { ...changed, ...presentFollowing(editing) }
     }
     case 'NOT_FOUND':
@@ -70,7 +70,7 @@ const update = signedIn.activity.update.handler(async ({ input, context, errors 
     case 'ALREADY_STARTED':
       throw errors.ALREADY_STARTED()
     case 'CHANGED_MEANWHILE':
-      throw errors.CHANGED_MEANWHILE({ data: { lockVersion: editing.editVersion } })
+      throw errors.CHANGED_MEANWHILE({ data: { lockVersion: editing.version } })
     case 'PLACES_TAKEN':
       throw errors.PLACES_TAKEN({ data: { taken: editing.taken } })
     case 'TICKET_TYPE_TAKEN': {

@@ -5,7 +5,7 @@ import type { InvitedGuest } from '#server/services/invited-guest.ts'
 import { signedIn } from './base.ts'
 
 const send = signedIn.invitation.send.handler(async ({ input, context, errors }) => {
-  const sendInput = { activityId: input.activityId, letter: 'FIRST' as const }
+  const sendInput = { activityId: input.activityId, kind: 'FIRST' as const }
   const sending = await sendInvitations(context.services, context.session, sendInput)
   switch (sending.outcome) {
     case 'QUEUED':
@@ -73,7 +73,7 @@ export function presentInvitation(guest: InvitedGuest): Invitation {
     firstname: guest.firstName,
     name: guest.lastName,
     state: guest.state,
-    sentAt: guest.letterAt,
+    sentAt: guest.emailedAt,
     answeredAt: guest.answeredAt,
   }
 }
@@ -87,10 +87,10 @@ export function countGuests(guests: readonly InvitedGuest[]): InvitationCounts {
 export function presentQueue(sending: {
   queued: number
   waiting: number
-  lettersLeft: number
-  lettersADay: number
+  emailsLeft: number
+  emailsADay: number
 }) {
-  const { queued, waiting, lettersLeft: leftToday, lettersADay: dailyLimit } = sending
+  const { queued, waiting, emailsLeft: leftToday, emailsADay: dailyLimit } = sending
   return { queued, waiting, leftToday, dailyLimit }
 }
 

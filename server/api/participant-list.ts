@@ -33,7 +33,7 @@ type Column = keyof typeof WIDTHS
 
 const COLUMNS = Object.keys(WIDTHS) as Column[]
 
-/** The participants of an activity as a file for their host, in the asker's language. */
+/** The participants of an activity as a file for their host, in the caller's language. */
 export async function presentList(
   { services, locale }: Context,
   { activity, participations }: ActivityView,

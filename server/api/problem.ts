@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { FieldProblem, Problem } from '#server/contract/entities.ts'
 import { i18nOf, type Locale } from '#server/i18n.ts'
 
-/** The body of an error, in the asker's language: what went wrong, and what they can do now. */
+/** The body of an error, in the caller's language: what went wrong, and what they can do now. */
 export function problem(locale: Locale, code: string, data?: unknown, fields?: FieldProblem[]): Problem {
   const t = i18nOf(locale).getFixedT(null, 'api')
   const message = t(keysOf(code, data, fields), { minutes: minutesOf(data) })

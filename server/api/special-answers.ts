@@ -56,7 +56,7 @@ export async function answerSpecially(
   return null
 }
 
-/** GET /api/profil/pass sends a letter, as the specification has it: never because a program only looked ahead. */
+/** GET /api/profil/pass sends an email, as the specification has it: never because a program only looked ahead. */
 function isMereLook({ method, headers }: CallHead, path: string): boolean {
   if (path !== '/profil/pass' || (method !== 'GET' && method !== 'HEAD')) return false
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz') ?? ''

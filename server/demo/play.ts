@@ -65,7 +65,7 @@ interface Stage {
 const MEMBERS_SINCE_DAYS = 5
 const CARD_DAYS = 365
 
-/** Letters of the last day still go out; older ones were read long ago. */
+/** Emails of the last day still go out; older ones were read long ago. */
 const RECENT_MS = DAY_MS
 
 /**

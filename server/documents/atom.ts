@@ -4,7 +4,7 @@ export interface AtomFeed {
   id: string
   title: string
   subtitle: string
-  /** Of the texts of the house: `fr-CA`. */
+  /** Of the texts of the site: `fr-CA`. */
   language: string
   /** Where the feed itself and the page it goes with are found. */
   selfUrl: string

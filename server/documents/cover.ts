@@ -15,7 +15,7 @@ export interface CoverOptions {
 
 /**
  * The drawn cover of an activity, as SVG: the same input gives the same drawing, for ever.
- * No style, font or reference inside, so that it works as `<img>`, under any policy, and as a bitmap in a letter.
+ * No style, font or reference inside, so that it works as `<img>`, under any policy, and as a bitmap in an email.
  */
 export function cover({ motif, id, theme = 'jour' }: CoverOptions): string {
   const chance = chanceOf(`${motif}/${id}`)

@@ -152,7 +152,7 @@ function namesWithoutCollision(plotted: readonly Plotted[], radii: readonly numb
   return named
 }
 
-/** Letters are a bit more than half as wide as they are high. */
+/** Emails are a bit more than half as wide as they are high. */
 function boxOf({ town, x, y }: Plotted) {
   const size = sizeOf(town)
   return {

@@ -33,7 +33,7 @@ export function qrSvg(text: string): string {
   )
 }
 
-/** The same as PNG, for letters: mail programs do not draw SVG. `scale` is the side of a module in pixels. */
+/** The same as PNG, for emails: mail programs do not draw SVG. `scale` is the side of a module in pixels. */
 export async function qrPng(text: string, scale = 8): Promise<Buffer> {
   const rows = modules(text)
   const side = rows.length + 2 * QUIET

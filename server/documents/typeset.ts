@@ -6,7 +6,7 @@ import { create, type Font } from 'fontkit'
 export interface Typesetter {
   /** How wide the words are at this size. */
   width(text: string, size: number): number
-  /** Their outlines, the first letter's origin at `x`, on the line `y`. */
+  /** Their outlines, the first character's origin at `x`, on the line `y`. */
   outline(text: string, size: number, x: number, y: number): string
 }
 
@@ -14,7 +14,7 @@ type Weight = 500 | 700
 
 const faces = new Map<Weight, Promise<Typesetter>>()
 
-/** The house's face for titles. Letters that it does not have (emoji, other scripts) are left out. */
+/** The font of the site for titles. Characters that it does not have (emoji, other scripts) are left out. */
 export function typesetter(weight: Weight): Promise<Typesetter> {
   const face = faces.get(weight) ?? load(weight)
   faces.set(weight, face)
@@ -57,12 +57,12 @@ interface Run {
 
 function splitByFont(text: string, fonts: readonly Font[]): Run[] {
   const runs: Run[] = []
-  for (const letter of text.normalize('NFC')) {
-    const font = fonts.find((each) => each.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+  for (const character of text.normalize('NFC')) {
+    const font = fonts.find((each) => each.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
     if (!font) continue
     const last = runs.at(-1)
-    if (last?.font === font) last.text += letter
-    else runs.push({ font, text: letter })
+    if (last?.font === font) last.text += character
+    else runs.push({ font, text: character })
   }
   return runs
 }
@@ -90,7 +90,7 @@ export function linesOf(face: Typesetter, text: string, size: number, width: num
 
 function fitted(face: Typesetter, line: string, size: number, width: number): string {
   if (face.width(line, size) <= width) return line
-  const letters = Array.from(line.replace(/…$/, ''))
-  while (letters.length > 1 && face.width(`${letters.join('')}…`, size) > width) letters.pop()
-  return `${letters.join('').trimEnd()}…`
+  const characters = Array.from(line.replace(/…$/, ''))
+  while (characters.length > 1 && face.width(`${characters.join('')}…`, size) > width) characters.pop()
+  return `${characters.join('').trimEnd()}…`
 }

@@ -1,4 +1,4 @@
-/** Asking again to confirm an address (decisions §7: after 1 and 7 days). Pure. */
+/** Reminders to confirm an address (decisions §7: after 1 and 7 days). Pure. */
 
 const DAY_MS = 24 * 3_600_000
 
@@ -7,7 +7,7 @@ export interface ActivationReminder {
   number: 1 | 2
   /** How long after signing up it is due. */
   afterMs: number
-  /** From then on it is too late to ask: a letter about something long forgotten is only a nuisance. */
+  /** From then on it is too late to ask: an email about something long forgotten is only a nuisance. */
   untilMs: number
 }
 

@@ -1,5 +1,5 @@
 /**
- * The one file that says whose site this is: names, company, colours, and which pages it links to. The letters need it as
+ * The one file that says whose site this is: names, company, colours, and which pages it links to. The emails need it as
  * much as the pages. `saFlag` picks the second brand, which shows neither offers, about, blog nor application anywhere.
  */
 

@@ -8,9 +8,9 @@ export const MOST_COPIED = 20_000
 
 const DAY_MS = 24 * 3_600_000
 
-/** How many letters one invitation may cause, the first included, and how long is waited in between. */
-export const MOST_LETTERS = 3
-export const DAYS_BETWEEN_LETTERS = 3
+/** How many emails one invitation may cause, the first included, and how long is waited in between. */
+export const MOST_EMAILS = 3
+export const DAYS_BETWEEN_EMAILS = 3
 
 /** What was sent since then counts against the limits of the day. */
 export function countedSince(now: Date): Date {
@@ -22,22 +22,22 @@ export function tomorrow(now: Date): Date {
   return new Date(now.getTime() + DAY_MS)
 }
 
-export interface Letters {
+export interface Emails {
   answer: 'ACCEPTED' | 'DECLINED' | null
-  letters: number
-  letterAt: string | null
+  emailsSent: number
+  emailedAt: string | null
   dueAt: string | null
 }
 
-/** Whether a first letter is to be sent. */
-export function isUnsent({ answer, letters, dueAt }: Letters): boolean {
-  return answer === null && letters === 0 && dueAt === null
+/** Whether a first email is to be sent. */
+export function isUnsent({ answer, emailsSent, dueAt }: Emails): boolean {
+  return answer === null && emailsSent === 0 && dueAt === null
 }
 
 /** Whether somebody who has not answered may be written to again. */
-export function mayBeReminded({ answer, letters, letterAt, dueAt }: Letters, now: Date): boolean {
-  if (answer !== null || dueAt !== null || letterAt === null || letters >= MOST_LETTERS) return false
-  return now.getTime() - new Date(letterAt).getTime() >= DAYS_BETWEEN_LETTERS * DAY_MS
+export function mayBeReminded({ answer, emailsSent, emailedAt, dueAt }: Emails, now: Date): boolean {
+  if (answer !== null || dueAt !== null || emailedAt === null || emailsSent >= MOST_EMAILS) return false
+  return now.getTime() - new Date(emailedAt).getTime() >= DAYS_BETWEEN_EMAILS * DAY_MS
 }
 
 export const GUEST_STATES = [
@@ -50,19 +50,19 @@ export const GUEST_STATES = [
   'UNSUBSCRIBED',
 ] as const
 
-/** UNSENT: on the list only. LEAVING: the letter waits for its turn. UNSUBSCRIBED: wants no invitations from this host. */
+/** UNSENT: on the list only. LEAVING: the email waits for its turn. UNSUBSCRIBED: wants no invitations from this host. */
 export type GuestState = (typeof GUEST_STATES)[number]
 
 /** What the host is shown of somebody invited; what weighs most comes first. */
 export function guestState(
-  invitation: Letters,
+  invitation: Emails,
   { isRegistered, isUnsubscribed }: { isRegistered: boolean; isUnsubscribed: boolean },
 ): GuestState {
   if (isRegistered) return 'REGISTERED'
   if (invitation.answer) return invitation.answer
   if (isUnsubscribed) return 'UNSUBSCRIBED'
   if (invitation.dueAt) return 'LEAVING'
-  return invitation.letters > 0 ? 'SENT' : 'UNSENT'
+  return invitation.emailsSent > 0 ? 'SENT' : 'UNSENT'
 }
 
 export type SendRefusal = 'CANCELLED' | 'STARTED'
@@ -81,7 +81,7 @@ export function refuseCopying(guests: number, dates: number): 'TOO_MANY_TO_COPY'
   return guests * dates > MOST_COPIED ? 'TOO_MANY_TO_COPY' : null
 }
 
-/** Where the link of a letter leads: OVER when the host took the name off the list, or nobody may see the activity. */
+/** Where the link of an email leads: OVER when the host took the name off the list, or nobody may see the activity. */
 export type InvitationLinkState = 'OPEN' | 'OVER' | 'CANCELLED' | 'STARTED'
 
 export function invitationLinkState(

@@ -122,4 +122,4 @@ function properties(colours: [name: string, colour: string][]): string {
   return colours.map(([name, colour]) => `--${dashed(name)}:${colour};`).join('')
 }
 
-const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const dashed = (name: string) => name.replace(/[A-Z]/g, (character) => `-${character.toLowerCase()}`)

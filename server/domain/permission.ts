@@ -22,7 +22,7 @@ export interface PermissionActor {
 
 export type PermissionRefusal = 'UNAUTHORIZED' | 'ACCOUNT_BANNED' | 'ACCOUNT_NOT_USABLE' | 'FORBIDDEN'
 
-/** The reason why this asker may not make the call, or null. */
+/** The reason why this caller may not make the call, or null. */
 export function refusePermission(
   permission: Permission | undefined,
   actor: PermissionActor | null,

@@ -20,7 +20,7 @@ const NEWS_DAYS = 14
 /** Being new is worth half of being full. */
 const NEWS_WEIGHT = 0.5
 
-/** Without a limit, so many people are a full house. */
+/** Without a limit, so many people are a full room. */
 const FULL_HOUSE = 20
 
 /**

@@ -1,6 +1,6 @@
 /** Promotional codes of the platform (decisions §6). Pure. */
 
-/** As a code is kept, however people type it: small letters, spaces, a hyphen of a word processor. */
+/** As a code is kept, however people type it: lower case, spaces, a hyphen of a word processor. */
 export function codeKey(text: string): string {
   return text
     .normalize('NFKC')

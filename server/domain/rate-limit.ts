@@ -67,10 +67,10 @@ const table = {
   ),
   signInFailureByNetwork: failures('network', 300, HOUR, 'trying one password on many accounts'),
   passwordFailure: failures('session', 10, 10, 'a session left open is no way to guess its password'),
-  signInBegun: tries('network', 300, HOUR, 'leaving for Google, and asking for a passkey, leave a row'),
+  signInBegun: tries('network', 300, HOUR, 'leaving for Google, and a request for a passkey, leave a row'),
   signUp: tries('network', 300, HOUR, 'a hash and an account; a class that signs up in one lesson fits'),
   guestPass: tries('network', 300, HOUR, 'each leaves a row; sixty guests of one school fit'),
-  passwordCode: tries('network', 300, HOUR, 'asking for an e-mail'),
+  passwordCode: tries('network', 300, HOUR, 'a request for an e-mail'),
   wrongLink: {
     ...failures('network', 300, HOUR, 'guessing links of e-mails, passes, tickets and feeds'),
     ...local,

@@ -38,7 +38,7 @@ export const KEPT_DAYS: Record<RetentionKind, number> = {
   EXPIRED_LINK: 30,
   /** After it ceased to be good: the name given with it. */
   GUEST_PASS: 30,
-  /** After unsubscribing, or after asking without ever confirming: the address. */
+  /** After unsubscribing, or after a sign-up for it that was never confirmed: the address. */
   NEWSLETTER: 30,
   /** After the end of the account; of visitors, after the answer. */
   CONSENT_PROOF: YEARS_3,

@@ -18,7 +18,7 @@ export function slipsAllowed(word: string): number | null {
   return word.length >= LONG_ENOUGH_FOR_TWO ? 2 : 1
 }
 
-/** Its parts of three letters, its beginning and its end counted as letters: what a misspelled word still shares. */
+/** Its parts of three characters, its beginning and its end counted as characters: what a misspelled word still shares. */
 export function trigramsOf(word: string): string[] {
   const padded = `  ${word} `
   const parts = Array.from({ length: padded.length - 2 }, (_, index) => padded.slice(index, index + 3))
@@ -36,7 +36,7 @@ export function nearest(word: string, neighbours: readonly Neighbour[]): Neighbo
   return near[0]?.neighbour
 }
 
-/** Letters added, left out, changed, or swapped with the next one. */
+/** Emails added, left out, changed, or swapped with the next one. */
 export function slipsBetween(one: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)

@@ -1,4 +1,4 @@
-/** Registration numbers of the two sales taxes, as their holders copy them from a letter. Pure. */
+/** Registration numbers of the two sales taxes, as their holders copy them from an email. Pure. */
 
 const GST = /^(\d{9})RT(\d{4})$/
 const QST = /^(\d{10})TQ(\d{4})$/
@@ -31,7 +31,7 @@ function isLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** People type spaces, dashes and small letters. */
+/** People type spaces, dashes and lower case. */
 export function tidyTaxNumber(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase()
 }

@@ -6,7 +6,7 @@ import type { Improver } from './improver.ts'
 
 type Language = 'fr' | 'en'
 
-/** Typography and structure, without asking anybody: the words stay as they are. */
+/** Typography and structure, without a request to anybody: the words stay as they are. */
 export function makeOfflineImprover(): Improver {
   return { improve: (text, language) => Promise.resolve({ text: improveOffline(text, language) }) }
 }

@@ -5,7 +5,7 @@ import type { Address, Attachment } from 'postal-mime'
 /** Reads what `filePost` wrote, for the operators' page on one's own machine. */
 export interface MailReader {
   /** Newest first; `page` from 0. */
-  list(page: number): Promise<{ total: number; letters: MailSummary[] }>
+  list(page: number): Promise<{ total: number; messages: MailSummary[] }>
   /** Null when there is no such file. */
   read(name: string): Promise<MailFile | null>
 }
@@ -22,12 +22,12 @@ export interface MailSummary {
 
 export interface MailFile extends MailSummary {
   text: string
-  /** Pictures of the letter are inside, as `data:` addresses. It is foreign HTML: show it in a frame without rights. */
+  /** Pictures of the email are inside, as `data:` addresses. It is foreign HTML: show it in a frame without rights. */
   html: string
   attachments: { filename: string; contentType: string; content: Uint8Array }[]
 }
 
-export const LETTERS_PER_PAGE = 20
+export const EMAILS_PER_PAGE = 20
 
 /** What `filePost` calls its files: nothing that could lead out of the folder. */
 const NAME = /^\d{8}T\d{9}Z-[0-9a-f]{16}\.eml$/
@@ -39,9 +39,12 @@ export function mailReader(folder: string): MailReader {
         .filter((name) => NAME.test(name))
         .sort()
         .reverse()
-      const onPage = names.slice(page * LETTERS_PER_PAGE, (page + 1) * LETTERS_PER_PAGE)
-      const letters = await Promise.all(onPage.map((name) => open(folder, name)))
-      return { total: names.length, letters: letters.flatMap((letter) => (letter ? [summary(letter)] : [])) }
+      const onPage = names.slice(page * EMAILS_PER_PAGE, (page + 1) * EMAILS_PER_PAGE)
+      const messages = await Promise.all(onPage.map((name) => open(folder, name)))
+      return {
+        total: names.length,
+        messages: messages.flatMap((message) => (message ? [summary(message)] : [])),
+      }
     },
 
     async read(name) {
@@ -58,7 +61,7 @@ async function open(folder: string, name: string): Promise<MailFile | null> {
   const bytes = await readFile(join(folder, name)).catch(unlessMissing(null))
   if (bytes === null) return null
 
-  const { default: PostalMime } = await import('postal-mime') // an operator's page alone reads letters
+  const { default: PostalMime } = await import('postal-mime') // an operator's page alone reads emails
   const mail = await PostalMime.parse(bytes)
   const inline = mail.attachments.filter(({ contentId, related }) => contentId && related)
   return {
@@ -79,7 +82,7 @@ async function open(folder: string, name: string): Promise<MailFile | null> {
   }
 }
 
-/** A folder that is not there yet holds no letters. */
+/** A folder that is not there yet holds no emails. */
 function filesOf(folder: string): Promise<string[]> {
   return readdir(folder).catch(unlessMissing([]))
 }

@@ -19,8 +19,8 @@ const MOST_WAITING = 200 * AT_ONCE
 const SAFE_SCORE = 3
 
 /**
- * Judging takes the process of the pages to itself. Without bounds, 128 letters full of figures that could stand for
- * letters hold it for more than a second; what is strong in its first half is strong.
+ * Judging takes the process of the pages to itself. Without bounds, 128 characters full of figures that could stand for
+ * emails hold it for more than a second; what is strong in its first half is strong.
  */
 const BOUNDS = { maxLength: 64, l33tMaxSubstitutions: 8 }
 

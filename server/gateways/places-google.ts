@@ -65,7 +65,7 @@ interface GoogleSettings {
   key: string
   /** Told what went wrong: nobody else sees it. */
   onFailure: (error: unknown) => void
-  /** What stands in when Google does not answer, and always for what must not leave the house. */
+  /** What stands in when Google does not answer, and always for what must not leave the server. */
   offline: Places
   /** Whether one more answer may be paid for. */
   mayPay: () => Promise<boolean>
@@ -74,7 +74,7 @@ interface GoogleSettings {
 
 type GoogleRequest = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
 
-/** Towns by Google, of Canada only. Where it fails or takes too long, the house's own list answers, and the log says so. */
+/** Towns by Google, of Canada only. Where it fails or takes too long, our own list answers, and the log says so. */
 export function makeGooglePlaces({
   key,
   onFailure,
@@ -160,7 +160,7 @@ export function makeGooglePlaces({
   }
 }
 
-/** Google takes tokens of 36 letters, digits, - and _; another one would make it refuse the search. */
+/** Google takes tokens of 36 characters of a–z, A–Z, 0–9, - and _; another one would make it refuse the search. */
 function sessionOf(session: string | undefined): { sessionToken?: string } {
   return session && /^[\w-]{1,36}$/.test(session) ? { sessionToken: session } : {}
 }
@@ -178,7 +178,7 @@ function describe({
   return { id: `${PREFIX}${id}`, city, province, ...location }
 }
 
-/** `QC`, `Québec, Canada`: the two letters; empty when it is no province. */
+/** `QC`, `Québec, Canada`: the two characters; empty when it is no province. */
 function provinceOf(text: string): string {
   const codes = new Set(Object.values(PROVINCES))
   const parts = text.split(',').map((part) => part.trim())

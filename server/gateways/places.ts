@@ -2,7 +2,7 @@
 export interface Place {
   id: string
   city: string
-  /** Two-letter code: QC, ON … */
+  /** Two-email code: QC, ON … */
   province: string
   latitude: number
   longitude: number

@@ -1,4 +1,4 @@
-/** The way letters leave the house: an SMTP server, or files on one's own machine. */
+/** How emails are sent: an SMTP server, or files on one's own machine. */
 export interface Post {
   /** Resolves when the message is in other hands; throws `PostFailure` when it is not, or when nobody can tell. */
   send(message: MailMessage, options?: SendOptions): Promise<{ accepted: true }>
@@ -31,7 +31,7 @@ export interface MailAttachment {
   filename: string
   content: string | Uint8Array
   contentType: string
-  /** For pictures inside the letter, which refers to them as `cid:…`. */
+  /** For pictures inside the email, which refers to them as `cid:…`. */
   cid?: string
 }
 

@@ -36,7 +36,7 @@ export const ParentLink = z
   .min(1, 'link.required')
   .max(400, 'link.wrong')
 
-/** The secret of the link in a confirmation letter. */
+/** The secret of the link in a confirmation email. */
 export const ConfirmationLinkId = z
   .string({ error: 'clid.required' })
   .trim()
@@ -49,7 +49,7 @@ export const PromotionalCode = z
   .min(1, 'code.required')
   .max(40, 'code.wrong')
 
-/** The secret of a guest's pass or of the link in their letters. */
+/** The secret of a guest's pass or of the link in their emails. */
 export const GuestPassToken = z
   .string({ error: 'link.required' })
   .trim()
@@ -122,7 +122,7 @@ export const SignInForm = z.object({ username: Email, password: GivenPassword })
 /** The view *forgot password*. */
 export const ForgottenPasswordForm = z.object({ email: Email })
 
-/** `/mot-de-passe`: the page of a letter's link, which stands for the previous password. */
+/** `/mot-de-passe`: the page of an email's link, which stands for the previous password. */
 export const NewPasswordForm = z.object({ newPass: NewPassword })
 
 /** `/mon-compte/securite`. */

@@ -77,7 +77,7 @@ const QuestionRow = z.object({
   perPerson: Flag.default(false),
 })
 
-/** `/ajouter-une-activite` and its sisters. Dates are wall-clock times in `timeZone`. */
+/** `/ajouter-une-activite` and its siblings. Dates are wall-clock times in `timeZone`. */
 export const ActivityForm = z
   .object({
     name: ActivityName,

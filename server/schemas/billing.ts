@@ -3,7 +3,7 @@ import { tidyTaxNumber } from '#server/domain/tax-number.ts'
 import { Email } from './account.ts'
 import { whenReadable } from './rule.ts'
 
-/** People copy tax numbers with spaces and small letters. */
+/** People copy tax numbers with spaces and lower case. */
 const taxNumber = (key: string, pattern: RegExp) =>
   z.string({ error: key }).overwrite(tidyTaxNumber).regex(pattern, key).optional()
 

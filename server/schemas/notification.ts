@@ -15,5 +15,5 @@ function choiceField(type: ChoosableType) {
     .refine((choice) => choicesOf(type).includes(choice), 'notifications.choice')
 }
 
-/** What stands in the link of a letter that may be switched off. */
+/** What stands in the link of an email that may be switched off. */
 export const SwitchOffLink = z.string({ error: 'link.unknown' }).max(200, 'link.unknown')

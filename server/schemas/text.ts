@@ -67,7 +67,7 @@ function toVisibleProse(text: string): string {
   return isVisible(prose) ? prose : ''
 }
 
-/** A name or a subject ends up in the head of a letter, where a line break would begin another header. */
+/** A name or a subject ends up in the head of an email, where a line break would begin another header. */
 function toOneLine(text: string): string {
   const line = toProse(text)
     .replace(/[\n\t\u2028\u2029]+/g, ' ')

@@ -43,7 +43,7 @@ type SigningUp =
   | { outcome: 'WEAK_PASSWORD' }
   | { outcome: 'UNKNOWN_SPONSORSHIP_CODE' | 'ADDRESS_REFUSED' }
 
-/** Makes an account that waits for its address to be confirmed; the letter with the link leaves with it. */
+/** Makes an account that waits for its address to be confirmed; the email with the link leaves with it. */
 export async function signUp(services: Services, input: SignUp): Promise<SigningUp> {
   const ownWords = [input.email, input.firstName, input.lastName, input.organisationName ?? ''].filter(
     Boolean,
@@ -116,7 +116,7 @@ export async function isSponsorshipCode(services: Services, code: string): Promi
   return (await findSponsorOf(services, code)) !== undefined
 }
 
-/** A guest's address is theirs once they read its mail: the letter lets them choose a password and keep their registrations. */
+/** A guest's address is theirs once they read its mail: the email lets them choose a password and keep their registrations. */
 async function refuseTakenAddress(services: Services, email: string): Promise<SigningUp> {
   const known = await findUserByEmail(services.db, emailKey(email))
   if (!known?.isGuest || known.accountType === 'BANNED') return { outcome: 'ALREADY_REGISTERED' }

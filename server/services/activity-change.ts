@@ -32,7 +32,7 @@ export function resizeActivity(
     if (tooMany !== null) return { outcome: 'PLACES_TAKEN', taken: tooMany }
     await updateActivity(services.db, activityId, {
       capacity,
-      editVersion: activity.editVersion + 1,
+      version: activity.version + 1,
       changedAt: instant(services.now()),
     })
     return { outcome: 'RESIZED' }

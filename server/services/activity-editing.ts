@@ -26,7 +26,7 @@ import { findPictures, releaseReplaced, type ShownPictures } from './picture.ts'
 export interface ActivityChange {
   activityId: number
   /** What the person had read; null = whatever it is now. */
-  editVersion: number | null
+  version: number | null
   /** What is left out stays as it is. */
   details: Partial<ActivityDetails>
 }
@@ -36,7 +36,7 @@ type Access = { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' | 'CANCELLED' }
 export type Editing =
   | { outcome: 'CHANGED'; activity: Activity }
   | { outcome: 'PLACES_TAKEN'; taken: number }
-  | { outcome: 'CHANGED_MEANWHILE'; editVersion: number }
+  | { outcome: 'CHANGED_MEANWHILE'; version: number }
   | { outcome: 'ALREADY_STARTED' | 'NOT_YOUR_PICTURE' }
   | Access
   | DetailsRefusal
@@ -49,13 +49,13 @@ export type Editing =
 export async function changeActivity(
   services: Services,
   host: Session,
-  { activityId, editVersion, details: change }: ActivityChange,
+  { activityId, version, details: change }: ActivityChange,
 ): Promise<Editing> {
   const activity = await findActivity(services.db, activityId)
   const access = refuseAccess(host, activity)
   if (!activity || access) return access ?? { outcome: 'NOT_FOUND' }
-  if (editVersion !== null && editVersion !== activity.editVersion)
-    return { outcome: 'CHANGED_MEANWHILE', editVersion: activity.editVersion }
+  if (version !== null && version !== activity.version)
+    return { outcome: 'CHANGED_MEANWHILE', version: activity.version }
   const before = await readWhole(services.db, activity)
   const details = { ...detailsOf(before), ...change }
   const settled = await settleDetails(services, details, before)
@@ -69,8 +69,7 @@ export async function changeActivity(
     const locked = await lockActivity(db, activityId)
     const access = refuseAccess(host, locked)
     if (!locked || access) return access ?? { outcome: 'NOT_FOUND' }
-    if (locked.editVersion !== activity.editVersion)
-      return { outcome: 'CHANGED_MEANWHILE', editVersion: locked.editVersion }
+    if (locked.version !== activity.version) return { outcome: 'CHANGED_MEANWHILE', version: locked.version }
     const taken = (await countPlacesTaken(db, [activityId])).get(activityId) ?? 0
     const tooMany = refuseResizing(ready.columns.capacity, taken)
     if (tooMany !== null) return { outcome: 'PLACES_TAKEN', taken: tooMany }
@@ -98,7 +97,7 @@ async function write(
     ...(refundPolicy && refundColumns(refundPolicy)),
     ...pictures,
     ...(await validationAfter(services, activity, ticketTypes)),
-    editVersion: activity.editVersion + 1,
+    version: activity.version + 1,
     calendarSequence: activity.calendarSequence + (isShown ? 1 : 0),
     changedAt: instant(services.now()),
   }

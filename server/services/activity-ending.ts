@@ -16,7 +16,7 @@ export interface Ending {
   reason: string | null
 }
 
-const LETTERS = {
+const EMAILS = {
   HOST: 'ACTIVITY_CANCELLED',
   OPERATOR: 'ACTIVITY_CANCELLED',
   MINIMUM: 'ACTIVITY_CANCELLED_MISSING_PARTICIPANTS',
@@ -56,8 +56,8 @@ export async function endActivity(
   for (const participation of registered) {
     const isUntold = participation.userId === null && held.has(participation.id)
     const receiver = isUntold ? null : receiverOf(participation)
-    if (receiver) await notify(services, receiver, LETTERS[as], { participationId: participation.id })
+    if (receiver) await notify(services, receiver, EMAILS[as], { participationId: participation.id })
   }
-  if (as !== 'HOST') await notify(services, activity.hostId, LETTERS[as], { activityId: id })
+  if (as !== 'HOST') await notify(services, activity.hostId, EMAILS[as], { activityId: id })
   return { isRemoved, told: registered.length }
 }

@@ -92,7 +92,7 @@ export interface Sight {
 
 /**
  * Undefined when there is no such activity for this person: one that is not online is seen by its host, its participants
- * and operators; a private one by the people invited, too, who may show the links of their letters.
+ * and operators; a private one by the people invited, too, who may show the links of their emails.
  */
 export async function seeActivity(
   services: Services,

@@ -73,7 +73,7 @@ export async function publishActivity(
   })
 }
 
-/** A guest list that comes with the activity: its letters leave as soon as the activity is online. */
+/** A guest list that comes with the activity: its emails leave as soon as the activity is online. */
 async function inviteAtOnce(
   services: Services,
   host: Session,
@@ -81,7 +81,7 @@ async function inviteAtOnce(
   guests: GuestInput[],
 ): Promise<void> {
   await saveGuests(services, host, { activityId, guests, mode: 'REPLACE' })
-  await sendInvitations(services, host, { activityId, letter: 'FIRST' })
+  await sendInvitations(services, host, { activityId, kind: 'FIRST' })
 }
 
 /** Writes an activity that is ready, in the running transaction, and tells its host. Series make theirs with it. */
@@ -94,7 +94,7 @@ export async function createActivity(
     draftId?: number | null
     more?: Pick<Partial<NewActivity>, 'seriesId'>
     /** The activity of its series that was there first: judged alike, and told of already. */
-    sister?: Pick<Activity, 'validation'>
+    sibling?: Pick<Activity, 'validation'>
   } = {},
 ): Promise<Activity> {
   const { db } = services
@@ -103,7 +103,7 @@ export async function createActivity(
   const isPaid = ticketTypes.some(({ priceCents }) => priceCents > 0)
   const canBePaid = isPaid && (await hasPaymentAccount(db, party.hostId))
   const validatedBefore = await countValidatedActivities(db, party.hostId)
-  const wanted = beside.sister?.validation ?? validationOnPublishing(validatedBefore, { isPaid, canBePaid })
+  const wanted = beside.sibling?.validation ?? validationOnPublishing(validatedBefore, { isPaid, canBePaid })
   const isBanned = host.accountType === 'BANNED'
   const validation = isBanned ? 'REFUSED' : wanted
   const policy = refundPolicy ?? (await readBilling(services, party.hostId)).refundPolicy
@@ -126,7 +126,7 @@ export async function createActivity(
     : await insertActivity(db, { ...row, createdAt: now })
   await writeTicketTypes(services, activity.id, ticketTypes)
   await writeQuestions(services, activity.id, questions)
-  if (beside.sister) return activity
+  if (beside.sibling) return activity
   await notify(services, party.hostId, 'ACTIVITY_CREATED', { activityId: activity.id })
   if (validation === 'VALIDED') await announceActivity(services, activity.id)
   return activity
@@ -153,7 +153,7 @@ export async function setActivityPicture(
     const picture = isBanner ? { bannerPictureId: kept.pictureId } : { pictureId: kept.pictureId }
     await updateActivity(db, activityId, {
       ...picture,
-      editVersion: locked.editVersion + 1,
+      version: locked.version + 1,
       changedAt: instant(services.now()),
     })
     await recordChange(services, { activityId, changedBy: host.userId, before })

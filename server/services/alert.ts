@@ -1,12 +1,12 @@
 import { findComingActivity, type ListedActivity } from '#db/queries/activity.ts'
 import {
-  countAlertLetters,
+  countAlertEmails,
   insertAlerts,
   type Listener,
   listFollowers,
   listPeopleToAlert,
   listSearchers,
-  putAlertsInLetters,
+  putAlertsInEmails,
 } from '#db/queries/activity-alert.ts'
 import { insertNotifications } from '#db/queries/notification.ts'
 import { listPreferencesOf } from '#db/queries/notification-preference.ts'
@@ -25,10 +25,10 @@ import { addTask, CLASS_OF } from './task.ts'
 /** So many people a transaction: a host with a hundred thousand followers holds nobody else up. */
 const PEOPLE_AT_ONCE = 500
 
-/** Who asked for alerts at once gets so many letters a day; what comes on top waits for the daily one. */
-const { most: LETTERS_A_DAY, withinMs: LETTERS_WITHIN_MS } = EMAIL_BUDGETS.activityAlerts
+/** Who asked for alerts at once gets so many emails a day; what comes on top waits for the daily one. */
+const { most: EMAILS_A_DAY, withinMs: EMAILS_WITHIN_MS } = EMAIL_BUDGETS.activityAlerts
 
-/** When the daily letter is written: with breakfast, where most of our people live. */
+/** When the daily email is written: with breakfast, where most of our people live. */
 const DIGEST_HOUR = 7
 const DIGEST_ZONE = 'America/Toronto'
 
@@ -89,7 +89,7 @@ async function whoLookFor(
   return interested
 }
 
-/** Writes the alerts down, each with its hour, and the letters of those who want to hear at once. */
+/** Writes the alerts down, each with its hour, and the emails of those who want to hear at once. */
 async function tell(
   services: Services,
   activity: ListedActivity,
@@ -130,8 +130,8 @@ async function readChoices(
   const preferences = await listPreferencesOf(db, people, 'ALERT_NEW_ACTIVITY')
   const chosen = (userId: number) => choiceOf('ALERT_NEW_ACTIVITY', preferences.get(userId))
   const atOnce = people.filter((userId) => chosen(userId) === 'AT_ONCE')
-  const letters = await countAlertLetters(db, atOnce, instant(new Date(now.getTime() - LETTERS_WITHIN_MS)))
-  return (userId) => ((letters.get(userId) ?? 0) >= LETTERS_A_DAY ? 'DAILY' : chosen(userId))
+  const emails = await countAlertEmails(db, atOnce, instant(new Date(now.getTime() - EMAILS_WITHIN_MS)))
+  return (userId) => ((emails.get(userId) ?? 0) >= EMAILS_A_DAY ? 'DAILY' : chosen(userId))
 }
 
 /** Writes to everybody whose daily hour has come, a few hundred people a transaction. */
@@ -148,15 +148,15 @@ export async function gatherAlerts(services: Services, signal?: AbortSignal): Pr
   }
 }
 
-/** One letter each, which holds all that they are to hear of by now. */
+/** One email each, which holds all that they are to hear of by now. */
 async function writeTo(services: Services, people: number[]): Promise<void> {
   if (people.length === 0) return
   const { db, now } = services
   const at = instant(now())
   const type: NotificationType = 'ALERT_NEW_ACTIVITY'
-  const letters = await insertNotifications(db, people, { type, details: '{}', createdAt: at })
-  await putAlertsInLetters(db, letters, at)
-  const payloads = letters.map(({ id }) => JSON.stringify({ notificationId: id }))
+  const emails = await insertNotifications(db, people, { type, details: '{}', createdAt: at })
+  await putAlertsInEmails(db, emails, at)
+  const payloads = emails.map(({ id }) => JSON.stringify({ notificationId: id }))
   await insertTasks(db, payloads, {
     kind: 'deliver-notification',
     workClass: CLASS_OF['deliver-notification'],

@@ -120,7 +120,7 @@ export async function endUnansweredRequests(services: Services, signal?: AbortSi
   })
 }
 
-/** Reminds hosts of those who have waited for two days; once for each request, in one letter an activity. */
+/** Reminds hosts of those who have waited for two days; once for each request, in one email an activity. */
 export async function remindHostsOfRequests(services: Services, signal?: AbortSignal): Promise<void> {
   const now = services.now()
   const waits = { since: instant(new Date(now.getTime() - WAITS_TOO_LONG_MS)), now: instant(now) }

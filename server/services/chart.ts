@@ -6,7 +6,7 @@ import { HOME_ZONE } from './search-filters.ts'
 
 const MONTHS = 12
 
-/** A month does not change within the hour, and counting a year of a large house takes a while. */
+/** A month does not change within the hour, and counting a year of a large site takes a while. */
 const KEPT_MS = 60 * 60 * 1000
 
 const DAY_MS = 24 * 60 * 60 * 1000

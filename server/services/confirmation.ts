@@ -12,7 +12,7 @@ import { welcome } from './welcome.ts'
 
 export const CONFIRMATION_LINK_HOURS = 48
 
-/** Makes the secret of a confirmation link. It is made when the letter is written, so that it stands nowhere but in the letter. */
+/** Makes the secret of a confirmation link. It is made when the email is written, so that it stands nowhere but in the email. */
 export async function makeConfirmationLink(services: Services, userId: number): Promise<string> {
   const { token, tokenHash } = makeToken()
   const now = services.now()

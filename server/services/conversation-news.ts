@@ -10,9 +10,9 @@ import { EMAIL_BUDGETS } from '#server/domain/email-budget.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { stillGathers } from './gathering.ts'
 import { notify } from './notification.ts'
-import { wantsLetter } from './notification-preference.ts'
+import { wantsEmail } from './notification-preference.ts'
 
-/** From here on the rest of the hour comes in one letter, of each type (decisions §7). */
+/** From here on the rest of the hour comes in one email, of each type (decisions §7). */
 const { most: AT_ONCE, withinMs: WITHIN_MS } = EMAIL_BUDGETS.commentNews
 
 /** A thread in which hundreds answered is not told to all of them: to those who spoke last. */
@@ -54,7 +54,7 @@ async function listTold({ db }: Services, comment: Comment) {
 async function tell(services: Services, userId: number, type: NewsType, commentId: number): Promise<void> {
   const { db } = services
   const user = await lockUser(db, userId)
-  if (!user || !isReachable(user) || !(await wantsLetter(db, userId, type))) return
+  if (!user || !isReachable(user) || !(await wantsEmail(db, userId, type))) return
   const now = services.now()
   if (await lockWaitingDigest(db, userId, type, stillGathers(now))) return // it will hold this one too
   const since = instant(new Date(now.getTime() - WITHIN_MS))

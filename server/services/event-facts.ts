@@ -146,7 +146,7 @@ async function ofActivityInvitation(
   const id = 'activityInvitationId' in receiver ? receiver.activityInvitationId : 0
   const invitation = await findInvitation(services.db, id)
   const activity = invitation && (await readActivityThen(services, invitation.activityId))
-  return activity ? { activity, isReminder: invitation.letters > 0 } : null
+  return activity ? { activity, isReminder: invitation.emailsSent > 0 } : null
 }
 
 async function ofSponsorship(

@@ -12,7 +12,7 @@ import type { Services, Session } from '#server/context.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { holdAccount } from './account-hold.ts'
 
-/** A double click is one wish (decisions §6). */
+/** A double click is one request (decisions §6). */
 const SAME_CLICK_MS = 2000
 
 type Following = { outcome: 'SET'; isFollowing: boolean } | { outcome: 'NOT_FOUND' | 'ONESELF' }

@@ -19,7 +19,7 @@ import {
 import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { emailKey } from './account.ts'
-import { lettersLeftToday } from './invitation-allowance.ts'
+import { emailsLeftToday } from './invitation-allowance.ts'
 import { describeGuests, type InvitedGuest, readRegistered } from './invited-guest.ts'
 import { addTask } from './task.ts'
 
@@ -88,14 +88,14 @@ export function saveGuests(
 
 const NOTHING_HAPPENED = {
   dueAt: null,
-  letterAt: null,
+  emailedAt: null,
   answer: null,
   answeredAt: null,
   answeredBy: null,
   endedAt: null,
 }
 
-/** Takes one person off the list: the link of their letter leads nowhere from now on. */
+/** Takes one person off the list: the link of their email leads nowhere from now on. */
 export function removeGuest(
   services: Services,
   host: Session,
@@ -119,9 +119,9 @@ export function countInvited({ db }: Services, activityId: number): Promise<numb
 export interface GuestList {
   activity: Activity
   guests: InvitedGuest[]
-  /** How many letters of this host may still leave within the day, of how many. */
-  lettersLeft: number
-  lettersADay: number
+  /** How many emails of this host may still leave within the day, of how many. */
+  emailsLeft: number
+  emailsADay: number
 }
 
 /** Everybody invited, with who answered. A fixed number of statements, however long the list is. */
@@ -135,22 +135,22 @@ export async function readGuestList(
   const { activity } = found
   const invitations = await listInvitationsOf(services.db, activityId)
   const guests = await describeGuests(services, activity, invitations)
-  return { outcome: 'LIST', activity, guests, ...(await lettersLeftToday(services, activity.hostId)) }
+  return { outcome: 'LIST', activity, guests, ...(await emailsLeftToday(services, activity.hostId)) }
 }
 
 type Sending =
   | Refusal
   | { outcome: SendRefusal }
-  | { outcome: 'QUEUED'; queued: number; waiting: number; lettersLeft: number; lettersADay: number }
+  | { outcome: 'QUEUED'; queued: number; waiting: number; emailsLeft: number; emailsADay: number }
 
 /**
- * Lets letters leave: FIRST to whom none was sent, REMINDER to those who did not answer in some days. The worker hands them
+ * Lets emails leave: FIRST to whom none was sent, REMINDER to those who did not answer in some days. The worker hands them
  * out step by step, as many a day as the host may send, and only once the activity is online (docs/decisions/032).
  */
 export function sendInvitations(
   services: Services,
   host: Session,
-  { activityId, letter }: { activityId: number; letter: 'FIRST' | 'REMINDER' },
+  { activityId, kind }: { activityId: number; kind: 'FIRST' | 'REMINDER' },
 ): Promise<Sending> {
   return inTransaction(services, async (services): Promise<Sending> => {
     const { db } = services
@@ -162,13 +162,13 @@ export function sendInvitations(
 
     const guests = await describeGuests(services, found.activity, await listInvitationsOf(db, activityId))
     const wanted = guests.filter((guest) =>
-      letter === 'FIRST' ? guest.state === 'UNSENT' && isUnsent(guest) : guest.mayBeReminded,
+      kind === 'FIRST' ? guest.state === 'UNSENT' && isUnsent(guest) : guest.mayBeReminded,
     )
     const ids = wanted.map(({ id }) => id)
     await setDue(db, ids, instant(now))
     if (ids.length > 0) await addTask(services, 'send-invitations', { activityId })
     const waiting = guests.filter(({ state }) => state === 'LEAVING').length + ids.length
-    const left = await lettersLeftToday(services, found.activity.hostId)
+    const left = await emailsLeftToday(services, found.activity.hostId)
     return { outcome: 'QUEUED', queued: ids.length, waiting, ...left }
   })
 }

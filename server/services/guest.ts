@@ -90,7 +90,7 @@ async function findOrMakeGuest(services: Services, input: GuestInput): Promise<U
   return user
 }
 
-/** The secret of the link that a letter carries: whoever reads the mail of the address opens all its registrations. */
+/** The secret of the link that an email carries: whoever reads the mail of the address opens all its registrations. */
 export async function makeGuestLink(services: Services, userId: number): Promise<string> {
   const user = await findUser(services.db, userId)
   const expiresAt = new Date(services.now().getTime() + LONGEST_LINK_DAYS * DAY_MS)

@@ -6,7 +6,7 @@ import { EMAIL_BUDGETS } from '#server/domain/email-budget.ts'
 import { stillGathers } from './gathering.ts'
 import { notify } from './notification.ts'
 
-/** From here on the rest of the hour comes in one letter (decisions §7). */
+/** From here on the rest of the hour comes in one email (decisions §7). */
 const { most: AT_ONCE, withinMs: WITHIN_MS } = EMAIL_BUDGETS.registrationNews
 
 /** Tells the host of a new or larger registration, or of somebody who asks for one: at once, or with all others of the hour when there are many. */

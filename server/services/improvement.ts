@@ -31,7 +31,7 @@ export type Improving =
 const { most: MOST_TEXTS, minutes } = RATE_LIMITS.improve
 const WINDOW_MS = minutes * 60_000
 
-/** Has a text cared for. The row is there before the text leaves the house; no transaction waits for the answer. */
+/** Has a text cared for. The row is there before the text leaves the server; no transaction waits for the answer. */
 export async function improveText(
   services: Services,
   person: Session,

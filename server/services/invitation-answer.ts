@@ -2,7 +2,7 @@ import { findListedActivity, type ListedActivity } from '#db/queries/activity.ts
 import {
   endRefusal,
   findInvitation,
-  holdLettersTo,
+  holdEmailsTo,
   isInvited,
   listRefusals,
   refuseHost,
@@ -95,7 +95,7 @@ export function stopInvitations(
       return { outcome: 'RESUMED' as const }
     }
     await refuseHost(db, { hostId, addressHash: hash, createdAt: instant(now()) })
-    await holdLettersTo(db, hostId, found.invitation.emailKey)
+    await holdEmailsTo(db, hostId, found.invitation.emailKey)
     return { outcome: 'STOPPED' as const }
   })
 }
@@ -107,7 +107,7 @@ async function findBehindStop(services: Services, link: string) {
   return activity && invitation.email !== '' ? { invitation, activity } : null
 }
 
-/** Somebody who wants to see a private activity. Without a standing, the address was shown to be theirs by a letter's link. */
+/** Somebody who wants to see a private activity. Without a standing, the address was shown to be theirs by an email's link. */
 export interface Visitor {
   userId: number
   email: string
@@ -116,7 +116,7 @@ export interface Visitor {
 
 /**
  * Whether somebody is invited to this activity: by an address that they have shown to be theirs, by an account that
- * answered, or by the link of a letter. Only a private one has to ask.
+ * answered, or by the link of an email. Only a private one has to ask.
  */
 export async function holdsInvitation(
   services: Services,

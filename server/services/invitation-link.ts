@@ -2,11 +2,11 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Services } from '#server/context.ts'
 import { isSameSecret } from '#server/same-secret.ts'
 
-/** What the link of a letter is for: one opens nothing of the other. */
+/** What the link of an email is for: one opens nothing of the other. */
 type Purpose = 'answer' | 'stop'
 
 /**
- * The secret of a letter's link. It is sealed from the number of the invitation instead of stored, so that all letters of an
+ * The secret of an email's link. It is sealed from the number of the invitation instead of stored, so that all emails of an
  * invitation go on working, and no table holds what opens it (docs/decisions/007).
  */
 export function invitationLink(

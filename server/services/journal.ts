@@ -28,7 +28,7 @@ export async function writeAudit(
   services.log.info({ action, subject, operatorId: operator.userId }, 'operator acted')
 }
 
-/** The days of the journal are those of the house. */
+/** The days of the journal are those of the home time zone. */
 const TIME_ZONE = 'America/Toronto'
 
 export interface JournalFilters {

@@ -7,7 +7,7 @@ import type { Services } from '#server/context.ts'
 import { readQueueHealth } from './health.ts'
 import { countTasks, type TaskCounts } from './queue.ts'
 
-/** What the database says of the house: the same for every process that asks. */
+/** What the database says of the platform: the same for every process that asks. */
 export interface PlatformMetrics {
   tasks: Map<string, TaskCounts>
   oldestWaitingSeconds: number

@@ -8,7 +8,7 @@ import {
 } from '#db/queries/activity.ts'
 import { countOpenRevisions } from '#db/queries/activity-revision.ts'
 import { countReportedThings } from '#db/queries/report.ts'
-import { validateSisters } from '#db/queries/series.ts'
+import { validateSiblings } from '#db/queries/series.ts'
 import { listTicketTypes } from '#db/queries/ticket-type.ts'
 import type { Activity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
@@ -78,7 +78,7 @@ export async function validateActivity(
       refusalReason: null,
       refusalMessage: null,
     })
-    if (validation === 'VALIDED') await validateSisters(services.db, activity, now)
+    if (validation === 'VALIDED') await validateSiblings(services.db, activity, now)
     const end = { closedAt: now, closedBy: operator.userId, closedAs: 'ACCEPTED' as const }
     await closeRevision(services, activityId, end)
     await writeAudit(services, operator, { action: 'activity.validate', subject: `activity:${activityId}` })

@@ -26,8 +26,8 @@ import { hashToken, makeToken } from './token.ts'
 export const NEWSLETTER_LINK_HOURS = 48
 
 /**
- * Asks for the newsletter. Nothing is sent to the address but one letter with a link, and nothing begins before the button
- * behind it is pressed (double opt-in). An address that gets the newsletter already is told nothing: the asker may not be theirs.
+ * Asks for the newsletter. Nothing is sent to the address but one email with a link, and nothing begins before the button
+ * behind it is pressed (double opt-in). An address that gets the newsletter already is told nothing: the caller may not be theirs.
  */
 export function subscribe(
   services: Services,
@@ -49,7 +49,7 @@ export function subscribe(
   })
 }
 
-/** The secret of the link, made when the letter is written; the one before stops working. Null: there is nothing to confirm. */
+/** The secret of the link, made when the email is written; the one before stops working. Null: there is nothing to confirm. */
 export async function makeNewsletterLink(services: Services, subscriptionId: number): Promise<string | null> {
   const { db, now } = services
   const subscription = await findSubscription(db, subscriptionId)
@@ -80,7 +80,7 @@ export function confirmNewsletter(services: Services, token: string): Promise<Ne
   })
 }
 
-/** Ends a subscription by the link of a letter: no sign-in, good for ever, and pressing twice is no error. */
+/** Ends a subscription by the link of an email: no sign-in, good for ever, and pressing twice is no error. */
 export function unsubscribe(
   services: Services,
   token: string,
@@ -106,7 +106,7 @@ async function proveConsent(
   await recordConsent(services, null, { purpose: 'NEWSLETTER', answer, locale, pseudonym })
 }
 
-/** The link stands in every letter: it is sealed instead of stored, so that all of them go on working. */
+/** The link stands in every email: it is sealed instead of stored, so that all of them go on working. */
 export function unsubscribeToken(
   { flashSecret }: Pick<Services, 'flashSecret'>,
   subscriptionId: number,
@@ -139,7 +139,7 @@ export interface PromotionDraft {
   path: string
 }
 
-/** Sends a letter to everybody who confirmed the newsletter, each in their language. Answers how many they are. */
+/** Sends an email to everybody who confirmed the newsletter, each in their language. Answers how many they are. */
 export function sendPromotion(
   services: Services,
   operator: Session,

@@ -15,8 +15,8 @@ import {
 } from '#server/domain/notification.ts'
 import { isSameSecret } from '#server/same-secret.ts'
 
-/** Whether this person gets letters of this type. What may not be switched off always comes. */
-export async function wantsLetter(db: Db, userId: number, type: NotificationType): Promise<boolean> {
+/** Whether this person gets emails of this type. What may not be switched off always comes. */
+export async function wantsEmail(db: Db, userId: number, type: NotificationType): Promise<boolean> {
   if (!isChoosable(type)) return true
   return choiceOf(type, await findPreference(db, userId, type)) !== 'NONE'
 }
@@ -47,7 +47,7 @@ export async function saveChoices(
   )
 }
 
-/** Switches a type off by the link of a letter: no sign-in, good for ever, and pressing twice is no error. */
+/** Switches a type off by the link of an email: no sign-in, good for ever, and pressing twice is no error. */
 export async function switchOff(
   services: Services,
   token: string,
@@ -60,7 +60,7 @@ export async function switchOff(
   return { outcome: 'SWITCHED_OFF' }
 }
 
-/** The link stands in every letter of the type: it is sealed instead of stored, so that all of them go on working. */
+/** The link stands in every email of the type: it is sealed instead of stored, so that all of them go on working. */
 export function switchOffToken(
   { flashSecret }: Pick<Services, 'flashSecret'>,
   userId: number,

@@ -16,7 +16,7 @@ export interface NotificationSubjects extends Record<NotificationType, object> {
   /** `added`: how many people an enlarged registration gained. `isAsked`: the host has yet to say whether they may come. */
   NEW_PARTICIPANT: { participationId: number; added?: number; isAsked?: true }
   PARTICIPANT_APPROVED: { participationId: number; added?: number }
-  /** `since`: everybody who registered with this host from then on, in one letter. */
+  /** `since`: everybody who registered with this host from then on, in one email. */
   NEW_PARTICIPANT_FOR_HOST: { participationId: number; added?: number } | { since: string }
   /** The same of those who ask to come. */
   NEW_WAITING_APPROVAL: { participationId: number; added?: number } | { since: string }
@@ -39,10 +39,10 @@ export interface NotificationSubjects extends Record<NotificationType, object> {
   PROMOTION: { subscriptionId: number; promotionId: number }
   /** Without a registration it is for the host. */
   NEXT_24H: { activityId: number; participationId: number | null }
-  /** `since`: everything said from then on that concerns this person, in one letter. */
+  /** `since`: everything said from then on that concerns this person, in one email. */
   NEW_COMMENT: { commentId: number } | { since: string }
   NEW_RESPONSE: { commentId: number } | { since: string }
-  /** Which activities: the rows of `activity_alert` that name this letter. */
+  /** Which activities: the rows of `activity_alert` that name this email. */
   ALERT_NEW_ACTIVITY: Record<string, never>
 }
 

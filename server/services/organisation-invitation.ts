@@ -86,7 +86,7 @@ export async function withdrawInvitation(
 /** What the seal of a link is bound to: it opens nothing else. */
 const ABOUT = 'organisation-invitation'
 
-/** The secret of the letter's link: sealed when the letter is written, it stands in no table (docs/decisions/007). */
+/** The secret of the email's link: sealed when the email is written, it stands in no table (docs/decisions/007). */
 export function sealInvitation({ dataSeal }: Services, invitationId: number): string {
   return dataSeal.seal(String(invitationId), ABOUT)
 }
@@ -113,7 +113,7 @@ type Accepting =
 
 /**
  * Joins the organisation with the account that is signed in, whatever its address: who holds the link was given it. The
- * letter shows its own address to be theirs, so that an account of this address counts as confirmed from now on.
+ * email shows its own address to be theirs, so that an account of this address counts as confirmed from now on.
  */
 export function acceptInvitation(services: Services, person: Session, sealed: string): Promise<Accepting> {
   return inTransaction(services, async (services): Promise<Accepting> => {

@@ -83,8 +83,8 @@ export type Joining =
     }
 
 /**
- * Registers a person for a free activity, with one ticket for each of the party. The wish says how many come in all, of
- * each ticket type: asking again changes nothing, asking for more enlarges the registration. Where the host says who may
+ * Registers a person for a free activity, with one ticket for each of the party. The input says how many come in all, of
+ * each ticket type: the same again changes nothing, more people enlarge the registration. Where the host says who may
  * come, the places are taken and the tickets wait.
  */
 export async function join(services: Services, person: Registrant, input: JoinInput): Promise<Joining> {
@@ -125,7 +125,7 @@ interface Welcome {
 
 type Turned = Exclude<Joining, { outcome: 'JOINED' | 'ENLARGED' } | TooManyEmails>
 
-/** What a wish comes to, as things stand: how many places, or why none. */
+/** What an input comes to, as things stand: how many places, or why none. */
 async function weigh(
   services: Services,
   activity: Activity | undefined,
@@ -199,7 +199,7 @@ async function isHidden(
 ): Promise<boolean> {
   if (activity.hostId === person.userId || person.isOperator) return false
   if (existing) return !isAdmitted(activity)
-  // A pass handed out on the spot only says whose the address is: such a guest shows the link of the letter.
+  // A pass handed out on the spot only says whose the address is: such a guest shows the link of the email.
   const known = person.pass?.scope === 'CREATED' ? null : person
   return !(await isShownTo(services, known, activity))
 }

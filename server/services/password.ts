@@ -36,7 +36,7 @@ export function requestPassword(
   })
 }
 
-/** Makes the code when the letter is written, so that it stands nowhere but in the letter (docs/decisions/007). */
+/** Makes the code when the email is written, so that it stands nowhere but in the email (docs/decisions/007). */
 export async function makePasswordCode(services: Services, userId: number): Promise<string> {
   const { token, tokenHash } = makeToken()
   const now = services.now()
@@ -72,7 +72,7 @@ export async function changePassword(
 }
 
 /**
- * With the code of the letter, good once: all sessions end, and so do all passkeys. Whoever read the letter owns the address, so that it counts
+ * With the code of the email, good once: all sessions end, and so do all passkeys. Whoever read the email owns the address, so that it counts
  * as confirmed from now on.
  */
 export async function redeemPasswordCode(
@@ -112,7 +112,7 @@ export async function findEmailOfCode(services: Services, code: string): Promise
   return user?.email ?? null
 }
 
-/** A guest opens an account with the link of a letter, and keeps all registrations. */
+/** A guest opens an account with the link of an email, and keeps all registrations. */
 export async function choosePassword(
   services: Services,
   { pass: token, next }: { pass: string; next: string },

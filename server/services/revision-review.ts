@@ -167,7 +167,7 @@ async function restoreContent(
     ...fields,
     searchText: searchText(texts, fields.language),
     calendarSequence: activity.calendarSequence + 1,
-    editVersion: activity.editVersion + 1,
+    version: activity.version + 1,
     changedAt: now,
   })
   await restoreTicketTypes(db, activity.id, content.ticketTypes, now)

@@ -2,7 +2,7 @@ import { newStemmer } from 'snowball-stemmers'
 
 const STEMMERS = { fr: newStemmer('french'), en: newStemmer('english') }
 
-/** Words of one or two letters say nothing in a search, except numbers. */
+/** Words of one or two characters say nothing in a search, except numbers. */
 const SHORTEST_WORD = 2
 
 /** More words than anybody searches for. */

@@ -70,7 +70,7 @@ type Repeating =
 /**
  * Repeats an activity: each further one is an activity of its own, with the same words, ticket types, questions and
  * places, at the same hour. What lies before its start (sales, the minimum's deadline) lies as many days before.
- * A guest list that is copied is a list only: each date's letters are for the host to send.
+ * A guest list that is copied is a list only: each date's emails are for the host to send.
  */
 export async function repeatActivity(
   services: Services,
@@ -121,7 +121,7 @@ async function makeSeries(
     const made = await createActivity(services, { hostId, createdBy }, activity, {
       pictures: { pictureId, bannerPictureId },
       more: { seriesId: series.id },
-      sister: first,
+      sibling: first,
     })
     if (inviting)
       await copyInvitations(db, id, { activityId: made.id, invitedBy: inviting.userId, createdAt })
@@ -194,14 +194,14 @@ export async function readSeries(
   const series = activity.seriesId === null ? undefined : await findSeries(db, activity.seriesId)
   if (!series) return null
   const all = await listActivitiesOfSeries(db, series.id)
-  return { series, all, following: all.filter((sister) => isAfter(sister, activity)) }
+  return { series, all, following: all.filter((sibling) => isAfter(sibling, activity)) }
 }
 
 function isAfter(
-  sister: Pick<Activity, 'id' | 'startsAt'>,
+  sibling: Pick<Activity, 'id' | 'startsAt'>,
   activity: Pick<Activity, 'id' | 'startsAt'>,
 ): boolean {
-  return sister.id !== activity.id && sister.startsAt > activity.startsAt
+  return sibling.id !== activity.id && sibling.startsAt > activity.startsAt
 }
 
 /** One of the series that stays as it was, and why. */
@@ -240,12 +240,12 @@ export async function changeFollowing(
   }
   const unchanged: Unchanged[] = []
   const following = found?.following ?? []
-  for (const sister of following) {
-    const details = await changesFor(services, sister, { before, after, changed })
+  for (const sibling of following) {
+    const details = await changesFor(services, sibling, { before, after, changed })
     if (Object.keys(details).length === 0) continue
-    const one = await changeActivity(services, host, { activityId: sister.id, editVersion: null, details })
+    const one = await changeActivity(services, host, { activityId: sibling.id, version: null, details })
     if (one.outcome !== 'CHANGED')
-      unchanged.push({ activityId: sister.id, local: sister.localStart, why: one.outcome })
+      unchanged.push({ activityId: sibling.id, local: sibling.localStart, why: one.outcome })
   }
   const alsoChanged = following.length - unchanged.length
   return { outcome: 'SERIES_CHANGED', activity: editing.activity, alsoChanged, unchanged }
@@ -269,10 +269,10 @@ interface Edit {
 /** What has changed, in the terms of another activity of the series: its own day, its own rows. */
 async function changesFor(
   services: Services,
-  sister: Activity,
+  sibling: Activity,
   { before, after, changed }: Edit,
 ): Promise<Partial<ActivityDetails>> {
-  const own = detailsOf(await readWhole(services.db, sister))
+  const own = detailsOf(await readWhole(services.db, sibling))
   const [from, to] = [before.start, own.start]
   const times = timesAt(after, from, to)
   const rowOf = <Row extends { id?: number | undefined }>(

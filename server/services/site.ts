@@ -5,7 +5,7 @@ import type { Services } from '#server/context.ts'
 
 const MARKER = 'site-id'
 
-/** Which site this database is: two sites may share one Redis. Made with the first asking, and then the same for ever. */
+/** Which site this database is: two sites may share one Redis. Made at the first request, and then the same for ever. */
 export async function readSiteId({ db, now }: Services): Promise<string> {
   return (await findMarker(db, MARKER)) ?? claimMarker(db, MARKER, randomUUID(), instant(now()))
 }

@@ -7,7 +7,7 @@ import type { WorkClass } from '#server/domain/work-class.ts'
 export interface TaskPayloads {
   'deliver-notification': { notificationId: number }
   'remove-picture': { pictureId: number }
-  /** The next letters of its guest list. */
+  /** The next emails of its guest list. */
   'send-invitations': { activityId: number }
   'tell-of-comment': { commentId: number }
   /** `after`: the people of this stage up to that id were told. */

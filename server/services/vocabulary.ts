@@ -11,7 +11,7 @@ const MOST_BEGINNINGS = 20
 const FREQUENT = 1000
 const FREQUENT_SHARE = 0.02
 
-/** Words that look alike are compared letter by letter; so many are enough. */
+/** Words that look alike are compared character by character; so many are enough. */
 const LOOK_AT = 40
 
 /** What somebody typed, in words that there are. */

@@ -6,7 +6,7 @@ import { mapAddress } from '#server/domain/map-address.ts'
 import { displayName } from '#server/domain/person.ts'
 import { i18nOf } from '#server/i18n.ts'
 
-/** What letters say of an activity. */
+/** What emails say of an activity. */
 export function activityFacts(activity: ListedActivity) {
   const { name, startsAt, timeZone } = activity
   return { activity: name, startsAt, timeZone, place: placeInWords(activity) }
@@ -37,7 +37,7 @@ export function hostName(activity: ListedActivity): string {
   })
 }
 
-/** The picture above a letter: the host's own, else the drawn cover as PNG. */
+/** The picture above an email: the host's own, else the drawn cover as PNG. */
 export function coverUrl(activity: ListedActivity, siteUrl: string): string {
   if (activity.pictureKey) return `${siteUrl}/images/${activity.pictureKey}-800.webp`
   const drawing = { motif: activityTypeSlug(activity.typeId), seed: activity.id, format: 'png' } as const

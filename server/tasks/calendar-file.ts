@@ -27,7 +27,7 @@ export async function calendarFile(
     brand: brand.name,
     language: LANGUAGE_TAGS[reader.locale],
     method,
-    // The house writes for the host, whose address is nobody's business: the file and its letter come from one sender.
+    // The platform writes for the host, whose address is nobody's business: the file and its email come from one sender.
     organiser: { name: hostName(activity), address: company.senderEmail },
     attendee: { name: reader.fullName, address: reader.address },
   })

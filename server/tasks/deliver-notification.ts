@@ -8,7 +8,7 @@ import {
 } from '#db/queries/notification.ts'
 import { hasDueTask } from '#db/queries/task.ts'
 import type { Notification } from '#db/schema.ts'
-import { renderLetter } from '#emails/render-letter.tsx'
+import { renderEmail } from '#emails/render-email.tsx'
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { brand } from '#server/domain/brand.ts'
@@ -17,10 +17,10 @@ import { isNotificationType } from '#server/domain/notification.ts'
 import type { MailMessage } from '#server/gateways/post.ts'
 import { i18nOf } from '#server/i18n.ts'
 import { detailsOf, readDetails } from '#server/services/event-facts.ts'
-import { wantsLetter } from '#server/services/notification-preference.ts'
+import { wantsEmail } from '#server/services/notification-preference.ts'
 import { writePatiently } from '#server/unavailable.ts'
 import type { Attempt } from './attempt.ts'
-import { composeLetter } from './compose-letter.ts'
+import { buildEmail } from './emails/build-email.ts'
 import { NotNow } from './failure.ts'
 import { findReader } from './reader.ts'
 import { enterRecipientShare } from './recipient-share.ts'
@@ -32,7 +32,7 @@ export const DeliverNotification = z.object({ notificationId: z.number().int() }
 /**
  * Sends one notification by e-mail. One already sent is left alone, so retries are safe; the row is claimed before and
  * marked at once after, so that a message goes twice only if the process dies between the two. It is claimed before it is
- * written, too: what happens from then on is not left to this letter.
+ * written, too: what happens from then on is not left to this email.
  */
 export async function deliverNotification(
   services: WorkerServices,
@@ -49,18 +49,18 @@ export async function deliverNotification(
     throw new NotNow('An earlier e-mail to the same person is on its way.', TURN_MS)
 
   await markClaimed(db, notificationId, instant(now()))
-  const t = i18nOf(reader.locale).getFixedT(null, 'letters')
+  const t = i18nOf(reader.locale).getFixedT(null, 'emails')
   const written = (await isWanted(services, reader, notification))
-    ? await composeLetter(services, reader, notification, t)
+    ? await buildEmail(services, reader, notification, t)
     : null
   if (!written) return markSent(db, notificationId, instant(now())) // nothing left to say
 
   const composed = withWayOut(services, reader, notification.type, t, written)
-  const letter = await renderLetter(t, composed.letter, frame(settings.publicUrl))
+  const message = await renderEmail(t, composed.message, frame(settings.publicUrl))
   await send(services, attempt, {
     from: { name: brand.name, address: company.senderEmail },
     to: { name: reader.fullName, address: reader.address },
-    ...letter,
+    ...message,
     messageId: `<notification-${notificationId}@${new URL(settings.publicUrl).hostname}>`,
     attachments: composed.attachments,
     headers: composed.headers,
@@ -99,13 +99,13 @@ async function send({ post }: WorkerServices, attempt: Attempt, message: MailMes
   }
 }
 
-/** Who switched the letters of a type off since this one was left for them does not get it any more. */
+/** Who switched the emails of a type off since this one was left for them does not get it any more. */
 async function isWanted(
   { db }: WorkerServices,
   { userId }: Reader,
   { type }: Notification,
 ): Promise<boolean> {
-  return userId === null || !isNotificationType(type) || wantsLetter(db, userId, type)
+  return userId === null || !isNotificationType(type) || wantsEmail(db, userId, type)
 }
 
 function frame(siteUrl: string) {

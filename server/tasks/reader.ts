@@ -12,7 +12,7 @@ import { brand } from '#server/domain/brand.ts'
 import { displayName } from '#server/domain/person.ts'
 import type { Reader } from './told.ts'
 
-/** Who gets this letter: an account, a guest, or somebody entered by hand; null when nobody can be found. */
+/** Who gets this email: an account, a guest, or somebody entered by hand; null when nobody can be found. */
 export async function findReader(
   services: WorkerServices,
   notification: Notification,
@@ -34,7 +34,7 @@ async function findAccount(
   { details }: Notification,
 ): Promise<Reader | null> {
   const user = await findUser(db, userId)
-  if (!user || user.deletedAt) return null // who left gets no more letters
+  if (!user || user.deletedAt) return null // who left gets no more emails
   const named = user.isGuest ? ((await findNameGiven(db, userId, details)) ?? user) : user
   return {
     kind: user.isGuest ? 'GUEST' : 'ACCOUNT',

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import type { WorkerServices } from '#server/context.ts'
 import type { EventFacts } from '#server/services/event-facts.ts'
 
-/** What letters of registrations are about. */
+/** What emails of registrations are about. */
 export interface Registration {
   participation: ParticipationWithPerson
   activity: ListedActivity
@@ -37,7 +37,7 @@ export async function findRegistration(
 
 /**
  * One that stood when what is told happened, for an activity that did; without facts, one that stands. What its holder has
- * given back is not told of any more: no letter would follow that says so.
+ * given back is not told of any more: no email would follow that says so.
  */
 export async function findStandingRegistration(
   services: WorkerServices,

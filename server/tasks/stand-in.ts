@@ -60,7 +60,7 @@ export function startStandIn(
     }
   }
 
-  /** Asking alone is not enough: a full or read-only Redis answers, and takes no job. */
+  /** A ping is not enough: a full or read-only Redis answers, and takes no job. */
   async function takesWrites(): Promise<boolean> {
     try {
       await redis.set(KEY, '1', 'EX', 60)

@@ -1,29 +1,29 @@
-import type { LetterDetails } from '#emails/letters/index.ts'
+import type { EmailDetails } from '#emails/messages/index.ts'
 import type { Locale } from '#server/context.ts'
 import type { NotificationType } from '#server/domain/notification.ts'
 import type { MailAttachment } from '#server/gateways/post.ts'
 import type { EventFacts } from '#server/services/event-facts.ts'
 
-/** What a letter is told, and what goes with it. Null: there is nothing to say any more. */
+/** What an email is told, and what goes with it. Null: there is nothing to say any more. */
 export type Told<Type extends NotificationType> = {
-  details: LetterDetails[Type]
+  details: EmailDetails[Type]
   attachments?: MailAttachment[]
-  /** Beside those of every letter: how to unsubscribe. */
+  /** Beside those of every email: how to unsubscribe. */
   headers?: Record<string, string>
 } | null
 
-/** The notification behind a letter, and what it keeps of its event; a row of an earlier version keeps nothing. */
+/** The notification behind an email, and what it keeps of its event; a row of an earlier version keeps nothing. */
 export interface Occasion {
   notificationId: number
   createdAt: string
   facts?: EventFacts
 }
 
-/** Whom a letter is for. */
+/** Whom an email is for. */
 export interface Reader {
   /** GUEST: registered without an account. BY_HAND: entered by a host, or written to by an organisation. */
   kind: 'ACCOUNT' | 'GUEST' | 'BY_HAND'
-  /** What an organisation's letter is about; its receiver may have no account. */
+  /** What an organisation's email is about; its receiver may have no account. */
   invitationId?: number
   memberCardId?: number
   /** The invitation of a host, sent to its address. */
@@ -33,7 +33,7 @@ export interface Reader {
   /** Null: no account, not even a guest's. */
   userId: number | null
   locale: Locale
-  /** How a letter greets: an organisation by its name. Empty when it is not known. */
+  /** How an email greets: an organisation by its name. Empty when it is not known. */
   firstName: string
   fullName: string
   address: string

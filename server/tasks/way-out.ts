@@ -1,11 +1,11 @@
-import type { Letter, Translate } from '#emails/letter.ts'
+import type { EmailMessage, Translate } from '#emails/message.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { isChoosable, isNotificationType } from '#server/domain/notification.ts'
 import { switchOffToken } from '#server/services/notification-preference.ts'
 import type { Reader } from './told.ts'
 
-/** Every letter that may be switched off says how, to people and (RFC 8058) to their mail programs. */
-export function withWayOut<Composed extends { letter: Letter; headers?: Record<string, string> }>(
+/** Every email that may be switched off says how, to people and (RFC 8058) to their mail programs. */
+export function withWayOut<Composed extends { message: EmailMessage; headers?: Record<string, string> }>(
   services: WorkerServices,
   reader: Reader,
   type: string,
@@ -18,9 +18,9 @@ export function withWayOut<Composed extends { letter: Letter; headers?: Record<s
   const link = { label: t('switchOff.link'), href: `${address}&lang=${reader.locale}` }
   return {
     ...composed,
-    letter: {
-      ...composed.letter,
-      smallPrint: [...(composed.letter.smallPrint ?? []), { text: t('switchOff.text'), link }],
+    message: {
+      ...composed.message,
+      smallPrint: [...(composed.message.smallPrint ?? []), { text: t('switchOff.text'), link }],
     },
     headers: {
       ...composed.headers,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The network address of the asker. Without TRUSTED_PROXIES it is that of the connection, whatever headers say;
+ * The network address of the caller. Without TRUSTED_PROXIES it is that of the connection, whatever headers say;
  * with them, the last address in X-Forwarded-For that none of them wrote for itself.
  */
 export function peerOf(request: IncomingMessage, trustedProxies: readonly string[]): string {

@@ -190,7 +190,7 @@ describe('leaving', () => {
     )
   })
 
-  test('leaves nobody behind: no profile, nobody to follow, no code to sign up with, no letter to send', async () => {
+  test('leaves nobody behind: no profile, nobody to follow, no code to sign up with, no email to send', async () => {
     const { as, host, participant, operator, activity, clock, services, db } = await world()
     const [alice, bruno] = [await host(), await participant()]
     await activity({ host: alice })

@@ -13,9 +13,9 @@ const form = (username: string, more = {}) => ({
   ...more,
 })
 
-/** The secret in the link of a confirmation letter. */
-function clidOf(letter: MailMessage | undefined): string {
-  return /[?&]clid=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+/** The secret in the link of a confirmation email. */
+function clidOf(message: MailMessage | undefined): string {
+  return /[?&]clid=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? ''
 }
 
 describe('signing up', () => {
@@ -39,11 +39,11 @@ describe('signing up', () => {
     expect(user?.passwordHash).toMatch(/^\$argon2id\$/)
   })
 
-  test('sends the letter with the link, in the language of the person', async () => {
+  test('sends the email with the link, in the language of the person', async () => {
     const { as, delivered } = await world()
     await as(null, 'en').account.signUp(form('alice-en@exemple.org'))
-    const [letter, ...others] = await delivered()
-    expect(letter).toMatchObject({ to: { address: 'alice-en@exemple.org' }, subject: 'Confirm your email' })
+    const [message, ...others] = await delivered()
+    expect(message).toMatchObject({ to: { address: 'alice-en@exemple.org' }, subject: 'Confirm your email' })
     expect(others).toEqual([])
   })
 
@@ -74,7 +74,7 @@ describe('signing up', () => {
 
   test.each([
     ['a word of all lists', 'motdepasse123'],
-    ['one letter', 'aaaaaaaaaaaaaaaa'],
+    ['one character', 'aaaaaaaaaaaaaaaa'],
     ['one’s own name and address', 'AliceTremblay'],
   ])('a weak password is refused: %s', async (_, password) => {
     const { as, db } = await world()
@@ -95,7 +95,7 @@ describe('signing up', () => {
     await expect(attempt).rejects.toMatchObject(refusal('UNKNOWN_SPONSORSHIP_CODE', 422))
   })
 
-  test('a sponsorship code is read as people copy it: small letters, a space', async () => {
+  test('a sponsorship code is read as people copy it: lower case, a space', async () => {
     const { as, participant, services } = await world()
     const sponsor = await findUser(services.db, (await participant()).id)
     const sponsorshipCode = ` ${sponsor?.sponsorshipCode.toLowerCase()} `
@@ -124,7 +124,7 @@ describe('signing up', () => {
 })
 
 describe('a sign-up over REST', () => {
-  test('names every field that has to change, in the language of the asker', async () => {
+  test('names every field that has to change, in the language of the caller', async () => {
     const { browser } = await world()
     const { status, body } = await browser().send('/api/user', {
       json: { username: 'alice', password: 'court' },
@@ -167,7 +167,7 @@ describe('a sign-up over REST', () => {
 })
 
 describe('confirming the address', () => {
-  test('the link in the letter opens the account, and a letter welcomes the person', async () => {
+  test('the link in the email opens the account, and an email welcomes the person', async () => {
     const { as, browser, delivered } = await world()
     await as(null).account.signUp(form('bruno@exemple.org'))
     const clid = clidOf((await delivered())[0])
@@ -221,7 +221,7 @@ describe('confirming the address', () => {
     },
   )
 
-  test('its secret stands in the letter and nowhere in the database', async () => {
+  test('its secret stands in the email and nowhere in the database', async () => {
     const { as, db, delivered } = await world()
     await as(null).account.signUp(form('elodie@exemple.org'))
     const clid = clidOf((await delivered())[0])
@@ -231,7 +231,7 @@ describe('confirming the address', () => {
   })
 })
 
-describe('asking for the letter again', () => {
+describe('a second confirmation email', () => {
   test('sends another with a link that works', async () => {
     const { as, participant, delivered } = await world()
     const fatou = await participant({ emailConfirmed: false })
@@ -242,7 +242,7 @@ describe('asking for the letter again', () => {
     expect(await as(null).account.confirmEmail({ clid })).toMatchObject({ confirmed: true })
   })
 
-  test('is answered with no letter once the address is confirmed', async () => {
+  test('is answered with no email once the address is confirmed', async () => {
     const { as, participant, delivered } = await world()
     const fatou = await participant()
     await delivered()

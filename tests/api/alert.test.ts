@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NOTIFICATIONS } from '#server/domain/notification.ts'
 import { announceToNext, gatherAlerts } from '#server/services/alert.ts'
-import { switchOffToken, wantsLetter } from '#server/services/notification-preference.ts'
+import { switchOffToken, wantsEmail } from '#server/services/notification-preference.ts'
 import { type Person, refusal, type World, world } from './world.ts'
 
 /** A host whom people follow. */
@@ -18,10 +18,10 @@ const choose = (app: World, person: Person, choice: 'AT_ONCE' | 'DAILY' | 'NONE'
 const keep = (app: World, person: Person, filters: Record<string, string | string[]> | null) =>
   app.as(person).profile.saveFilters({ filters })
 
-/** Letters about new activities that went out since the last look. */
+/** Emails about new activities that went out since the last look. */
 async function alerted(app: World) {
-  const letters = await app.delivered()
-  return letters.filter(({ headers }) => headers?.['List-Unsubscribe']?.includes('ALERT_NEW_ACTIVITY'))
+  const messages = await app.delivered()
+  return messages.filter(({ headers }) => headers?.['List-Unsubscribe']?.includes('ALERT_NEW_ACTIVITY'))
 }
 
 /** The clock goes on to the next morning, and the worker takes its turn. */
@@ -38,18 +38,18 @@ describe('somebody who follows a host', () => {
     await choose(app, bruno, 'AT_ONCE')
     await app.activity({ host: alice, name: 'Raquette au parc du Bic' })
 
-    const [letter, ...others] = await alerted(app)
+    const [message, ...others] = await alerted(app)
     expect(others).toEqual([])
-    expect(letter).toMatchObject({
+    expect(message).toMatchObject({
       to: { address: bruno.email },
       subject: 'Alice Tremblay propose\u00A0: Raquette au parc du Bic',
     })
-    expect(letter?.text).toContain('/activites/')
-    expect(letter?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    expect(message?.text).toContain('/activites/')
+    expect(message?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
     expect(await nextMorning(app)).toEqual([])
   })
 
-  test('hears in the morning of all that is new, in one letter, when they chose nothing', async () => {
+  test('hears in the morning of all that is new, in one email, when they chose nothing', async () => {
     const app = await world()
     const { alice } = await followed(app, { locale: 'en' })
     await app.activity({ host: alice, name: 'Raquette' })
@@ -57,9 +57,9 @@ describe('somebody who follows a host', () => {
     await app.activity({ host: alice, name: 'Traîneau' })
     expect(await alerted(app)).toEqual([])
 
-    const letters = await nextMorning(app)
-    expect(letters.map(({ subject }) => subject)).toEqual(['3 new activities for you'])
-    for (const name of ['Raquette', 'Patin', 'Traîneau']) expect(letters[0]?.text).toContain(name)
+    const messages = await nextMorning(app)
+    expect(messages.map(({ subject }) => subject)).toEqual(['3 new activities for you'])
+    for (const name of ['Raquette', 'Patin', 'Traîneau']) expect(messages[0]?.text).toContain(name)
     expect(await nextMorning(app)).toEqual([])
   })
 
@@ -76,7 +76,7 @@ describe('somebody who follows a host', () => {
     expect(await alerted(app)).toHaveLength(1)
   })
 
-  test('gets five letters a day at most; the rest waits for the morning', async () => {
+  test('gets five emails a day at most; the rest waits for the morning', async () => {
     const app = await world()
     const { alice, bruno } = await followed(app)
     await choose(app, bruno, 'AT_ONCE')
@@ -104,7 +104,7 @@ describe('somebody who follows a host', () => {
     expect(await nextMorning(app)).toEqual([])
   })
 
-  test('hears nothing of what was never online, nor of what was called off before the letter', async () => {
+  test('hears nothing of what was never online, nor of what was called off before the email', async () => {
     const app = await world()
     const { alice } = await followed(app)
     await app.activity({ host: alice, state: 'NEED_VALIDATION' })
@@ -185,12 +185,12 @@ describe('a host with many followers', () => {
 
     app.clock.pass({ hours: 24 })
     await gatherAlerts(app.services)
-    const letters = await app.db
+    const messages = await app.db
       .selectFrom('notification')
       .select('id')
       .where('type', '=', 'ALERT_NEW_ACTIVITY')
       .execute()
-    expect(letters).toHaveLength(1_203)
+    expect(messages).toHaveLength(1_203)
     const waiting = app.db.selectFrom('activityAlert').select('id').where('notificationId', 'is', null)
     expect(await waiting.execute()).toEqual([])
   })
@@ -232,8 +232,8 @@ describe('somebody who keeps a search', () => {
     await app.activity({ host: alice, name: 'Sortie en kayak', typeId: 7 })
     await app.activity({ host: alice, name: 'Raquette', typeId: 4 })
 
-    const letters = await alerted(app)
-    expect(letters.map(({ to, subject }) => [to.address, subject])).toEqual([
+    const messages = await alerted(app)
+    expect(messages.map(({ to, subject }) => [to.address, subject])).toEqual([
       [bruno.email, 'Nouveau pour vous\u00A0: Sortie en kayak'],
     ])
   })
@@ -317,11 +317,11 @@ describe('what comes, and what does not', () => {
     expect(await choices()).toMatchObject({ ALERT_NEW_ACTIVITY: 'AT_ONCE', NEXT_24H: 'NONE' })
     const daily = app.as(bruno).pages.notification.save({ NEXT_24H: 'DAILY' })
     await expect(daily).rejects.toMatchObject({ status: 400 })
-    expect(await wantsLetter(app.db, bruno.id, 'NEXT_24H')).toBe(false)
-    expect(await wantsLetter(app.db, bruno.id, 'NEW_PARTICIPANT')).toBe(true)
+    expect(await wantsEmail(app.db, bruno.id, 'NEXT_24H')).toBe(false)
+    expect(await wantsEmail(app.db, bruno.id, 'NEW_PARTICIPANT')).toBe(true)
   })
 
-  test('a letter that was left for somebody before they switched it off does not go out', async () => {
+  test('an email that was left for somebody before they switched it off does not go out', async () => {
     const app = await world()
     const { alice, bruno } = await followed(app)
     await choose(app, bruno, 'AT_ONCE')
@@ -338,8 +338,8 @@ describe('what comes, and what does not', () => {
     const press = () => app.as(null).pages.notification.switchOff({ link })
     expect(await press()).toEqual({ switchedOff: true })
     expect(await press()).toEqual({ switchedOff: true })
-    expect(await wantsLetter(app.db, bruno.id, 'ALERT_NEW_ACTIVITY')).toBe(false)
-    expect(await wantsLetter(app.db, bruno.id, 'NEXT_24H')).toBe(true)
+    expect(await wantsEmail(app.db, bruno.id, 'ALERT_NEW_ACTIVITY')).toBe(false)
+    expect(await wantsEmail(app.db, bruno.id, 'NEXT_24H')).toBe(true)
   })
 
   test('the link of one person or type opens nothing of another', async () => {
@@ -356,7 +356,7 @@ describe('what comes, and what does not', () => {
       await expect(app.as(null).pages.notification.switchOff({ link })).rejects.toMatchObject(
         refusal('UNKNOWN_LINK', 404),
       )
-    expect(await wantsLetter(app.db, bruno.id, 'NEXT_24H')).toBe(true)
+    expect(await wantsEmail(app.db, bruno.id, 'NEXT_24H')).toBe(true)
   })
 
   test('the reminder of the day before can be switched off, too', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PIECES, takeTurn } from '#server/tasks/periodic.ts'
 import { refusal, world } from './world.ts'
 import { guestOf } from './world/guests.ts'
-import { words } from './world/letters.ts'
+import { words } from './world/emails.ts'
 import { hearNews } from './world/told.ts'
 
 const WHY = 'Le groupe est déjà de niveau avancé.'
@@ -33,7 +33,7 @@ async function askedHike(inputs: { capacity?: number | null; people?: number } =
     placesLeft: async () => (await as(null).activity.read({ activityId: hike.id })).placesLeft,
     row: () =>
       db.selectFrom('participation').selectAll().where('id', '=', bruno.id).executeTakeFirstOrThrow(),
-    letterTo: async (person: { email: string }) =>
+    emailTo: async (person: { email: string }) =>
       (await app.delivered()).filter(({ to }) => to.address === person.email),
     turn: async (name: string) => {
       const piece = PIECES.find((piece) => piece.name === name)
@@ -58,19 +58,19 @@ describe('somebody asks to come', () => {
     ])
   })
 
-  test('and both read of it in their letters, without a ticket', async () => {
-    const { letterTo, bruno, hike, delivered } = await askedHike()
-    const letters = await delivered()
-    const received = letters.find(({ subject }) => subject === 'Demande envoyée\u00A0: Les crêtes')
+  test('and both read of it in their emails, without a ticket', async () => {
+    const { emailTo, bruno, hike, delivered } = await askedHike()
+    const messages = await delivered()
+    const received = messages.find(({ subject }) => subject === 'Demande envoyée\u00A0: Les crêtes')
     expect(received?.to.address).toBe(bruno.person.email)
     expect(received?.attachments ?? []).toEqual([])
     expect(received?.text).not.toContain('/billets/')
-    const question = letters.find(
+    const question = messages.find(
       ({ subject }) => subject === '3\u00A0personnes à approuver\u00A0: Les crêtes',
     )
     expect(question?.to.address).toBe(hike.host.email)
     expect(question?.text).toContain(`/mes-activites/${hike.id}#demandes`)
-    expect(await letterTo(bruno.person)).toEqual([])
+    expect(await emailTo(bruno.person)).toEqual([])
   })
 
   test('the link of an online meeting is told to those approved only, and so is the page of a ticket', async () => {
@@ -87,8 +87,8 @@ describe('somebody asks to come', () => {
     const { uuid } = await app.db.selectFrom('ticket').select('uuid').executeTakeFirstOrThrow()
     const ticket = async () => JSON.stringify(await app.as(null).pages.ticket.read({ uuid }))
     for (const page of [read, list, ticket]) expect(await page()).not.toContain('reunion.exemple.org')
-    const letters = await app.delivered()
-    expect(letters.map(({ text }) => text).join()).not.toContain('reunion.exemple.org')
+    const messages = await app.delivered()
+    expect(messages.map(({ text }) => text).join()).not.toContain('reunion.exemple.org')
 
     const approval = { activityId: meeting.id, participantId: bruno.id, approve: true }
     await app.as(meeting.host).participation.approve(approval)
@@ -105,7 +105,7 @@ describe('somebody asks to come', () => {
     })
   })
 
-  test('asking again answers the same request, asking for more makes it larger', async () => {
+  test('the same again answers the same request, more people make it larger', async () => {
     const { ask, own, news, bruno } = await askedHike()
     await news()
     expect(await ask(3)).toMatchObject({ result: 'inscription_ok', given: 3 })
@@ -133,7 +133,7 @@ describe('somebody asks to come', () => {
     expect(await placesLeft()).toBe(7)
   })
 
-  test('requests in quick succession reach the host in one letter an hour', async () => {
+  test('requests in quick succession reach the host in one email an hour', async () => {
     const { hike, registration, news } = await askedHike({ capacity: null })
     await news()
     for (let person = 0; person < 14; person++) await registration({ activity: hike })
@@ -161,7 +161,7 @@ describe('somebody asks to come', () => {
 
 describe('the host approves', () => {
   test('the tickets become good, and go out with the answer', async () => {
-    const { approve, own, news, bruno, placesLeft, letterTo, delivered } = await askedHike()
+    const { approve, own, news, bruno, placesLeft, emailTo, delivered } = await askedHike()
     await delivered()
     await news()
     expect(await approve()).toEqual({ approved: true, people: 3 })
@@ -170,11 +170,11 @@ describe('the host approves', () => {
     expect(participant).toMatchObject({ state: 'YES', participantNbr: 3, waitingNbr: 0 })
     expect(participant?.tickets.every(({ awaitsApproval, qr }) => !awaitsApproval && qr !== '')).toBe(true)
     expect(await news()).toEqual([[bruno.person.id, 'PARTICIPANT_APPROVED', { participationId: bruno.id }]])
-    const [letter, ...others] = await letterTo(bruno.person)
+    const [message, ...others] = await emailTo(bruno.person)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('Vos 3\u00A0billets\u00A0: Les crêtes')
-    expect(letter?.text).toContain('C’est oui')
-    expect(letter?.attachments).toHaveLength(4) // three codes and the calendar file
+    expect(message?.subject).toBe('Vos 3\u00A0billets\u00A0: Les crêtes')
+    expect(message?.text).toContain('C’est oui')
+    expect(message?.attachments).toHaveLength(4) // three codes and the calendar file
   })
 
   test('twice changes nothing, and nobody is told again', async () => {
@@ -185,18 +185,18 @@ describe('the host approves', () => {
     expect(await news()).toEqual([])
   })
 
-  test('before the letter of the request has left: it goes out first, then the answer', async () => {
-    const { approve, letterTo, bruno } = await askedHike()
+  test('before the email of the request has left: it goes out first, then the answer', async () => {
+    const { approve, emailTo, bruno } = await askedHike()
     await approve()
-    const letters = await letterTo(bruno.person)
-    expect(letters.map(({ subject }) => words(subject)).slice(-2)).toEqual([
+    const messages = await emailTo(bruno.person)
+    expect(messages.map(({ subject }) => words(subject)).slice(-2)).toEqual([
       'Demande envoyée : Les crêtes',
       'Vos 3 billets : Les crêtes',
     ])
   })
 
   test('somebody who then asks to bring two more: only these wait, and the first tickets stay good', async () => {
-    const { approve, ask, own, news, bruno, refuse, placesLeft, letterTo, delivered } = await askedHike()
+    const { approve, ask, own, news, bruno, refuse, placesLeft, emailTo, delivered } = await askedHike()
     await approve()
     await ask(5)
     const tickets = async () => (await own())?.tickets.map(({ awaitsApproval }) => awaitsApproval)
@@ -215,15 +215,15 @@ describe('the host approves', () => {
         { participationId: bruno.id, asked: { people: 2, reason: 'REFUSED', why: WHY } },
       ],
     ])
-    const [letter] = await letterTo(bruno.person)
-    expect(letter?.text).toContain('n’a pas approuvé les 2\u00A0places')
-    expect(letter?.text).toContain('Les 3\u00A0places que vous aviez déjà restent à vous')
-    expect(letter?.text).toContain(WHY)
+    const [message] = await emailTo(bruno.person)
+    expect(message?.text).toContain('n’a pas approuvé les 2\u00A0places')
+    expect(message?.text).toContain('Les 3\u00A0places que vous aviez déjà restent à vous')
+    expect(message?.text).toContain(WHY)
 
     await ask(4)
     expect(await approve()).toEqual({ approved: true, people: 1 })
     expect(await tickets()).toEqual([false, false, false, false])
-    const approved = (await letterTo(bruno.person)).at(-1)
+    const approved = (await emailTo(bruno.person)).at(-1)
     expect(approved?.text).toContain('une place de plus')
   })
 
@@ -245,7 +245,7 @@ describe('the host approves', () => {
 
 describe('the host refuses', () => {
   test('the places are free, and the person reads why', async () => {
-    const { refuse, own, row, news, bruno, placesLeft, letterTo, delivered, clock, hike } = await askedHike()
+    const { refuse, own, row, news, bruno, placesLeft, emailTo, delivered, clock, hike } = await askedHike()
     await delivered()
     await news()
     expect(await refuse()).toEqual({ approved: false, people: 3 })
@@ -258,11 +258,11 @@ describe('the host refuses', () => {
       endedBy: hike.host.id,
     })
     expect(await news()).toEqual([[bruno.person.id, 'REFUSED_PARTICIPATION', { participationId: bruno.id }]])
-    const [letter, ...others] = await letterTo(bruno.person)
+    const [message, ...others] = await emailTo(bruno.person)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('Demande non retenue\u00A0: Les crêtes')
-    expect(letter?.text).toContain(WHY)
-    expect(letter?.attachments ?? []).toEqual([])
+    expect(message?.subject).toBe('Demande non retenue\u00A0: Les crêtes')
+    expect(message?.text).toContain(WHY)
+    expect(message?.attachments ?? []).toEqual([])
   })
 
   test('never without a reason', async () => {
@@ -296,7 +296,7 @@ describe('the host refuses', () => {
 
 describe('requests that nobody answers', () => {
   test('the host is reminded after two days, once', async () => {
-    const { clock, turn, news, hike, bruno, ask, letterTo, delivered } = await askedHike()
+    const { clock, turn, news, hike, bruno, ask, emailTo, delivered } = await askedHike()
     await delivered()
     await news()
     clock.pass({ hours: 47 })
@@ -306,9 +306,9 @@ describe('requests that nobody answers', () => {
     await turn('remind-of-requests')
     const about = { activityId: hike.id, participationIds: [bruno.id] }
     expect(await news()).toEqual([[hike.host.id, 'PARTICIPANT_WAITING_TOO_LONG', about]])
-    const [letter] = await letterTo(hike.host)
-    expect(letter?.subject).toBe('1\u00A0demande attend depuis deux jours\u00A0: Les crêtes')
-    expect(letter?.headers).toHaveProperty('List-Unsubscribe')
+    const [message] = await emailTo(hike.host)
+    expect(message?.subject).toBe('1\u00A0demande attend depuis deux jours\u00A0: Les crêtes')
+    expect(message?.headers).toHaveProperty('List-Unsubscribe')
     clock.pass({ hours: 1 })
     await turn('remind-of-requests')
     expect(await news()).toEqual([])
@@ -321,7 +321,7 @@ describe('requests that nobody answers', () => {
   })
 
   test('end at the start, and the person is told', async () => {
-    const { clock, turn, row, news, bruno, approve, letterTo, delivered, as, hike } = await askedHike()
+    const { clock, turn, row, news, bruno, approve, emailTo, delivered, as, hike } = await askedHike()
     await delivered()
     await news()
     clock.pass({ days: 7 })
@@ -331,8 +331,8 @@ describe('requests that nobody answers', () => {
     await turn('end-unanswered-requests')
     expect(await row()).toMatchObject({ endedReason: 'EXPIRED', endedBy: null })
     expect(await news()).toEqual([[bruno.person.id, 'REFUSED_PARTICIPATION', { participationId: bruno.id }]])
-    const [letter] = await letterTo(bruno.person)
-    expect(letter?.subject).toBe('Demande restée sans réponse\u00A0: Les crêtes')
+    const [message] = await emailTo(bruno.person)
+    expect(message?.subject).toBe('Demande restée sans réponse\u00A0: Les crêtes')
     await turn('end-unanswered-requests')
     expect(await news()).toEqual([])
   })
@@ -353,14 +353,14 @@ describe('requests that nobody answers', () => {
 })
 
 test('an activity that is called off says so to who had asked, and speaks of no ticket', async () => {
-  const { as, hike, bruno, row, letterTo, delivered } = await askedHike()
+  const { as, hike, bruno, row, emailTo, delivered } = await askedHike()
   await delivered()
   await as(hike.host).activity.cancel({ query: { activityId: hike.id } })
   expect(await row()).toMatchObject({ endedReason: 'ACTIVITY_CANCELLED' })
-  const [letter] = await letterTo(bruno.person)
-  expect(letter?.subject).toBe('Annulée\u00A0: Les crêtes')
-  expect(letter?.text).not.toMatch(/billet/)
-  expect(letter?.attachments ?? []).toEqual([])
+  const [message] = await emailTo(bruno.person)
+  expect(message?.subject).toBe('Annulée\u00A0: Les crêtes')
+  expect(message?.text).not.toMatch(/billet/)
+  expect(message?.attachments ?? []).toEqual([])
 })
 
 describe('who may answer', () => {

@@ -73,7 +73,7 @@ describe('an operator corrects a mark', () => {
     })
   })
 
-  test('tells the person and the host, each in a letter with the reason', async () => {
+  test('tells the person and the host, each in an email with the reason', async () => {
     const { as, db, hike, bruno, odile, correction, delivered } = await brunoMarkedAbsent()
     await delivered()
     const news = await hearNews(db)
@@ -82,9 +82,9 @@ describe('an operator corrects a mark', () => {
       [bruno.person.id, 'ATTENDANCE_CORRECTED', {}],
       [hike.host.id, 'ATTENDANCE_CORRECTED', {}],
     ])
-    const letters = await delivered()
-    expect(letters.map(({ to }) => to.address)).toEqual([bruno.person.email, hike.host.email])
-    for (const { text } of letters) {
+    const messages = await delivered()
+    expect(messages.map(({ to }) => to.address)).toEqual([bruno.person.email, hike.host.email])
+    for (const { text } of messages) {
       expect(text).toContain('Les crêtes')
       expect(text).toContain('Sa photo au sommet le montre.')
     }
@@ -95,15 +95,15 @@ describe('an operator corrects a mark', () => {
     await delivered()
     await as(odile).attendance.correct(correction(PRESENT))
     await as(odile).attendance.correct({ ...correction(ABSENT), reason: 'La photo est d’une autre année.' })
-    const letters = (await delivered()).filter(({ to }) => to.address === bruno.person.email)
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    const messages = (await delivered()).filter(({ to }) => to.address === bruno.person.email)
+    expect(messages.map(({ subject }) => subject)).toEqual([
       'Présence corrigée\u00A0: Les crêtes',
       'Présence corrigée\u00A0: Les crêtes',
     ])
-    expect(letters[0]!.text).toContain('maintenant marquée présente')
-    expect(letters[0]!.text).toContain('Sa photo au sommet')
-    expect(letters[1]!.text).toContain('maintenant marquée absente')
-    expect(letters[1]!.text).toContain('une autre année')
+    expect(messages[0]!.text).toContain('maintenant marquée présente')
+    expect(messages[0]!.text).toContain('Sa photo au sommet')
+    expect(messages[1]!.text).toContain('maintenant marquée absente')
+    expect(messages[1]!.text).toContain('une autre année')
   })
 
   test('statistics follow: who is present after all may leave a review', async () => {
@@ -164,7 +164,7 @@ describe('what is not corrected', () => {
     expect(await marks()).toEqual([])
   })
 
-  test('twice at once: one correction, one entry, one letter each', async () => {
+  test('twice at once: one correction, one entry, one email each', async () => {
     const { as, db, odile, operator, correction, marks } = await brunoMarkedAbsent()
     const news = await hearNews(db)
     const other = await operator()

@@ -163,8 +163,8 @@ describe('calling off what a banned host had planned', () => {
       await db.selectFrom('auditEntry').selectAll().where('action', '=', 'activity.cancel').execute(),
     ).toMatchObject([{ actorId: odile.id, subject: `activity:${hike.id}` }])
 
-    const letters = await delivered()
-    const toBruno = letters.find(
+    const messages = await delivered()
+    const toBruno = messages.find(
       ({ to, subject }) =>
         to.address === bruno.person.email && subject.includes('Les crêtes') && subject.startsWith('Annulée'),
     )

@@ -99,7 +99,7 @@ describe('the host calls an activity off', () => {
     const first = await activityRow()
     clock.pass({ hours: 1 })
     expect(await callOff(hike.host, 'Autre chose')).toEqual({ cancelled: true, removed: false, told: 0 })
-    expect({ ...(await activityRow()), lockVersion: 0 }).toEqual({ ...first, lockVersion: 0 })
+    expect({ ...(await activityRow()), lockCounter: 0 }).toEqual({ ...first, lockCounter: 0 })
     expect(await news()).toEqual([])
   })
 
@@ -280,7 +280,7 @@ describe('who may not', () => {
     await expect(callOff(hike.host, undefined, 4711)).rejects.toMatchObject(UNRECOVERED)
   })
 
-  test('over REST a reason has at most 400 letters', async () => {
+  test('over REST a reason has at most 400 characters', async () => {
     const { browser, hike, untouched, activityRow } = await crowdedHike()
     const page = browser()
     await page.signIn(hike.host)
@@ -306,9 +306,9 @@ test('one that nobody joined stays to be seen when an operator calls it off, and
   const query = { activityId: empty.id, reason: WHY }
   expect(await as(await operator()).activity.cancel({ query })).toMatchObject({ removed: false, told: 0 })
   expect(await as(empty.host).activity.read({ activityId: empty.id })).toMatchObject({ cancelled: true })
-  const [letter] = await delivered()
-  expect([letter?.to.address, letter?.subject]).toEqual([empty.host.email, 'Annulée\u00A0: Les crêtes'])
-  expect(letter?.text).toContain('Personne n’était inscrit.')
+  const [message] = await delivered()
+  expect([message?.to.address, message?.subject]).toEqual([empty.host.email, 'Annulée\u00A0: Les crêtes'])
+  expect(message?.text).toContain('Personne n’était inscrit.')
 })
 
 test('an admin who calls off for the organisation is the host: participants read whose decision it was', async () => {
@@ -320,7 +320,7 @@ test('an admin who calls off for the organisation is the host: participants read
   await app.delivered()
   const asAdmin = createRouterClient(router, { context: await actingContext(app, admin, club) })
   await asAdmin.activity.cancel({ query: { activityId: hike.id } })
-  const letters = await app.delivered()
-  expect(letters.map(({ to }) => to.address)).toEqual([bruno.person.email])
-  expect(letters[0]?.text).toContain('Club de marche a annulé')
+  const messages = await app.delivered()
+  expect(messages.map(({ to }) => to.address)).toEqual([bruno.person.email])
+  expect(messages[0]?.text).toContain('Club de marche a annulé')
 })

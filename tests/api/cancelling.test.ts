@@ -148,7 +148,7 @@ describe('cancelling all tickets', () => {
     expect(await cancel(uuids)).toMatchObject({ deleted: 0, participant: null })
   })
 
-  test('the message is in the language of the asker', async () => {
+  test('the message is in the language of the caller', async () => {
     const { as, bruno, hike, id, uuids } = await brunoOfThree()
     const input = { activityId: hike.id, participantId: id, ticketsId: uuids }
     expect((await as(bruno, 'en').participation.cancelTickets(input)).message).toBe(

@@ -406,15 +406,15 @@ describe('telling', () => {
   test('with what was said, a link to it, and the way to switch it off', async () => {
     const { say, delivered, bruno, hike } = await listening()
     const { commentId } = await say(bruno, 'Est-ce que <b>mon chien</b> peut venir?')
-    const [letter] = await delivered()
-    expect(letter?.to.address).toBe(hike.host.email)
-    expect(letter?.text).toContain('Est-ce que <b>mon chien</b> peut venir?')
-    expect(letter?.html).not.toContain('<b>mon chien</b>')
-    expect(letter?.text).toContain(`/activites/${hike.id}/commentaires/${commentId}`)
-    expect(letter?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    const [message] = await delivered()
+    expect(message?.to.address).toBe(hike.host.email)
+    expect(message?.text).toContain('Est-ce que <b>mon chien</b> peut venir?')
+    expect(message?.html).not.toContain('<b>mon chien</b>')
+    expect(message?.text).toContain(`/activites/${hike.id}/commentaires/${commentId}`)
+    expect(message?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   })
 
-  test('of what was taken back or hidden before the letter left: nobody', async () => {
+  test('of what was taken back or hidden before the email left: nobody', async () => {
     const { say, as, delivered, bruno, operator } = await listening()
     const { commentId } = await say(bruno, 'Oups')
     await as(bruno).comment.remove({ query: { commentId } })
@@ -423,24 +423,24 @@ describe('telling', () => {
     expect(await delivered()).toEqual([])
   })
 
-  test('a flood is five letters, then one of the rest an hour later', async () => {
+  test('a flood is five emails, then one of the rest an hour later', async () => {
     const { say, delivered, clock, participant, hike } = await listening()
-    const letters: Awaited<ReturnType<typeof delivered>> = []
+    const messages: Awaited<ReturnType<typeof delivered>> = []
     for (let person = 0; person < 3; person++) {
       const somebody = await participant()
       for (let number = 0; number < 4; number++) {
         await say(somebody, `${person}-${number}`)
-        letters.push(...(await delivered()))
+        messages.push(...(await delivered()))
         clock.pass({ minutes: 1 })
       }
     }
-    const toHost = (all: typeof letters) => all.filter(({ to }) => to.address === hike.host.email)
-    expect(toHost(letters)).toHaveLength(5)
+    const toHost = (all: typeof messages) => all.filter(({ to }) => to.address === hike.host.email)
+    expect(toHost(messages)).toHaveLength(5)
     clock.pass({ hours: 1 })
     const [digest, ...others] = toHost(await delivered())
     expect(others).toEqual([])
     for (const text of ['1-1', '1-2', '2-3']) expect(digest?.text).toContain(text)
-    expect(digest?.text).not.toContain('1-0') // that one had its own letter
+    expect(digest?.text).not.toContain('1-0') // that one had its own email
     expect(digest?.subject).toContain('7')
   })
 

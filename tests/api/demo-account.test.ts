@@ -13,7 +13,7 @@ import { makeAuthenticator } from './world/authenticator.ts'
 const DEVICE = { client: 'web', userAgent: null } as const
 const BROWSER = { client: 'web', headers: new Headers() } as const
 
-/** The same house, once its own machine is opened to others. */
+/** The same app, once its own machine is opened to others. */
 function opened({ services }: World): World['services'] {
   const { isLoopback } = readSettings({ HOST: '0.0.0.0', SMTP_URL: 'smtp://localhost' })
   return { ...services, settings: { ...services.settings, isLoopback } }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sharingOf } from '#app/lib/share.server.ts'
 import { loader as map } from '#app/routes/activity/map.ts'
 import { loader as share } from '#app/routes/activity/share-picture.ts'
-import { loader as cover } from '#app/routes/house/cover.ts'
+import { loader as cover } from '#app/routes/site/cover.ts'
 import { COVER_VERSION, coverAddress, MAP_VERSION } from '#server/domain/drawing.ts'
 import { sweepPictures } from '#server/services/picture-sweep.ts'
 import { type World, world } from './world.ts'
@@ -87,7 +87,7 @@ describe('a drawn cover', () => {
     expect(await filesIn(here, 'drawn')).toEqual([])
   })
 
-  test('in a letter leads to the kind that the activity has by now; that of a private one is not told', async () => {
+  test('in an email leads to the kind that the activity has by now; that of a private one is not told', async () => {
     const [open, hidden] = [
       await here.activity({ typeId: 4 }),
       await here.activity({ typeId: 4, isPrivate: true }),

@@ -5,7 +5,7 @@ import { signUp } from '#server/services/account.ts'
 import { remindHostsOfRequests } from '#server/services/approval.ts'
 import { type Payers, takeFromBudgets } from '#server/services/email-allowance.ts'
 import { tellHost } from '#server/services/host-news.ts'
-import { leaveInvitations } from '#server/services/invitation-letters.ts'
+import { leaveInvitations } from '#server/services/invitation-emails.ts'
 import { type NotificationSubjects, notify } from '#server/services/notification.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { PASSWORD, type World, world } from './world.ts'
@@ -50,7 +50,7 @@ const minutesApart = (app: World, act: () => Promise<unknown>) => async () => {
   return act()
 }
 
-/** Each of these people asks to come, and two days later the host is reminded: one letter an activity. */
+/** Each of these people asks to come, and two days later the host is reminded: one email an activity. */
 async function overdueRequest(app: World, hostId: number): Promise<void> {
   await inTransaction(app.services, (services) =>
     notify(services, hostId, 'PARTICIPANT_WAITING_TOO_LONG', { activityId: 1 }),

@@ -9,7 +9,7 @@ import { refusal, type World, world } from './world.ts'
 import type { ActivityOverrides, Person } from './world/cast.ts'
 import { change } from './world/change.ts'
 import { guestOf } from './world/guests.ts'
-import { lettersTo } from './world/letters.ts'
+import { emailsTo } from './world/emails.ts'
 
 const isWhole = process.env.TEST_SIZE === 'whole'
 const LONG = { timeout: 600_000 }
@@ -57,13 +57,13 @@ async function decide(
 }
 
 /** E-mails to anybody but the host and the operators. */
-function toStrangers(letters: Awaited<ReturnType<World['delivered']>>, host: Person) {
-  return letters.filter(({ to }) => to.address !== host.email && !to.address.startsWith('operat'))
+function toStrangers(messages: Awaited<ReturnType<World['delivered']>>, host: Person) {
+  return messages.filter(({ to }) => to.address !== host.email && !to.address.startsWith('operat'))
 }
 
 /** The pupils whose tickets these e-mails bring. */
-function names(letters: Awaited<ReturnType<World['delivered']>>): (string | undefined)[] {
-  return letters.map(({ to }) => to.name)
+function names(messages: Awaited<ReturnType<World['delivered']>>): (string | undefined)[] {
+  return messages.map(({ to }) => to.name)
 }
 
 function pupils(first: number, last: number): string[] {
@@ -78,9 +78,9 @@ describe('an activity that no operator has looked at', () => {
   test('sends people entered with one address nothing, also once it is called off', async () => {
     const here = await advertiser()
     await enter(here, isWhole ? 150 : 60, () => VICTIM.email)
-    expect(lettersTo(await here.delivered(), VICTIM)).toEqual([])
+    expect(emailsTo(await here.delivered(), VICTIM)).toEqual([])
     await here.host.activity.cancel({ query: { activityId: here.activity.id } })
-    expect(lettersTo(await here.delivered(), VICTIM)).toEqual([])
+    expect(emailsTo(await here.delivered(), VICTIM)).toEqual([])
   })
 
   test(
@@ -105,13 +105,13 @@ describe('once an operator has agreed', () => {
     await spendBefore(here, 'manualTicketsOfHostToRecipient', 45)
     await decide(here, here.activity.id, 'validate')
     await releaseEmails(here.services)
-    expect(names(lettersTo(await here.delivered(), VICTIM))).toEqual(pupils(1, 5))
+    expect(names(emailsTo(await here.delivered(), VICTIM))).toEqual(pupils(1, 5))
     here.clock.pass({ hours: 23 })
     await releaseEmails(here.services)
-    expect(lettersTo(await here.delivered(), VICTIM)).toEqual([])
+    expect(emailsTo(await here.delivered(), VICTIM)).toEqual([])
     here.clock.pass({ hours: 1 })
     await releaseEmails(here.services)
-    expect(names(lettersTo(await here.delivered(), VICTIM))).toEqual(pupils(6, 8))
+    expect(names(emailsTo(await here.delivered(), VICTIM))).toEqual(pupils(6, 8))
   })
 
   test('a hundred leave the first day, the others wait in order, and the host sees how many and until when', async () => {
@@ -180,7 +180,7 @@ describe('once an operator has agreed', () => {
       query: { activityId: here.activity.id, participantId, isGhost: true },
     })
     await decide(here, here.activity.id, 'validate')
-    expect(lettersTo(await here.delivered(), VICTIM)).toEqual([])
+    expect(emailsTo(await here.delivered(), VICTIM)).toEqual([])
   })
 
   test('nobody is reminded of what they were written nothing about', async () => {
@@ -218,7 +218,7 @@ describe('an honest host', () => {
   test('gets forty tickets of a class at a parent’s address, at once', async () => {
     const here = await advertiser({ state: 'VALIDED' })
     await enter(here, 40, () => 'parent@exemple.net')
-    expect(lettersTo(await here.delivered(), { email: 'parent@exemple.net' })).toHaveLength(40)
+    expect(emailsTo(await here.delivered(), { email: 'parent@exemple.net' })).toHaveLength(40)
     expect(await waiting(here)).toBeNull()
   })
 
@@ -261,9 +261,9 @@ describe('a guest’s address that nobody has shown to be theirs', () => {
       }
       expect(joined).toBe(10)
       expect(last).toMatchObject(refusal('TOO_MANY_REQUESTS', 429))
-      expect(lettersTo(await app.delivered(), VICTIM)).toHaveLength(10)
+      expect(emailsTo(await app.delivered(), VICTIM)).toHaveLength(10)
       app.clock.pass({ days: 1 })
-      expect(lettersTo(await app.delivered(), VICTIM)).toEqual([])
+      expect(emailsTo(await app.delivered(), VICTIM)).toEqual([])
     },
   )
 })

@@ -2,7 +2,7 @@ import { createRouterClient } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
 import { router } from '#server/api/router.ts'
 import { PASSWORD, type World, world } from './world.ts'
-import { lettersTo } from './world/letters.ts'
+import { emailsTo } from './world/emails.ts'
 import { organisation } from './world/organisations.ts'
 
 const VICTIM = { email: 'victime@exemple.net', firstname: 'Vic', name: 'Time' }
@@ -50,8 +50,8 @@ async function registerAsGuest(
 }
 
 /** The secrets of the links of one kind in somebody’s mailbox, newest first. */
-function secrets(letters: Awaited<ReturnType<World['delivered']>>, pattern: RegExp): string[] {
-  return lettersTo(letters, VICTIM)
+function secrets(messages: Awaited<ReturnType<World['delivered']>>, pattern: RegExp): string[] {
+  return emailsTo(messages, VICTIM)
     .flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])
     .reverse()
 }
@@ -65,15 +65,15 @@ describe('whose address strangers type into every form, from many networks', () 
 
     const owner = visitors(app)()
     expect(await owner.account.requestPassword({ email: VICTIM.email })).toEqual({ valid: true })
-    const letters = await app.delivered()
-    expect(lettersTo(letters, VICTIM).length).toBeLessThanOrEqual(10)
-    const [code = ''] = secrets(letters, /[?&]code=([\w-]+)/)
+    const messages = await app.delivered()
+    expect(emailsTo(messages, VICTIM).length).toBeLessThanOrEqual(10)
+    const [code = ''] = secrets(messages, /[?&]code=([\w-]+)/)
     expect(await owner.account.changePassword({ code, newPass: NEW_PASSWORD })).toEqual({ changed: true })
     const signedIn = await app.browser().signIn({ email: VICTIM.email, password: NEW_PASSWORD })
     expect(signedIn.status).toBe(200)
     // Who has just used a link may need another one soon.
     expect(await owner.account.requestPassword({ email: VICTIM.email })).toEqual({ valid: true })
-    expect(lettersTo(await app.delivered(), VICTIM)).toHaveLength(1)
+    expect(emailsTo(await app.delivered(), VICTIM)).toHaveLength(1)
   })
 
   test('resets it an hour later, when the links of before have ceased to be good', async () => {
@@ -103,9 +103,9 @@ describe('whose address strangers type into every form, from many networks', () 
       await expect(weak).rejects.toMatchObject({ code: 'WEAK_PASSWORD' })
     }
     await visitor().account.signUp({ ...written, password: PASSWORD })
-    const letters = await app.delivered()
-    expect(lettersTo(letters, VICTIM).length).toBeLessThanOrEqual(4)
-    const [clid = ''] = secrets(letters, /[?&]clid=([\w-]+)/)
+    const messages = await app.delivered()
+    expect(emailsTo(messages, VICTIM).length).toBeLessThanOrEqual(4)
+    const [clid = ''] = secrets(messages, /[?&]clid=([\w-]+)/)
     expect(await visitor().account.confirmEmail({ clid })).toMatchObject({ confirmed: true })
   })
 
@@ -120,9 +120,9 @@ describe('whose address strangers type into every form, from many networks', () 
     await typeEverywhere(app, VICTIM.email, 6)
     const owner = visitors(app)()
     expect(await owner.account.requestPassword({ email: VICTIM.email })).toEqual({ valid: true })
-    const letters = await app.delivered()
-    expect(lettersTo(letters, VICTIM).length).toBeLessThanOrEqual(15)
-    const [code = ''] = secrets(letters, /[?&]code=([\w-]+)/)
+    const messages = await app.delivered()
+    expect(emailsTo(messages, VICTIM).length).toBeLessThanOrEqual(15)
+    const [code = ''] = secrets(messages, /[?&]code=([\w-]+)/)
     expect(await owner.account.changePassword({ code, newPass: NEW_PASSWORD })).toEqual({ changed: true })
   })
 
@@ -140,9 +140,9 @@ describe('whose address strangers type into every form, from many networks', () 
     await expect(owner.account.signUp({ ...written, password: PASSWORD })).rejects.toMatchObject({
       code: 'GUEST_ADDRESS',
     })
-    const letters = await app.delivered()
-    expect(lettersTo(letters, VICTIM).length).toBeLessThanOrEqual(25)
-    const [guestId = ''] = secrets(letters, /mot-de-passe\?passe=([\w-]+)/)
+    const messages = await app.delivered()
+    expect(emailsTo(messages, VICTIM).length).toBeLessThanOrEqual(25)
+    const [guestId = ''] = secrets(messages, /mot-de-passe\?passe=([\w-]+)/)
     expect(await owner.pages.account.choosePassword({ guestId, newPass: NEW_PASSWORD })).toMatchObject({
       userId: expect.any(Number) as number,
     })
@@ -170,7 +170,7 @@ describe('an organisation', () => {
     }
     await app.as(club).pages.organisation.invite(invitation)
     await app.as(club).pages.organisation.issueCard(card)
-    expect(lettersTo(await app.delivered(), VICTIM)).toHaveLength(2)
+    expect(emailsTo(await app.delivered(), VICTIM)).toHaveLength(2)
   })
 
   test('that no operator knows sends its name without a link', async () => {
@@ -178,12 +178,12 @@ describe('an organisation', () => {
     const club = await organisation(app, { organisationName: 'PILLS https://evil.example NOW' })
     const email = VICTIM.email
     await app.as(club).pages.organisation.invite({ organisationId: club.id, email, role: 'MEMBER' })
-    const before = lettersTo(await app.delivered(), VICTIM)
+    const before = emailsTo(await app.delivered(), VICTIM)
     expect(before).toHaveLength(1)
     expect(before[0]!.subject).toContain('PILLS evil. example NOW')
     expect(before[0]!.text).not.toContain('evil.example')
     await app.activity({ host: club })
     await app.as(club).pages.organisation.invite({ organisationId: club.id, email, role: 'MEMBER' })
-    expect(lettersTo(await app.delivered(), VICTIM)[0]!.subject).toContain('https://evil.example')
+    expect(emailsTo(await app.delivered(), VICTIM)[0]!.subject).toContain('https://evil.example')
   })
 })

@@ -34,7 +34,7 @@ function sentence(tree: object, key: string): string {
   return found
 }
 
-/** The pages ask the services of the process: here those of the house. */
+/** The pages ask the services of the process: here those of the app. */
 function inhabit({ services }: World): void {
   Object.assign(globalThis, { [Symbol.for('viree.services')]: services })
 }
@@ -181,7 +181,7 @@ describe.each(['fr', 'en'] as const)('the error catalogue in %s', (language) => 
     sentence(words.forms, 'email.guest')
   })
 
-  test('Password reset with valid false, which is a letter that could not be asked for: signup-error toast', async () => {
+  test('Password reset with valid false, which is an email that could not be asked for: signup-error toast', async () => {
     const { participant, services, sendForm, words } = await appFor(language)
     const { email } = await participant()
     services.now = () => {

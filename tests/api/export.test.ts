@@ -145,7 +145,7 @@ describe('the list of participants', () => {
     expect(await readXlsx(file)).toHaveLength(4)
   })
 
-  test('speaks the language of the asker', async () => {
+  test('speaks the language of the caller', async () => {
     const { exported, hike } = await fourRegistrations()
     const [line] = await readCsv(await exported('csv', hike.host, 'en'))
     expect(line).toMatchObject({

@@ -204,16 +204,16 @@ describe('nobody is led away from here', () => {
     },
   )
 
-  test('by redirectUri of a sign-up: no letter leads anywhere else', async () => {
+  test('by redirectUri of a sign-up: no email leads anywhere else', async () => {
     const { browser, delivered, services } = await world()
     const form = { password: PASSWORD, firstname: 'Alice', name: 'Roy' }
     for (const [at, redirectUri] of AWAY.entries()) {
       const json = { ...form, username: `ailleurs-${at}@exemple.org`, redirectUri }
       expect((await browser().send('/api/user', { json })).status).toBe(200)
     }
-    const letters = await delivered()
-    expect(letters).toHaveLength(AWAY.length)
-    for (const { html, text } of letters) {
+    const messages = await delivered()
+    expect(messages).toHaveLength(AWAY.length)
+    for (const { html, text } of messages) {
       expect(`${html}${text}`).not.toContain('ailleurs.example')
       for (const [link] of text.matchAll(/https?:\/\/\S+/g))
         expect(new URL(link).origin).toBe(services.settings.publicUrl)

@@ -59,7 +59,7 @@ const REFUSALS: [name: string, asked: Asked, status: number, sentence: string][]
   ['no password of a staging site', { settings: { BASIC_AUTH: 'equipe:sesame' } }, 401, 'UNAUTHORIZED'],
 ]
 
-describe('what the front refuses, it refuses in a sentence in the language of the asker', () => {
+describe('what the front refuses, it refuses in a sentence in the language of the caller', () => {
   test.each(REFUSALS)('%s', async (_name, asked, status, sentence) => {
     for (const language of ['fr', 'en'] as const) {
       const words = WORDS[language]
@@ -90,7 +90,7 @@ describe('what the front refuses, it refuses in a sentence in the language of th
     ],
     ['what the browser likes best', { headers: { 'Accept-Language': 'fr;q=0.5, en-CA' } }, 'en'],
     [
-      'the second wish, where the first is not ours',
+      'the second language, where the first is not ours',
       { headers: { 'Accept-Language': 'de, fr;q=0.5' } },
       'fr',
     ],

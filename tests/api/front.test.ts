@@ -10,7 +10,7 @@ function ask(port: number, method: string, url: string, headers: Record<string, 
 }
 
 describe('the front', () => {
-  test('answers pages, files and the API, each with the headers of the house', async () => {
+  test('answers pages, files and the API, each with the headers of the site', async () => {
     const { services } = await world()
     const { url } = await listen(services, {
       files: (request, response, next) =>

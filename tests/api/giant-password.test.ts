@@ -7,7 +7,7 @@ import { listen } from './world/listening.ts'
 
 const GIANT = 'x'.repeat(1_000_000)
 
-/** A house that counts what its processor is asked to do with passwords. */
+/** An app that counts what its processor is asked to do with passwords. */
 async function countingWorld() {
   const here = await world()
   const count = { hash: 0, verify: 0, isWeak: 0 }

@@ -34,7 +34,7 @@ function stranger(inputs: Partial<ProviderPerson> = {}): ProviderPerson {
   }
 }
 
-/** A house that signs people in with Google. */
+/** An app that signs people in with Google. */
 const withGoogle = () => world(google.env)
 
 /** Where the stock client is sent. */
@@ -216,8 +216,8 @@ describe('whose account opens', () => {
     await as(null).account.signUp({ ...signUp, sponsorshipCode })
     await delivered()
     await signInAs(browser(), person)
-    const letters = (await delivered()).filter(({ to }) => to.address === sponsor.email)
-    expect(letters).toHaveLength(1)
+    const messages = (await delivered()).filter(({ to }) => to.address === sponsor.email)
+    expect(messages).toHaveLength(1)
   })
 
   test('a closed account gets no new way in; the one that it has lets it read', async () => {
@@ -377,8 +377,8 @@ describe('opening an account with Google', () => {
     const person = stranger()
     const code = codeIn(await signInAs(browser(), person))
     await as(null).account.signUp({ ...input(person, code), sponsorshipCode })
-    const letters = (await delivered()).filter(({ to }) => to.address === sponsor.email)
-    expect(letters.map(({ subject }) => subject)).toEqual(['Quelqu’un vous rejoint sur Virée'])
+    const messages = (await delivered()).filter(({ to }) => to.address === sponsor.email)
+    expect(messages.map(({ subject }) => subject)).toEqual(['Quelqu’un vous rejoint sur Virée'])
   })
 
   test('refuses a code that is made up, over, or about another address', async () => {

@@ -17,10 +17,10 @@ async function appWithGuest() {
   const join = (guestId: string, nbrParticipant: number) =>
     visitor.participation.join({ activityId: hike.id, attendance: [{ nbrParticipant }], guestId })
   await join(lan.pass, 2)
-  const letters = async () => (await app.delivered()).filter(({ to }) => to.address === lan.email)
-  const link = linkIn((await letters())[0]?.text)
+  const messages = async () => (await app.delivered()).filter(({ to }) => to.address === lan.email)
+  const link = linkIn((await messages())[0]?.text)
   const open = (guestId: string) => visitor.pages.registration.list({ guestId })
-  return { ...app, lan, hike, visitor, join, letters, link, open }
+  return { ...app, lan, hike, visitor, join, messages, link, open }
 }
 
 describe('the link of a guest’s e-mail', () => {
@@ -42,9 +42,9 @@ describe('the link of a guest’s e-mail', () => {
   })
 
   test('ends at once where its holder says so, with all others of the address; the pass of a browser stays', async () => {
-    const { link, open, visitor, lan, letters } = await appWithGuest()
+    const { link, open, visitor, lan, messages } = await appWithGuest()
     await visitor.pages.registration.mailLink({ email: lan.email })
-    const other = linkIn((await letters())[0]?.text)
+    const other = linkIn((await messages())[0]?.text)
     expect(await open(other)).toHaveLength(1)
 
     expect(await visitor.pages.registration.endLink({ guestId: link, mailNew: true })).toEqual({
@@ -53,11 +53,11 @@ describe('the link of a guest’s e-mail', () => {
     for (const gone of [link, other])
       await expect(open(gone)).rejects.toMatchObject(refusal('UNAUTHORIZED', 401))
     expect(await open(lan.pass)).toHaveLength(1)
-    const next = linkIn((await letters())[0]?.text)
+    const next = linkIn((await messages())[0]?.text)
     expect(await open(next)).toHaveLength(1)
 
     await visitor.pages.registration.endLink({ guestId: next })
-    expect(await letters()).toEqual([])
+    expect(await messages()).toEqual([])
     const again = visitor.pages.registration.endLink({ guestId: next })
     await expect(again).rejects.toMatchObject(refusal('UNAUTHORIZED', 401))
   })
@@ -71,7 +71,7 @@ describe('the link of a guest’s e-mail', () => {
   })
 
   test('that is over is mailed anew, to guests only, and the answer tells nobody apart', async () => {
-    const { open, clock, visitor, lan, letters, delivered, participant } = await appWithGuest()
+    const { open, clock, visitor, lan, messages, delivered, participant } = await appWithGuest()
     clock.pass({ days: 60 })
     const bruno = await participant()
     await delivered()
@@ -81,18 +81,18 @@ describe('the link of a guest’s e-mail', () => {
     expect(await visitor.pages.registration.mailLink({ email: lan.email.toUpperCase() })).toEqual({
       sent: true,
     })
-    const [letter, ...more] = await letters()
+    const [message, ...more] = await messages()
     expect(more).toEqual([])
-    expect(await open(linkIn(letter?.text))).toHaveLength(1)
+    expect(await open(linkIn(message?.text))).toHaveLength(1)
     for (let time = 0; time < 9; time++)
       expect(await visitor.pages.registration.mailLink({ email: lan.email })).toEqual({ sent: true })
-    expect((await letters()).length).toBeLessThanOrEqual(4)
+    expect((await messages()).length).toBeLessThanOrEqual(4)
   })
 })
 
 describe('an address that is registered already', () => {
   test('answers a stranger like one that is not, and only its mailbox hears of it', async () => {
-    const { join, lan, services, letters, db, hike } = await appWithGuest()
+    const { join, lan, services, messages, db, hike } = await appWithGuest()
     const stranger = await guestOf(services, { email: lan.email })
     const newcomer = await guestOf(services)
     const [known, fresh] = [await join(stranger.pass, 3), await join(newcomer.pass, 3)]
@@ -101,7 +101,7 @@ describe('an address that is registered already', () => {
     expect(none).toBeUndefined()
     expect(participant).toBeDefined()
     expect(answered).toEqual({ ...alike, left: 3 })
-    expect(await letters()).toHaveLength(1)
+    expect(await messages()).toHaveLength(1)
     const tickets = db.selectFrom('ticket').select('id').where('activityId', '=', hike.id)
     expect(await tickets.execute()).toHaveLength(2 + 3)
   })

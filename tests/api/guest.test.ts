@@ -16,7 +16,7 @@ const party = (activityId: number, people: number, guestId: string, more = {}) =
 const NOBODY = 'a-pass-that-nobody-was-ever-given'
 const UNAUTHORIZED = refusal('UNAUTHORIZED', 401)
 
-/** A house with something to join, in which nobody is signed in. */
+/** An app with something to join, in which nobody is signed in. */
 async function appWithHike(inputs: { capacity?: number } = {}) {
   const app = await world()
   const hike = await app.activity({ capacity: 10, ...inputs })
@@ -34,7 +34,7 @@ async function appWithHike(inputs: { capacity?: number } = {}) {
 }
 
 describe('a pass', () => {
-  test('is given for an address and a first name, at once and without a letter', async () => {
+  test('is given for an address and a first name, at once and without an email', async () => {
     const { visitor, db, news } = await appWithHike()
     const input = { asGuest: true, username: 'Lan@exemple.org', firstname: 'Lan' }
     const { userId: pass } = await visitor.account.signUp(input)
@@ -80,7 +80,7 @@ describe('a pass', () => {
   test.each([
     ['no first name', { firstname: undefined }, 'firstname', 'prenom.required'],
     ['a first name of spaces', { firstname: '   ' }, 'firstname', 'prenom.required'],
-    ['a first name of 61 letters', { firstname: 'x'.repeat(61) }, 'firstname', 'prenom.tooLong'],
+    ['a first name of 61 characters', { firstname: 'x'.repeat(61) }, 'firstname', 'prenom.tooLong'],
     ['no address', { username: undefined }, 'username', 'email.required'],
     ['half an address', { username: 'lan@' }, 'username', 'email.wrong'],
     ['a field that is not there', { isGuest: true }, 'isGuest', 'common.unknownField'],
@@ -127,23 +127,23 @@ describe('a pass', () => {
 })
 
 describe('an address that nobody has shown to be theirs', () => {
-  test('gets at most ten letters at once, whoever joins and cancels with passes for it', async () => {
+  test('gets at most ten emails at once, whoever joins and cancels with passes for it', async () => {
     const { guest, join, activity, visitor, news } = await appWithHike()
     const { email } = await guest()
-    let letters = 0
+    let messages = 0
     let refused: unknown
     for (let time = 1; time <= 12 && !refused; time++) {
       const { pass } = await guest({ email })
       const { id: activityId } = await activity()
       await news()
       const joined = await join(1, pass, activityId).catch((error: unknown) => void (refused = error))
-      letters += (await news()).filter(([, type]) => type === 'NEW_PARTICIPANT').length
+      messages += (await news()).filter(([, type]) => type === 'NEW_PARTICIPANT').length
       if (!joined?.participant) continue
       const { id: participantId, tickets } = joined.participant
       const ticketsId = tickets.map(({ uuid }) => uuid)
       await visitor.participation.cancelTickets({ activityId, participantId, ticketsId, guestId: pass })
     }
-    expect(letters).toBe(10)
+    expect(messages).toBe(10)
     expect(refused).toMatchObject({
       ...refusal('TOO_MANY_REQUESTS', 429),
       data: { retryAfter: expect.any(Number) as number },
@@ -195,7 +195,7 @@ describe('with a pass', () => {
     expect(participants).toMatchObject([{ email: lan.email }])
   })
 
-  test('the same again is the same registration without a second letter; more people enlarge it', async () => {
+  test('the same again is the same registration without a second email; more people enlarge it', async () => {
     const { join, guest, news, hike } = await appWithHike()
     const lan = await guest()
     const first = await join(2, lan.pass)
@@ -447,8 +447,8 @@ describe('a second pass of the same address', () => {
   })
 })
 
-describe('the link in the letter', () => {
-  /** Two passes of one address, one registration each; then the address opens its letter. */
+describe('the link in the email', () => {
+  /** Two passes of one address, one registration each; then the address opens its email. */
   async function lanReadsMail() {
     const app = await appWithHike()
     const lan = await app.guest()
@@ -466,7 +466,7 @@ describe('the link in the letter', () => {
     expect(ids).toEqual([concert.id, hike.id])
   })
 
-  test('comes with the confirmation, and with every letter that joining again brings', async () => {
+  test('comes with the confirmation, and with every email that joining again brings', async () => {
     const { guest, join, mine, delivered } = await appWithHike()
     const lan = await guest()
     const links = async () =>

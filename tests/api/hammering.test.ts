@@ -35,7 +35,7 @@ describe('who claims to come from somewhere else each time', () => {
 })
 
 describe('who floods one mailbox from many addresses', () => {
-  /** Every door through which a stranger makes us write to an address, each time from another house. */
+  /** Every call by which a stranger makes us write to an address, each time from another network. */
   async function flood({ browser }: World, email: string, times: number) {
     const spellings = [email, email.toUpperCase(), ` ${email}`.trim(), email.replace('exemple', 'EXEMPLE')]
     const statuses = new Set<number>()
@@ -53,15 +53,15 @@ describe('who floods one mailbox from many addresses', () => {
     return statuses
   }
 
-  test('an account gets five letters in an hour, whichever way they are asked for', async () => {
+  test('an account gets five emails in an hour, whichever way they are asked for', async () => {
     const app = await world()
     const { email } = await app.participant()
     await app.delivered()
     const statuses = await flood(app, email, 15)
     expect(statuses).toEqual(new Set([200, 409]))
-    const letters = await app.delivered()
-    expect(letters.length).toBeLessThanOrEqual(5)
-    expect(letters.length).toBeGreaterThan(0)
+    const messages = await app.delivered()
+    expect(messages.length).toBeLessThanOrEqual(5)
+    expect(messages.length).toBeGreaterThan(0)
   })
 
   test('so does a guest', async () => {
@@ -88,7 +88,7 @@ describe('who floods one mailbox from many addresses', () => {
   })
 })
 
-test('who only looks, as a program that tries all links does, sends no letter and signs nobody in', async () => {
+test('who only looks, as a program that tries all links does, sends no email and signs nobody in', async () => {
   const { participant, browser, db } = await world()
   const { email } = await participant()
   const before = await db.selectFrom('notification').select('id').execute()

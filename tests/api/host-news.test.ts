@@ -36,7 +36,7 @@ async function busyHike() {
 const isDigest = ([, , subject]: Told) => 'since' in (subject as object)
 
 describe('a host is told of registrations', () => {
-  test('one by one, ten in an hour; from the eleventh on in one letter, an hour later', async () => {
+  test('one by one, ten in an hour; from the eleventh on in one email, an hour later', async () => {
     const { arrive, clock, dueOfDigest } = await busyHike()
     const ten = await arrive(10)
     expect(ten).toHaveLength(10)
@@ -46,22 +46,22 @@ describe('a host is told of registrations', () => {
     expect(await arrive(1)).toEqual([[expect.any(Number), FOR_HOST, { since: eleventhAt.toISOString() }]])
     const { runAt } = await dueOfDigest()
     expect(Date.parse(runAt) - eleventhAt.getTime()).toBe(3_600_000)
-    expect(await arrive(20)).toEqual([]) // the letter that waits will hold them
+    expect(await arrive(20)).toEqual([]) // the email that waits will hold them
   })
 
-  test('after that letter one by one again, ten an hour', async () => {
+  test('after that email one by one again, ten an hour', async () => {
     const { arrive, clock, delivered, hike } = await busyHike()
     await arrive(15)
     await delivered()
     clock.pass({ hours: 1 })
-    const letters = await delivered()
-    expect(letters.filter(({ to }) => to.address === hike.host.email)).toHaveLength(1)
+    const messages = await delivered()
+    expect(messages.filter(({ to }) => to.address === hike.host.email)).toHaveLength(1)
 
     expect((await arrive(10)).map(isDigest)).toEqual(Array(10).fill(false))
     expect((await arrive(3)).map(isDigest)).toEqual([true])
   })
 
-  test('slowly: never in one letter', async () => {
+  test('slowly: never in one email', async () => {
     const { arrive, clock } = await busyHike()
     for (let hour = 1; hour <= 3; hour++) {
       expect((await arrive(8)).map(isDigest)).toEqual(Array(8).fill(false))
@@ -87,7 +87,7 @@ describe('a host is told of registrations', () => {
     expect((await arrive(0)).map(isDigest)).toEqual([false, true])
   })
 
-  test('in all of their activities at the same moment: ten, and one letter', async () => {
+  test('in all of their activities at the same moment: ten, and one email', async () => {
     const { hike, activity, participant, as, arrive } = await busyHike()
     const activities = [hike]
     while (activities.length < 8) activities.push(await activity({ host: hike.host }))
@@ -109,7 +109,7 @@ describe('a host is told of registrations', () => {
     expect(await arrive(10)).toHaveLength(10)
   })
 
-  test('a letter that never left does not keep them in the dark for more than a day', async () => {
+  test('an email that never left does not keep them in the dark for more than a day', async () => {
     const { arrive, clock, db } = await busyHike()
     await arrive(12)
     await db.updateTable('task').set({ failedAt: clock.now.toISOString() }).execute()

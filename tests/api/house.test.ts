@@ -76,31 +76,31 @@ describe('the mailbox of one’s own machine', () => {
       await mail()
     }
     const [first, second] = [await odile.pages.mailbox.list({}), await odile.pages.mailbox.list({ page: 1 })]
-    expect([first.letters.length, first.hasNext]).toEqual([20, true])
-    expect([second.letters.length, second.hasNext]).toEqual([2, false])
-    expect(first.letters[0]).toMatchObject({
+    expect([first.messages.length, first.hasNext]).toEqual([20, true])
+    expect([second.messages.length, second.hasNext]).toEqual([2, false])
+    expect(first.messages[0]).toMatchObject({
       subject: 'Bienvenue sur Virée',
       sentAt: clock.now.toISOString(),
     })
   })
 
-  test('opens a letter with all its parts', async () => {
+  test('opens an email with all its parts', async () => {
     const { activity, registration, odile, mail } = await withMail()
     const { person } = await registration({ activity: await activity({ name: 'Les crêtes' }) })
     await mail()
-    const { letters } = await odile.pages.mailbox.list({})
-    const { id } = letters.find(
+    const { messages } = await odile.pages.mailbox.list({})
+    const { id } = messages.find(
       ({ to, subject }) => to.includes(person.email) && subject.includes('Les crêtes'),
     )!
-    const letter = await odile.pages.mailbox.read({ id })
-    expect(letter.text).toContain('Les crêtes')
-    expect(letter.html).toContain('<html')
-    expect(letter.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+    const message = await odile.pages.mailbox.read({ id })
+    expect(message.text).toContain('Les crêtes')
+    expect(message.html).toContain('<html')
+    expect(message.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
       ['activite.ics', 'text/calendar'],
     ])
   })
 
-  test.each(['../secrets', '20261121T140000000Z-0000000000000000', 'x'])('%s is no letter', async (id) => {
+  test.each(['../secrets', '20261121T140000000Z-0000000000000000', 'x'])('%s is no email', async (id) => {
     const { odile } = await withMail()
     const answer: unknown = await odile.pages.mailbox.read({ id }).catch((error: unknown) => error)
     expect(answer).toMatchObject({ status: expect.toBeOneOf([400, 404]) as number })

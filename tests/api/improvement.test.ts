@@ -37,7 +37,7 @@ async function read(request: IncomingMessage): Promise<Asked> {
 const completion = (content: unknown) =>
   JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] })
 
-/** A house whose improver answers this, and what it was asked. */
+/** An app whose improver answers this, and what it was asked. */
 async function appWith(answer: (asked: Asked) => string, settings: Record<string, string> = {}) {
   const asked: Asked[] = []
   const url = await endpoint((request, response) => {
@@ -191,7 +191,7 @@ describe('with an endpoint', () => {
     }
   })
 
-  test('over REST the refusal has its words, and the house stays up when nobody is there', async () => {
+  test('over REST the refusal has its words, and the app stays up when nobody is there', async () => {
     const app = await world({ IMPROVER_URL: 'http://127.0.0.1:9/v1' })
     const browser = app.browser()
     await browser.signIn(await app.host())

@@ -3,12 +3,12 @@ import { EMAIL_BUDGETS } from '#server/domain/email-budget.ts'
 import { MOST_INVITED } from '#server/domain/invitation.ts'
 import type { MailMessage } from '#server/gateways/post.ts'
 import { gatherAlerts } from '#server/services/alert.ts'
-import { leaveInvitations, LETTERS_A_STEP, resumeInvitations } from '#server/services/invitation-letters.ts'
+import { leaveInvitations, EMAILS_A_STEP, resumeInvitations } from '#server/services/invitation-emails.ts'
 import { invitationLink } from '#server/services/invitation-link.ts'
 import { type Person, refusal, type World, world } from './world.ts'
 import type { ActivityOverrides } from './world/cast.ts'
 import { guestOf } from './world/guests.ts'
-import { lettersTo, words } from './world/letters.ts'
+import { emailsTo, words } from './world/emails.ts'
 
 const UNRECOVERED = refusal('ACTIVITY_UNRECOVERED', 404)
 
@@ -19,7 +19,7 @@ function friends(count: number) {
   return Array.from({ length: count }, () => ({ email: `amie-${++addresses}@exemple.org` }))
 }
 
-/** Somebody whom the house knows, with an activity that is online. */
+/** Somebody whom the platform knows, with an activity that is online. */
 async function party(
   app: World,
   { trusted = false, ...inputs }: ActivityOverrides & { trusted?: boolean } = {},
@@ -38,7 +38,7 @@ async function statesOf(app: World, host: Person, activityId: number) {
   return Object.fromEntries(guests.map(({ email, state }) => [email, state]))
 }
 
-/** The link of the letter, as somebody reads it there. */
+/** The link of the email, as somebody reads it there. */
 const linkIn = (text = '') => /\/invitation\/activite\?lien=([\w.-]+)/.exec(text)?.[1] ?? ''
 const stopLinkIn = (text = '') => /\/invitation\/desabonnement\?lien=([\w.-]+)/.exec(text)?.[1] ?? ''
 
@@ -87,8 +87,8 @@ describe('the guest list', () => {
     expect(saved).toMatchObject({ registered: 1 })
     await app.delivered()
     expect(await as.invitation.send({ activityId })).toMatchObject({ queued: 1 })
-    const letters = await app.delivered()
-    expect(letters.map(({ to }) => to.address)).toEqual([friend!.email])
+    const messages = await app.delivered()
+    expect(messages.map(({ to }) => to.address)).toEqual([friend!.email])
     expect(await statesOf(app, alice, activityId)).toMatchObject({
       [person.email.toUpperCase()]: 'REGISTERED',
       [friend!.email]: 'SENT',
@@ -160,7 +160,7 @@ describe('the guest list', () => {
     await expect(as.invitation.send({ activityId })).rejects.toMatchObject(refusal('ALREADY_STARTED', 409))
   })
 
-  test('comes with a new activity, and its letters leave once an operator has said yes', async () => {
+  test('comes with a new activity, and its emails leave once an operator has said yes', async () => {
     const app = await world()
     const alice = await app.host()
     const [bruno, chantal] = friends(2)
@@ -178,7 +178,7 @@ describe('the guest list', () => {
     })
     expect(validation).toBe('NEED_VALIDATION')
     const before = await app.delivered()
-    expect(lettersTo(before, bruno!)).toEqual([])
+    expect(emailsTo(before, bruno!)).toEqual([])
     expect(await statesOf(app, alice, activityId)).toEqual({
       [bruno!.email]: 'LEAVING',
       [chantal!.email]: 'LEAVING',
@@ -186,29 +186,31 @@ describe('the guest list', () => {
 
     await app.as(await app.operator()).pages.moderation.validate({ activityId })
     await resumeInvitations(app.services)
-    const letters = await app.delivered()
-    expect(lettersTo(letters, bruno!)).toHaveLength(1)
-    expect(lettersTo(letters, chantal!)).toHaveLength(1)
+    const messages = await app.delivered()
+    expect(emailsTo(messages, bruno!)).toHaveLength(1)
+    expect(emailsTo(messages, chantal!)).toHaveLength(1)
   })
 })
 
-describe('letters', () => {
+describe('emails', () => {
   test('say who invites to what, and how to answer, to say no and never to hear again', async () => {
     const app = await world()
     const { alice, as, activityId, activity } = await party(app)
     await as.invitation.save({ activityId, guests: [{ email: 'bruno@exemple.org', firstname: 'Bruno' }] })
     await as.invitation.send({ activityId })
-    const [letter, ...others] = await app.delivered()
+    const [message, ...others] = await app.delivered()
     expect(others).toEqual([])
-    expect(words(letter?.subject)).toBe(`${alice.firstName} ${alice.lastName} vous invite : ${activity.name}`)
-    expect(letter?.text).toContain('Bonjour Bruno')
-    const link = linkIn(letter?.text)
-    expect(letter?.text).toContain(`lien=${link}&reponse=non`)
-    expect(letter?.headers).toEqual({
-      'List-Unsubscribe': `<${app.services.settings.publicUrl}/invitation/desabonnement?lien=${stopLinkIn(letter?.text)}>`,
+    expect(words(message?.subject)).toBe(
+      `${alice.firstName} ${alice.lastName} vous invite : ${activity.name}`,
+    )
+    expect(message?.text).toContain('Bonjour Bruno')
+    const link = linkIn(message?.text)
+    expect(message?.text).toContain(`lien=${link}&reponse=non`)
+    expect(message?.headers).toEqual({
+      'List-Unsubscribe': `<${app.services.settings.publicUrl}/invitation/desabonnement?lien=${stopLinkIn(message?.text)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
-    expect(letter?.text).toContain('Rimouski') // where it takes place, and the postal address at the end
+    expect(message?.text).toContain('Rimouski') // where it takes place, and the postal address at the end
   })
 
   test('leave once: sending again writes only to those who were added', async () => {
@@ -226,9 +228,9 @@ describe('letters', () => {
   test('leave in small steps, so that nobody waits for a long list', async () => {
     const app = await world()
     const { as, activityId } = await party(app, { trusted: true })
-    await as.invitation.save({ activityId, guests: friends(2 * LETTERS_A_STEP + 1) })
+    await as.invitation.save({ activityId, guests: friends(2 * EMAILS_A_STEP + 1) })
     await as.invitation.send({ activityId })
-    for (const sent of [LETTERS_A_STEP, 2 * LETTERS_A_STEP, 2 * LETTERS_A_STEP + 1]) {
+    for (const sent of [EMAILS_A_STEP, 2 * EMAILS_A_STEP, 2 * EMAILS_A_STEP + 1]) {
       await leaveInvitations(app.services, activityId)
       expect((await as.invitation.list({ activityId })).counts.SENT).toBe(sent)
     }
@@ -241,7 +243,7 @@ describe('letters', () => {
     expect(tasks).toHaveLength(3)
   })
 
-  test('of a host whom the house does not know stop at 100 a day, over all activities, and go on the next day', async () => {
+  test('of a host whom the platform does not know stop at 100 a day, over all activities, and go on the next day', async () => {
     const app = await world()
     const { alice, as, activityId } = await party(app)
     const { id: second } = await app.activity({ host: alice })
@@ -269,36 +271,36 @@ describe('letters', () => {
   test('do not flood anybody: one address gets few a day, whoever invites', async () => {
     const app = await world()
     const [bruno] = friends(1)
-    const letters: MailMessage[] = []
+    const messages: MailMessage[] = []
     for (let hosts = 0; hosts < EMAIL_BUDGETS.invitationsToRecipient.most + 1; hosts++) {
       const { as, activityId } = await party(app)
       await as.invitation.save({ activityId, guests: [bruno!] })
       await as.invitation.send({ activityId })
-      letters.push(...(await app.delivered()))
+      messages.push(...(await app.delivered()))
     }
-    expect(lettersTo(letters, bruno!)).toHaveLength(EMAIL_BUDGETS.invitationsToRecipient.most)
+    expect(emailsTo(messages, bruno!)).toHaveLength(EMAIL_BUDGETS.invitationsToRecipient.most)
     app.clock.pass({ days: 1, minutes: 1 })
     await resumeInvitations(app.services)
     expect(await app.delivered()).toHaveLength(1)
   })
 
-  test('remind who did not answer, after three days, and three letters are the most', async () => {
+  test('remind who did not answer, after three days, and three emails are the most', async () => {
     const app = await world()
     const { as, activityId } = await party(app, { start: '2026-12-20T15:00:00.000Z' })
     const [bruno, chantal] = friends(2)
     await as.invitation.save({ activityId, guests: [bruno!, chantal!] })
     await as.invitation.send({ activityId })
-    const letters = await app.delivered()
+    const messages = await app.delivered()
     await app
       .as(null)
-      .pages.invitation.answer({ link: linkIn(lettersTo(letters, chantal!)[0]?.text), answer: 'DECLINED' })
+      .pages.invitation.answer({ link: linkIn(emailsTo(messages, chantal!)[0]?.text), answer: 'DECLINED' })
     expect(await as.pages.invitation.remind({ activityId })).toMatchObject({ queued: 0 })
 
     for (let reminder = 1; reminder <= 2; reminder++) {
       app.clock.pass({ days: 3 })
       expect(await as.pages.invitation.remind({ activityId })).toMatchObject({ queued: 1 })
-      const [letter] = (await app.delivered()).filter(({ subject }) => subject.startsWith('Rappel'))
-      expect(letter?.to.address).toBe(bruno!.email)
+      const [message] = (await app.delivered()).filter(({ subject }) => subject.startsWith('Rappel'))
+      expect(message?.to.address).toBe(bruno!.email)
     }
     app.clock.pass({ days: 3 })
     expect(await as.pages.invitation.remind({ activityId })).toMatchObject({ queued: 0 })
@@ -331,8 +333,8 @@ async function invited(app: World, inputs: ActivityOverrides = {}) {
   const [bruno] = friends(1)
   await as.invitation.save({ activityId, guests: [{ ...bruno!, firstname: 'Bruno', name: 'Gagnon' }] })
   await as.invitation.send({ activityId })
-  const letters = await app.delivered()
-  const text = lettersTo(letters, bruno!)[0]?.text
+  const messages = await app.delivered()
+  const text = emailsTo(messages, bruno!)[0]?.text
   return { alice, as, activityId, activity, bruno: bruno!, link: linkIn(text), stop: stopLinkIn(text) }
 }
 
@@ -447,16 +449,16 @@ describe('answers', () => {
       await host.invitation.save({ activityId: id, guests: [bruno] })
       await host.invitation.send({ activityId: id })
     }
-    const letters = lettersTo(await app.delivered(), bruno)
-    expect(letters).toHaveLength(1)
-    expect(letters[0]?.subject).toContain(other.alice.firstName)
+    const messages = emailsTo(await app.delivered(), bruno)
+    expect(messages).toHaveLength(1)
+    expect(messages[0]?.subject).toContain(other.alice.firstName)
 
     await visitor.stop({ link: stop, stop: false })
     await as.invitation.send({ activityId: second.id })
-    expect(lettersTo(await app.delivered(), bruno)).toHaveLength(1)
+    expect(emailsTo(await app.delivered(), bruno)).toHaveLength(1)
   })
 
-  test('who leaves the house takes name and address along from all guest lists', async () => {
+  test('a person who closes the account takes name and address along from all guest lists', async () => {
     const app = await world()
     const { as, activityId } = await party(app)
     const bruno = await app.participant()
@@ -502,7 +504,7 @@ describe('a private activity', () => {
     await expect(app.as(impostor).activity.read({ activityId })).rejects.toMatchObject(UNRECOVERED)
   })
 
-  test('opens by the link of the letter, over the API too, and closes when the host takes it back', async () => {
+  test('opens by the link of the email, over the API too, and closes when the host takes it back', async () => {
     const app = await world()
     const { as, activityId, link } = await invited(app, secret)
     const telephone = app.telephone()
@@ -553,7 +555,7 @@ describe('a private activity', () => {
     expect(JSON.stringify(await visitor.pages.home.soon())).not.toContain('surprise')
     app.clock.pass({ days: 2 })
     await gatherAlerts(app.services)
-    expect(JSON.stringify(lettersTo(await app.delivered(), follower))).not.toContain('surprise')
+    expect(JSON.stringify(emailsTo(await app.delivered(), follower))).not.toContain('surprise')
   })
 
   test('can become public, and private again', async () => {

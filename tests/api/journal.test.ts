@@ -28,7 +28,7 @@ test('everything that operators did is there, newest first, with who did it', as
   expect(actors).toMatchObject([{ userId: odile.id }])
 })
 
-test('by act, by subject, by kind of subject, by person and by days of the house', async () => {
+test('by act, by subject, by kind of subject, by person and by days of the home time zone', async () => {
   const { acts, hikes, odile } = await busyOperator()
   expect(await acts({ action: 'user.ban' })).toEqual(['user.ban'])
   expect(await acts({ subject: `activity:${hikes[0]!.id}` })).toEqual(['activity.validate'])

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { makeLog } from '#server/log.ts'
 import { PASSWORD, type World, world } from './world.ts'
-import { lastTo } from './world/letters.ts'
+import { lastTo } from './world/emails.ts'
 import { listen } from './world/listening.ts'
 
 const NEW = 'neuf hérons sous la pluie de novembre'
@@ -47,7 +47,7 @@ function clientOf(url: string) {
 
 type Logged = Awaited<ReturnType<typeof loggedWorld>>
 
-/** The secret in the link of the newest letter to this address. */
+/** The secret in the link of the newest email to this address. */
 async function secretOf(
   { delivered }: Pick<World, 'delivered'>,
   email: string,

@@ -5,10 +5,10 @@ import { loader as frame } from '#app/root.tsx'
 import routes from '#app/routes.ts'
 import { PASSWORD, type World, world } from './world.ts'
 import { guestOf } from './world/guests.ts'
-import { lastTo } from './world/letters.ts'
+import { lastTo } from './world/emails.ts'
 
 /**
- * Programs that protect mailboxes open every link of a letter before its reader does, some of them several times. Opening
+ * Programs that protect mailboxes open every link of an email before its reader does, some of them several times. Opening
  * never uses a secret up, and changes nothing at all (decisions §2): the page that it leads to has a button.
  */
 const NEW = 'neuf hérons sous la pluie de novembre'
@@ -66,7 +66,7 @@ async function everything({ db }: World): Promise<object> {
 async function app() {
   const here = await world()
   Object.assign(globalThis, { [Symbol.for('viree.services')]: here.services })
-  /** The links of the newest letter to this address, once a program has opened them all. */
+  /** The links of the newest email to this address, once a program has opened them all. */
   const scanned = async (email: string): Promise<URL[]> => {
     const { text } = lastTo(await here.delivered(), { email })
     const links = [...text.matchAll(/https?:\/\/[^\s<>)]+/g)].map(([link]) => new URL(link))
@@ -84,7 +84,7 @@ const secretIn = (links: URL[], name: string) =>
   links.map(({ searchParams }) => searchParams.get(name)).find((value) => value !== null) ?? ''
 
 describe('a program that opens every link leaves them to their reader', () => {
-  test('of the letter that confirms an address', async () => {
+  test('of the email that confirms an address', async () => {
     const { as, scanned } = await app()
     const username = 'lectrice@exemple.org'
     await as(null).account.signUp({ username, password: PASSWORD, firstname: 'Léa', name: 'Roy' })
@@ -92,7 +92,7 @@ describe('a program that opens every link leaves them to their reader', () => {
     expect(await as(null).account.confirmEmail({ clid })).toMatchObject({ confirmed: true, already: false })
   })
 
-  test('of the letter with a code for a password', async () => {
+  test('of the email with a code for a password', async () => {
     const { as, participant, delivered, scanned } = await app()
     const { email } = await participant()
     await delivered()
@@ -101,7 +101,7 @@ describe('a program that opens every link leaves them to their reader', () => {
     expect(await as(null).account.changePassword({ code, newPass: NEW })).toEqual({ changed: true })
   })
 
-  test('of the letter that lets a guest choose a password', async () => {
+  test('of the email that lets a guest choose a password', async () => {
     const { as, services, scanned } = await app()
     const { email: username } = await guestOf(services)
     const input = { username, password: PASSWORD, firstname: 'Léa', name: 'Roy' }
@@ -112,7 +112,7 @@ describe('a program that opens every link leaves them to their reader', () => {
     expect(await as(null).pages.account.choosePassword({ guestId, newPass: NEW })).toHaveProperty('userId')
   })
 
-  test('of the letter with a guest’s tickets: the registration stays as it is', async () => {
+  test('of the email with a guest’s tickets: the registration stays as it is', async () => {
     const { as, services, activity, scanned } = await app()
     const { email, pass } = await guestOf(services)
     const { id: activityId } = await activity()
@@ -123,7 +123,7 @@ describe('a program that opens every link leaves them to their reader', () => {
     ])
   })
 
-  test('of the letters that invite into an organisation and to the newsletter', async () => {
+  test('of the emails that invite into an organisation and to the newsletter', async () => {
     const { as, participant, scanned } = await app()
     const club = await participant({ organisationName: 'Club de marche' })
     const email = 'invitee@exemple.org'

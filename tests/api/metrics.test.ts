@@ -19,7 +19,7 @@ function samplesOf(text: string): Record<string, number> {
   )
 }
 
-describe('the figures of the house', () => {
+describe('the figures of the platform', () => {
   test('are read from the database, and written for Prometheus', async () => {
     const app = await world()
     const { services, db, participant, activity, registration, delivered, clock, post, browser } = app
@@ -30,8 +30,8 @@ describe('the figures of the house', () => {
     await byHandRegistration(services, await app.sessionOf(alice), hike.id)
     post.failNext('REFUSED')
     await delivered()
-    const letters = db.selectFrom('task').select('id').where('kind', '=', 'deliver-notification')
-    const done = (await letters.where('doneAt', 'is not', null).execute()).length
+    const messages = db.selectFrom('task').select('id').where('kind', '=', 'deliver-notification')
+    const done = (await messages.where('doneAt', 'is not', null).execute()).length
     await participant()
     clock.pass({ seconds: 42 })
     const page = browser()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as codes from '#db/migrations/2026-11-23T1000-corrections-and-codes.ts'
 import * as parents from '#db/migrations/2026-11-23T1200-parents-and-ways-back.ts'
+import * as names from '#db/migrations/2026-11-24T1000-plain-column-names.ts'
 import { world } from './world.ts'
 
 const AT = '2026-11-20T17:00:00.000Z'
@@ -80,4 +81,21 @@ describe('parents and ways back', () => {
       { purpose: 'PARENT' },
     ])
   })
+})
+
+test('plain names of columns can be taken back and put in again, with what the rows hold', async () => {
+  const { db, activity, as } = await world()
+  const hike = await activity()
+  await as(hike.host).activity.update({
+    activity: { activityId: hike.id, lockVersion: 0, name: 'Autre nom' },
+  })
+  const rows = () => db.selectFrom('activity').select(['id', 'lockCounter', 'version']).execute()
+  const before = await rows()
+  expect(before).toMatchObject([{ version: 1 }])
+  const migrationDb = db as unknown as MigrationDb
+  await names.down(migrationDb)
+  const former = sql<{ edit: number }>`select edit_version as edit from activity`
+  expect((await former.execute(db)).rows).toEqual([{ edit: 1 }])
+  await names.up(migrationDb)
+  expect(await rows()).toEqual(before)
 })

@@ -41,9 +41,9 @@ describe('a minimum of participants', () => {
     expect(await db.selectFrom('participation').selectAll().execute()).toMatchObject([
       { endedReason: 'ACTIVITY_CANCELLED', endedBy: null },
     ])
-    const letters = await delivered()
+    const messages = await delivered()
     const [toBruno, toHost] = [bruno.person, hike.host].map(({ email }) =>
-      letters.find(({ to }) => to.address === email),
+      messages.find(({ to }) => to.address === email),
     )
     expect(toBruno?.subject).toBe('N’aura pas lieu\u00A0: Les crêtes')
     expect(toBruno?.text).toContain('au moins 3 personnes')

@@ -62,7 +62,7 @@ async function productOf(
   )
   const passes = new Map<string, string>()
   const ids = new Map([...members].map(([name, { id }]) => [name, id]))
-  // Guests are new in each story: only so many letters an hour go to an address that is not known to be theirs.
+  // Guests are new in each story: only so many emails an hour go to an address that is not known to be theirs.
   for (const name of GUESTS) {
     const { id, pass } = await guestOf(app.services)
     passes.set(name, pass)
@@ -70,7 +70,7 @@ async function productOf(
   }
   const registrations = new Map<string, { id: number; uuids: string[] }>()
   const ghosts: number[] = []
-  const lastLetter = await newestNotification(db)
+  const lastEmail = await newestNotification(db)
 
   const caller = (who: string) => app.as(members.get(who) ?? null)
   const guestId = (who: string) => passes.get(who)
@@ -203,7 +203,7 @@ async function productOf(
         EXPIRED: ended('EXPIRED'),
       },
       tickets: await openTickets(db, activityId),
-      letters: await lettersSince(db, lastLetter, ids),
+      messages: await emailsSince(db, lastEmail, ids),
     }
   }
 
@@ -233,21 +233,17 @@ async function newestNotification(db: Db): Promise<number> {
   return row?.id ?? 0
 }
 
-async function lettersSince(
-  db: Db,
-  since: number,
-  ids: Map<string, number>,
-): Promise<Record<string, number>> {
+async function emailsSince(db: Db, since: number, ids: Map<string, number>): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('notification')
     .select('userId')
     .where('id', '>', since)
     .where('type', 'in', ['NEW_PARTICIPANT', 'PARTICIPANT_APPROVED', 'REFUSED_PARTICIPATION'])
     .execute()
-  const letters = [...ids].map(
+  const messages = [...ids].map(
     ([who, id]) => [who, rows.filter(({ userId }) => userId === id).length] as const,
   )
-  return Object.fromEntries(letters.filter(([, count]) => count > 0))
+  return Object.fromEntries(messages.filter(([, count]) => count > 0))
 }
 
 /** The outcome of a step, whether it was done or refused. A fault is neither. */
@@ -292,7 +288,7 @@ test('any story ends, step by step, where the model says', { timeout: 600_000 },
             entries: model.entries,
             ended: model.ended,
             tickets: parties, // as many open tickets as people, registration by registration
-            letters: model.letters,
+            messages: model.messages,
           },
         })
         expect(state.taken).toBeGreaterThanOrEqual(0)

@@ -161,8 +161,8 @@ describe('an activity that costs something', () => {
     expect(await as(null).activity.list({})).toEqual([])
     expect(await moderation.queue({})).toMatchObject({ total: 0 })
     expect(await db.selectFrom('activity').select('validatedAt').execute()).toEqual([{ validatedAt: null }])
-    const [letter] = await delivered()
-    expect(letter?.subject).toBe('Il reste un pas\u00A0: Les crêtes')
+    const [message] = await delivered()
+    expect(message?.subject).toBe('Il reste un pas\u00A0: Les crêtes')
   })
 
   test('goes online by itself when the payment account is finished, once', async () => {

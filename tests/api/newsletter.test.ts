@@ -13,13 +13,13 @@ const draft = {
 
 const CONFIRM = /\/infolettre\/confirmer\?lien=([\w-]{43})&lang=(fr|en)/
 
-/** An address that asked for the newsletter, and the secret of its letter. */
+/** An address that asked for the newsletter, and the secret of its email. */
 async function asked(app: World, locale: 'fr' | 'en' = 'fr') {
   const email = `lectrice-${++addresses}@exemple.org`
   await app.as(null, locale).contact.subscribe({ email })
-  const letters = await app.delivered()
-  const link = CONFIRM.exec(letters[0]?.text ?? '')?.[1] ?? ''
-  return { email, letters, link }
+  const messages = await app.delivered()
+  const link = CONFIRM.exec(messages[0]?.text ?? '')?.[1] ?? ''
+  return { email, messages, link }
 }
 
 async function subscribed(app: World, locale: 'fr' | 'en' = 'fr') {
@@ -32,15 +32,15 @@ const stateOf = ({ db }: World, email: string) =>
   db.selectFrom('newsletterSubscription').selectAll().where('email', '=', email).execute()
 
 describe('subscribing', () => {
-  test('sends one letter, and nothing more before the button behind its link is pressed', async () => {
+  test('sends one email, and nothing more before the button behind its link is pressed', async () => {
     const app = await world()
-    const { email, letters, link } = await asked(app, 'en')
-    expect(letters).toHaveLength(1)
-    expect(letters[0]).toMatchObject({
+    const { email, messages, link } = await asked(app, 'en')
+    expect(messages).toHaveLength(1)
+    expect(messages[0]).toMatchObject({
       to: { address: email },
       subject: 'Confirm your newsletter subscription',
     })
-    expect(letters[0]?.html.replaceAll('&amp;', '&')).toMatch(CONFIRM)
+    expect(messages[0]?.html.replaceAll('&amp;', '&')).toMatch(CONFIRM)
     expect(JSON.stringify(await stateOf(app, email))).not.toContain(link)
 
     const operator = await app.operator()
@@ -74,7 +74,7 @@ describe('subscribing', () => {
     expect(await stateOf(app, email)).toHaveLength(1)
   })
 
-  test('twice before confirming sends a second letter, and only its link is good', async () => {
+  test('twice before confirming sends a second email, and only its link is good', async () => {
     const app = await world()
     const { email, link } = await asked(app)
     app.clock.pass({ minutes: 1 })
@@ -94,7 +94,7 @@ describe('subscribing', () => {
     await expect(confirm('x'.repeat(43))).rejects.toMatchObject(refusal('UNKNOWN_LINK', 404))
   })
 
-  test('floods nobody: three letters a day to one address, and the same answer to everybody', async () => {
+  test('floods nobody: three emails a day to one address, and the same answer to everybody', async () => {
     const app = await world()
     const email = `inondee-${++addresses}@exemple.org`
     for (let time = 0; time < 6; time++) {
@@ -105,14 +105,14 @@ describe('subscribing', () => {
   })
 })
 
-describe('a letter of the newsletter', () => {
+describe('an email of the newsletter', () => {
   test('goes to each in their language, in two parts, and carries the headers of RFC 8058', async () => {
     const app = await world()
     const french = await subscribed(app, 'fr')
     const english = await subscribed(app, 'en')
     await app.as(await app.operator()).pages.newsletter.send(draft)
-    await app.delivered().then((letters) => {
-      const to = (email: string) => letters.find(({ to }) => to.address === email)
+    await app.delivered().then((messages) => {
+      const to = (email: string) => messages.find(({ to }) => to.address === email)
       expect(to(french)).toMatchObject({ subject: 'Les premières neiges' })
       expect(to(english)).toMatchObject({ subject: 'First snow' })
       for (const part of [to(english)?.text, to(english)?.html]) {

@@ -66,7 +66,7 @@ test('the link that confirms an address welcomes once when ten hands use it in t
   expect(await welcomes.execute()).toHaveLength(1)
 })
 
-test('two letters used in the same moment: one welcome, one new password', async () => {
+test('two emails used in the same moment: one welcome, one new password', async () => {
   const { as, participant, services, db } = await world()
   const welcomesOf = (userId: number) =>
     db

@@ -3,7 +3,7 @@ import { world } from './world.ts'
 
 const LINK = 'https://rencontre.exemple.org/salle-7'
 
-test('where it happens online is told to those who come, in their pages, letter and calendar, and to nobody else', async () => {
+test('where it happens online is told to those who come, in their pages, email and calendar, and to nobody else', async () => {
   const app = await world()
   const talk = await app.activity({ place: null, onlineLink: LINK } as object)
   const [bruno, stranger] = [await app.participant(), await app.participant()]
@@ -19,9 +19,9 @@ test('where it happens online is told to those who come, in their pages, letter 
   const uuid = registration!.participant.tickets[0]!.uuid
   expect((await app.as(null).pages.ticket.read({ uuid })).onlineLink).toBe(LINK)
 
-  const letter = (await app.delivered()).find(({ to }) => to.address === bruno.email)!
-  expect(letter.html).toContain(LINK)
-  const file = letter.attachments?.find(({ contentType }) => contentType.startsWith('text/calendar'))
+  const message = (await app.delivered()).find(({ to }) => to.address === bruno.email)!
+  expect(message.html).toContain(LINK)
+  const file = message.attachments?.find(({ contentType }) => contentType.startsWith('text/calendar'))
   expect(String(file?.content).replace(/\r\n /g, '')).toContain(LINK)
 
   const query = { activityId: talk.id, participantId: registration!.participant.id, ticketsId: [uuid] }

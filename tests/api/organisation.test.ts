@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { updateUser } from '#db/queries/user.ts'
 import { sealInvitation } from '#server/services/organisation-invitation.ts'
 import { refusal, world } from './world.ts'
-import { lastTo, lettersTo } from './world/letters.ts'
+import { lastTo, emailsTo } from './world/emails.ts'
 import { acting, invitation, member, organisation } from './world/organisations.ts'
 
 const draft = {
@@ -28,11 +28,11 @@ async function club(accountType: 'BASIC' | 'PRO' = 'BASIC') {
 }
 
 describe('an invitation', () => {
-  /** The secret of the link in the newest letter to this address. */
-  const linkTo = (letters: Parameters<typeof lastTo>[0], email: string) =>
-    /\/invitation\?lien=([\w.-]+)&lang=/.exec(lastTo(letters, { email }).text)?.[1] ?? ''
+  /** The secret of the link in the newest email to this address. */
+  const linkTo = (messages: Parameters<typeof lastTo>[0], email: string) =>
+    /\/invitation\?lien=([\w.-]+)&lang=/.exec(lastTo(messages, { email }).text)?.[1] ?? ''
 
-  test('goes to an address, and is accepted with the link of its letter, once', async () => {
+  test('goes to an address, and is accepted with the link of its email, once', async () => {
     const { as, host, maude, stranger, organisationId, delivered, db } = await club()
     const input = { organisationId, email: stranger.email, role: 'MEMBER' as const }
     await as(maude).pages.organisation.invite(input)
@@ -55,7 +55,7 @@ describe('an invitation', () => {
       )
   })
 
-  test('reaches somebody without an account, whose letter then confirms the new account', async () => {
+  test('reaches somebody without an account, whose email then confirms the new account', async () => {
     const here = await club()
     const { as, maude, organisationId, delivered, participant } = here
     const email = 'nouvelle.venue@exemple.org'
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     await expect(as(stranger).pages.organisation.accept({ link: second.link })).rejects.toMatchObject(
       refusal('INVITATION_OVER', 410),
     )
-    const before = lettersTo(await here.delivered(), stranger)
+    const before = emailsTo(await here.delivered(), stranger)
     expect(before.filter(({ subject }) => subject.includes('invite'))).toEqual([]) // taken back before they left
   })
 
@@ -480,11 +480,11 @@ describe('a member card', () => {
   })
 })
 
-test('a letter that is written late says nothing of an invitation that was answered', async () => {
+test('an email that is written late says nothing of an invitation that was answered', async () => {
   const here = await club()
   const { link, invitationId } = await invitation(here, here.host, { email: here.stranger.email })
   await here.as(null).pages.organisation.decline({ link })
-  const letters = lettersTo(await here.delivered(), here.stranger)
-  expect(letters.filter(({ subject }) => subject.includes('invite'))).toEqual([])
+  const messages = emailsTo(await here.delivered(), here.stranger)
+  expect(messages.filter(({ subject }) => subject.includes('invite'))).toEqual([])
   expect(sealInvitation(here.services, invitationId)).not.toBe(link) // a seal is never the same twice
 })

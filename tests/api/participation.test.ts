@@ -141,8 +141,8 @@ describe('joining an activity', () => {
 
     for (const people of [2, 2, 1]) await as(bruno).participation.join(party(hike.id, people))
 
-    const letters = await delivered()
-    expect(letters.map(({ to }) => to.address).sort()).toEqual([bruno.email, hike.host.email].sort())
+    const messages = await delivered()
+    expect(messages.map(({ to }) => to.address).sort()).toEqual([bruno.email, hike.host.email].sort())
   })
 })
 

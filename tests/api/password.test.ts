@@ -5,11 +5,11 @@ import { PASSWORD, refusal, world } from './world.ts'
 
 const NEW = 'neuf hérons sous la pluie de novembre'
 
-const letters = async (db: Awaited<ReturnType<typeof world>>['db']) =>
+const messages = async (db: Awaited<ReturnType<typeof world>>['db']) =>
   db.selectFrom('notification').select(['userId', 'type']).where('type', '=', 'NEW_PASSWORD').execute()
 
 describe('a forgotten password', () => {
-  test('the address of an account gets a letter', async () => {
+  test('the address of an account gets an email', async () => {
     const { as, participant, db, clock } = await world()
     const bruno = await participant()
     expect(await as(null).account.requestPassword({ email: ` ${bruno.email.toUpperCase()}`.trim() })).toEqual(
@@ -19,10 +19,10 @@ describe('a forgotten password', () => {
     )
     const askAgain = () => as(null).account.askPasswordCode({ email: bruno.email })
     expect(await askAgain()).toEqual({ valid: true })
-    expect(await letters(db)).toHaveLength(1) // the same request, a moment later
+    expect(await messages(db)).toHaveLength(1) // the same request, a moment later
     clock.pass({ minutes: 1 })
     expect(await askAgain()).toEqual({ valid: true })
-    expect(await letters(db)).toHaveLength(2)
+    expect(await messages(db)).toHaveLength(2)
   })
 
   test('an unknown address is said to be unknown (404), a guest is refused (403)', async () => {
@@ -34,17 +34,17 @@ describe('a forgotten password', () => {
     await expect(as(null).account.askPasswordCode({ email: 'lea1@exemple.ca' })).rejects.toMatchObject(
       refusal('GUEST_HAS_NO_PASSWORD', 403),
     )
-    expect(await letters(db)).toEqual([])
+    expect(await messages(db)).toEqual([])
   })
 
-  test('nobody can fill a mailbox with letters', async () => {
+  test('nobody can fill a mailbox with emails', async () => {
     const { as, participant, db, clock } = await world()
     const bruno = await participant()
     for (let time = 0; time < 8; time++) {
       expect(await as(null).account.requestPassword({ email: bruno.email })).toEqual({ valid: true })
       clock.pass({ minutes: 1 })
     }
-    expect(await letters(db)).toHaveLength(5)
+    expect(await messages(db)).toHaveLength(5)
   })
 
   test('the code sets a new password once, ends all sessions and confirms the address', async () => {
@@ -107,13 +107,13 @@ describe('a forgotten password', () => {
     )
   })
 
-  test('a program that only looks ahead sends no letter', async () => {
+  test('a program that only looks ahead sends no email', async () => {
     const { participant, browser, db } = await world()
     const bruno = await participant()
     const path = `/api/profil/pass?email=${encodeURIComponent(bruno.email)}`
     await browser().send(path, { method: 'HEAD' })
     await browser().send(path, { headers: { 'Sec-Purpose': 'prefetch' } })
-    expect(await letters(db)).toEqual([])
+    expect(await messages(db)).toEqual([])
   })
 })
 
@@ -183,7 +183,7 @@ describe('a guest who chooses a password', () => {
     await expect(
       as(null).account.signUp({ username: 'LEA10@exemple.ca', firstname: 'Léa', name: 'Roy', password: NEW }),
     ).rejects.toMatchObject(refusal('GUEST_ADDRESS', 409))
-    expect(await letters(db)).toHaveLength(1)
+    expect(await messages(db)).toHaveLength(1)
   })
 })
 

@@ -13,7 +13,7 @@ async function keep(here: World, person: Person): Promise<string> {
   return (await here.as(person).pages.picture.keep({ file: await photograph() })).pictureKey
 }
 
-/** A file in the store, as old as said by the clock of the house. */
+/** A file in the store, as old as said by the clock of the site. */
 async function file({ services, clock }: World, name: string, daysOld: number): Promise<void> {
   const folder = join(services.settings.dataDir, 'uploads')
   await mkdir(folder, { recursive: true })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { world } from './world.ts'
 import { leave } from './world/limits.ts'
 
-/** A house that asks Google, which here knows one town of its own. */
+/** An app that asks Google, which here knows one town of its own. */
 async function withGoogle() {
   const app = await world({ GOOGLE_PLACES_KEY: 'a-key-that-is-none' })
   const suggest = vi.fn(() => Promise.resolve([{ id: 'google:1', city: 'Ailleurs', province: 'QC' }]))

@@ -110,7 +110,7 @@ describe('a profile', () => {
     expect(wrong.status).toBe(400)
   })
 
-  test('loses its picture when its owner wishes', async () => {
+  test('loses its picture at the request of its owner', async () => {
     const { as, participant } = await world()
     const bruno = as(await participant())
     const bytes = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#047E6F' } })

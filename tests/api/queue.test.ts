@@ -18,8 +18,8 @@ async function quietQueue(settings: Record<string, string> = {}) {
   return { ...app, odile, queue: app.as(odile).pages.queue, write }
 }
 
-/** A letter that its server refused for good. */
-async function failedLetter() {
+/** An email that its server refused for good. */
+async function failedEmail() {
   const app = await quietQueue()
   await app.write()
   app.post.failNext('REFUSED')
@@ -66,7 +66,7 @@ describe('the queue, as operators see it', () => {
     })
   })
 
-  test('says that Redis carries the tasks, without asking Redis', async () => {
+  test('says that Redis carries the tasks, without a request to Redis', async () => {
     const { queue } = await quietQueue({ REDIS_URL: 'redis://127.0.0.1:1' })
     expect(await queue.read({})).toMatchObject({ mode: 'BULLMQ' })
   })
@@ -96,14 +96,14 @@ describe('the queue, as operators see it', () => {
     const [, second] = (await queue.read({})).failed
     await queue.drop({ taskId: second!.taskId, reason: 'Les oies sont parties.' })
 
-    const letters = { waiting: 2, active: 1, delayed: 2, failed: 1, dropped: 0, done: 1 }
+    const messages = { waiting: 2, active: 1, delayed: 2, failed: 1, dropped: 0, done: 1 }
     const geese = { ...NONE, failed: 1, dropped: 1 }
     const { counts, kinds } = await queue.read({})
     expect(kinds).toEqual([
-      { kind: 'deliver-notification', ...letters },
+      { kind: 'deliver-notification', ...messages },
       { kind: 'feed-the-geese', ...geese },
     ])
-    expect(counts).toEqual({ ...letters, failed: 2, dropped: 1 })
+    expect(counts).toEqual({ ...messages, failed: 2, dropped: 1 })
   })
 
   test('says since when the oldest due task could have run', async () => {
@@ -136,7 +136,7 @@ describe('the queue, as operators see it', () => {
   })
 
   test('shows what failed, with ids but no address', async () => {
-    const { failed, clock } = await failedLetter()
+    const { failed, clock } = await failedEmail()
     expect(failed).toMatchObject({
       kind: 'deliver-notification',
       subject: [{ name: 'notificationId', value: expect.stringMatching(/^\d+$/) as string }],
@@ -213,7 +213,7 @@ describe('the queue, as operators see it', () => {
 
 describe('retrying', () => {
   test('lets the task begin again with all its tries, and is written down', async () => {
-    const app = await failedLetter()
+    const app = await failedEmail()
     const { failed, queue, odile, delivered, clock, db } = app
     clock.pass({ hours: 3 })
     expect(await queue.retry({ taskId: failed.taskId })).toEqual({ taskId: failed.taskId })
@@ -237,7 +237,7 @@ describe('retrying', () => {
   })
 
   test('twice, by two operators at the same moment, or what has not failed: it is said so', async () => {
-    const app = await failedLetter()
+    const app = await failedEmail()
     const { failed, queue, write, db } = app
     const again = () => queue.retry({ taskId: failed.taskId })
     const both = await Promise.allSettled([again(), again()])
@@ -251,7 +251,7 @@ describe('retrying', () => {
   })
 
   test('what fails again comes back to the list', async () => {
-    const { failed, queue, post, delivered } = await failedLetter()
+    const { failed, queue, post, delivered } = await failedEmail()
     await queue.retry({ taskId: failed.taskId })
     post.failNext('REFUSED')
     await delivered()
@@ -261,7 +261,7 @@ describe('retrying', () => {
 
 describe('giving up', () => {
   test('keeps the task, its reason and who it was, and never runs it again', async () => {
-    const app = await failedLetter()
+    const app = await failedEmail()
     const { failed, queue, odile, delivered, clock, db } = app
     const reason = 'L’adresse n’existe plus.\nLa personne est prévenue.'
     expect(await queue.drop({ taskId: failed.taskId, reason: `  ${reason} ` })).toEqual({
@@ -282,7 +282,7 @@ describe('giving up', () => {
   })
 
   test('twice, or after a retry: it is said so, and nothing more is written down', async () => {
-    const app = await failedLetter()
+    const app = await failedEmail()
     const { failed, queue } = app
     const taskId = failed.taskId
     await queue.drop({ taskId, reason: 'Adresse inconnue' })
@@ -293,7 +293,7 @@ describe('giving up', () => {
   })
 
   test('by one operator while another retries: one of them is told that it has not failed any more', async () => {
-    const app = await failedLetter()
+    const app = await failedEmail()
     const { failed, queue } = app
     const both = await Promise.allSettled([
       queue.retry({ taskId: failed.taskId }),
@@ -308,7 +308,7 @@ describe('giving up', () => {
     ['an empty reason', ' \n '],
     ['a reason of 401 signs', 'x'.repeat(401)],
   ])('not with %s', async (_, reason) => {
-    const { failed, queue } = await failedLetter()
+    const { failed, queue } = await failedEmail()
     const input = { taskId: failed.taskId, reason } as { taskId: number; reason: string }
     await expect(queue.drop(input)).rejects.toMatchObject(refusal('BAD_REQUEST', 400))
     expect((await queue.read({})).failed).toHaveLength(1)
@@ -338,7 +338,7 @@ describe('all of one kind and cause', () => {
         return Promise.reject(new PostFailure('REFUSED', new Error(reason)))
       },
     }
-    for (let letters = 0; letters < 4; letters++) await app.write()
+    for (let messages = 0; messages < 4; messages++) await app.write()
     await app.delivered()
     return app
   }
@@ -394,11 +394,11 @@ describe('all of one kind and cause', () => {
     const app = await refusals()
     const { queue } = app
     await insertFailed(app, 2)
-    const [letters, geese] = (await queue.read({})).groups
+    const [messages, geese] = (await queue.read({})).groups
     expect(geese).toMatchObject({ cause: 'No handler for tasks of kind feed-the-geese.', count: 2 })
-    const input = { kind: letters!.kind, cause: letters!.cause, reason: ' ' }
+    const input = { kind: messages!.kind, cause: messages!.cause, reason: ' ' }
     await expect(queue.dropAll(input)).rejects.toMatchObject(refusal('BAD_REQUEST', 400))
-    expect(await queue.retryAll({ kind: geese!.kind, cause: letters!.cause })).toEqual({ count: 0 })
+    expect(await queue.retryAll({ kind: geese!.kind, cause: messages!.cause })).toEqual({ count: 0 })
     expect(await queue.dropAll({ kind: geese!.kind, cause: geese!.cause, reason: 'x' })).toEqual({ count: 2 })
     expect((await queue.read({})).counts).toMatchObject({ failed: 4, dropped: 2 })
   })

@@ -93,7 +93,7 @@ describe('a PRO host removes a participant', () => {
     expect(await news()).toEqual([])
   })
 
-  test('five presses at the same moment: one removal, one letter', async () => {
+  test('five presses at the same moment: one removal, one email', async () => {
     const { remove, bruno, news } = await hikeOf()
     const presses = await Promise.allSettled(Array.from({ length: 5 }, () => remove(bruno.id)))
     expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -259,7 +259,7 @@ describe('over REST', () => {
     ['none', {}, 'removal.reason.required'],
     ['an empty one', { reason: '' }, 'removal.reason.required'],
     ['one of spaces and lines', { reason: ' \n\t ' }, 'removal.reason.required'],
-    ['one of 401 letters', { reason: 'é'.repeat(401) }, 'removal.reason.tooLong'],
+    ['one of 401 characters', { reason: 'é'.repeat(401) }, 'removal.reason.tooLong'],
   ])('a reason is needed: %s', async (_, reason, code) => {
     const { remove, ids, untouched } = await page()
     const { status, body } = await remove({ ...ids, ...reason })
@@ -267,7 +267,7 @@ describe('over REST', () => {
     expect(await untouched()).toBe(true)
   })
 
-  test('of up to 400 letters, lines and all', async () => {
+  test('of up to 400 characters, lines and all', async () => {
     const { remove, ids, row, bruno } = await page()
     const reason = `é\n${'x'.repeat(398)}`
     const { status, body } = await remove({ ...ids, reason: `  ${reason}\r\n`, isGhost: 'false' })

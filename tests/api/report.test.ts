@@ -15,7 +15,7 @@ async function reportedHike() {
 }
 
 describe('reporting', () => {
-  test('the reasons are named in the language of the asker', async () => {
+  test('the reasons are named in the language of the caller', async () => {
     const { as } = await world()
     const reasons = await as(null, 'en').report.listReasons()
     expect(reasons.map(({ slug }) => slug)).toContain('SPAM')

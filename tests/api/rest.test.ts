@@ -115,7 +115,7 @@ describe('every answer', () => {
       expect((await page.send(path)).headers.get('cache-control')).toBe('no-store')
   })
 
-  test('tells what is wrong in the language of the asker', async () => {
+  test('tells what is wrong in the language of the caller', async () => {
     const { browser } = await world()
     const page = browser()
     const message = async (path: string, language: string) => {

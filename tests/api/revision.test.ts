@@ -169,16 +169,16 @@ describe('an operator', () => {
       startsAt: before.startsAt,
       validation: 'VALIDED',
       calendarSequence: before.calendarSequence + 1,
-      editVersion: before.editVersion + 1,
+      version: before.version + 1,
     })
     expect(
       await as(null).activity.list({ filters: JSON.stringify({ search: 'longue marche' }) }),
     ).toMatchObject([{ activityId: hike.id }])
     expect(await waiting()).toEqual([])
-    const letters = (await delivered()).filter(({ to }) => to.address === hike.host.email)
-    const [letter] = letters.slice(-1)
-    expect(letter?.subject).toBe('Modification annulée\u00A0: Les crêtes')
-    expect(letter?.text).toContain(WHY.message)
+    const messages = (await delivered()).filter(({ to }) => to.address === hike.host.email)
+    const [message] = messages.slice(-1)
+    expect(message?.subject).toBe('Modification annulée\u00A0: Les crêtes')
+    expect(message?.text).toContain(WHY.message)
     expect(await audit()).toEqual([['revision.revert', `INVALID_ACTIVITY: ${WHY.message}`]])
   })
 

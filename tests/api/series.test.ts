@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MOST_COPIED } from '#server/domain/invitation.ts'
 import { KEPT_DAYS } from '#server/domain/retention.ts'
-import { resumeInvitations } from '#server/services/invitation-letters.ts'
+import { resumeInvitations } from '#server/services/invitation-emails.ts'
 import { keepOnlyWhatMustBeKept } from '#server/services/retention.ts'
 import { refusal, type World, world } from './world.ts'
 import { questions, ticketTypes } from './world/tickets.ts'
@@ -139,12 +139,12 @@ describe('an activity that is repeated', () => {
     await app.as(await app.operator()).pages.moderation.validate({ activityId: first.id })
     const rows = await app.db.selectFrom('activity').selectAll().execute()
     expect(rows.map(({ validation }) => validation)).toEqual(Array.from({ length: 5 }, () => 'VALIDED'))
-    const letters = await app.db
+    const messages = await app.db
       .selectFrom('notification')
       .selectAll()
       .where('type', '=', 'ACTIVITY_CREATED')
       .execute()
-    expect(letters).toHaveLength(1)
+    expect(messages).toHaveLength(1)
     const next = await app.activity({ host: first.host, state: 'NEED_VALIDATION' })
     expect((await host.activity.read({ activityId: next.id })).validation).toBe('NEED_VALIDATION')
   })
@@ -339,8 +339,8 @@ describe('calling off', () => {
     })
     const left = await host.pages.series.read({ activityId: ids[0]! })
     expect(left?.activities.map(({ activityId }) => activityId)).toEqual([ids[0]])
-    const letters = (await app.delivered()).filter(({ to }) => to.address === bruno.email)
-    expect(letters).toHaveLength(2)
+    const messages = (await app.delivered()).filter(({ to }) => to.address === bruno.email)
+    expect(messages).toHaveLength(2)
   })
 
   test('one leaves the others of its series', async () => {

@@ -13,9 +13,9 @@ async function sponsored(inputs: { locale?: 'fr' | 'en' } = {}) {
   const username = `parraine-${++addresses}@exemple.org`
   const signUp = { username, password: PASSWORD, firstname: 'Bao', name: 'Tran', sponsorshipCode }
   const { userId } = await app.as(null).account.signUp(signUp)
-  const letters = await app.delivered()
-  const letter = letters.find(({ to }) => to.address === username)
-  const clid = /clid=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const messages = await app.delivered()
+  const message = messages.find(({ to }) => to.address === username)
+  const clid = /clid=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? ''
   return {
     ...app,
     alice,
@@ -29,10 +29,10 @@ test('the sponsor hears of it when the address is confirmed, not before, and not
   expect(await delivered()).toEqual([])
   await confirm()
   await confirm()
-  const letters = (await delivered()).filter(({ to }) => to.address === alice.email)
-  expect(letters.map(({ subject }) => subject)).toEqual(['Quelqu’un vous rejoint sur Virée'])
-  expect(letters[0]?.text).toContain('C’est la première.')
-  for (const part of [letters[0]?.text, letters[0]?.html]) {
+  const messages = (await delivered()).filter(({ to }) => to.address === alice.email)
+  expect(messages.map(({ subject }) => subject)).toEqual(['Quelqu’un vous rejoint sur Virée'])
+  expect(messages[0]?.text).toContain('C’est la première.')
+  for (const part of [messages[0]?.text, messages[0]?.html]) {
     expect(part).toContain('/mon-compte/codes')
     expect(part).not.toContain('Bao')
   }
@@ -46,11 +46,11 @@ test('the first sale of the person sponsored earns one free month, and only the 
   clock.pass({ days: 3 })
   await rewardFirstSale(services, bao)
   expect((await findUser(db, alice.id))?.proUntil).toBe('2026-12-20T17:00:00.000Z')
-  const letters = await delivered()
-  expect(letters.map(({ to, subject }) => [to.address, subject])).toEqual([
+  const messages = await delivered()
+  expect(messages.map(({ to, subject }) => [to.address, subject])).toEqual([
     [alice.email, 'A PRO month for you'],
   ])
-  expect(letters[0]?.text).toContain('PRO until 20\u00A0December 2026')
+  expect(messages[0]?.text).toContain('PRO until 20\u00A0December 2026')
 })
 
 test('a host without a sponsor, and a sponsor who left or was banned, change nothing', async () => {
@@ -59,14 +59,14 @@ test('a host without a sponsor, and a sponsor who left or was banned, change not
   await confirm()
   await rewardFirstSale(services, bao)
   await rewardFirstSale(services, alice.id)
-  const letters = (await delivered()).filter(({ to }) => to.address === alice.email)
-  expect(letters).toEqual([])
+  const messages = (await delivered()).filter(({ to }) => to.address === alice.email)
+  expect(messages).toEqual([])
   expect((await findUser(db, alice.id))?.proUntil).toBeNull()
 })
 
 test.each([
   ['as it is', (code: string) => code, true],
-  ['in small letters, with spaces', (code: string) => ` ${code.toLowerCase()} `, true],
+  ['in lower case, with spaces', (code: string) => ` ${code.toLowerCase()} `, true],
   ['of nobody', () => 'AMIE2026', false],
   ['of 10,000 characters', () => 'A'.repeat(10_000), false],
 ])('a code of a link is known or not before anything is filled in: %s', async (_, spelled, known) => {

@@ -100,7 +100,7 @@ describe('a claim', () => {
 })
 
 describe('two workers', () => {
-  test('that drain at once send each letter once', async () => {
+  test('that drain at once send each email once', async () => {
     const app = await quietWorld()
     for (let number = 0; number < 25; number++) await app.welcome()
     const ran = await Promise.all([1, 2, 3].map(() => drain(app.services)))
@@ -124,7 +124,7 @@ describe('two workers', () => {
   })
 })
 
-describe('a letter that cannot be handed over', () => {
+describe('an email that cannot be handed over', () => {
   test('is tried five times, with pauses that grow, and then rests as failed', async () => {
     const app = await quietWorld()
     await app.welcome()

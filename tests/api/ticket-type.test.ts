@@ -29,7 +29,7 @@ async function adultsAndChildren(app: World, children: number, capacity: number 
 }
 
 describe('a party of several ticket types', () => {
-  test('gets a ticket of its type for each person, in the order of the wish', async () => {
+  test('gets a ticket of its type for each person, in the order of the input', async () => {
     const app = await world()
     const { party, adult, child, typesOf } = await adultsAndChildren(app, 3)
     const bruno = app.as(await app.participant())
@@ -105,7 +105,7 @@ describe('a party of several ticket types', () => {
     expect(await bruno.participation.join(party(0, 1))).toMatchObject({ given: 2 })
   })
 
-  test('never holds more than fifty people, in one wish or in two', async () => {
+  test('never holds more than fifty people, in one request or in two', async () => {
     const app = await world()
     const { party } = await adultsAndChildren(app, 40, null)
     const bruno = app.as(await app.participant())

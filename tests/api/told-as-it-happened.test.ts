@@ -14,7 +14,7 @@ import {
 } from '#server/services/approval.ts'
 import { cancelTickets } from '#server/services/cancelling.ts'
 import { confirmEmail, makeConfirmationLink } from '#server/services/confirmation.ts'
-import { leaveInvitations } from '#server/services/invitation-letters.ts'
+import { leaveInvitations } from '#server/services/invitation-emails.ts'
 import { judgeMinimums } from '#server/services/minimum.ts'
 import { join } from '#server/services/participation.ts'
 import { admitPaidActivities } from '#server/services/payment-account.ts'
@@ -24,7 +24,7 @@ import { runTask } from '#server/tasks/run-task.ts'
 import { takeTask } from '#server/tasks/take-task.ts'
 import { PASSWORD, type Person, type World, world } from './world.ts'
 import type { ActivityOverrides } from './world/cast.ts'
-import { lettersTo, words } from './world/letters.ts'
+import { emailsTo, words } from './world/emails.ts'
 
 /** One act after the other, each a minute after the one before, and those whose e-mails are read. */
 interface Life {
@@ -34,7 +34,7 @@ interface Life {
 
 type Begin = (app: World) => Promise<Life>
 
-/** Tickets have other secrets in each house, and people other addresses; all else is the same. */
+/** Tickets have other secrets in each app, and people other addresses; all else is the same. */
 function plain(text = ''): string {
   return words(text)
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UUID')
@@ -43,10 +43,10 @@ function plain(text = ''): string {
 }
 
 /** What each of these people read, in its order. */
-function readBy(people: Life['people'], letters: MailMessage[]) {
+function readBy(people: Life['people'], messages: MailMessage[]) {
   return Object.entries(people).map(([name, person]) => ({
     name,
-    read: lettersTo(letters, person).map(({ subject, text, attachments = [] }) => ({
+    read: emailsTo(messages, person).map(({ subject, text, attachments = [] }) => ({
       subject: words(subject),
       text: plain(text),
       files: attachments.map(({ filename, content }) =>
@@ -83,19 +83,19 @@ async function live(begin: Begin, { isLate }: { isLate: boolean }) {
   const app = await world()
   const { people, events } = await begin(app)
   await app.delivered()
-  const letters: MailMessage[] = []
+  const messages: MailMessage[] = []
   const left = new Map<number, string>()
   const after = []
   for (const event of events) {
     await event()
     app.clock.pass({ minutes: 1 })
     if (isLate) {
-      letters.length = 0
+      messages.length = 0
       await note(app, left)
       await standStill(app, left)
     }
-    letters.push(...(await app.delivered()))
-    after.push(readBy(people, letters))
+    messages.push(...(await app.delivered()))
+    after.push(readBy(people, messages))
   }
   return after
 }
@@ -109,13 +109,13 @@ async function expectSameWhenLate(begin: Begin, subjects: Record<string, string[
     expect(late, `after event ${index}`).toEqual(inTime[index])
 }
 
-/** What people of this house do, by the services: each answers when it is done, and fails aloud. */
+/** What people of this app do, by the services: each answers when it is done, and fails aloud. */
 function acts({ services, sessionOf }: World) {
   const done = async (attempt: Promise<{ outcome: string }>, outcome: string) =>
     expect(await attempt).toMatchObject({ outcome })
   return {
     change: async (host: Person, activityId: number, details: object) => {
-      const change = { activityId, editVersion: null, details }
+      const change = { activityId, version: null, details }
       await done(changeActivity(services, await sessionOf(host), change), 'CHANGED')
     },
     ask: async (person: Person, activityId: number, people: number, outcome = 'JOINED') => {
@@ -329,7 +329,7 @@ describe('an e-mail tells what happened when it happened: the life of a particip
     })
   })
 
-  test('that is refused or removed, and then the activity is called off by the house, or for want of people', async () => {
+  test('that is refused or removed, and then the activity is called off by the platform, or for want of people', async () => {
     const begin: Begin = async (app) => {
       const { alice, bruno, activityId, participationId } = await hike(app, { needsApproval: true })
       const chantal = await app.participant({ firstName: 'Chantal', lastName: 'Roy' })
@@ -424,8 +424,8 @@ test('what an earlier version left is told from the rows', async () => {
   const { alice, bruno, activityId } = await hike(app)
   await acts(app).ask(bruno, activityId, 2)
   await withoutFacts(app)
-  const letters = await app.delivered()
-  const subjects = (person: Person) => lettersTo(letters, person).map(({ subject }) => words(subject))
+  const messages = await app.delivered()
+  const subjects = (person: Person) => emailsTo(messages, person).map(({ subject }) => words(subject))
   expect(subjects(alice)).toEqual([
     'Bienvenue sur Virée',
     'En ligne : Les crêtes', // what its row says now: what it said then is not known
@@ -461,11 +461,11 @@ test('what its holder has given back is not handed out, and the host reads how m
     participationId: id,
     uuids,
   })
-  const letters = await app.delivered()
-  const [letter] = lettersTo(letters, bruno)
-  expect(words(letter?.subject)).toBe('Vos 2 billets : Les crêtes')
-  expect(letter?.text).not.toContain(first!.uuid)
-  expect(words(lettersTo(letters, alice)[0]?.subject)).toBe('3 personnes de plus : Les crêtes')
+  const messages = await app.delivered()
+  const [message] = emailsTo(messages, bruno)
+  expect(words(message?.subject)).toBe('Vos 2 billets : Les crêtes')
+  expect(message?.text).not.toContain(first!.uuid)
+  expect(words(emailsTo(messages, alice)[0]?.subject)).toBe('3 personnes de plus : Les crêtes')
 })
 
 test('each sponsored person is counted when they came', async () => {
@@ -478,7 +478,7 @@ test('each sponsored person is counted when they came', async () => {
     const { userId } = await app.as(null).account.signUp(person)
     await confirmEmail(app.services, await makeConfirmationLink(app.services, Number(userId)))
   }
-  const texts = lettersTo(await app.delivered(), sponsor).map(({ text }) => words(text))
+  const texts = emailsTo(await app.delivered(), sponsor).map(({ text }) => words(text))
   const counts = texts.map((text) => /C’est la première|Vous en parrainez maintenant \d+/.exec(text)?.[0])
   expect(counts).toEqual([
     'C’est la première',
@@ -518,7 +518,7 @@ test('requests that wait too long are named once, though the worker stands still
     app.clock.pass({ days: 1 })
     await remindHostsOfRequests(app.services)
   }
-  const texts = lettersTo(await app.delivered(), alice).map(({ text }) => words(text))
+  const texts = emailsTo(await app.delivered(), alice).map(({ text }) => words(text))
   const named = texts.map((text) => ['Bruno', 'Chantal'].filter((name) => text.includes(name)))
   expect(named).toEqual([['Bruno'], ['Chantal']])
 })
@@ -536,7 +536,7 @@ describe('gathered news that a worker writes a day late', () => {
     await app.delivered()
     app.clock.pass({ days: 1, hours: 1 })
     await arrive('Douzième')
-    const texts = lettersTo(await app.delivered(), alice).map(({ text }) => text)
+    const texts = emailsTo(await app.delivered(), alice).map(({ text }) => text)
     expect(['Onzième', 'Douzième'].map((name) => times(texts, name))).toEqual([1, 1])
   })
 
@@ -549,7 +549,7 @@ describe('gathered news that a worker writes a day late', () => {
     await app.delivered()
     app.clock.pass({ days: 1, hours: 1 })
     await say('Le septième.')
-    const texts = lettersTo(await app.delivered(), alice).map(({ text }) => text)
+    const texts = emailsTo(await app.delivered(), alice).map(({ text }) => text)
     expect(['Le sixième.', 'Le septième.'].map((text) => times(texts, text))).toEqual([1, 1])
   })
 })
@@ -563,6 +563,6 @@ test('an e-mail that waited for an operator tells what was agreed to, not what i
   await change(alice, activityId, { name: 'Les crêtes' })
   await app.as(await app.operator()).pages.moderation.validate({ activityId })
   await change(alice, activityId, { name: 'Achetez là' })
-  const letters = (await app.delivered()).filter(({ to }) => to.address === email)
-  expect(letters.map(({ subject }) => words(subject))).toEqual(['Votre billet : Les crêtes'])
+  const messages = (await app.delivered()).filter(({ to }) => to.address === email)
+  expect(messages.map(({ subject }) => words(subject))).toEqual(['Votre billet : Les crêtes'])
 })

@@ -15,8 +15,8 @@ const form = (username: string, more = {}) => ({
 const LOOK_ALIKES = [
   ['a Cyrillic а', '\u0430lice@exemple.org'],
   ['a Cyrillic е in the domain', 'alice@\u0435xemple.org'],
-  ['wide letters', '\uFF41lice@exemple.org'],
-  ['a letter of mathematics', '\u{1D44E}lice@exemple.org'],
+  ['wide characters', '\uFF41lice@exemple.org'],
+  ['an email of mathematics', '\u{1D44E}lice@exemple.org'],
   ['a space without width', 'ali\u200Bce@exemple.org'],
   ['a joiner', 'ali\u200Dce@exemple.org'],
   ['the mark of a byte order', '\uFEFFalice@exemple.org'],
@@ -55,7 +55,7 @@ describe('an address that looks like another one', () => {
     const { participant, browser } = await world()
     const { email } = await participant()
     const page = browser()
-    const wide = (letters: number) => email.replace(/^\w+/, (start) => widen(start, letters))
+    const wide = (characters: number) => email.replace(/^\w+/, (start) => widen(start, characters))
     for (let time = 1; time <= 10; time++)
       expect((await page.signIn({ email: wide(time % 8), password: 'une autre phrase' })).status).toBe(401)
     expect((await page.signIn({ email: wide(8), password: 'une autre phrase' })).status).toBe(429)
@@ -63,10 +63,12 @@ describe('an address that looks like another one', () => {
   })
 })
 
-/** The first so many letters as wide as Chinese ones: for a computer another text, for NFKC the same. */
-function widen(text: string, letters: number): string {
+/** The first so many characters as wide as Chinese ones: for a computer another text, for NFKC the same. */
+function widen(text: string, characters: number): string {
   return Array.from(text)
-    .map((letter, at) => (at < letters ? String.fromCodePoint(letter.codePointAt(0)! + 0xfee0) : letter))
+    .map((message, at) =>
+      at < characters ? String.fromCodePoint(message.codePointAt(0)! + 0xfee0) : message,
+    )
     .join('')
 }
 

@@ -17,7 +17,7 @@ let worlds = 0
 export type World = Awaited<ReturnType<typeof world>>
 
 /**
- * A house of one's own for one test: an empty database, the services with a clock that stands still, and a cast that
+ * An app of its own for each test: an empty database, the services with a clock that stands still, and a cast that
  * acts through the services. `as(alice)` asks the procedures as she would; `browser()` asks over REST.
  */
 export async function world(settings: Record<string, string> = {}) {
@@ -42,7 +42,7 @@ export async function world(settings: Record<string, string> = {}) {
       createRouterClient(router, { context: () => contextOf(person, locale) }),
     browser: () => makeBrowser(services),
     telephone: () => makeBrowser(services, { keepsCookies: false }),
-    /** Does all background work that is due, and returns the letters that went out with it. */
+    /** Does all background work that is due, and returns the emails that went out with it. */
     async delivered(): Promise<MailMessage[]> {
       const before = services.post.sent.length
       await drain(services)

@@ -82,7 +82,7 @@ async function insertActivities(db: Db, part: NewActivity[]): Promise<void> {
   ).execute(db)
 }
 
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (message) => `_${message.toLowerCase()}`)
 
 interface Make {
   random: () => number

@@ -19,7 +19,7 @@ async function expectLocked(page: Page, t: TFunction, isPhone: boolean, lock: st
   if (isPhone) await page.keyboard.press('Escape')
 }
 
-test('waiting for the address: the banner after an hour, links that say why, the letter again, and its two toasts', async ({
+test('waiting for the address: the banner after an hour, links that say why, the email again, and its two toasts', async ({
   page,
   t,
   isPhone,
@@ -80,7 +80,7 @@ test('new terms are accepted on the way, and lead back to what one was doing', a
   await page.context().clearCookies()
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
-  await confirmEmail(page, t, await mailbox.letter({ to: jeanne.email }))
+  await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
   await change(database, jeanne.email, { termsVersion: '2020-01-01' })
 
   await page.goto(`/activites/${activityId}/inscription?n=3`)
@@ -125,7 +125,7 @@ test('a closed account begins nothing, and keeps what it has', async ({
   await page.context().clearCookies()
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
-  await confirmEmail(page, t, await mailbox.letter({ to: jeanne.email }))
+  await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
   await page.goto(`/activites/${joined}/inscription`)
   await page
     .getByRole('main')

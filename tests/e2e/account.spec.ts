@@ -24,10 +24,10 @@ test('a visitor signs up, confirms the address by the mailed link, signs out and
   await expect(page.getByRole('heading', { level: 1, name: t('account:signup.title') })).toBeVisible()
 
   await signUpByPage(page, t, jeanne)
-  const letter = await mailbox.letter({ to: jeanne.email })
-  await confirmEmail(page, t, letter)
+  const message = await mailbox.message({ to: jeanne.email })
+  await confirmEmail(page, t, message)
   await expectAccessible(page)
-  await mailbox.letter({ to: jeanne.email, subject: t('letters:welcome.subject', { brand: 'Virée' }) })
+  await mailbox.message({ to: jeanne.email, subject: t('emails:welcome.subject', { brand: 'Virée' }) })
 
   await page.goto('/')
   await signOutByPage(page, t, isPhone)
@@ -86,14 +86,14 @@ test('a wrong password is told at the e-mail field, and keeps the address', asyn
   await expect(page.getByLabel(t('account:login.email'))).toHaveValue(email)
 })
 
-test('an account that waits for its confirmation sees why it cannot propose, and sends the letter again', async ({
+test('an account that waits for its confirmation sees why it cannot propose, and sends the email again', async ({
   page,
   t,
   mailbox,
 }) => {
   const jeanne = newcomer()
   await signUpByPage(page, t, jeanne)
-  await mailbox.letter({ to: jeanne.email })
+  await mailbox.message({ to: jeanne.email })
   await page.goto('/ajouter-une-activite')
   await expect(page.getByText(t('verification.title'))).toBeVisible()
   await page.getByRole('button', { name: t('verification.resend') }).click()
@@ -114,8 +114,8 @@ test('the confirmation link works on any page that it leads to', async ({
 }) => {
   const jeanne = newcomer()
   await signUpByPage(page, t, jeanne)
-  const letter = await mailbox.letter({ to: jeanne.email })
-  const clid = /clid=([\w-]+)/.exec(letter.text ?? '')?.[1] ?? ''
+  const message = await mailbox.message({ to: jeanne.email })
+  const clid = /clid=([\w-]+)/.exec(message.text ?? '')?.[1] ?? ''
   await page.goto(`/activites?clid=${clid}`)
   if (!withJavaScript) await page.getByRole('button', { name: t('confirmEmail.button') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('account:confirm.done') })).toBeVisible()

@@ -3,7 +3,7 @@ import { publish, putRatingAway, signIn, signOut } from './steps.ts'
 
 const TRUSTED_HOST = 'Club de marche La Boussole'
 
-test('a visitor searches, keeps the search, is told of what is new, and stops the letters from one of them', async ({
+test('a visitor searches, keeps the search, is told of what is new, and stops the emails from one of them', async ({
   page,
   request,
   t,
@@ -43,14 +43,14 @@ test('a visitor searches, keeps the search, is told of what is new, and stops th
   await publish(page, { name })
   await signOut(page)
 
-  const letter = await mailbox.letter({ to: bruno.email, subject: name })
+  const message = await mailbox.message({ to: bruno.email, subject: name })
   const oneClick = /<([^>]+)>/.exec(
-    letter.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '',
+    message.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '',
   )?.[1]
   expect(oneClick).toContain('/courriel/desabonnement?lien=')
 
-  // The link of the letter asks first, and needs nobody to be signed in.
-  await page.goto(linkIn(letter, '/courriel/desabonnement'))
+  // The link of the email asks first, and needs nobody to be signed in.
+  await page.goto(linkIn(message, '/courriel/desabonnement'))
   await expectAccessible(page)
   await page
     .getByRole('button', { name: /./ })

@@ -1,7 +1,7 @@
 import { expect, linkIn, test } from './fixtures.ts'
 import { confirmEmail, inDays, newcomer, originOf, putRatingAway, signIn, signOut, signUp } from './steps.ts'
 
-test('the host approves who comes: one is approved, another refused, both read it in a letter', async ({
+test('the host approves who comes: one is approved, another refused, both read it in an email', async ({
   page,
   t,
   withJavaScript,
@@ -33,7 +33,7 @@ test('the host approves who comes: one is approved, another refused, both read i
   // Jeanne has an account and asks for two.
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
-  await confirmEmail(page, t, await mailbox.letter({ to: jeanne.email }))
+  await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
   await page.goto(`/activites/${activityId}`)
   const way = page.locator('#inscription')
   await expect(way).toContainText(/approuve|approves/)
@@ -52,9 +52,9 @@ test('the host approves who comes: one is approved, another refused, both read i
   await expect(page.getByText(t('participation:code.awaits'))).toHaveCount(2)
   await expect(page.locator('img.qr')).toHaveCount(0)
   await expectAccessible(page)
-  const received = await mailbox.letter({
+  const received = await mailbox.message({
     to: jeanne.email,
-    subject: t('letters:requests.received.subject', { activity: name }),
+    subject: t('emails:requests.received.subject', { activity: name }),
   })
   expect(received.attachments).toHaveLength(0)
   await signOut(page)
@@ -75,7 +75,7 @@ test('the host approves who comes: one is approved, another refused, both read i
 
   // The host reads of both, and answers.
   await signIn(page, t, host)
-  await mailbox.letter({ to: host.email, subject: /^2.(personnes à approuver|people to approve)/ })
+  await mailbox.message({ to: host.email, subject: /^2.(personnes à approuver|people to approve)/ })
   await page.goto('/mes-activites')
   if (withJavaScript) await putRatingAway(page)
   await expect(page.getByText(t('hosting:list.requests', { count: 2 }))).toBeVisible()
@@ -107,9 +107,9 @@ test('the host approves who comes: one is approved, another refused, both read i
     jeanne.lastName,
   )
 
-  const refused = await mailbox.letter({ to: marcel.email, subject: /non retenue|declined/ })
+  const refused = await mailbox.message({ to: marcel.email, subject: /non retenue|declined/ })
   expect(refused.text).toContain('Il faut une lampe.')
-  const approved = await mailbox.letter({ to: jeanne.email, subject: /2.billets|2.tickets/ })
+  const approved = await mailbox.message({ to: jeanne.email, subject: /2.billets|2.tickets/ })
   expect(approved.attachments).toHaveLength(3)
   await signOut(page)
   await page.goto(linkIn(approved, '/billets/'))

@@ -108,7 +108,7 @@ test('it survives signing up and confirming the address, too', async ({
   await expect(page).toHaveURL(form)
 
   // The link of the e-mail leads back by itself, with what was typed.
-  await page.goto(linkIn(await mailbox.letter({ to: jeanne.email }), '/courriel/confirmer'))
+  await page.goto(linkIn(await mailbox.message({ to: jeanne.email }), '/courriel/confirmer'))
   await page.getByRole('button', { name: t('account:confirm.button') }).click()
   await expect(page.locator('.toast')).toContainText(t('toasts.mailConfirmed'))
   await expectFormKept(page)

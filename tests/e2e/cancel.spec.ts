@@ -9,7 +9,7 @@ test('a member joins with two, brings two more, and gives one place back', async
 }) => {
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
-  await confirmEmail(page, t, await mailbox.letter({ to: jeanne.email }))
+  await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
   await page.goto('/activites?search=contredanses')
   await page.getByRole('article').first().getByRole('link').click()
   await page.locator('#inscription').getByRole('combobox').selectOption('2')

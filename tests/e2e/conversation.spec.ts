@@ -109,7 +109,7 @@ test('who has not confirmed the address reads why, and confirms', async ({ page,
   const section = page.locator('#commenter')
   await expect(section.locator('.note')).toBeVisible()
   await expect(section.getByRole('button')).toHaveCount(0)
-  await confirmEmail(page, t, await mailbox.letter({ to: person.email }))
+  await confirmEmail(page, t, await mailbox.message({ to: person.email }))
   await openHike(page)
   await expect(page.locator('#commenter').getByRole('button')).toBeVisible()
 })

@@ -36,7 +36,7 @@ test('an operator makes a code, somebody uses it, and the operator reads who and
 
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
-  await confirmEmail(page, t, await mailbox.letter({ to: jeanne.email }))
+  await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
   await page.goto('/mon-compte/codes')
   const use = page.getByRole('button', { name: t('settings:codes.submit') })
   await page.locator('[name=code]').fill('К'.repeat(65)) // Cyrillic, and too long
@@ -136,8 +136,8 @@ test('an operator corrects a mark; the person and the host read it', async ({
   await signOut(page)
 
   for (const to of [person.email, hostEmail]) {
-    const letter = await mailbox.letter({ to, subject: new RegExp(`: ${escaped(name)}$`) })
-    expect(letter.text).toContain(why)
+    const message = await mailbox.message({ to, subject: new RegExp(`: ${escaped(name)}$`) })
+    expect(message.text).toContain(why)
   }
 
   await signIn(page, t, person)

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 import type { Email } from 'postal-mime'
 import { openDatabase } from '#db/dialect.ts'
 import type { Db } from '#db/schema.ts'
-import { readLetters, waitForLetter, type Wanted } from '#tests/infrastructure/mailbox.ts'
+import { readEmails, waitForEmail, type Wanted } from '#tests/infrastructure/mailbox.ts'
 import { type DemoAccount, type Product, startProduct } from '#tests/infrastructure/product.ts'
 import { expectAccessible, type Theme } from './accessible.ts'
 import { type Language, wordsIn } from './words.ts'
@@ -16,7 +16,7 @@ export { linkIn } from '#tests/infrastructure/mailbox.ts'
 interface Mailbox {
   all(): Promise<Email[]>
   /** Waits until the worker has written it. */
-  letter(wanted: Wanted): Promise<Email>
+  message(wanted: Wanted): Promise<Email>
 }
 
 interface Fixtures {
@@ -62,8 +62,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   mailbox: async ({ product }, use) =>
     use({
-      all: () => readLetters(product.dataDir),
-      letter: (wanted) => waitForLetter(product.dataDir, wanted),
+      all: () => readEmails(product.dataDir),
+      message: (wanted) => waitForEmail(product.dataDir, wanted),
     }),
 
   database: async ({ product }, use) =>

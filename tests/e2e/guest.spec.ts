@@ -39,7 +39,7 @@ async function send(page: Page, t: TFunction) {
   }).toPass({ intervals: [1000] })
 }
 
-test('a guest joins, reads the letter, opens its link, cancels one of three tickets, then all', async ({
+test('a guest joins, reads the email, opens its link, cancels one of three tickets, then all', async ({
   page,
   t,
   mailbox,
@@ -66,10 +66,10 @@ test('a guest joins, reads the letter, opens its link, cancels one of three tick
   await expect(page.getByRole('article')).toHaveCount(3)
   await expectAccessible(page)
 
-  const letter = await mailbox.letter({ to: jeanne.email })
-  const link = linkIn(letter, '/mes-inscriptions')
-  expect(letter.attachments.filter(({ mimeType }) => mimeType === 'image/png').length).toBeGreaterThan(2)
-  expect(letter.attachments.some(({ mimeType }) => mimeType === 'text/calendar')).toBe(true)
+  const message = await mailbox.message({ to: jeanne.email })
+  const link = linkIn(message, '/mes-inscriptions')
+  expect(message.attachments.filter(({ mimeType }) => mimeType === 'image/png').length).toBeGreaterThan(2)
+  expect(message.attachments.some(({ mimeType }) => mimeType === 'text/calendar')).toBe(true)
 
   // On another device there is only the link.
   await page.context().clearCookies()
@@ -144,7 +144,7 @@ test('from another browser the same address gets its link again, not a second re
   await fillGuest(page, jeanne)
   await send(page, t)
   await expect(page.getByRole('article')).toHaveCount(1)
-  await mailbox.letter({ to: jeanne.email })
+  await mailbox.message({ to: jeanne.email })
 
   await page.context().clearCookies()
   await page.goto(form)
@@ -155,9 +155,9 @@ test('from another browser the same address gets its link again, not a second re
   await expect(page.getByRole('main')).toContainText(t('participation:registrations.mailed'))
   await expect(page.getByRole('article')).toHaveCount(0)
   await expectAccessible(page)
-  const lettersTo = async () =>
+  const emailsTo = async () =>
     (await mailbox.all()).filter(({ to }) => to?.[0]?.address === jeanne.email).length
-  await expect.poll(lettersTo).toBe(2)
+  await expect.poll(emailsTo).toBe(2)
 })
 
 test('an address with an account is told so at its field, and signing in keeps what was chosen', async ({
@@ -204,7 +204,7 @@ test('a link that somebody else got is ended without signing in, and a new one i
   await fillGuest(page, jeanne)
   await send(page, t)
   await expect(page.getByRole('article')).toHaveCount(1)
-  const link = linkIn(await mailbox.letter({ to: jeanne.email }), '/mes-inscriptions')
+  const link = linkIn(await mailbox.message({ to: jeanne.email }), '/mes-inscriptions')
   await page.context().clearCookies()
   await page.goto(link)
   await expect(page).toHaveURL(/\/mes-inscriptions\?passe=ici/) // the secret is in no address bar and no history
@@ -221,9 +221,9 @@ test('a link that somebody else got is ended without signing in, and a new one i
   await page.locator('main [name=email]').fill(jeanne.email)
   await button.click()
   await expect(page.getByText(t('participation:link.toasts.asked'))).toBeVisible()
-  const lettersTo = async () => (await mailbox.all()).filter(({ to }) => to?.[0]?.address === jeanne.email)
-  await expect.poll(async () => (await lettersTo()).length).toBe(2)
-  const links = (await lettersTo()).map((letter) => linkIn(letter, '/mes-inscriptions'))
+  const emailsTo = async () => (await mailbox.all()).filter(({ to }) => to?.[0]?.address === jeanne.email)
+  await expect.poll(async () => (await emailsTo()).length).toBe(2)
+  const links = (await emailsTo()).map((message) => linkIn(message, '/mes-inscriptions'))
   await page.goto(links.find((one) => one !== link) ?? '')
   await expect(page.getByRole('article')).toHaveCount(1)
 })

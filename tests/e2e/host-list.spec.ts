@@ -131,7 +131,7 @@ test('a host adds by hand, notes a cheque, exports, removes with a reason, sets 
   await expect(page.getByText(t('participants:remove.done'))).toBeVisible()
   await expect(page.getByRole('row', { name: /Samira/ })).toHaveCount(0)
   await expect
-    .poll(async () => (await mailbox.letter({ to: samira })).text)
+    .poll(async () => (await mailbox.message({ to: samira })).text)
     .toContain('Le sentier est fermé.')
 
   // Called off: who is told, and who has no address.
@@ -146,7 +146,7 @@ test('a host adds by hand, notes a cheque, exports, removes with a reason, sets 
   await page.getByRole('button', { name: t('participants:callOff.button') }).click()
   await expect(page.getByText(t('participants:callOff.done', { count: 2 }))).toBeVisible()
   await expect(page.getByText(t('hosting:state.cancelled'), { exact: true }).first()).toBeVisible()
-  await expect.poll(async () => (await mailbox.letter({ to: lou })).text).toContain('La rivière déborde.')
+  await expect.poll(async () => (await mailbox.message({ to: lou })).text).toContain('La rivière déborde.')
 })
 
 test('without a pro account the button is there, closed, and says why; people added by hand can be removed', async ({

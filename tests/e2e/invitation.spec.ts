@@ -30,9 +30,9 @@ async function comingActivity(db: Db, hostEmail: string, change: { isPrivate: nu
   return id
 }
 
-/** The letter has the language of the activity; whoever reads here has chosen theirs. */
-function linkFor(language: string, letter: Email, path: string): string {
-  const link = new URL(linkIn(letter, path))
+/** The email has the language of the activity; whoever reads here has chosen theirs. */
+function linkFor(language: string, message: Email, path: string): string {
+  const link = new URL(linkIn(message, path))
   link.searchParams.set('lang', language)
   return link.href
 }
@@ -80,20 +80,20 @@ test('a host pastes addresses, one of which cannot be read, sends the invitation
   await expect(page.getByRole('row').filter({ hasText: elodie })).toContainText(
     t('invitations:states.UNSENT'),
   )
-  await page.getByRole('button', { name: t('invitations:letters.send', { count: 2 }) }).click()
+  await page.getByRole('button', { name: t('invitations:emails.send', { count: 2 }) }).click()
   await expect(page.getByText(t('invitations:toasts.sent', { count: 2 })).first()).toBeVisible()
   await expectAccessible(page)
   await signOut(page)
 
-  const letter = await mailbox.letter({ to: marc })
-  expect(letter.subject).toContain(name)
-  await page.goto(linkFor(language, letter, '/invitation/activite'))
+  const message = await mailbox.message({ to: marc })
+  expect(message.subject).toContain(name)
+  await page.goto(linkFor(language, message, '/invitation/activite'))
   await expect(page.getByRole('heading', { level: 1 })).toContainText(host.name)
   await page.getByRole('button', { name: t('invitations:answer.decline') }).click()
   await expect(page.getByText(t('invitations:answer.said.DECLINED'))).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto(linkFor(language, letter, '/invitation/desabonnement'))
+  await page.goto(linkFor(language, message, '/invitation/desabonnement'))
   await page.getByRole('button', { name: t('invitations:stop.ask.button', { host: host.name }) }).click()
   await expect(
     page.getByRole('heading', { level: 1, name: t('invitations:stop.stopped.heading') }),
@@ -134,13 +134,13 @@ test('a private activity is seen by who was invited, who registers without an ac
   await expect(page.getByText(t('invitations:leadPrivate'))).toBeVisible()
   await page.getByLabel(t('invitations:add.guests')).fill(`Élodie Roy <${elodie}>`)
   await page.getByRole('button', { name: t('invitations:add.submit') }).click()
-  await page.getByRole('button', { name: t('invitations:letters.send', { count: 1 }) }).click()
+  await page.getByRole('button', { name: t('invitations:emails.send', { count: 1 }) }).click()
   await expect(page.getByText(t('invitations:toasts.sent', { count: 1 })).first()).toBeVisible()
   await signOut(page)
   expect((await page.goto(`/activites/${activityId}`))?.status()).toBe(404)
 
-  const letter = await mailbox.letter({ to: elodie })
-  await page.goto(linkFor(language, letter, '/invitation/activite'))
+  const message = await mailbox.message({ to: elodie })
+  await page.goto(linkFor(language, message, '/invitation/activite'))
   await expectAccessible(page)
   await page.getByRole('button', { name: t('invitations:answer.accept') }).click()
   await expect(page).toHaveURL(new RegExp(`/activites/${activityId}/inscription`))
@@ -154,7 +154,7 @@ test('a private activity is seen by who was invited, who registers without an ac
   }).toPass()
   await expect(page.getByText(name).first()).toBeVisible()
 
-  await page.goto(linkFor(language, letter, '/invitation/activite'))
+  await page.goto(linkFor(language, message, '/invitation/activite'))
   await expect(page.getByText(t('invitations:answer.registered'))).toBeVisible()
   expect((await page.goto(`/activites/${activityId}`))?.status()).toBe(200)
   await page.context().clearCookies()

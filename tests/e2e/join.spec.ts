@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
 import { confirmEmail, newcomer, signUp } from './steps.ts'
 
-test('a party of two joins, gets two tickets by letter and on the page, and the host is told', async ({
+test('a party of two joins, gets two tickets by email and on the page, and the host is told', async ({
   page,
   t,
   mailbox,
@@ -13,7 +13,7 @@ test('a party of two joins, gets two tickets by letter and on the page, and the 
 }) => {
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
-  await confirmEmail(page, t, await mailbox.letter({ to: jeanne.email }))
+  await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
 
   await page.goto('/activites?search=contredanses')
   await page.getByRole('article').first().getByRole('link').click()
@@ -46,13 +46,13 @@ test('a party of two joins, gets two tickets by letter and on the page, and the 
       .toBuffer(),
   )
 
-  const letter = await mailbox.letter({ to: jeanne.email, subject: name })
-  const codes = letter.attachments.filter(({ mimeType }) => mimeType === 'image/png')
+  const message = await mailbox.message({ to: jeanne.email, subject: name })
+  const codes = message.attachments.filter(({ mimeType }) => mimeType === 'image/png')
   expect(codes).toHaveLength(2)
   const said = await readCode(codes[0]?.content)
   expect(said).toContain(`${product.url}/b/`)
   expect(onThePage).toBe(said)
-  const calendar = letter.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+  const calendar = message.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
   const event = new ICAL.Component(ICAL.parse(textOf(calendar?.content)) as string[]).getFirstSubcomponent(
     'vevent',
   )
@@ -74,14 +74,14 @@ test('a party of two joins, gets two tickets by letter and on the page, and the 
   await expect(page.getByRole('heading', { name }).first()).toBeVisible()
 
   const host = (await product.accounts()).find(({ name: hostName }) => hostName === 'Le Pied levé')
-  const told = await mailbox.letter({ to: host?.email ?? '', subject: name })
+  const told = await mailbox.message({ to: host?.email ?? '', subject: name })
   expect(told.text).toContain('Jeanne Bellefleur-Côté')
 })
 
 test('the same form again registers nobody twice', async ({ page, t, mailbox }) => {
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
-  await confirmEmail(page, t, await mailbox.letter({ to: jeanne.email }))
+  await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
   await page.goto('/activites?search=paniers')
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page.locator('#inscription')).toBeVisible()

@@ -30,11 +30,11 @@ async function send(page: Page, name: string) {
 async function member(
   page: Page,
   t: TFunction,
-  letterTo: (email: string) => Promise<Parameters<typeof linkIn>[0]>,
+  emailTo: (email: string) => Promise<Parameters<typeof linkIn>[0]>,
 ) {
   const person = newcomer()
   await signUp(page, t, person)
-  await confirmEmail(page, t, await letterTo(person.email))
+  await confirmEmail(page, t, await emailTo(person.email))
   return person
 }
 
@@ -87,8 +87,8 @@ test('a forgotten password: the mailed link, a new one, and the sessions elsewhe
   await expect(page.getByText(t('account:notes.sent.title'))).toBeVisible()
   await expectAccessible(page)
 
-  const letter = await mailbox.letter({ to: jeanne.email, subject: t('letters:newPassword.subject') })
-  const link = linkIn(letter, '/mot-de-passe')
+  const message = await mailbox.message({ to: jeanne.email, subject: t('emails:newPassword.subject') })
+  const link = linkIn(message, '/mot-de-passe')
   await page.goto(link)
   await page.locator('[name=newPass]').fill('soleilsoleil')
   await send(page, t('account:newPassword.submit'))
@@ -309,7 +309,7 @@ test('a guest registers twice, later chooses a password, and finds both registra
   const joining = { activityId: second, attendance: [{ nbrParticipant: 1 }], guestId }
   expect((await request.post('/api/activity/participant', { data: joining })).ok()).toBe(true)
 
-  await page.goto(linkIn(await mailbox.letter({ to: email }), '/mes-inscriptions'))
+  await page.goto(linkIn(await mailbox.message({ to: email }), '/mes-inscriptions'))
   await expectAccessible(page)
   await page.getByRole('link', { name: t('participation:registrations.account.action') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('account:guestPassword.title') })).toBeVisible()
@@ -344,7 +344,7 @@ test('a deleted account: what was, stays without its name; the host reads « Com
   const coming = await publish(page, { name: `Sortie à venir ${Date.now()}` })
   await page.context().clearCookies()
 
-  const jeanne = await member(page, t, (email) => mailbox.letter({ to: email }))
+  const jeanne = await member(page, t, (email) => mailbox.message({ to: email }))
   for (const activityId of [past, coming]) {
     const joining = { activityId, attendance: [{ nbrParticipant: 1 }] }
     const headers = { Origin: await originOf(page) }

@@ -76,7 +76,7 @@ test('an operator reads what a new host has changed, keeps one change and undoes
   test.slow() // two people, one after the other, and axe on every page
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
-  await confirmEmail(page, t, await mailbox.letter({ to: jeanne.email }))
+  await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
   const { activityId, name } = await hostedBy(jeanne.email, database)
   await rewrite(page, t, activityId, 'Une marche lente et gratuite.')
   await signOut(page)
@@ -112,8 +112,8 @@ test('an operator reads what a new host has changed, keeps one change and undoes
   await expect(page.getByText(t('operations:toasts.changeReverted'))).toBeVisible()
   await page.goto(`/activites/${activityId}`)
   await expect(page.getByText('Une marche lente et gratuite.')).toBeVisible()
-  const subject = t('letters:changeReverted.subject', { activity: name })
-  expect((await mailbox.letter({ to: jeanne.email, subject })).text).toContain('Pas de publicité.')
+  const subject = t('emails:changeReverted.subject', { activity: name })
+  expect((await mailbox.message({ to: jeanne.email, subject })).text).toContain('Pas de publicité.')
 })
 
 test('a visitor reports, an operator bans the host, confirms what is called off, and finds it all in the journal', async ({
@@ -127,7 +127,7 @@ test('a visitor reports, an operator bans the host, confirms what is called off,
   test.slow() // two people, one after the other, and axe on every page
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
-  await confirmEmail(page, t, await mailbox.letter({ to: jeanne.email }))
+  await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
   const { hostId, activityId, name } = await hostedBy(jeanne.email, database)
   await signOut(page)
 

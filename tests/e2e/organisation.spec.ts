@@ -32,9 +32,9 @@ test('an organisation invites a member, who publishes for it, and the public pag
   await expectAccessible(page)
   await signOut(page)
 
-  const letter = await mailbox.letter({ to: bruno.email })
-  expect(letter.subject).toContain(organisation.name)
-  await page.goto(linkIn(letter, '/invitation'))
+  const message = await mailbox.message({ to: bruno.email })
+  expect(message.subject).toContain(organisation.name)
+  await page.goto(linkIn(message, '/invitation'))
   await expect(
     page.getByRole('heading', {
       level: 1,
@@ -45,7 +45,7 @@ test('an organisation invites a member, who publishes for it, and the public pag
   await page.getByRole('link', { name: t('organisations:invitation.signup') }).click()
   await fillAndSend(page, t, bruno)
 
-  // Back where they were: the letter that they hold shows the address to be theirs.
+  // Back where they were: the email that they hold shows the address to be theirs.
   await page.getByRole('button', { name: t('organisations:invitation.accept') }).click()
   await expect(page.getByText(t('organisations:toasts.accepted'))).toBeVisible()
   await page
@@ -87,7 +87,7 @@ test('somebody declines without an account, and the link leads nowhere any more'
   await expect(page.getByText(t('organisations:toasts.invited'))).toBeVisible()
   await signOut(page)
 
-  const link = linkIn(await mailbox.letter({ to: email }), '/invitation')
+  const link = linkIn(await mailbox.message({ to: email }), '/invitation')
   await page.goto(link)
   await page
     .getByRole('main')
@@ -115,9 +115,9 @@ test('a card goes to its holder by email, and is taken back', async ({ page, t, 
   await cards.getByRole('button', { name: t('organisations:cards.submit') }).click()
   await expect(page.getByText(t('organisations:toasts.cardSent'))).toBeVisible()
 
-  const letter = await mailbox.letter({ to: email })
-  expect(letter.text).toContain(number)
-  expect(letter.text).toContain('Aline Roy-Lévesque')
+  const message = await mailbox.message({ to: email })
+  expect(message.text).toContain(number)
+  expect(message.text).toContain('Aline Roy-Lévesque')
 
   const row = cards.getByRole('listitem').filter({ hasText: number })
   await row.getByRole('link', { name: t('organisations:cards.print') }).click()

@@ -165,5 +165,5 @@ test('a host takes the guest list along to the other dates, and sends nothing ye
   await page.goto(`/mes-activites/${activityId + 1}/invitations`)
   await putRatingAway(page)
   await expect(page.getByRole('row').filter({ hasText: lan })).toContainText(t('invitations:states.UNSENT'))
-  await expect(page.getByRole('button', { name: t('invitations:letters.send', { count: 2 }) })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('invitations:emails.send', { count: 2 }) })).toBeVisible()
 })

@@ -27,7 +27,7 @@ test('a passkey is offered after signing in, added, named, used and removed; the
 }) => {
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
-  await confirmEmail(page, t, await mailbox.letter({ to: jeanne.email }))
+  await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
   await page.goto('/dashboard')
   await expect(page.getByText(t('hosting:dashboard.passkey.title'))).toBeVisible()
   await expectAccessible(page)

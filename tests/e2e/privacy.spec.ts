@@ -143,7 +143,7 @@ test('who changes their mind at the foot of the page is not counted from then on
   expect(counter.asked).toEqual([])
 })
 
-test('the newsletter begins with a button behind a letter, which opening the link does not press, and ends with one', async ({
+test('the newsletter begins with a button behind an email, which opening the link does not press, and ends with one', async ({
   page,
   t,
   language,
@@ -160,7 +160,7 @@ test('the newsletter begins with a button behind a letter, which opening the lin
   await page.getByRole('button', { name: t('content:newsletter.submit') }).click()
   await expect(page.getByText(t('content:newsletter.sent'))).toBeVisible()
 
-  const link = linkIn(await mailbox.letter({ to: address }), '/infolettre/confirmer')
+  const link = linkIn(await mailbox.message({ to: address }), '/infolettre/confirmer')
   // A program that reads mail before people do opens every link, more than once.
   for (let time = 0; time < 3; time++) expect((await fetch(link)).status).toBe(200)
   await page.goto(link)
@@ -185,7 +185,7 @@ test('an operator sends the newsletter; one request of a mail program ends it, a
       headers: { 'Content-Type': 'application/json', 'Accept-Language': language },
       body: JSON.stringify({ email }),
     })
-    await page.goto(linkIn(await mailbox.letter({ to: email }), '/infolettre/confirmer'))
+    await page.goto(linkIn(await mailbox.message({ to: email }), '/infolettre/confirmer'))
     await page.locator('main form button').click()
     await expect(page).toHaveURL(/state=done/)
   }
@@ -202,15 +202,15 @@ test('an operator sends the newsletter; one request of a mail program ends it, a
   await expect(page.getByText(subject)).toBeVisible()
 
   const [first = '', second = ''] = addresses
-  const letter = await mailbox.letter({ to: first, subject })
-  const header = letter.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+  const message = await mailbox.message({ to: first, subject })
+  const header = message.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
   const target = /<([^>]+)>/.exec(header)?.[1] ?? ''
   expect((await fetch(target)).status).toBe(200) // opening it ends nothing
   const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
   expect((await fetch(target, oneClick)).status).toBe(200)
   expect((await fetch(target.replace(/lien=\d+/, 'lien=999'), oneClick)).status).toBe(404)
 
-  await page.goto(linkIn(await mailbox.letter({ to: second, subject }), '/infolettre/desabonnement'))
+  await page.goto(linkIn(await mailbox.message({ to: second, subject }), '/infolettre/desabonnement'))
   await page.getByRole('button', { name: t('content:newsletter.leaving.button') }).click()
   await expect(page.getByRole('heading', { name: t('content:newsletter.leaving.done') })).toBeVisible()
   await page.goto('/operations/conservation')

@@ -14,7 +14,7 @@ test('an organiser publishes with a picture, an operator validates, the host is 
   const name = `Raquette à la frontale ${Date.now()}`
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
-  await confirmEmail(page, t, await mailbox.letter({ to: jeanne.email }))
+  await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
 
   await page.goto('/ajouter-une-activite')
   await fillActivity(page, t, { name, city: 'Sherbrooke' })
@@ -29,7 +29,7 @@ test('an organiser publishes with a picture, an operator validates, the host is 
   await expect(page.getByText(t('hosting:editor.toasts.waiting'))).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText(t('hosting:state.waiting'), { exact: true }).first()).toBeVisible()
-  await mailbox.letter({ to: jeanne.email, subject: name })
+  await mailbox.message({ to: jeanne.email, subject: name })
   await signOut(page)
 
   await page.goto(`/activites?search=${encodeURIComponent(name)}`)
@@ -40,7 +40,7 @@ test('an organiser publishes with a picture, an operator validates, the host is 
   await expectAccessible(page)
   await page.getByRole('button', { name: `${t('operations:queue.validate')} ${name}` }).click()
   await expect(page.getByText(t('operations:toasts.validated'))).toBeVisible()
-  await mailbox.letter({ to: jeanne.email, subject: t('letters:activityValid.subject', { activity: name }) })
+  await mailbox.message({ to: jeanne.email, subject: t('emails:activityValid.subject', { activity: name }) })
   await signOut(page)
 
   await page.goto(`/activites?search=${encodeURIComponent('raquettes frontale')}`)
@@ -54,7 +54,7 @@ test('an operator must say why, and the host reads the sentence', async ({ page,
   const name = `Test test ${Date.now()}`
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
-  await confirmEmail(page, t, await mailbox.letter({ to: jeanne.email }))
+  await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
   await page.goto('/ajouter-une-activite')
   await fillActivity(page, t, { name, city: 'Rimouski' })
   await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
@@ -74,17 +74,17 @@ test('an operator must say why, and the host reads the sentence', async ({ page,
   await again.getByRole('button', { name: `${t('operations:queue.refuse')} ${name}` }).click()
   await expect(page.getByText(t('operations:toasts.refused'))).toBeVisible()
 
-  const letter = await mailbox.letter({ to: jeanne.email, subject: name })
+  const message = await mailbox.message({ to: jeanne.email, subject: name })
   await expect
-    .poll(async () => (await mailbox.letter({ to: jeanne.email, subject: name })).text)
+    .poll(async () => (await mailbox.message({ to: jeanne.email, subject: name })).text)
     .toContain('Il manque un point de rencontre.')
-  expect(letter.html).toContain(name)
+  expect(message.html).toContain(name)
 })
 
 test('an activity with errors comes back as it was typed', async ({ page, t, mailbox, expectAccessible }) => {
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
-  await confirmEmail(page, t, await mailbox.letter({ to: jeanne.email }))
+  await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
   await page.goto('/ajouter-une-activite')
   await fillActivity(page, t, { name: 'Marche', city: 'Saint-Alexandre' })
   await page.locator('[name=startDate]').fill('2020-01-01T10:00')

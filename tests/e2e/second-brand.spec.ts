@@ -94,9 +94,9 @@ test('it has its own colours on pages, in the icon and in e-mails, and its page 
   expect((await request.get(organisePath(brands.sa))).status()).toBe(200)
   expect((await request.get(organisePath(brands.viree))).status()).toBe(404)
 
-  const letters = await mailbox.all()
-  expect(letters.length).toBeGreaterThan(0)
-  for (const { html, subject } of letters) {
+  const messages = await mailbox.all()
+  expect(messages.length).toBeGreaterThan(0)
+  for (const { html, subject } of messages) {
     expect(html, subject).toContain(primary)
     expect(html, subject).not.toContain(brands.viree.colours.primary)
     expect(hiddenIn(html ?? ''), subject).toEqual([])

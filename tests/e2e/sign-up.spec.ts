@@ -108,7 +108,7 @@ test('somebody under 14 asks a parent, who reads and agrees', async ({
   await expect(page.getByText(t('toasts.accountOfChildCreated', { email: zoe.email }))).toBeVisible()
 
   // The own address is confirmed: what is left is the parent's answer, and each page says so.
-  await confirmEmail(page, t, await mailbox.letter({ to: zoe.email }))
+  await confirmEmail(page, t, await mailbox.message({ to: zoe.email }))
   await expect(page.getByText(t('account:confirm.parentText'))).toBeVisible()
   await page.goto('/ajouter-une-activite')
   await expect(page.getByText(t('verification.parentTitle'))).toBeVisible()
@@ -121,7 +121,7 @@ test('somebody under 14 asks a parent, who reads and agrees', async ({
   const locale = language === 'fr' ? 'fr-CA' : 'en-CA'
   const elsewhere = await browser.newContext({ baseURL, locale, javaScriptEnabled: withJavaScript })
   const theirs = await elsewhere.newPage()
-  await theirs.goto(linkIn(await mailbox.letter({ to: mother.email }), '/courriel/parent'))
+  await theirs.goto(linkIn(await mailbox.message({ to: mother.email }), '/courriel/parent'))
   const title = t('account:parent.title', { child: zoe.firstName })
   await expect(theirs.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(theirs.getByText(t('account:parent.consent'))).toBeVisible()
@@ -152,7 +152,7 @@ test('a registration and a comment half filled wait while somebody signs up, rea
     await field('terms').check()
     await page.getByRole('button', { name: t('account:signup.submit') }).click()
     await expect(page.getByText(t('toasts.accountCreated', { email: person.email }))).toBeVisible()
-    await page.goto(linkIn(await mailbox.letter({ to: person.email }), '/courriel/confirmer'))
+    await page.goto(linkIn(await mailbox.message({ to: person.email }), '/courriel/confirmer'))
     await page.getByRole('button', { name: t('account:confirm.button') }).click()
     await expect(page.locator('.toast', { hasText: t('toasts.mailConfirmed') })).toBeVisible()
     if (withJavaScript) await putRatingAway(page)

@@ -103,9 +103,9 @@ export async function originOf(page: Page): Promise<string> {
 
 const languageOf = (page: Page) => page.evaluate(() => navigator.language)
 
-/** Follows the link of the confirmation letter and presses the button. */
-export async function confirmEmail(page: Page, t: TFunction, letter: Email) {
-  await page.goto(linkIn(letter, '/courriel/confirmer'))
+/** Follows the link of the confirmation email and presses the button. */
+export async function confirmEmail(page: Page, t: TFunction, message: Email) {
+  await page.goto(linkIn(message, '/courriel/confirmer'))
   await page.getByRole('button', { name: t('account:confirm.button') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('account:confirm.done') })).toBeVisible()
 }

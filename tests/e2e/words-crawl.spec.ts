@@ -10,7 +10,7 @@ const READERS: Reader[] = ['visitor', 'participant', 'host', 'operator']
 const LANGUAGES = ['fr', 'en'] as const
 
 /** An e-mail that was sent is in the language of whom it went to, whoever reads it here. */
-const LETTER = /^\/operations\/courriel\/./
+const EMAIL = /^\/operations\/courriel\/./
 
 /** Written in the words of programs, and about them. */
 const FOR_PROGRAMS = ['/api/docs']
@@ -27,7 +27,7 @@ for (const reader of READERS) {
     // Operators read e-mails: there is one.
     const lan = newcomer('Lan')
     await signUp(page, t, lan)
-    await mailbox.letter({ to: lan.email })
+    await mailbox.message({ to: lan.email })
     await signOut(page)
     if (reader !== 'visitor') await signIn(page, t, await account(reader))
     const addresses = await addressesFor(page, reader)
@@ -49,7 +49,7 @@ for (const reader of READERS) {
     const emails = await mailbox.all()
     const people = await database((db) => peopleWords(db, emails))
     const found = read.flatMap(({ url, language, pieces }) =>
-      [...rawWords(pieces), ...(LETTER.test(url) ? [] : foreignWords(pieces, language, people))].map(
+      [...rawWords(pieces), ...(EMAIL.test(url) ? [] : foreignWords(pieces, language, people))].map(
         (word) => `${language} ${url}: ${word}`,
       ),
     )

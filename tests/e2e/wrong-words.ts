@@ -84,7 +84,7 @@ const BOTH = new Set(
 
 function isIn(text: string, other: Language, language: Language): boolean {
   const whole = folded(text)
-  if (BOTH.has(whole) || !/\p{Letter}{2}/u.test(whole)) return false
+  if (BOTH.has(whole) || !/\p{L}{2}/u.test(whole)) return false
   const words = whole.match(/[a-zà-ÿœ’']+/g) ?? []
   const count = (list: ReadonlySet<string>) => words.filter((word) => list.has(word)).length
   const [theirs, ours] = [count(SMALL_WORDS[other]), count(SMALL_WORDS[language])]

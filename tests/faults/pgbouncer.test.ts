@@ -8,7 +8,7 @@ import { claimMarker, findMarker } from '#db/queries/marker.ts'
 import type { Services } from '#server/context.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { makeDatabase } from '#tests/infrastructure/database.ts'
-import { waitForLetter } from '#tests/infrastructure/mailbox.ts'
+import { waitForEmail } from '#tests/infrastructure/mailbox.ts'
 import { startPgbouncer } from '#tests/infrastructure/pgbouncer.ts'
 import { startSite } from '#tests/infrastructure/site.ts'
 import { cast, holdings, print, untilIs } from './what-they-get.ts'
@@ -37,7 +37,7 @@ test('the product works behind pgbouncer in transaction mode with four connectio
   expect(picture.visitor.status).toBe(200)
   await untilIs(watch, 200)
   expect(await holdings(site.db, members)).toEqual(members.map(() => ({ registrations: 1, tickets: 1 })))
-  for (const { email } of [people[0]!, people.at(-1)!]) await waitForLetter(site.dataDir, { to: email })
+  for (const { email } of [people[0]!, people.at(-1)!]) await waitForEmail(site.dataDir, { to: email })
 })
 
 test.each([

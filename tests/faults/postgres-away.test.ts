@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookie } from '#tests/infrastructure/crowd.ts'
-import { readLetters } from '#tests/infrastructure/mailbox.ts'
+import { readEmails } from '#tests/infrastructure/mailbox.ts'
 import { type PostgresServer, startPostgres } from '#tests/infrastructure/postgres.ts'
 import { type Site, startSite } from '#tests/infrastructure/site.ts'
 import { freeze } from './freeze.ts'
@@ -112,8 +112,8 @@ test('PostgreSQL ends and starts again: web and worker go on by themselves, each
   const [first, second, third] = members
   const worker = await site.startWorker()
   const mine = async () => {
-    const letters = await readLetters(site.dataDir)
-    return members.map(({ email }) => letters.filter(({ to }) => to?.[0]?.address === email).length)
+    const messages = await readEmails(site.dataDir)
+    return members.map(({ email }) => messages.filter(({ to }) => to?.[0]?.address === email).length)
   }
   const untilSent = async (count: number) => {
     const sent = async () => (await mine()).filter((times) => times > 0).length

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readLetters } from '#tests/infrastructure/mailbox.ts'
+import { readEmails } from '#tests/infrastructure/mailbox.ts'
 import { type Site, startSite } from '#tests/infrastructure/site.ts'
 import { cast, type Got, holdings, print, untilIs } from './what-they-get.ts'
 
@@ -72,12 +72,13 @@ test('another process holds the lock: everybody reads meanwhile, who registers w
     if (status === 503) expect((await register(people[index]!)).says).toBe('inscription_ok')
   expect(await holdings(site.db, members)).toEqual(members.map(() => ONE))
 
-  const letters = async () => {
-    const all = await readLetters(site.dataDir)
+  const messages = async () => {
+    const all = await readEmails(site.dataDir)
     return people.map(({ email }) => all.filter(({ to }) => to?.[0]?.address === email).length)
   }
-  for (let round = 0; round < 240 && (await letters()).some((count) => count === 0); round++) await pause(250)
-  expect(await letters()).toEqual(people.map(() => 1))
+  for (let round = 0; round < 240 && (await messages()).some((count) => count === 0); round++)
+    await pause(250)
+  expect(await messages()).toEqual(people.map(() => 1))
   const lines = (await worker.said()).split('\n').filter((line) => /database/.test(line))
   expect(lines.length).toBeLessThanOrEqual(2) // it is not available, it is back
 })

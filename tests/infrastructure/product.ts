@@ -54,7 +54,7 @@ export async function startProduct({
     HOST: '127.0.0.1',
     PUBLIC_URL: url,
     DATA_DIR: folder,
-    // Each test says through X-Forwarded-For that it comes from another house, so that limits do not meet across tests.
+    // Each test says through X-Forwarded-For that it comes from another network, so that limits do not meet across tests.
     TRUSTED_PROXIES: '127.0.0.1',
     ...settings,
   }

@@ -61,7 +61,7 @@ export async function startSite({
     DATA_DIR: dataDir,
     VIREE_DEMO: '0',
     LOG_LEVEL: 'warn',
-    // Limits by network address are not what is tested: everybody says to come from another house.
+    // Limits by network address are not what is tested: everybody says to come from another network.
     TRUSTED_PROXIES: '127.0.0.1',
     ...(own && { DATABASE_URL: through ? atServer(own.url, through) : own.url }),
     ...settings,

@@ -8,7 +8,7 @@ import { startPostgres } from '#tests/infrastructure/postgres.ts'
 import type { Program } from '#tests/infrastructure/program.ts'
 import { startRedis } from '#tests/infrastructure/redis.ts'
 import { startSite } from '#tests/infrastructure/site.ts'
-import { QUICK_TIMES } from './letters.ts'
+import { QUICK_TIMES } from './emails.ts'
 import { startSink } from './sink.ts'
 
 const ACTIVITIES = 12

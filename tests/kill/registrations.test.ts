@@ -4,8 +4,8 @@ import { type Holding, PEOPLE, PLACES, register, type Registering, type Told } f
 
 const KILLS = IS_WHOLE ? 15 : 5
 
-const ALL: Holding = { registrations: 1, tickets: 1, letters: 1, tasks: 1 }
-const NOTHING: Holding = { registrations: 0, tickets: 0, letters: 0, tasks: 0 }
+const ALL: Holding = { registrations: 1, tickets: 1, messages: 1, tasks: 1 }
+const NOTHING: Holding = { registrations: 0, tickets: 0, messages: 0, tasks: 0 }
 
 /** Who was told so may hold this. */
 const RIGHT: Record<Told, Holding[]> = { yes: [ALL], no: [NOTHING], nothing: [ALL, NOTHING] }

@@ -20,7 +20,7 @@ export type Told = 'yes' | 'no' | 'nothing'
 export interface Holding {
   registrations: number
   tickets: number
-  letters: number
+  messages: number
   tasks: number
 }
 
@@ -117,7 +117,7 @@ async function inLanes<Item>(items: Item[], work: (item: Item) => Promise<void>)
 }
 
 async function holdings(db: Db, people: Member[]): Promise<Map<number, Holding>> {
-  const held = new Map(people.map(({ id }) => [id, { registrations: 0, tickets: 0, letters: 0, tasks: 0 }]))
+  const held = new Map(people.map(({ id }) => [id, { registrations: 0, tickets: 0, messages: 0, tasks: 0 }]))
   const add = (userId: number | null, what: keyof Holding) => {
     const holding = held.get(userId ?? 0)
     if (holding) holding[what] += 1
@@ -130,7 +130,7 @@ async function holdings(db: Db, people: Member[]): Promise<Map<number, Holding>>
     .execute()
   for (const { userId } of tickets) add(userId, 'tickets')
 
-  const letters = await db
+  const messages = await db
     .selectFrom('notification')
     .select(['id', 'userId'])
     .where('type', '=', 'NEW_PARTICIPANT')
@@ -143,8 +143,8 @@ async function holdings(db: Db, people: Member[]): Promise<Map<number, Holding>>
   const carried = tasks.map(
     ({ payload }) => (JSON.parse(payload) as { notificationId: number }).notificationId,
   )
-  for (const { userId } of letters) add(userId, 'letters')
-  for (const { id, userId } of letters)
+  for (const { userId } of messages) add(userId, 'messages')
+  for (const { id, userId } of messages)
     for (const _ of carried.filter((carriedId) => carriedId === id)) add(userId, 'tasks')
   return held
 }

@@ -16,7 +16,7 @@ export interface Sink extends Program {
   arrived(): Promise<Arrival[]>
 }
 
-/** The SMTP server that the letters go to. */
+/** The SMTP server that the emails go to. */
 export async function startSink(folder: string): Promise<Sink> {
   const port = await freePort()
   const file = join(folder, 'arrived')

@@ -60,7 +60,7 @@ describe.each([
   })
 })
 
-/** What the answers of a round promised: a registration with its ticket for the winner, and a letter if they can be written to. */
+/** What the answers of a round promised: a registration with its ticket for the winner, and an email if they can be written to. */
 function promised({ buyers, verdicts }: Round) {
   const winner = buyers[verdicts.indexOf('won')]!
   return {

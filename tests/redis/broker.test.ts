@@ -39,13 +39,13 @@ afterEach(async () => {
   for (const one of running.splice(0)) await one.stop()
 })
 
-async function worldWithLetters(count: number) {
+async function worldWithEmails(count: number) {
   const app = await world()
   const alice = await app.participant()
   await app.delivered()
   app.post.sent.length = app.post.tried.length = 0
-  const write = async (letters: number) => {
-    for (let number = 0; number < letters; number++) await notify(app.services, alice.id, 'WELCOME', {})
+  const write = async (messages: number) => {
+    for (let number = 0; number < messages; number++) await notify(app.services, alice.id, 'WELCOME', {})
   }
   await write(count)
   return { ...app, write }
@@ -88,7 +88,7 @@ async function redisAt(port: number, folder: string): Promise<Server> {
 
 describe('tasks through BullMQ', () => {
   test('are done, each once', async () => {
-    const app = await worldWithLetters(25)
+    const app = await worldWithEmails(25)
     broker(app.services)
     await until(async () => (await undone(app)) === 0)
     expect(new Set(messageIds(app)).size).toBe(25)
@@ -96,7 +96,7 @@ describe('tasks through BullMQ', () => {
   })
 
   test('are shared by two workers, each still done once', async () => {
-    const app = await worldWithLetters(30)
+    const app = await worldWithEmails(30)
     broker(app.services)
     broker(app.services)
     await until(async () => (await undone(app)) === 0)
@@ -106,7 +106,7 @@ describe('tasks through BullMQ', () => {
   })
 
   test('that fail are tried again when their pause is over', async () => {
-    const app = await worldWithLetters(1)
+    const app = await worldWithEmails(1)
     app.post.failNext('NOT_SENT', 'UNKNOWN')
     broker(app.services)
     for (const [tries, seconds] of [
@@ -126,7 +126,7 @@ describe('tasks through BullMQ', () => {
   })
 
   test('a job that comes twice does its task once', async () => {
-    const app = await worldWithLetters(1)
+    const app = await worldWithEmails(1)
     const { id } = await app.db
       .selectFrom('task')
       .select('id')
@@ -147,7 +147,7 @@ describe('tasks through BullMQ', () => {
 
 describe('Redis carries ids only', () => {
   test('emptied in the middle of the work, it loses nothing', async () => {
-    const app = await worldWithLetters(20)
+    const app = await worldWithEmails(20)
     const door = gate(app)
     broker(app.services)
     await until(() => door.waiting() === SLOTS_OF_ONE_HOST) // the others wait in Redis
@@ -169,7 +169,7 @@ describe('Redis carries ids only', () => {
   })
 
   test('away at the start, tasks wait and run when it is back', async () => {
-    const app = await worldWithLetters(3)
+    const app = await worldWithEmails(3)
     const port = await freePort()
     broker(app.services, `redis://127.0.0.1:${port}`)
     await pause(1500)
@@ -185,7 +185,7 @@ describe('Redis carries ids only', () => {
   test('killed and started again, it goes on', async () => {
     const own = await startRedis({ appendOnly: true })
     running.push(own)
-    const app = await worldWithLetters(5)
+    const app = await worldWithEmails(5)
     broker(app.services, own.url)
     await until(() => app.post.sent.length === 5)
 
@@ -205,7 +205,7 @@ describe('Redis away', () => {
   }
 
   test('the worker takes the tasks from the table, and hands back when it answers', async () => {
-    const app = await worldWithLetters(3)
+    const app = await worldWithEmails(3)
     const port = await freePort()
     worker(app.services, `redis://127.0.0.1:${port}`)
     await until(() => app.post.sent.length === 3)
@@ -231,7 +231,7 @@ describe('Redis away', () => {
     ['full', (redis: RedisServer) => config(redis, 'maxmemory', '1')],
   ])('is noticed too when it is %s', async (_, spoil) => {
     const own = await startRedis()
-    const app = await worldWithLetters(1)
+    const app = await worldWithEmails(1)
     worker(app.services, own.url)
     await until(() => app.post.sent.length === 1)
     await spoil(own)
@@ -257,7 +257,7 @@ describe('Redis away', () => {
 })
 
 test('two sites on one Redis do not take each other’s tasks', async () => {
-  const [one, other] = [await worldWithLetters(12), await worldWithLetters(12)]
+  const [one, other] = [await worldWithEmails(12), await worldWithEmails(12)]
   const ids = async ({ db }: World) =>
     (await db.selectFrom('task').select('id').where('doneAt', 'is', null).execute()).map(({ id }) => id)
   expect(await ids(one)).toEqual(await ids(other)) // the same numbers, so that one could be taken for the other
@@ -271,7 +271,7 @@ test('two sites on one Redis do not take each other’s tasks', async () => {
 })
 
 test('what a killed worker held is handed over as soon as its lease ends, though its job is still in Redis', async () => {
-  const app = await worldWithLetters(1)
+  const app = await worldWithEmails(1)
   const task = (await claimNextTask(app.db, claimFrom(app.services.now())))!
   await app.db.updateTable('task').set({ relayedAt: app.services.now().toISOString() }).execute()
   const connection = new Redis(url, { maxRetriesPerRequest: null })
@@ -291,7 +291,7 @@ test('what a killed worker held is handed over as soon as its lease ends, though
 
 describe('told to stop', () => {
   test('a worker finishes what it has begun, and takes nothing more', async () => {
-    const app = await worldWithLetters(10)
+    const app = await worldWithEmails(10)
     const door = gate(app)
     const relay = startBroker(app.services, url)
     await until(() => door.waiting() === SLOTS_OF_ONE_HOST)
@@ -312,7 +312,7 @@ describe('told to stop', () => {
   })
 
   test('it stops within seconds, even while Redis is away', async () => {
-    const app = await worldWithLetters(1)
+    const app = await worldWithEmails(1)
     const relay = startBroker(app.services, `redis://127.0.0.1:${await freePort()}`)
     await pause(1200)
     const winner = await Promise.race([relay.stop().then(() => 'stopped'), pause(8000, 'still there')])
@@ -321,7 +321,7 @@ describe('told to stop', () => {
 
   test('and when Redis went away while it worked', async () => {
     const own = await startRedis()
-    const app = await worldWithLetters(1)
+    const app = await worldWithEmails(1)
     const relay = startBroker(app.services, own.url)
     await until(() => app.post.sent.length === 1)
     await own.stop()

@@ -25,7 +25,7 @@ describe('drawn covers', () => {
   )
 
   test.each(drawings)(
-    '$motif, $theme: well formed, and nothing that a policy or a letter would refuse',
+    '$motif, $theme: well formed, and nothing that a policy or an email would refuse',
     async (input) => {
       const drawn = cover({ ...input, id: 7 })
       const picture = await sharp(Buffer.from(drawn)).metadata()

@@ -10,7 +10,7 @@ test('what was sealed opens again, and never looks the same twice', () => {
   expect([seal.open(one, 'row:1'), seal.open(two, 'row:1')]).toEqual(['00123', '00123'])
 })
 
-test('it opens neither in another row, nor with another key, nor when a letter was changed', () => {
+test('it opens neither in another row, nor with another key, nor when a character was changed', () => {
   const sealed = seal.seal('00123', 'row:1')
   const touched = sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA')
   expect(() => seal.open(sealed, 'row:2')).toThrow()

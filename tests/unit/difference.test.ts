@@ -17,8 +17,8 @@ describe('two texts beside each other', () => {
   })
 
   test('texts that have little in common are compared line by line', () => {
-    const words = (letter: string) =>
-      Array.from({ length: 400 }, (_, number) => `${letter}${number}`).join(' ')
+    const words = (message: string) =>
+      Array.from({ length: 400 }, (_, number) => `${message}${number}`).join(' ')
     const { before, after } = markDifference(`Bonjour!\n${words('a')}`, `Bonjour!\n${words('b')}`)
     expect([marked(before), marked(after)]).toEqual([[words('a')], [words('b')]])
   })

@@ -225,7 +225,7 @@ describe('where a change comes from', () => {
   })
 })
 
-describe('the address of the asker', () => {
+describe('the address of the caller', () => {
   const peer = (from: string, forwarded: string | undefined, trusted: string[] = []) =>
     peerOf(
       request({ from, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }),

@@ -90,7 +90,7 @@ describe('a file', () => {
 })
 
 describe('rules of the list', () => {
-  const letter = { answer: null, letters: 1, letterAt: '2026-11-20T17:00:00.000Z', dueAt: null }
+  const invitation = { answer: null, emailsSent: 1, emailedAt: '2026-11-20T17:00:00.000Z', dueAt: null }
 
   test('duplicates are folded, and a name is kept wherever it stands', () => {
     const nameless = { emailKey: 'a', firstName: '', lastName: '' }
@@ -105,20 +105,20 @@ describe('rules of the list', () => {
   test('a reminder waits three days, and is not for who has answered', () => {
     const before = new Date('2026-11-23T16:59:59.999Z')
     const after = new Date('2026-11-23T17:00:00.000Z')
-    expect(mayBeReminded(letter, before)).toBe(false)
-    expect(mayBeReminded(letter, after)).toBe(true)
-    expect(mayBeReminded({ ...letter, letters: 3 }, after)).toBe(false)
-    expect(mayBeReminded({ ...letter, answer: 'DECLINED' }, after)).toBe(false)
-    expect(mayBeReminded({ ...letter, letters: 0, letterAt: null }, after)).toBe(false)
+    expect(mayBeReminded(invitation, before)).toBe(false)
+    expect(mayBeReminded(invitation, after)).toBe(true)
+    expect(mayBeReminded({ ...invitation, emailsSent: 3 }, after)).toBe(false)
+    expect(mayBeReminded({ ...invitation, answer: 'DECLINED' }, after)).toBe(false)
+    expect(mayBeReminded({ ...invitation, emailsSent: 0, emailedAt: null }, after)).toBe(false)
   })
 
   test('who is registered is, whatever they said; an answer weighs more than unsubscribing', () => {
     const beside = { isRegistered: false, isUnsubscribed: true }
-    expect(guestState({ ...letter, answer: 'DECLINED' }, { isRegistered: true, isUnsubscribed: true })).toBe(
-      'REGISTERED',
-    )
-    expect(guestState({ ...letter, answer: 'DECLINED' }, beside)).toBe('DECLINED')
-    expect(guestState(letter, beside)).toBe('UNSUBSCRIBED')
-    expect(guestState(letter, { ...beside, isUnsubscribed: false })).toBe('SENT')
+    expect(
+      guestState({ ...invitation, answer: 'DECLINED' }, { isRegistered: true, isUnsubscribed: true }),
+    ).toBe('REGISTERED')
+    expect(guestState({ ...invitation, answer: 'DECLINED' }, beside)).toBe('DECLINED')
+    expect(guestState(invitation, beside)).toBe('UNSUBSCRIBED')
+    expect(guestState(invitation, { ...beside, isUnsubscribed: false })).toBe('SENT')
   })
 })

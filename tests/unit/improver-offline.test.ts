@@ -118,13 +118,13 @@ describe('nothing is lost', () => {
     .array(fc.tuple(word, glue), { maxLength: 40 })
     .map((parts) => parts.map((part) => part.join('')).join(''))
   /** The numbers of a list are structure: two items that both said 1 are 1 and 2. */
-  const letters = (text: string) =>
+  const messages = (text: string) =>
     text.replace(/^(?:[\s>#*•-]|\d+\\?[.)](?=\s|$))+/gmu, '').replace(/[^\p{L}\p{N}]/gu, '')
 
-  test('the letters and figures stay, in their order', () => {
+  test('the emails and figures stay, in their order', () => {
     fc.assert(
       fc.property(prose, fc.constantFrom('fr' as const, 'en' as const), (text, language) => {
-        expect(letters(improveOffline(text, language))).toBe(letters(text))
+        expect(messages(improveOffline(text, language))).toBe(messages(text))
       }),
     )
   })

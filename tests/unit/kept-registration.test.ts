@@ -26,7 +26,7 @@ test('a form half filled comes back as it was left, and nothing of it can be rea
   expect(new URLSearchParams({ [KEPT]: sealed }).get(KEPT)).toBe(sealed)
 })
 
-test('it opens no other activity, not after two hours, and not when a letter was changed', () => {
+test('it opens no other activity, not after two hours, and not when a character was changed', () => {
   const sealed = keepRegistration(7, form(typed), at(0))
   const other = sealed.startsWith('v1.A') ? `v1.B${sealed.slice(4)}` : `v1.A${sealed.slice(4)}`
   expect(openRegistration(8, sealed, at(1))).toBeNull()

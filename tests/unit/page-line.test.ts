@@ -9,7 +9,7 @@ afterEach(() => {
   for (const step of undo.splice(0)) step()
 })
 
-/** A house that makes two pages at a time, each when it is told to. */
+/** An app that makes two pages at a time, each when it is told to. */
 async function startRenderer() {
   const line = makePageLine(2)
   /** The pages that are being made, by their path; calling one finishes it. */

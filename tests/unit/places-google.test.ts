@@ -162,7 +162,7 @@ describe('towns by Google', () => {
   })
 })
 
-test('beyond what is paid in a day nothing is asked, and the house’s own list answers', async () => {
+test('beyond what is paid in a day nothing is asked, and our own list answers', async () => {
   let left = 1
   const mayPay = () => Promise.resolve(left-- > 0)
   const answer = { suggestions: [prediction('ChIJabc', 'Rimouski', 'QC, Canada')] }

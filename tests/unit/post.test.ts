@@ -78,7 +78,7 @@ describe('by SMTP', () => {
     return Object.assign(new Error(text), { responseCode })
   }
 
-  test('the letter arrives whole: both parts, the names, the files', async () => {
+  test('the email arrives whole: both parts, the names, the files', async () => {
     const { post, received } = await server()
     await expect(post.send(message)).resolves.toEqual({ accepted: true })
 
@@ -261,30 +261,30 @@ describe('into files', () => {
     const reader = mailReader(folder)
     const first = await reader.list(0)
     expect(first.total).toBe(23)
-    expect(first.letters).toHaveLength(20)
-    expect(first.letters[0]).toMatchObject({
+    expect(first.messages).toHaveLength(20)
+    expect(first.messages[0]).toMatchObject({
       subject: 'Lettre 22',
       to: 'Maude, « la vite » <maude@exemple.ca>',
       date: '2026-11-21T14:22:00.000Z',
     })
-    expect((await reader.list(1)).letters.map(({ subject }) => subject)).toEqual([
+    expect((await reader.list(1)).messages.map(({ subject }) => subject)).toEqual([
       'Lettre 2',
       'Lettre 1',
       'Lettre 0',
     ])
-    expect((await reader.list(2)).letters).toEqual([])
+    expect((await reader.list(2)).messages).toEqual([])
   })
 
-  test('one letter is read with its pictures in place and its files', async () => {
+  test('one email is read with its pictures in place and its files', async () => {
     await filePost(folder, () => new Date()).send(message)
     const reader = mailReader(folder)
-    const letter = await reader.read((await reader.list(0)).letters[0]?.name ?? '')
-    expect(letter?.html).toContain(`src="data:image/png;base64,${Buffer.from('png').toString('base64')}"`)
-    expect(letter?.text.trim()).toBe(message.text.trim())
-    expect(letter?.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+    const captured = await reader.read((await reader.list(0)).messages[0]?.name ?? '')
+    expect(captured?.html).toContain(`src="data:image/png;base64,${Buffer.from('png').toString('base64')}"`)
+    expect(captured?.text.trim()).toBe(message.text.trim())
+    expect(captured?.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
       ['activité.ics', 'text/calendar'],
     ])
-    expect(Buffer.from(letter?.attachments[0]?.content ?? []).toString()).toContain('BEGIN:VCALENDAR')
+    expect(Buffer.from(captured?.attachments[0]?.content ?? []).toString()).toContain('BEGIN:VCALENDAR')
   })
 
   test('nothing outside of the folder is read', async () => {
@@ -301,10 +301,10 @@ describe('into files', () => {
     ]) {
       expect(await reader.read(name)).toBeNull()
     }
-    expect(await reader.list(0)).toEqual({ total: 0, letters: [] })
+    expect(await reader.list(0)).toEqual({ total: 0, messages: [] })
   })
 
-  test('before the first letter there are none', async () => {
-    expect(await mailReader(join(folder, 'absent')).list(0)).toEqual({ total: 0, letters: [] })
+  test('before the first email there are none', async () => {
+    expect(await mailReader(join(folder, 'absent')).list(0)).toEqual({ total: 0, messages: [] })
   })
 })

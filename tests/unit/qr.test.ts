@@ -27,7 +27,7 @@ test('a camera reads the code of the page', async () => {
   ).toBe(ticket)
 })
 
-test('a camera reads the code of the letter, on its own white border', async () => {
+test('a camera reads the code of the email, on its own white border', async () => {
   const picture = await qrPng(ticket)
   expect(await scan(picture)).toBe(ticket)
   expect(picture.length).toBeLessThan(4_000)

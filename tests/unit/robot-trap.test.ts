@@ -34,8 +34,8 @@ describe('a public form', () => {
     ['none', {}],
     ['an empty stamp', { stamp: '' }],
     ['an older one that we did not seal', { stamp: stamp.replace(/^\w+/, 'a') }],
-    ['one with letters of several bytes', { stamp: `${stamp.slice(0, -2)}éé` }],
-    ['one of another house', { stamp: stampForm(after(0, 'theirs')) }],
+    ['one with emails of several bytes', { stamp: `${stamp.slice(0, -2)}éé` }],
+    ['one of another site', { stamp: stampForm(after(0, 'theirs')) }],
   ])('is not read with a stamp that is not ours: %s', (_, fields) => {
     expect(isCaught(formWith(fields), after(60_000))).toBe(true)
   })

@@ -64,7 +64,7 @@ describe('signing up', () => {
     expect(NewPassword.safeParse('m'.repeat(length)).error?.issues[0]?.message).toBe(message)
   })
 
-  test('a line break in a name cannot begin another header of a letter', () => {
+  test('a line break in a name cannot begin another header of an email', () => {
     expect(send(SignUpForm, { ...ALICE, nom: 'Tremblay\r\nBcc: x' }).value).toMatchObject({
       nom: 'Tremblay Bcc: x',
     })

@@ -22,7 +22,7 @@ describe('the seal of a ticket', () => {
     expect(seal.seal(ticket)).toBe(text)
   })
 
-  test('a changed letter anywhere does not open it', () => {
+  test('a changed email anywhere does not open it', () => {
     for (let index = 0; index < text.length; index++) {
       const other = text[index] === 'A' ? 'B' : 'A'
       expect(seal.open(text.slice(0, index) + other + text.slice(index + 1))).toBeNull()

@@ -37,7 +37,7 @@ const copies = async () => (await readdir(folder)).filter((name) => name.include
 async function readCopy(name: string): Promise<unknown[]> {
   const copy = openDatabase({ kind: 'sqlite', file: join(folder, name) })
   try {
-    return (await sql`select value from marker`.execute(copy)).rows
+    return (await sql`select value from marker where name = 'one'`.execute(copy)).rows
   } finally {
     await copy.destroy()
   }

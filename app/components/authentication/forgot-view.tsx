@@ -14,7 +14,7 @@ interface ForgotViewProps {
   email: string | undefined
 }
 
-/** Asks for the letter with the link. Guests have no password: they are told what they have instead. */
+/** Asks for the email with the link. Guests have no password: they are told what they have instead. */
 export function ForgotView({ result, returnTo, email: known }: ForgotViewProps) {
   const { t } = useTranslation('account')
   const [form, { email }] = useSchemaForm<typeof ForgottenPasswordForm>('forgot', result, {

@@ -2,7 +2,7 @@
 export interface Town {
   cityPlaceId: string
   city: string
-  /** Two letters: QC, ON … */
+  /** Two characters: QC, ON … */
   province: string
 }
 

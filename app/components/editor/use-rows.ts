@@ -20,7 +20,7 @@ interface Besides {
 const DROPPED = ['dropPicture', 'dropBanner']
 
 /**
- * With script, a row comes and goes without asking the server, so that nothing typed meanwhile can be lost on a slow line.
+ * With script, a row comes and goes without a request to the server, so that nothing typed meanwhile can be lost on a slow line.
  * Without it the same buttons send the form, and the server does the same with the same functions.
  */
 export function useRows(formId: string, returned: object | null) {

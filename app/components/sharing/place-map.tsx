@@ -10,7 +10,7 @@ export interface PlaceMapProps {
   mapHref: string
 }
 
-/** Where it is, drawn by the house: nobody else learns who looks at it. */
+/** Where it is, drawn by ourselves: nobody else learns who looks at it. */
 export function PlaceMap({ drawing, nightDrawing, city, towns, mapHref }: PlaceMapProps) {
   const { t, i18n } = useTranslation('sharing')
   const list = new Intl.ListFormat(`${i18n.language}-CA`).format(towns)

@@ -21,7 +21,7 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
 
-/** Somebody who registered without an account opens one with the link of their letter, and keeps everything. */
+/** Somebody who registered without an account opens one with the link of their email, and keeps everything. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   await keepLinkOfAddress(args)

@@ -23,7 +23,7 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 
 export const handle = { i18n: ['organisations', 'forms'] }
 
-/** Opening the link of the letter changes nothing: the page has two buttons (decisions §2). */
+/** Opening the link of the email changes nothing: the page has two buttons (decisions §2). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const loaded = await loadInvitation(args, secretOf(request, 'lien'))

@@ -21,7 +21,7 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
 
-/** Opening the link of the letter changes nothing: the page has one field and one button (decisions §2). */
+/** Opening the link of the email changes nothing: the page has one field and one button (decisions §2). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: await pageTitle({ request, context }, 'account:newPassword.title'),

@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LinkPage } from '#app/components/link-page.tsx'
-import { switchOffByLink } from '#app/lib/letter-choice.server.ts'
+import { switchOffByLink } from '#app/lib/email-choice.server.ts'
 import { answerOneClick, isOneClick, linkState, readLink } from '#app/lib/link.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -14,7 +14,7 @@ import { pageTitle } from '#app/lib/title.server.ts'
 export const handle = { i18n: ['content', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const title = await pageTitle({ request, context }, 'content:letters.leaving.title')
+  const title = await pageTitle({ request, context }, 'content:emails.leaving.title')
   return { title, ...linkState(request) }
 }
 
@@ -31,5 +31,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export default function SwitchOff() {
   const { link, state } = useLoaderData<typeof loader>()
-  return <LinkPage about="letters.leaving" link={link} state={state} />
+  return <LinkPage about="emails.leaving" link={link} state={state} />
 }

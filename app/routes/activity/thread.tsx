@@ -20,7 +20,7 @@ import { useErrorTitle } from '#app/lib/title.ts'
 
 export const handle = { i18n: ['conversation', 'forms', 'participation'] }
 
-/** One comment with all its replies. Letters lead here, also to a reply: it is shown in its thread. */
+/** One comment with all its replies. Emails lead here, also to a reply: it is shown in its thread. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const activityId = idOf(params.activityId)

@@ -76,7 +76,7 @@ export default function Invitations() {
       {everybody > 0 && (
         <section className="section stack" aria-labelledby="list">
           <h2 id="list">{t('list.heading', { count: everybody })}</h2>
-          {!activity.closed && <Letters />}
+          {!activity.closed && <Emails />}
           <StateFilter counts={counts} state={state} />
           {total > 0 ? (
             <GuestTable guests={guests} isClosed={activity.closed !== null} />
@@ -97,7 +97,7 @@ export default function Invitations() {
 }
 
 /** What leaves with which button, and how many a day. */
-function Letters() {
+function Emails() {
   const { activity, counts, toRemind, leftToday, dailyLimit } = useLoaderData<typeof loader>()
   const { t } = useTranslation('invitations')
   const { UNSENT: unsent, LEAVING: leaving } = counts
@@ -105,30 +105,30 @@ function Letters() {
   return (
     <div className="stack">
       {leaving > 0 && !activity.isOnline && (
-        <Note tone="wait">{t('letters.notOnline', { count: leaving })}</Note>
+        <Note tone="wait">{t('emails.notOnline', { count: leaving })}</Note>
       )}
       {leaving > 0 && activity.isOnline && (
         <Note tone="info">
           {leftToday === 0
-            ? t('letters.tomorrow', { count: leaving })
-            : t('letters.leaving', { count: leaving })}
+            ? t('emails.tomorrow', { count: leaving })
+            : t('emails.leaving', { count: leaving })}
         </Note>
       )}
       {(unsent > 0 || toRemind > 0) && (
         <Form className="cluster" method="post" preventScrollReset>
           {unsent > 0 && (
             <SubmitButton name="intent" value="send">
-              {t('letters.send', { count: unsent })}
+              {t('emails.send', { count: unsent })}
             </SubmitButton>
           )}
           {toRemind > 0 && (
             <SubmitButton name="intent" value="remind" tone={unsent > 0 ? 'line' : undefined}>
-              {t('letters.remind', { count: toRemind })}
+              {t('emails.remind', { count: toRemind })}
             </SubmitButton>
           )}
         </Form>
       )}
-      <p className="small soft">{t('letters.limit', { count: dailyLimit })}</p>
+      <p className="small soft">{t('emails.limit', { count: dailyLimit })}</p>
     </div>
   )
 }

@@ -24,7 +24,7 @@ import { pageTitle } from '#app/lib/title.server.ts'
 
 export const handle = { i18n: ['invitations', 'forms'] }
 
-/** Opening the link of the letter answers nothing: the page has the buttons (decisions §2). */
+/** Opening the link of the email answers nothing: the page has the buttons (decisions §2). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const link = secretOf(request, 'lien')
@@ -84,7 +84,7 @@ function Invitation() {
   return <Buttons />
 }
 
-/** The button that the letter led to comes first; the other answer stays at hand, also after the first one. */
+/** The button that the email led to comes first; the other answer stays at hand, also after the first one. */
 function Buttons() {
   const { invitation, saysNo } = useLoaderData<typeof loader>()
   const { t } = useTranslation('invitations')

@@ -43,25 +43,25 @@ export default function Mailbox() {
         <p className="soft">{t(mailbox ? 'mailbox.lead' : 'mailbox.leaves')}</p>
       </div>
       <OperationsTabs />
-      {mailbox && mailbox.letters.length === 0 && (
+      {mailbox && mailbox.messages.length === 0 && (
         <Empty title={t('mailbox.empty')} cover={{ motif: 'causerie', id: 3 }}>
           {t('mailbox.emptyText')}
         </Empty>
       )}
-      {mailbox && mailbox.letters.length > 0 && <Letters letters={mailbox.letters} />}
+      {mailbox && mailbox.messages.length > 0 && <Emails messages={mailbox.messages} />}
       {mailbox && <Pager page={mailbox.page} hasNext={mailbox.hasNext} />}
     </div>
   )
 }
 
-function Letters({ letters }: { letters: { id: string; to: string; subject: string; sentAt: string }[] }) {
+function Emails({ messages }: { messages: { id: string; to: string; subject: string; sentAt: string }[] }) {
   const { t, i18n } = useTranslation('operations')
   const columns = [
     { key: 'subject', label: t('mailbox.subject') },
     { key: 'to', label: t('mailbox.to') },
     { key: 'sentAt', label: t('mailbox.sentAt') },
   ]
-  const rows = letters.map(({ id, to, subject, sentAt }) => ({
+  const rows = messages.map(({ id, to, subject, sentAt }) => ({
     key: id,
     cells: [
       <Link key="subject" to={`/operations/courriel/${id}`}>

@@ -112,7 +112,7 @@ function Opened({ coming, past, passe, isPassOfBrowser }: OpenedProps) {
   )
 }
 
-/** Whoever came by the link of their letter may choose a password, and keeps all of this. */
+/** Whoever came by the link of their email may choose a password, and keeps all of this. */
 function OpenAccount({ passe }: { passe: string }) {
   const { t } = useTranslation('participation')
 

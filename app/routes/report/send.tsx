@@ -25,7 +25,7 @@ import type { ReportForm as Schema } from '#server/schemas/report.ts'
 
 export const handle = { i18n: ['reports', 'forms'] }
 
-/** Of a comment, as many letters as tell which one it is. */
+/** Of a comment, as many characters as tell which one it is. */
 const EXCERPT = 200
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -37,8 +37,8 @@ const view = signedIn.pages.invitation.view.handler(async ({ input, context, err
         toRemind: guests.filter(({ mayBeReminded }) => mayBeReminded).length,
         total: shown.length,
         hasNext: shown.length > first + PAGE,
-        leftToday: reading.lettersLeft,
-        dailyLimit: reading.lettersADay,
+        leftToday: reading.emailsLeft,
+        dailyLimit: reading.emailsADay,
       }
     }
     case 'NOT_FOUND':
@@ -82,7 +82,7 @@ const remove = signedIn.pages.invitation.remove.handler(async ({ input, context,
 })
 
 const remind = signedIn.pages.invitation.remind.handler(async ({ input, context, errors }) => {
-  const sendInput = { activityId: input.activityId, letter: 'REMINDER' as const }
+  const sendInput = { activityId: input.activityId, kind: 'REMINDER' as const }
   const sending = await sendInvitations(context.services, context.session, sendInput)
   switch (sending.outcome) {
     case 'QUEUED':

@@ -1,27 +1,27 @@
 import type { MailSummary } from '#server/gateways/mailbox.ts'
 import { open } from '../base.ts'
 
-const LETTERS_PER_PAGE = 20
+const EMAILS_PER_PAGE = 20
 
 const list = open.pages.mailbox.list.handler(async ({ input, context: { services }, errors }) => {
   if (!services.mailbox) throw errors.NOT_FOUND() // mail really leaves
-  const { letters, total } = await services.mailbox.list(input.page)
+  const { messages, total } = await services.mailbox.list(input.page)
   return {
-    letters: letters.map(presentEntry),
+    messages: messages.map(presentEntry),
     page: input.page,
-    hasNext: (input.page + 1) * LETTERS_PER_PAGE < total,
+    hasNext: (input.page + 1) * EMAILS_PER_PAGE < total,
   }
 })
 
 const read = open.pages.mailbox.read.handler(async ({ input, context: { services }, errors }) => {
-  const letter = await services.mailbox?.read(`${input.id}.eml`)
-  if (!letter) throw errors.NOT_FOUND()
-  const attachments = letter.attachments.map(({ filename, contentType, content }) => ({
+  const message = await services.mailbox?.read(`${input.id}.eml`)
+  if (!message) throw errors.NOT_FOUND()
+  const attachments = message.attachments.map(({ filename, contentType, content }) => ({
     filename,
     mimeType: contentType,
     size: content.byteLength,
   }))
-  return { ...presentEntry(letter), from: letter.from, text: letter.text, html: letter.html, attachments }
+  return { ...presentEntry(message), from: message.from, text: message.text, html: message.html, attachments }
 })
 
 function presentEntry({ name, to, subject, date }: MailSummary) {

@@ -18,7 +18,7 @@ const list = open.pages.registration.list.handler(async ({ input, context, error
     services,
     registrations.map(({ activity }) => activity),
   )
-  // Whoever came by the link of a letter reads what is theirs, and speaks once they are signed in.
+  // Whoever came by the link of an email reads what is theirs, and speaks once they are signed in.
   const speaks = person.userId === session?.userId
   const present = speaks
     ? registrations.filter(({ activity, participation }) => !refuseReview(activity, person, participation))

@@ -56,7 +56,7 @@ export function presentHosted(inList: HostedInList): HostedActivity {
   return { ...presentSummary(inList), placesTaken: taken, requests, refusal: presentRefusal(activity) }
 }
 
-/** One activity, as far as the asker may see it. */
+/** One activity, as far as the caller may see it. */
 export function presentActivity({ services, session }: Context, view: ActivityView): Activity {
   const { activity, viewpoint } = view
   const seesAll = viewpoint === 'host' || viewpoint === 'operator'
@@ -75,7 +75,7 @@ export function presentActivity({ services, session }: Context, view: ActivityVi
     isPrivate: activity.isPrivate === 1,
     externalTicketUrl: activity.externalTicketUrl,
     onlineLink: seesAll || view.own?.participation.state === 'YES' ? activity.onlineLink : null,
-    lockVersion: seesAll ? activity.editVersion : null,
+    lockVersion: seesAll ? activity.version : null,
     externalClicks: seesAll ? activity.externalClicks : null,
     participants: presentParticipants(services, session, view),
     join: presentJoin(services, session, view),

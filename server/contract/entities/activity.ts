@@ -14,7 +14,7 @@ export const UNLIMITED_PLACES = -1
 
 export const Validation = z.enum(['NEED_VALIDATION', 'VALIDED', 'REFUSED', 'WAITING_PAYMENT_VALID'])
 
-/** Whether the asker may register now, and if not, why. */
+/** Whether the caller may register now, and if not, why. */
 export const Join = z.enum([
   'OPEN',
   'FULL',
@@ -70,7 +70,7 @@ export const HostedActivity = ActivitySummary.extend({
   refusal: Refusal.nullable(),
 })
 
-/** One activity, as far as the asker may see it. */
+/** One activity, as far as the caller may see it. */
 export const Activity = ActivitySummary.extend({
   /** Markdown, as it was written. */
   description: z.string(),
@@ -101,9 +101,9 @@ export const Activity = ActivitySummary.extend({
   participants: z.array(z.union([PublicParty, ActivityParticipant])),
   join: Join,
   isHost: z.boolean(),
-  /** Whether the asker may mark people present or absent now. */
+  /** Whether the caller may mark people present or absent now. */
   canRate: z.boolean(),
-  /** The asker's own registration. */
+  /** The caller's own registration. */
   own: OwnParticipant.nullable(),
   /** Only to the host and to operators. */
   refusal: Refusal.nullable(),

@@ -11,7 +11,7 @@ export const Reply = z.object({
   commentId: Id,
   activityId: Id,
   state: CommentState,
-  /** Plain text. null where the asker may not read it any more. */
+  /** Plain text. null where the caller may not read it any more. */
   comment: z.string().nullable(),
   /** Who says it: the host by their one name, whoever of an organisation wrote it. null like the text. */
   author: PublicPerson.nullable(),

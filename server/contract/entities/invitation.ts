@@ -10,11 +10,11 @@ export const Invitation = z.object({
   firstname: z.string(),
   name: z.string(),
   /**
-   * UNSENT: no letter yet. LEAVING: it waits for its turn. SENT: no answer so far. ACCEPTED: comes, without being
+   * UNSENT: no email yet. LEAVING: it waits for its turn. SENT: no answer so far. ACCEPTED: comes, without being
    * registered yet. UNSUBSCRIBED: wants no invitations from this host.
    */
   state: z.enum(GUEST_STATES),
-  /** When the last letter left for the outbox. */
+  /** When the last email left for the outbox. */
   sentAt: Instant.nullable(),
   answeredAt: Instant.nullable(),
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const Place = z.object({
   cityPlaceId: z.string(),
   city: z.string(),
-  /** Two letters: QC, ON … */
+  /** Two characters: QC, ON … */
   province: z.string(),
   latitude: z.number(),
   longitude: z.number(),

@@ -15,17 +15,17 @@ export const Profile = PublicPerson.extend({
   instagram: z.string().nullable(),
   linkedin: z.string().nullable(),
   web: z.string().nullable(),
-  /** Whether the asker follows this host. */
+  /** Whether the caller follows this host. */
   following: z.boolean(),
   accountType: AccountType,
   inscriptionDate: Instant,
-  /** Whether it is the asker's own. */
+  /** Whether it is the caller's own. */
   isOwn: z.boolean(),
   /** What this account hosts and has not begun, soonest first. */
   activities: z.array(ActivitySummary),
   /** What this account came to, newest first: over, public, and not marked absent. Empty unless its owner wants it shown. */
   attended: z.array(ActivitySummary),
-  /** Whether `attended` is shown to others; null in a profile that is not the asker's own. */
+  /** Whether `attended` is shown to others; null in a profile that is not the caller's own. */
   showsAttended: z.boolean().nullable(),
 })
 

@@ -61,7 +61,7 @@ const forgetIdentity = ask
   })
   .output(z.object({ forgotten: z.literal(true) }))
 
-/** A guest opens an account with the link of a letter. */
+/** A guest opens an account with the link of an email. */
 const choosePassword = ask
   .input(z.object({ guestId: GuestPassToken, newPass: NewPassword }))
   .errors({ UNKNOWN_PASS: { status: 404 }, WEAK_PASSWORD: { status: 422 } })

@@ -4,7 +4,7 @@ import { Id } from '#server/schemas/common.ts'
 import { WallClock } from '#server/schemas/date.ts'
 import { ask, FORBIDDEN, UNAUTHORIZED } from './call.ts'
 
-/** The banner over all pages, in the asker's language; null most of the time. */
+/** The banner over all pages, in the caller's language; null most of the time. */
 const current = ask.output(
   z.object({ announcementId: Id, text: z.string(), href: z.string().nullable() }).nullable(),
 )

@@ -20,7 +20,7 @@ const soon = ask.output(
   }),
 )
 
-/** What is near the town that was typed, or else that of the asker's profile; null without either. */
+/** What is near the town that was typed, or else that of the caller's profile; null without either. */
 const near = ask
   .input(z.object({ town: optionalLine('town', 120) }))
   .errors({ UNKNOWN_PLACE: { status: 422 } })

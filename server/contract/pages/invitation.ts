@@ -29,7 +29,7 @@ const view = hosts
         activityId: Id,
         name: z.string(),
         isPrivate: z.boolean(),
-        /** Whether letters leave now; before, they wait for an operator's yes. */
+        /** Whether emails leave now; before, they wait for an operator's yes. */
         isOnline: z.boolean(),
         /** Why nobody can be invited any more. */
         closed: z.enum(['CANCELLED', 'STARTED']).nullable(),
@@ -60,7 +60,7 @@ const remove = hosts
   .input(z.object({ activityId: Id, invitationId: Id }))
   .output(z.object({ removed: z.literal(true) }))
 
-/** Writes again to those who did not answer, not more often than the house allows. */
+/** Writes again to those who did not answer, not more often than the limits allow. */
 const remind = hosts
   .input(z.object({ activityId: Id }))
   .errors(OVER)

@@ -3,7 +3,7 @@ import { PageParam } from '#server/schemas/common.ts'
 import { Instant } from '#server/schemas/date.ts'
 import { ask, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 
-/** A letter that was written to DATA_DIR/mail instead of being sent. */
+/** An email that was written to DATA_DIR/mail instead of being sent. */
 export const MailboxEntry = z.object({
   /** The name of its file, without `.eml`. */
   id: z.string(),
@@ -12,7 +12,7 @@ export const MailboxEntry = z.object({
   sentAt: Instant,
 })
 
-export const MailboxLetter = MailboxEntry.extend({
+export const CapturedEmail = MailboxEntry.extend({
   from: z.string(),
   text: z.string(),
   html: z.string().nullable(),
@@ -24,10 +24,10 @@ const operators = ask.errors({ ...UNAUTHORIZED, ...FORBIDDEN, ...NOT_FOUND })
 /** Newest first; NOT_FOUND where mail really leaves. */
 const list = operators
   .input(z.object({ page: PageParam }))
-  .output(z.object({ letters: z.array(MailboxEntry), page: z.int().min(0), hasNext: z.boolean() }))
+  .output(z.object({ messages: z.array(MailboxEntry), page: z.int().min(0), hasNext: z.boolean() }))
 
 const read = operators
   .input(z.object({ id: z.string({ error: 'common.notText' }).regex(/^[\w.-]{1,200}$/, 'common.notText') }))
-  .output(MailboxLetter)
+  .output(CapturedEmail)
 
 export const mailbox = { list, read }

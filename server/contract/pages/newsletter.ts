@@ -4,13 +4,13 @@ import { Instant } from '#server/schemas/date.ts'
 import { NewsletterLink, PromotionForm } from '#server/schemas/newsletter.ts'
 import { ask, FORBIDDEN, UNAUTHORIZED } from './call.ts'
 
-/** Presses the button behind the link of the letter: double opt-in. */
+/** Presses the button behind the link of the email: double opt-in. */
 const confirm = ask
   .input(z.object({ link: NewsletterLink }))
   .errors({ UNKNOWN_LINK: { status: 404 }, EXPIRED_LINK: { status: 410 } })
   .output(z.object({ confirmed: z.literal(true), already: z.boolean() }))
 
-/** Ends a subscription by the link of a letter; pressing twice is no error. */
+/** Ends a subscription by the link of an email; pressing twice is no error. */
 const unsubscribe = ask
   .input(z.object({ link: NewsletterLink }))
   .errors({ UNKNOWN_LINK: { status: 404 } })
@@ -34,7 +34,7 @@ const overview = operators.output(
   }),
 )
 
-/** Sends a letter to everybody who confirmed. */
+/** Sends an email to everybody who confirmed. */
 const send = operators.input(PromotionForm).output(z.object({ receivers: z.int().min(0) }))
 
 export const newsletter = { confirm, unsubscribe, overview, send }

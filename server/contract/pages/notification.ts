@@ -26,7 +26,7 @@ const save = ask
   .errors({ ...UNAUTHORIZED })
   .output(z.object({ saved: z.literal(true) }))
 
-/** Switches a type off by the link of a letter; pressing twice is no error. */
+/** Switches a type off by the link of an email; pressing twice is no error. */
 const switchOff = ask
   .input(z.object({ link: SwitchOffLink }))
   .errors({ UNKNOWN_LINK: { status: 404 } })

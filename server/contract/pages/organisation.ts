@@ -78,7 +78,7 @@ const linkErrors = {
 
 const byLink = ask.input(z.object({ link: InvitationLink })).errors(linkErrors)
 
-/** `/invitation`: what the letter's link is about. Reading it changes nothing. */
+/** `/invitation`: what the email's link is about. Reading it changes nothing. */
 const readInvitation = byLink.output(
   z.object({
     incName: z.string(),

@@ -17,7 +17,7 @@ const list = ask
         participant: OwnParticipant,
         /** Where it is held online. */
         onlineLink: z.string().nullable(),
-        /** What the asker said of it; null: nothing. */
+        /** What the caller said of it; null: nothing. */
         review: ReviewMark.nullable(),
         /** Whether they may say it: they were marked present, and have an account. */
         mayReview: z.boolean(),

@@ -16,7 +16,7 @@ const ofActivity = ask
   .errors(ACTIVITY_UNRECOVERED)
   .output(
     Reviews.extend({
-      /** The asker's own. */
+      /** The caller's own. */
       own: Review.nullable(),
       mayReview: z.boolean(),
     }),

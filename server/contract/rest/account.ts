@@ -101,7 +101,7 @@ const confirmEmail = call
     path: '/utils/confirmMail',
     summary: 'Confirm an e-mail address',
     description:
-      'With the secret of the link in the letter, good once and for 48 hours. A second call is not an error. `redirectUri` is the page that the sign-up gave, or null.',
+      'With the secret of the link in the email, good once and for 48 hours. A second call is not an error. `redirectUri` is the page that the sign-up gave, or null.',
     tags,
   })
   .input(body({ clid: ConfirmationLinkId }))
@@ -112,7 +112,7 @@ const confirmEmail = call
 const passwordRequest = {
   /** Nobody has this address. */
   EMAIL_NOT_FOUND: { status: 404 },
-  /** A guest has no password: the link in their letters lets them choose one. */
+  /** A guest has no password: the link in their emails lets them choose one. */
   GUEST_HAS_NO_PASSWORD: { status: 403 },
   ...TOO_MANY_REQUESTS,
 } as const
@@ -123,7 +123,7 @@ const askPasswordCode = call
     path: '/profil/pass',
     summary: 'Ask for a code to choose a new password',
     description:
-      'Sends the letter. Never acts on HEAD or on a prefetch. New clients use POST /api/profil/pass/request.',
+      'Sends the email. Never acts on HEAD or on a prefetch. New clients use POST /api/profil/pass/request.',
     tags,
   })
   .input(query({ email: Email }))

@@ -86,7 +86,7 @@ const shape = {
   name: ActivityName,
   typeId: ActivityTypeId,
   description: ActivityDescription,
-  /** Of the text; the asker's own when left out. */
+  /** Of the text; the caller's own when left out. */
   language: Language.optional(),
   /** Wall-clock time in `timeZone` (`2026-11-21T09:00`), or an instant with `Z` or an offset. */
   startDate: moment('activity.startDate'),

@@ -76,7 +76,7 @@ const read = call
   .route({
     method: 'GET',
     path: '/activity',
-    summary: 'One activity, as far as the asker may see it',
+    summary: 'One activity, as far as the caller may see it',
     tags,
   })
   .input(query({ activityId: IdParam }))

@@ -7,7 +7,7 @@ import { ACCOUNT_NOT_USABLE, ACTIVITY_UNRECOVERED, call, TOO_MANY_REQUESTS, UNAU
 
 const tags = ['Comments']
 
-/** Not there, not here, or not the asker's. */
+/** Not there, not here, or not the caller's. */
 const COMMENT_UNRECOVERED = { COMMENT_UNRECOVERED: { status: 404 } } as const
 
 /** Nothing new is said of an activity that is not online, or was over a month ago. */

@@ -22,7 +22,7 @@ const subscribe = call
     path: '/newsletter/subscribe',
     summary: 'Subscribe to the newsletter',
     description:
-      'Sends a letter with a link to the address; the newsletter comes only after the button behind it was pressed. The answer is the same for an address that gets the newsletter already.',
+      'Sends an email with a link to the address; the newsletter comes only after the button behind it was pressed. The answer is the same for an address that gets the newsletter already.',
     tags,
   })
   .input(body({ email: Email }))

@@ -13,7 +13,7 @@ import {
 
 const tags = ['Improvement of texts']
 
-/** The text stays with the asker; trying again may help. */
+/** The text stays with the caller; trying again may help. */
 export const IMPROVER_FAILED = {
   IMPROVER_FAILED: {
     status: 503,
@@ -29,7 +29,7 @@ const ask = call
     path: '/activity/improve',
     summary: 'Have a description reread and cared for',
     description:
-      'Nothing of the activity changes: the answer is a proposal, in the language of the activity; without one, in the asker’s.',
+      'Nothing of the activity changes: the answer is a proposal, in the language of the activity; without one, in the caller’s.',
     tags,
   })
   .input(body({ prompt: TextToImprove, activityId: Id.nullish() }))

@@ -11,7 +11,7 @@ const types = call
   .route({
     method: 'GET',
     path: '/activity/types',
-    summary: 'The types of activities, named in the language of the asker',
+    summary: 'The types of activities, named in the language of the caller',
     tags,
   })
   .output(z.array(z.object({ typeId: Id, slug: z.string(), name: z.string() })))

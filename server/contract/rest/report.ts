@@ -38,7 +38,7 @@ const listReasons = call
   .route({
     method: 'GET',
     path: '/utils/signalType',
-    summary: 'The reasons that a report may have, in the language of the asker',
+    summary: 'The reasons that a report may have, in the language of the caller',
     tags,
   })
   .output(z.array(z.object({ signalTypeId: Id, slug: z.string(), name: z.string() })))

@@ -68,7 +68,7 @@ async function readRevision(app: App): Promise<{ revisionId: number; changedAt: 
   return { revisionId: id, changedAt }
 }
 
-/** Somebody whom the operator of the house has banned. */
+/** Somebody whom the operator of the platform has banned. */
 async function bannedHost(app: App): Promise<number> {
   const { id: userId } = await app.participant()
   const odile = await app.operator()
@@ -84,7 +84,7 @@ async function markedAbsent(app: App): Promise<{ activityId: number; id: number 
   return { activityId: hike.id, id }
 }
 
-/** A code that the operator of the house has made. */
+/** A code that the operator of the platform has made. */
 async function openCode({ services, people, sessionOf }: App): Promise<number> {
   const code = `MATRICE${++codes}`
   const days = { startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2027-11-01T00:00:00.000Z' }
@@ -145,7 +145,7 @@ async function invitedTo({ db }: App, activityId: number): Promise<number> {
   const email = newAddress()
   const nothing = {
     dueAt: null,
-    letterAt: null,
+    emailedAt: null,
     answer: null,
     answeredAt: null,
     answeredBy: null,
@@ -779,11 +779,11 @@ export const CALLS: Record<string, Preparing> = {
   'pages.locale.set': plain((client) => client.pages.locale.set({ locale: 'en' })),
   'pages.mailbox.list': plain((client) => client.pages.mailbox.list({})),
   'pages.mailbox.read': async ({ services, db, clock, participant }, { client }) => {
-    await db.updateTable('task').set({ doneAt: clock.now.toISOString() }).execute() // one letter is enough
+    await db.updateTable('task').set({ doneAt: clock.now.toISOString() }).execute() // one email is enough
     await participant({ emailConfirmed: false })
     await drain({ ...services, post: filePost(`${services.settings.dataDir}/mail`, services.now) })
-    const { letters } = await services.mailbox!.list(0)
-    const id = letters[0]!.name.replace(/\.eml$/, '')
+    const { messages } = await services.mailbox!.list(0)
+    const id = messages[0]!.name.replace(/\.eml$/, '')
     return () => yes(client.pages.mailbox.read({ id }))
   },
   'report.send': async ({ activity }, { client }) => {

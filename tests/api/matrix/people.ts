@@ -28,7 +28,7 @@ export interface RegistrationInCell {
   ticketsId: string[]
 }
 
-/** The operator of the house, and one who comes and goes. */
+/** The operator of the platform, and one who comes and goes. */
 const OPERATORS = ['odile@exemple.org', 'orphee@exemple.org'] as const
 
 /** Who they are; null: nobody with an account. */
@@ -57,7 +57,7 @@ const isMember = (role: Role): role is keyof typeof MEMBERS => role in MEMBERS
 
 export type App = Awaited<ReturnType<typeof appOfRoles>>
 
-/** One house with somebody in each role. What a cell acts on is new in each cell. */
+/** One app with somebody in each role. What a cell acts on is new in each cell. */
 export async function appOfRoles() {
   const app = await world({ OPERATORS: OPERATORS.join() })
   const { services, db } = app

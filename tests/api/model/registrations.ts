@@ -1,6 +1,6 @@
 /**
  * What the rules of registration come to, in memory and in the plainest words: the product is compared with this after
- * each step. It knows nothing of tickets, rows, locks or letters.
+ * each step. It knows nothing of tickets, rows, locks or emails.
  */
 
 type Ending = 'CANCELLED' | 'REMOVED' | 'REFUSED' | 'EXPIRED'
@@ -43,7 +43,7 @@ export interface Model {
   /** Who was ever registered: their tickets are known, even if they are over. */
   known: Set<string>
   /** How often each person was written to. */
-  letters: Record<string, number>
+  messages: Record<string, number>
   ghosts: number
 }
 
@@ -76,7 +76,7 @@ export function makeModel(places: number | null, childPlaces: number | null): Mo
     entries: [],
     ended: { CANCELLED: 0, REMOVED: 0, REFUSED: 0, EXPIRED: 0 },
     known: new Set(),
-    letters: {},
+    messages: {},
     ghosts: 0,
   }
 }
@@ -269,7 +269,7 @@ function end(model: Model, who: string, why: Ending): void {
 /** People entered by hand left no address here. */
 function writeTo(model: Model, who: string): void {
   if (who.startsWith('ghost')) return
-  model.letters[who] = (model.letters[who] ?? 0) + 1
+  model.messages[who] = (model.messages[who] ?? 0) + 1
 }
 
 function entryOf({ entries }: Model, who: string): Entry | undefined {

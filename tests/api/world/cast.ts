@@ -89,7 +89,7 @@ export function makeCast(services: Services) {
     }
   }
 
-  /** The operator of the house: always the same person. */
+  /** The operator of the platform: always the same person. */
   function operator(): Promise<Person> {
     platformOperator ??= participant({
       email: services.settings.operators[0]!,

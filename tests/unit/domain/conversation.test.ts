@@ -108,7 +108,7 @@ describe('the words of a comment', () => {
     expect(CommentText.parse(text)).toBe(text)
   })
 
-  test('2,000 letters and no more; a desert of empty lines becomes one', () => {
+  test('2,000 characters and no more; a desert of empty lines becomes one', () => {
     expect(CommentText.parse('a'.repeat(2000))).toHaveLength(2000)
     expect(CommentText.safeParse('a'.repeat(2001)).error?.issues[0]?.message).toBe('comment.tooLong')
     expect(CommentText.parse(`a${'\n'.repeat(500)}b`)).toBe('a\n\nb')

@@ -73,7 +73,7 @@ describe('a saved search', () => {
       expect(looksForSomething({ ...anything, ...some })).toBe(true)
   })
 
-  test('adding a wish never finds more', () => {
+  test('adding a filter never finds more', () => {
     const inputs = fc.record({
       typeIds: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }),
       onWeekends: fc.boolean(),

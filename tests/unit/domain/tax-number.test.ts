@@ -10,7 +10,7 @@ test.each([
   ['two digits changed places', '119346511RT0001'],
   ['account zero', '119364511RT0000'],
   ['no account', '119364511'],
-  ['the letters of the other tax', '119364511TQ0001'],
+  ['the characters of the other tax', '119364511TQ0001'],
   ['text behind', '119364511RT0001x'],
   ['nothing', ''],
 ])('%s is none: %s', (_why, number) => {
@@ -31,6 +31,6 @@ test.each([
   expect(isQstNumber(number)).toBe(false)
 })
 
-test('spaces, dashes and small letters are how people copy them', () => {
+test('spaces, dashes and lower case are how people copy them', () => {
   expect(tidyTaxNumber(' 1224 002901 tq-0001 ')).toBe('1224002901TQ0001')
 })

@@ -4,7 +4,7 @@ import { english, french } from './words.ts'
 
 const montreal = (at: string) => ({ at, timeZone: 'America/Toronto' })
 
-describe('dates in letters', () => {
+describe('dates in emails', () => {
   test('read the same way in both languages', () => {
     expect(dateAndTime(french, montreal('2026-11-21T14:00:00.000Z'))).toBe(
       'Samedi 21\u00A0novembre 2026 09:00',

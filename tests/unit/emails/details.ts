@@ -1,4 +1,4 @@
-/** What letters are told, in the tests. */
+/** What emails are told, in the tests. */
 export const reader = { firstName: 'Anne-Sophie', brand: 'Virée' }
 export const crests = {
   activity: 'Les crêtes de la Montagne Noire',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Letter } from '#emails/letter.ts'
+import type { EmailMessage } from '#emails/message.ts'
 import { plainText } from '#emails/plain-text.ts'
-import { renderLetter } from '#emails/render-letter.tsx'
+import { renderEmail } from '#emails/render-email.tsx'
 import { french } from './words.ts'
 
 const frame = {
@@ -10,7 +10,7 @@ const frame = {
   logoUrl: 'https://viree.example/logo.png',
   postalAddress: 'Virée inc., 300, rue Saint-Paul, Québec (Québec) G1K 7R1',
 }
-const letter: Letter = {
+const message: EmailMessage = {
   subject: 'Vos 2 billets',
   preheader: 'Samedi',
   heading: 'C’est fait',
@@ -33,8 +33,8 @@ const letter: Letter = {
 }
 
 describe('the text part', () => {
-  test('says what the letter says, with whole addresses', () => {
-    expect(plainText(french, letter, frame)).toBe(
+  test('says what the email says, with whole addresses', () => {
+    expect(plainText(french, message, frame)).toBe(
       [
         'C’est fait',
         'Bonjour Maude,',
@@ -53,7 +53,7 @@ describe('the text part', () => {
 
 describe('what other people wrote', () => {
   const said = {
-    ...letter,
+    ...message,
     quote: { label: 'La raison donnée', text: 'Fermé <b>hier</b>.\r\nÀ bientôt & merci.' },
   }
 
@@ -61,14 +61,14 @@ describe('what other people wrote', () => {
     expect(plainText(french, said, frame)).toContain(
       'La raison donnée\u00A0:\n> Fermé <b>hier</b>.\n> À bientôt & merci.\n\n',
     )
-    const { html } = await renderLetter(french, said, frame)
+    const { html } = await renderEmail(french, said, frame)
     expect(html).toContain('Fermé &lt;b&gt;hier&lt;/b&gt;.<br/>À bientôt &amp; merci.')
   })
 })
 
 describe('lists, and links beside facts', () => {
-  const full: Letter = {
-    ...letter,
+  const full: EmailMessage = {
+    ...message,
     facts: [
       {
         label: 'Où',
@@ -96,7 +96,7 @@ describe('lists, and links beside facts', () => {
   })
 
   test('are whole in the HTML part', async () => {
-    const { html } = await renderLetter(french, full, frame)
+    const { html } = await renderEmail(french, full, frame)
     expect(html.match(/Maude &lt;3/g)).toHaveLength(2)
     expect(html).toContain('href="https://carte.example/?a=1&amp;b=2"')
     expect(html).toContain('href="https://viree.example/mes-activites/1"')
@@ -105,7 +105,7 @@ describe('lists, and links beside facts', () => {
 
 describe('the HTML part', () => {
   test('is in the reader’s language, for day and night, with one button', async () => {
-    const { html } = await renderLetter(french, letter, frame)
+    const { html } = await renderEmail(french, message, frame)
     expect(html).toContain('lang="fr-CA"')
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
     expect(html.match(/background-color:#047e6f/g)).toHaveLength(1)
@@ -115,7 +115,7 @@ describe('the HTML part', () => {
   })
 
   test('carries the style sheet unharmed', async () => {
-    const { html } = await renderLetter(french, letter, frame)
+    const { html } = await renderEmail(french, message, frame)
     const sheet = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
     expect(sheet).toContain('prefers-color-scheme: dark')
     expect(sheet).not.toContain('&')
@@ -123,9 +123,9 @@ describe('the HTML part', () => {
 
   test('shows what people wrote, and never runs it', async () => {
     const activity = '<script>alert(1)</script> & "L’été" <img src=x onerror=alert(1)> {{brand}} $t(hello)'
-    const { html, text } = await renderLetter(
+    const { html, text } = await renderEmail(
       french,
-      { ...letter, heading: activity, paragraphs: [activity] },
+      { ...message, heading: activity, paragraphs: [activity] },
       frame,
     )
     expect(html).not.toContain('<script')
@@ -134,18 +134,18 @@ describe('the HTML part', () => {
     expect(text).toContain(activity)
   })
 
-  test('leads to the end of such letters where they may be switched off', async () => {
+  test('leads to the end of such emails where they may be switched off', async () => {
     const unsubscribeUrl = 'https://viree.example/desabonnement/jeton'
-    const { html, text } = await renderLetter(french, letter, { ...frame, unsubscribeUrl })
+    const { html, text } = await renderEmail(french, message, { ...frame, unsubscribeUrl })
     expect(html).toContain(`href="${unsubscribeUrl}"`)
     expect(text).toContain(`Ne plus recevoir ces courriels\u00A0:\n${unsubscribeUrl}`)
   })
 })
 
 test('a subject stays one line, whatever a name holds', async () => {
-  const { subject } = await renderLetter(
+  const { subject } = await renderEmail(
     french,
-    { ...letter, subject: 'Vos billets\r\nBcc: tous@exemple.ca' },
+    { ...message, subject: 'Vos billets\r\nBcc: tous@exemple.ca' },
     frame,
   )
   expect(subject).toBe('Vos billets Bcc: tous@exemple.ca')

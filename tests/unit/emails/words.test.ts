@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { writeLetter } from '#emails/letters/index.ts'
+import { writeEmail } from '#emails/messages/index.ts'
 import { french } from './words.ts'
 
 test('names with the marks of the translator are text like any other', () => {
-  const letter = writeLetter('ACTIVITY_VALID', french, {
+  const message = writeEmail('ACTIVITY_VALID', french, {
     firstName: '$t(helloNobody)',
     brand: 'Virée',
     activity: 'Thé & {{brand}} <3',
@@ -12,6 +12,6 @@ test('names with the marks of the translator are text like any other', () => {
     place: 'L’Anse-Saint-Jean',
     activityUrl: 'https://viree.example/a',
   })
-  expect(letter.subject).toBe('En ligne\u00A0: Thé & {{brand}} <3')
-  expect(letter.paragraphs[0]).toBe('Bonjour $t(helloNobody),')
+  expect(message.subject).toBe('En ligne\u00A0: Thé & {{brand}} <3')
+  expect(message.paragraphs[0]).toBe('Bonjour $t(helloNobody),')
 })

@@ -1,17 +1,17 @@
 import i18next from 'i18next'
-import type { Translate } from '#emails/letter.ts'
-import en from '#locales/en/letters.json' with { type: 'json' }
-import fr from '#locales/fr/letters.json' with { type: 'json' }
+import type { Translate } from '#emails/message.ts'
+import en from '#locales/en/emails.json' with { type: 'json' }
+import fr from '#locales/fr/emails.json' with { type: 'json' }
 
-/** i18next as the product sets it up, with the words of the letters in both languages. */
+/** i18next as the product sets it up, with the words of the emails in both languages. */
 const words = i18next.createInstance()
 await words.init({
-  resources: { fr: { letters: fr }, en: { letters: en } },
-  ns: ['letters'],
-  defaultNS: 'letters',
+  resources: { fr: { emails: fr }, en: { emails: en } },
+  ns: ['emails'],
+  defaultNS: 'emails',
   fallbackLng: false,
   interpolation: { escapeValue: false },
 })
 
-export const french: Translate = words.getFixedT('fr', 'letters')
-export const english: Translate = words.getFixedT('en', 'letters')
+export const french: Translate = words.getFixedT('fr', 'emails')
+export const english: Translate = words.getFixedT('en', 'emails')

@@ -50,7 +50,7 @@ export default function MemberCardPage() {
         )}
       </div>
       <article className="member-card" aria-label={t('cards.numbered', { number: card.number })}>
-        <p className="member-card-house">{incName}</p>
+        <p className="member-card-organisation">{incName}</p>
         <p className="member-card-holder">{card.holder}</p>
         <p className="between">
           <span>{t('cards.numbered', { number: card.number })}</span>

@@ -1,0 +1,31 @@
+import type { EmailWriter, Reader } from '#emails/message.ts'
+import { hello } from './shared.ts'
+
+export interface AccountNotActivated extends Reader {
+  /** Opens a page with one button: opening the address alone changes nothing. */
+  confirmUrl: string
+  /** For how many hours the link is good. */
+  validHours: number
+  /** The second and last time. */
+  isLast: boolean
+}
+
+export const accountNotActivated: EmailWriter<AccountNotActivated> = (
+  t,
+  { firstName, brand, confirmUrl, validHours, isLast },
+) => ({
+  subject: t('accountNotActivated.subject', { brand }),
+  preheader: t('accountNotActivated.preheader'),
+  heading: t('accountNotActivated.heading'),
+  paragraphs: [
+    hello(t, firstName),
+    t('accountNotActivated.waits', { brand }),
+    t(isLast ? 'accountNotActivated.last' : 'accountNotActivated.howTo'),
+  ],
+  action: { label: t('confirmEmail.confirm'), href: confirmUrl },
+  smallPrint: [
+    { text: t('confirmEmail.validFor', { count: validHours }) },
+    { text: t('confirmEmail.notMe', { brand }) },
+  ],
+  reason: t('confirmEmail.reason', { brand }),
+})

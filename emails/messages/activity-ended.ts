@@ -1,0 +1,54 @@
+import type { Fact, EmailWriter, Reader, SmallPrint } from '#emails/message.ts'
+import { activityEnded, type ParticipationRefused } from './participation-ended.ts'
+import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
+
+/** Too few people came by the deadline: for somebody who would have. */
+export interface MissingParticipants extends ParticipationRefused {
+  /** How many it took. */
+  minimum: number
+}
+
+export const missingParticipants: EmailWriter<MissingParticipants> = (t, details) => {
+  const { activity, minimum: count } = details
+  return {
+    ...activityEnded(t, details, t('missingParticipants.body', { activity, count })),
+    subject: t('missingParticipants.subject', { activity }),
+    heading: t('missingParticipants.heading'),
+  }
+}
+
+/** For the host, when it was not they who called it off. */
+export interface ActivityEndedForHost extends Reader, ActivityFacts {
+  cause: 'HOUSE' | 'MINIMUM'
+  /** What the operator wrote; may be empty. */
+  why: string
+  /** How many people had a place. */
+  people: number
+  /** How many it took, where that was the cause. */
+  minimum: number
+  manageUrl: string
+}
+
+export const activityEndedForHost: EmailWriter<ActivityEndedForHost> = (t, details) => {
+  const { activity, brand, cause, minimum, people: count } = details
+  const why = details.why.trim()
+  const [planned, ...where] = whenAndWhere(t, details)
+  const facts: Fact[] = [{ ...planned, label: t('facts.planned') }, ...where]
+  const people = count === 0 ? 'endedForHost.nobody' : 'endedForHost.people'
+  const smallPrint: SmallPrint[] = [{ text: t(`endedForHost.next.${cause}`) }]
+  return {
+    subject: t('activityCancelled.subject', { activity }),
+    preheader: t(`endedForHost.body.${cause}`, { activity, brand, count: minimum }),
+    heading: t('activityCancelled.heading'),
+    paragraphs: [
+      hello(t, details.firstName),
+      t(`endedForHost.body.${cause}`, { activity, brand, count: minimum }),
+      t(people, { count }),
+    ],
+    facts,
+    quote: why === '' ? undefined : { label: t('ended.why'), text: why },
+    action: { label: t('endedForHost.see'), href: details.manageUrl },
+    smallPrint,
+    reason: t('reason.host', { brand }),
+  }
+}

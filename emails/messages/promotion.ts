@@ -1,0 +1,32 @@
+import type { EmailWriter, Reader } from '#emails/message.ts'
+import { hello } from './shared.ts'
+
+export interface Promotion extends Reader {
+  /** As an operator wrote it, in the language of the reader. */
+  subject: string
+  /** Paragraphs with empty lines between them. */
+  text: string
+  pageUrl: string
+  /** Opens a page with one button; mail programs may also send one request to it (RFC 8058). */
+  unsubscribeUrl: string
+}
+
+/** To those who asked for the newsletter and confirmed it, and to nobody else. */
+export const promotion: EmailWriter<Promotion> = (t, details) => {
+  const { firstName, brand, subject, text, pageUrl, unsubscribeUrl } = details
+  const paragraphs = text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+  return {
+    subject,
+    preheader: paragraphs[0] ?? subject,
+    heading: subject,
+    paragraphs: [hello(t, firstName), ...paragraphs],
+    action: { label: t('promotion.see', { brand }), href: pageUrl },
+    smallPrint: [
+      { text: t('promotion.enough'), link: { label: t('promotion.unsubscribe'), href: unsubscribeUrl } },
+    ],
+    reason: t('promotion.reason', { brand }),
+  }
+}

@@ -1,0 +1,31 @@
+import { calendarDay } from '#emails/dates.ts'
+import type { EmailWriter, Reader } from '#emails/message.ts'
+import { hello } from './shared.ts'
+
+export interface Sponsorship extends Reader {
+  /** How many people have signed up with the code and confirmed their address. */
+  sponsored: number
+  /** After the first sale of one of them: until which day (yyyy-mm-dd) the account is PRO. Null: somebody has just joined. */
+  proUntil: string | null
+  codesUrl: string
+}
+
+/** Who joined is not said: they gave their name to us, not to their sponsor. */
+export const sponsorship: EmailWriter<Sponsorship> = (t, details) => {
+  const { firstName, brand, sponsored, codesUrl } = details
+  const key = details.proUntil === null ? 'sponsorship.joined' : 'sponsorship.sold'
+  const proUntil = details.proUntil === null ? '' : calendarDay(t, details.proUntil)
+  return {
+    subject: t(`${key}.subject`, { brand }),
+    preheader: t(`${key}.preheader`, { proUntil }),
+    heading: t(`${key}.heading`),
+    paragraphs: [
+      hello(t, firstName),
+      t(`${key}.text`, { brand, proUntil }),
+      t(`${key}.next`, { count: sponsored }),
+    ],
+    action: { label: t('sponsorship.see'), href: codesUrl },
+    closing: t('sponsorship.thanks'),
+    reason: t('reason.account', { brand }),
+  }
+}

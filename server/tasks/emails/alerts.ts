@@ -1,0 +1,50 @@
+import { listComingActivitiesByIds, type ListedActivity } from '#db/queries/activity.ts'
+import { listAlertsOfEmail } from '#db/queries/activity-alert.ts'
+import type { AnnouncedActivity } from '#emails/messages/new-activities.ts'
+import { instant } from '#server/clock.ts'
+import type { WorkerServices } from '#server/context.ts'
+import { activityPath } from '#server/domain/activity-path.ts'
+import { activityFacts, coverUrl, hostName } from '#server/tasks/activity-facts.ts'
+import type { Occasion, Reader, Told } from '#server/tasks/told.ts'
+
+/** Beyond that a list is for the page, not for an email. */
+const MOST_ACTIVITIES = 10
+
+/** What is new for somebody; what was cancelled, refused or has begun since then is left out. */
+export async function newActivities(
+  services: WorkerServices,
+  reader: Reader,
+  _subject: unknown,
+  { notificationId }: Occasion,
+): Promise<Told<'ALERT_NEW_ACTIVITY'>> {
+  const { db, now, settings } = services
+  const alerts = await listAlertsOfEmail(db, notificationId)
+  const causes = new Map(alerts.map(({ activityId, cause }) => [activityId, cause]))
+  const coming = await listComingActivitiesByIds(db, [...causes.keys()], instant(now()))
+  const [first, ...rest] = coming
+    .slice(0, MOST_ACTIVITIES)
+    .map((activity) => announced(activity, causes.get(activity.id) ?? 'FOLLOWING', settings.publicUrl))
+  if (!first) return null
+  return {
+    details: {
+      ...reader,
+      activities: [first, ...rest],
+      others: coming.length - 1 - rest.length,
+      listUrl: `${settings.publicUrl}/activites?lang=${reader.locale}`,
+    },
+  }
+}
+
+function announced(
+  activity: ListedActivity,
+  cause: AnnouncedActivity['cause'],
+  siteUrl: string,
+): AnnouncedActivity {
+  return {
+    ...activityFacts(activity),
+    host: hostName(activity),
+    cause,
+    pageUrl: `${siteUrl}${activityPath(activity)}`,
+    coverUrl: coverUrl(activity, siteUrl),
+  }
+}

@@ -1,0 +1,96 @@
+import type { Notification } from '#db/schema.ts'
+import type { EmailMessage, Translate } from '#emails/message.ts'
+import { writeEmail } from '#emails/messages/index.ts'
+import type { WorkerServices } from '#server/context.ts'
+import { isNotificationType, type NotificationType } from '#server/domain/notification.ts'
+import type { MailAttachment } from '#server/gateways/post.ts'
+import { readDetails } from '#server/services/event-facts.ts'
+import type { NotificationSubjects } from '#server/services/notification.ts'
+import { accountNotActivated, needsConfirmation, newPassword, sponsorship, welcome } from './accounts.ts'
+import { newActivities } from './alerts.ts'
+import { newComment, newResponse } from './conversation.ts'
+import { attendanceCorrected } from './corrections.ts'
+import { hostIsAsked, hostNews } from './host-news.ts'
+import { activityInvitation } from './invitations.ts'
+import { newsletterConfirmation, promotion } from './newsletter.ts'
+import { memberCard, organisationInvitation } from './organisations.ts'
+import {
+  activityCancelled,
+  missingParticipants,
+  participationConfirmed,
+  participationRefused,
+} from './registrations.ts'
+import { reminder } from './reminders.ts'
+import { requestApproved, requestsWaiting } from './requests.ts'
+import { activityCreated, activityRefused, activityValid } from './hosts.ts'
+import type { Occasion, Reader, Told } from '#server/tasks/told.ts'
+
+/** Gathers, when the email is written, all that it says. Every kind of notification has its line: the compiler checks. */
+const builders: {
+  [Type in NotificationType]: (
+    services: WorkerServices,
+    reader: Reader,
+    subject: NotificationSubjects[Type],
+    occasion: Occasion,
+  ) => Promise<Told<Type>>
+} = {
+  NEW_USER_NEED_CONFIRMATION: needsConfirmation,
+  NEW_PASSWORD: newPassword,
+  ACCOUNT_NOT_ACTIVATED: accountNotActivated,
+  WELCOME: welcome,
+  ACTIVITY_CREATED: activityCreated,
+  ACTIVITY_VALID: activityValid,
+  ACTIVITY_NO_LONGER_VALID: activityRefused,
+  NEW_PARTICIPANT: participationConfirmed,
+  NEW_PARTICIPANT_FOR_HOST: hostNews,
+  NEW_WAITING_APPROVAL: hostIsAsked,
+  PARTICIPANT_APPROVED: requestApproved,
+  PARTICIPANT_WAITING_TOO_LONG: requestsWaiting,
+  REFUSED_PARTICIPATION: participationRefused,
+  ATTENDANCE_CORRECTED: attendanceCorrected,
+  ACTIVITY_CANCELLED: activityCancelled,
+  ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: missingParticipants,
+  ACTIVITY_INVITATION: activityInvitation,
+  ORGANISATION_INVITATION: organisationInvitation,
+  MEMBER_CARD: memberCard,
+  SPONSORSHIP: sponsorship,
+  NEWSLETTER_CONFIRMATION: newsletterConfirmation,
+  PROMOTION: promotion,
+  NEXT_24H: reminder,
+  NEW_COMMENT: newComment,
+  NEW_RESPONSE: newResponse,
+  ALERT_NEW_ACTIVITY: newActivities,
+}
+
+/** An email, and what goes with it. */
+interface Composed {
+  message: EmailMessage
+  attachments?: MailAttachment[]
+  headers?: Record<string, string>
+}
+
+export async function buildEmail(
+  services: WorkerServices,
+  reader: Reader,
+  notification: Notification,
+  t: Translate,
+): Promise<Composed | null> {
+  const { id, type, createdAt } = notification
+  if (!isNotificationType(type)) return null
+  const { facts, subject: about } = readDetails(notification.details)
+  // Written by `notify`, which saw to it that subject and type belong together.
+  const subject = about as NotificationSubjects[typeof type]
+  return tellAndWrite(services, reader, { type, subject, notificationId: id, createdAt, facts }, t)
+}
+
+async function tellAndWrite<Type extends NotificationType>(
+  services: WorkerServices,
+  reader: Reader,
+  { type, subject, ...occasion }: Occasion & { type: Type; subject: NotificationSubjects[Type] },
+  t: Translate,
+): Promise<Composed | null> {
+  const told = await builders[type](services, reader, subject, occasion)
+  if (!told) return null
+  const { details, ...beside } = told
+  return { message: writeEmail(type, t, details), ...beside }
+}

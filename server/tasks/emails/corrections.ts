@@ -1,0 +1,39 @@
+import { findAttendanceCorrection } from '#db/queries/attendance-correction.ts'
+import type { WorkerServices } from '#server/context.ts'
+import { displayName } from '#server/domain/person.ts'
+import type { NotificationSubjects } from '#server/services/notification.ts'
+import { activityFacts, hostName, manageUrl } from '#server/tasks/activity-facts.ts'
+import { findRegistration } from '#server/tasks/registration.ts'
+import type { Reader, Told } from '#server/tasks/told.ts'
+
+/** A mark was corrected: what the row says, whatever came after it. */
+export async function attendanceCorrected(
+  services: WorkerServices,
+  reader: Reader,
+  { correctionId, isForHost }: NotificationSubjects['ATTENDANCE_CORRECTED'],
+): Promise<Told<'ATTENDANCE_CORRECTED'>> {
+  const { db, settings } = services
+  const correction = await findAttendanceCorrection(db, correctionId)
+  const found = correction && (await findRegistration(services, correction.participationId))
+  if (!found) return null
+  const { activity, participation } = found
+  const { firstName, lastName, organisationName } = participation
+  return {
+    details: {
+      ...reader,
+      ...activityFacts(activity),
+      mark: correction.after,
+      why: correction.reason ?? '',
+      ...(isForHost
+        ? {
+            participant: displayName({
+              organisationName,
+              firstName: firstName ?? '',
+              lastName: lastName ?? '',
+            }),
+            manageUrl: manageUrl(activity, settings.publicUrl),
+          }
+        : { host: hostName(activity), activityUrl: `${settings.publicUrl}/activites/${activity.id}` }),
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { listActivitiesByIds } from '#db/queries/activity.ts'
+import { countPlacesTaken, listRegistrationsSince } from '#db/queries/participation.ts'
+import type { WorkerServices } from '#server/context.ts'
+import { displayName } from '#server/domain/person.ts'
+import { gatheredUntil } from '#server/services/gathering.ts'
+import { activityFacts, manageUrl, placesLeftToTell } from '#server/tasks/activity-facts.ts'
+import { findStandingRegistration } from '#server/tasks/registration.ts'
+import type { Occasion, Reader, Told } from '#server/tasks/told.ts'
+
+type News = { participationId: number; added?: number } | { since: string }
+
+type ToldOfOne = Told<'NEW_PARTICIPANT_FOR_HOST'> & Told<'NEW_WAITING_APPROVAL'>
+
+/** What hosts hear of registrations: one at a time, or all of a while when they come fast. */
+export async function hostNews(
+  services: WorkerServices,
+  reader: Reader,
+  news: News,
+  occasion: Occasion,
+): Promise<ToldOfOne> {
+  if ('since' in news) return digest(services, reader, news, occasion, { awaitsApproval: false })
+  return registration(services, reader, news, occasion)
+}
+
+/** The same of those who ask; gathered, of those who still wait. */
+export async function hostIsAsked(
+  services: WorkerServices,
+  reader: Reader,
+  news: News,
+  occasion: Occasion,
+): Promise<ToldOfOne> {
+  if ('since' in news) return digest(services, reader, news, occasion, { awaitsApproval: true })
+  const told = await registration(services, reader, news, occasion, { awaitsApproval: true })
+  return told && { details: { ...told.details, manageUrl: `${told.details.manageUrl}#demandes` } }
+}
+
+async function registration(
+  services: WorkerServices,
+  reader: Reader,
+  { participationId, added }: { participationId: number; added?: number },
+  { facts }: Occasion,
+  { awaitsApproval = false } = {},
+) {
+  const found = await findStandingRegistration(services, participationId, facts)
+  if (!found || (awaitsApproval && found.participation.waitingSize === 0)) return null
+  const { activity, participation } = found
+  const isEnlarged = added !== undefined && added < participation.partySize
+  const taken = facts?.taken ?? (await countPlacesTaken(services.db, [activity.id])).get(activity.id) ?? 0
+  return {
+    details: {
+      ...reader,
+      ...activityFacts(activity),
+      participant: nameOf(participation),
+      people: participation.partySize,
+      ...(isEnlarged && { added }),
+      placesLeft: placesLeftToTell(activity, taken),
+      manageUrl: manageUrl(activity, services.settings.publicUrl),
+    },
+  }
+}
+
+async function digest(
+  { db, settings }: WorkerServices,
+  reader: Reader,
+  { since }: { since: string },
+  { createdAt }: Occasion,
+  { awaitsApproval }: { awaitsApproval: boolean },
+): Promise<ToldOfOne> {
+  const until = gatheredUntil(createdAt)
+  const registrations =
+    reader.userId === null
+      ? []
+      : await listRegistrationsSince(db, reader.userId, { since, until, awaitsApproval })
+  const ids = [...new Set(registrations.map(({ activityId }) => activityId))]
+  const activities = (await listActivitiesByIds(db, ids)).sort(
+    (a, b) => ids.indexOf(a.id) - ids.indexOf(b.id),
+  )
+  const [first] = activities
+  if (!first) return null
+
+  const taken = await countPlacesTaken(db, ids)
+  const digested = activities.map((activity) => ({
+    activity: activity.name,
+    registrations: registrations
+      .filter(({ activityId }) => activityId === activity.id)
+      .map((registration) => ({
+        participant: nameOf(registration),
+        people: registration.gained,
+        isEnlarged: registration.createdAt < since,
+      })),
+    placesLeft: placesLeftToTell(activity, taken.get(activity.id) ?? 0),
+    manageUrl: manageUrl(activity, settings.publicUrl),
+  }))
+  const activitiesUrl = `${settings.publicUrl}/mes-activites`
+  return { details: { ...reader, since, timeZone: first.timeZone, activities: digested, activitiesUrl } }
+}
+
+function nameOf({
+  organisationName,
+  firstName,
+  lastName,
+}: {
+  organisationName: string | null
+  firstName: string | null
+  lastName: string | null
+}): string {
+  return displayName({ organisationName, firstName: firstName ?? '', lastName: lastName ?? '' })
+}

@@ -1,0 +1,53 @@
+import { findListedActivity } from '#db/queries/activity.ts'
+import { findInvitation } from '#db/queries/activity-invitation.ts'
+import { findUserByEmail } from '#db/queries/user.ts'
+import type { WorkerServices } from '#server/context.ts'
+import { invitationLinkState } from '#server/domain/invitation.ts'
+import { isAdmitted } from '#server/domain/moderation.ts'
+import { invitationLink } from '#server/services/invitation-link.ts'
+import { describeGuests } from '#server/services/invited-guest.ts'
+import { wantsEmail } from '#server/services/notification-preference.ts'
+import { activityFacts, coverUrl, hostName } from '#server/tasks/activity-facts.ts'
+import type { Occasion, Reader, Told } from '#server/tasks/told.ts'
+
+/** Nothing is said to who was taken off the list, registered, answered or had enough before the email was written. */
+export async function activityInvitation(
+  services: WorkerServices,
+  reader: Reader,
+  _subject: unknown,
+  { facts }: Occasion,
+): Promise<Told<'ACTIVITY_INVITATION'>> {
+  const { db, now, settings } = services
+  const { activityInvitationId: id } = reader
+  const invitation = id === undefined ? undefined : await findInvitation(db, id)
+  const activity = invitation && (await findListedActivity(db, invitation.activityId))
+  if (!activity) return null
+  const shown = { ...activity, isShown: isAdmitted(activity) }
+  const [guest] = await describeGuests(services, activity, [invitation])
+  if (guest?.state !== 'SENT' || invitationLinkState(invitation, shown, now()) !== 'OPEN') return null
+  const account = await findUserByEmail(db, invitation.emailKey)
+  if (account && !(await wantsEmail(db, account.id, 'ACTIVITY_INVITATION'))) return null
+
+  const told = { ...activity, ...facts?.activity }
+  const answer = invitationLink(services, invitation.id, 'answer')
+  const stop = invitationLink(services, invitation.id, 'stop')
+  const answerUrl = `${settings.publicUrl}/invitation/activite?lien=${answer}`
+  const stopUrl = `${settings.publicUrl}/invitation/desabonnement?lien=${stop}`
+  return {
+    details: {
+      ...reader,
+      ...activityFacts(told),
+      host: hostName(activity),
+      coverUrl: coverUrl(activity, settings.publicUrl),
+      acceptUrl: `${answerUrl}&lang=${reader.locale}`,
+      declineUrl: `${answerUrl}&reponse=non&lang=${reader.locale}`,
+      stopUrl: `${stopUrl}&lang=${reader.locale}`,
+      isReminder: facts?.isReminder ?? invitation.emailsSent > 1,
+      isPrivate: told.isPrivate === 1,
+    },
+    headers: {
+      'List-Unsubscribe': `<${stopUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}

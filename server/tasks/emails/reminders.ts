@@ -1,0 +1,75 @@
+import { findListedActivity, type ListedActivity } from '#db/queries/activity.ts'
+import { countPlacesTaken } from '#db/queries/participation.ts'
+import { instant } from '#server/clock.ts'
+import type { WorkerServices } from '#server/context.ts'
+import {
+  activityFacts,
+  activityFactsAndMap,
+  coverUrl,
+  manageUrl,
+  placesLeftToTell,
+} from '#server/tasks/activity-facts.ts'
+import { findStandingRegistration } from '#server/tasks/registration.ts'
+import { ticketsInEmail } from './tickets.ts'
+import type { Reader, Told } from '#server/tasks/told.ts'
+
+/** The day before: to somebody who comes, or, without a registration, to the host. */
+export async function reminder(
+  services: WorkerServices,
+  reader: Reader,
+  { activityId, participationId }: { activityId: number; participationId: number | null },
+): Promise<Told<'NEXT_24H'>> {
+  return participationId === null
+    ? remindHost(services, reader, activityId)
+    : remindParticipant(services, reader, participationId)
+}
+
+async function remindParticipant(
+  services: WorkerServices,
+  reader: Reader,
+  participationId: number,
+): Promise<Told<'NEXT_24H'>> {
+  const found = await findStandingRegistration(services, participationId)
+  if (found?.participation.state !== 'YES' || hasStarted(services, found.activity)) return null
+  const { activity } = found
+  const { details, attachments } = await ticketsInEmail(services, reader, found)
+  return {
+    details: {
+      ...reader,
+      ...activityFactsAndMap(activity),
+      ...details,
+      peopleInAll: await countPeople(services, activity),
+      writtenAt: instant(services.now()),
+      coverUrl: coverUrl(activity, services.settings.publicUrl),
+    },
+    attachments,
+  }
+}
+
+async function remindHost(
+  services: WorkerServices,
+  reader: Reader,
+  activityId: number,
+): Promise<Told<'NEXT_24H'>> {
+  const activity = await findListedActivity(services.db, activityId)
+  if (!activity || activity.cancelledAt || hasStarted(services, activity)) return null
+  const people = await countPeople(services, activity)
+  return {
+    details: {
+      ...reader,
+      ...activityFacts(activity),
+      people,
+      placesLeft: placesLeftToTell(activity, people),
+      writtenAt: instant(services.now()),
+      manageUrl: manageUrl(activity, services.settings.publicUrl),
+    },
+  }
+}
+
+function hasStarted({ now }: WorkerServices, { startsAt }: ListedActivity): boolean {
+  return now() >= new Date(startsAt)
+}
+
+async function countPeople({ db }: WorkerServices, { id }: ListedActivity): Promise<number> {
+  return (await countPlacesTaken(db, [id])).get(id) ?? 0
+}

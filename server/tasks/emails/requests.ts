@@ -1,0 +1,129 @@
+import { findListedActivity } from '#db/queries/activity.ts'
+import { listWaitingParticipations } from '#db/queries/approval.ts'
+import { countPlacesTaken, listOpenParticipations } from '#db/queries/participation.ts'
+import type { WorkerServices } from '#server/context.ts'
+import { displayName } from '#server/domain/person.ts'
+import {
+  activityFacts,
+  activityFactsAndMap,
+  coverUrl,
+  hostName,
+  manageUrl,
+  placesLeftToTell,
+} from '#server/tasks/activity-facts.ts'
+import { findRegistration, findStandingRegistration } from '#server/tasks/registration.ts'
+import { registrationsUrl, ticketsInEmail } from './tickets.ts'
+import type { Occasion, Reader, Told } from '#server/tasks/told.ts'
+
+/** The host was asked; the answer is an email of its own. */
+export async function requestReceived(
+  services: WorkerServices,
+  reader: Reader,
+  { participationId, added }: { participationId: number; added?: number },
+  { facts }: Occasion,
+): Promise<Told<'NEW_PARTICIPANT'>> {
+  const found = await findStandingRegistration(services, participationId, facts)
+  if (!found || found.participation.waitingSize === 0) return null
+  const { activity, participation } = found
+  return {
+    details: {
+      ...reader,
+      ...activityFacts(activity),
+      host: hostName(activity),
+      asked: added ?? participation.waitingSize,
+      holderKind: reader.kind,
+      registrationsUrl: await registrationsUrl(services, reader),
+      activityUrl: `${services.settings.publicUrl}/activites/${activity.id}`,
+    },
+  }
+}
+
+/** The host has approved: the email brings the tickets. */
+export async function requestApproved(
+  services: WorkerServices,
+  reader: Reader,
+  { participationId, added }: { participationId: number; added?: number },
+  { facts }: Occasion,
+): Promise<Told<'PARTICIPANT_APPROVED'>> {
+  const found = await findStandingRegistration(services, participationId, facts)
+  if (found?.participation.state !== 'YES') return null
+  const { details, attachments } = await ticketsInEmail(services, reader, found)
+  if (details.tickets.length === 0) return null
+  // Places may have been given back meanwhile: then what is left is told, not how it came about.
+  const isEnlarged = added !== undefined && added < details.tickets.length
+  return {
+    details: {
+      ...reader,
+      ...activityFactsAndMap(found.activity),
+      ...details,
+      ...(isEnlarged && { added }),
+      coverUrl: coverUrl(found.activity, services.settings.publicUrl),
+    },
+    attachments,
+  }
+}
+
+export interface RefusedSubject {
+  participationId: number
+  asked?: { people: number; reason: 'REFUSED' | 'EXPIRED'; why: string | null }
+}
+
+/** What was asked for is not to be: all of it, or what was to come on top of a registration that stands. */
+export async function requestEnded(
+  services: WorkerServices,
+  reader: Reader,
+  { participationId, asked }: RefusedSubject,
+  { facts }: Occasion,
+): Promise<Told<'REFUSED_PARTICIPATION'>> {
+  const found = await findRegistration(services, participationId, facts)
+  if (!found || found.activity.cancelledAt) return null
+  const { activity, participation } = found
+  const cause = asked?.reason ?? participation.endedReason
+  if (cause !== 'REFUSED' && cause !== 'EXPIRED') return null
+  return {
+    details: {
+      ...reader,
+      ...activityFacts(activity),
+      host: hostName(activity),
+      cause,
+      why: (asked ? asked.why : participation.endedNote) ?? '',
+      asked: asked?.people ?? participation.partySize,
+      stays: participation.endedAt === null ? participation.partySize - participation.waitingSize : 0,
+      activitiesUrl: `${services.settings.publicUrl}/activites`,
+    },
+  }
+}
+
+/** Of those who have waited too long, who still waits when the email is written. */
+export async function requestsWaiting(
+  { db, settings }: WorkerServices,
+  reader: Reader,
+  { activityId, participationIds }: { activityId: number; participationIds?: number[] },
+): Promise<Told<'PARTICIPANT_WAITING_TOO_LONG'>> {
+  const activity = await findListedActivity(db, activityId)
+  if (!activity || activity.cancelledAt) return null
+  const ids = (await listWaitingParticipations(db, activityId))
+    .filter(({ id, hostRemindedAt }) => participationIds?.includes(id) ?? hostRemindedAt !== null)
+    .map(({ id }) => id)
+  if (ids.length === 0) return null
+  const people = await listOpenParticipations(db, activityId)
+  const taken = await countPlacesTaken(db, [activityId])
+  return {
+    details: {
+      ...reader,
+      ...activityFacts(activity),
+      waiting: people
+        .filter(({ id }) => ids.includes(id))
+        .map(({ organisationName, firstName, lastName, waitingSize }) => ({
+          participant: displayName({
+            organisationName,
+            firstName: firstName ?? '',
+            lastName: lastName ?? '',
+          }),
+          people: waitingSize,
+        })),
+      placesLeft: placesLeftToTell(activity, taken.get(activityId) ?? 0),
+      manageUrl: `${manageUrl(activity, settings.publicUrl)}#demandes`,
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { listOpenTickets, listTicketsOf } from '#db/queries/ticket.ts'
+import type { Ticket } from '#db/schema.ts'
+import type { WorkerServices } from '#server/context.ts'
+import { qrPng } from '#server/documents/qr.ts'
+import { refuseCancelling } from '#server/domain/cancelling.ts'
+import type { MailAttachment } from '#server/gateways/post.ts'
+import { makeGuestLink } from '#server/services/guest.ts'
+import { ticketCode, ticketUrl } from '#server/services/ticket-link.ts'
+import { hostName } from '#server/tasks/activity-facts.ts'
+import { calendarFile } from '#server/tasks/calendar-file.ts'
+import type { Registration } from '#server/tasks/registration.ts'
+import type { Reader } from '#server/tasks/told.ts'
+
+/** Everything that goes with the tickets of a registration: their pages, their codes, the calendar file. */
+export async function ticketsInEmail(services: WorkerServices, reader: Reader, registration: Registration) {
+  const { settings, now } = services
+  const { participation, activity } = registration
+  const tickets = await findTickets(services, registration)
+  const ticketsUrl = await registrationsUrl(services, reader)
+  const mayCancel = refuseCancelling(activity, participation, now()) === null
+  const details = {
+    holderKind: reader.kind,
+    host: hostName(activity),
+    tickets: tickets.map(({ id, uuid }) => ({
+      url: `${settings.publicUrl}/billets/${uuid}`,
+      code: ticketCode(uuid),
+      codeCid: codeCid(id),
+    })),
+    ticketsUrl,
+    ...(ticketsUrl !== null && mayCancel && { cancelUrl: ticketsUrl }),
+    hasCalendarFile: true,
+  }
+  const codes = await Promise.all(tickets.map((ticket) => codePicture(services, ticket)))
+  const calendar = await calendarFile(services, reader, registration)
+  return { details, attachments: [calendar, ...codes] }
+}
+
+/** Without those that their holder has given back since: they are not handed out any more. */
+async function findTickets(
+  { db }: WorkerServices,
+  { participation, ticketIds }: Registration,
+): Promise<Ticket[]> {
+  if (!ticketIds) {
+    const open = await listOpenTickets(db, [participation.id])
+    return open.filter(({ awaitsApproval }) => awaitsApproval === 0)
+  }
+  const tickets = await listTicketsOf(db, participation.id)
+  return tickets.filter(({ id, endedReason }) => ticketIds.includes(id) && endedReason !== 'CANCELLED')
+}
+
+/** A guest's link is made with its email, as that of a confirmation is: its secret stands nowhere else. */
+export async function registrationsUrl(
+  services: WorkerServices,
+  { kind, userId }: Reader,
+): Promise<string | null> {
+  const page = `${services.settings.publicUrl}/mes-inscriptions`
+  if (userId === null) return null
+  return kind === 'GUEST' ? `${page}?passe=${await makeGuestLink(services, userId)}` : page
+}
+
+function codeCid(ticketId: number): string {
+  return `ticket-${ticketId}@viree`
+}
+
+async function codePicture(services: WorkerServices, ticket: Ticket): Promise<MailAttachment> {
+  const content = await qrPng(ticketUrl(services, ticket))
+  return { filename: `billet-${ticket.id}.png`, content, contentType: 'image/png', cid: codeCid(ticket.id) }
+}

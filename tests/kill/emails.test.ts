@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { alterBuild } from '#tests/infrastructure/altered-build.ts'
+import { CLAIM, quickBroker } from './alterations.ts'
+import { describeKills, IS_WHOLE, SEED } from './kills.ts'
+import { CONCURRENCY, deliver, type Delivery, EMAILS, type Mode, QUICK_TIMES } from './emails.ts'
+
+const KILLS = IS_WHOLE ? 15 : 6
+const SEEDS = IS_WHOLE ? [SEED, SEED + 1, SEED + 2] : [SEED]
+
+function report(
+  what: string,
+  seed: number,
+  { kills, expected, arrived, doubles, undone, seconds }: Delivery,
+): void {
+  console.log(
+    [
+      `${what}, seed ${seed}: ${kills.length} kills (${describeKills(kills)})`,
+      `  ${arrived.length} messages arrived: ${arrived.length - doubles} of ${expected.size} emails, ${doubles} more than once (kills × concurrency: ${kills.length * CONCURRENCY}); ${undone} not done; ${seconds.toFixed(1)} s`,
+    ].join('\n'),
+  )
+}
+
+/** The whole size runs the shipped build, and has the time for it. */
+let build: Awaited<ReturnType<typeof alterBuild>> | undefined
+beforeAll(async () => {
+  if (!IS_WHOLE) build = await alterBuild('quick-broker', [quickBroker(QUICK_TIMES)])
+})
+afterAll(() => build?.remove())
+
+const modes: Mode[] = ['own loop', 'BullMQ']
+
+describe.concurrent.each(modes)('200 emails, %s', (mode) => {
+  test.each(SEEDS)('none is lost while worker, mail server and Redis are killed, seed %i', async (seed) => {
+    const delivery = await deliver({ mode, seed, kills: KILLS, build: build?.folder })
+    report(mode, seed, delivery)
+    const { kills, expected, arrived, doubles, undone } = delivery
+    expect(expected.size).toBe(EMAILS)
+    expect(kills).toHaveLength(KILLS)
+    expect(undone).toBe(0)
+    // Everything that arrived is one of the emails, under the Message-ID of its twin if it came twice; and none is missing.
+    for (const { to, messageId } of arrived) expect(messageId).toBe(expected.get(to))
+    expect(new Set(arrived.map(({ to }) => to)).size).toBe(EMAILS)
+    expect(doubles).toBeLessThanOrEqual(kills.length * CONCURRENCY)
+  })
+})
+
+test('without the claim many more come twice: the count would notice', async () => {
+  const { folder, remove } = await alterBuild('without-claim', CLAIM)
+  try {
+    const messages = IS_WHOLE ? EMAILS : 60
+    const delivery = await deliver({ mode: 'own loop', seed: SEED, kills: KILLS, messages, build: folder })
+    report('own loop without its claim', SEED, delivery)
+    expect(delivery.doubles).toBeGreaterThan(KILLS * CONCURRENCY)
+  } finally {
+    await remove()
+  }
+})

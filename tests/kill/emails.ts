@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Db } from '#db/schema.ts'
+import type { Services } from '#server/context.ts'
+import { SLOTS_OF_ONE_HOST } from '#server/domain/work-class.ts'
+import { readSettings } from '#server/env.ts'
+import { join } from '#server/services/participation.ts'
+import { makeActivities, makeMembers } from '#tests/infrastructure/crowd.ts'
+import { startRedis } from '#tests/infrastructure/redis.ts'
+import { type Site, startSite } from '#tests/infrastructure/site.ts'
+import { type Kill, killOnTheWay, planKills } from './kills.ts'
+import { type Arrival, startSink } from './sink.ts'
+
+export const EMAILS = 200
+
+/** How many emails a worker has on their way at once: they all go to one mail host. */
+export const CONCURRENCY = SLOTS_OF_ONE_HOST
+
+/** The worker's clock runs so many times as fast: a lease of a minute is over in three seconds. */
+export const QUICK_TIMES = Number(process.env.KILL_CLOCK ?? 20)
+
+const PATIENCE_MS = (8 * 60_000 * 20) / QUICK_TIMES
+
+export type Mode = 'own loop' | 'BullMQ'
+type Victim = 'worker' | 'redis' | 'sink'
+
+export interface Delivery {
+  kills: Kill<Victim>[]
+  /** What was to be sent: the Message-ID of each person's email. */
+  expected: Map<string, string>
+  arrived: Arrival[]
+  /** Arrivals beyond the first with the same Message-ID. */
+  doubles: number
+  /** Emails that rest as failed, or were not done when patience ended. */
+  undone: number
+  seconds: number
+}
+
+/** Lets a worker send emails while it, Redis and the mail server are killed and started again. */
+export async function deliver(input: {
+  mode: Mode
+  seed: number
+  kills: number
+  messages?: number
+  build?: string
+}): Promise<Delivery> {
+  const { messages = EMAILS } = input
+  const redis = input.mode === 'BullMQ' ? await startRedis() : null // keeps nothing when it is killed
+  const site = await startSite({ webs: 0, build: input.build })
+  const sink = await startSink(site.dataDir)
+  const expected = await writeEmails(site, messages)
+  const worker = await site.startWorker({
+    SMTP_URL: sink.url,
+    NODE_OPTIONS: `--import=${fileURLToPath(new URL('quick-clock.mjs', import.meta.url))}`,
+    QUICK_TIMES: String(QUICK_TIMES),
+    QUICK_FROM: String(Date.now()),
+    ...(redis && { REDIS_URL: redis.url }),
+  })
+  const began = Date.now()
+  const isLate = () => Date.now() - began > PATIENCE_MS
+  let arrived: Arrival[] = []
+  let undone = expected.size
+  let isOver = false
+  try {
+    const restart = {
+      redis: async () => redis?.killAndRestart(),
+      worker: () => worker.kill().then(() => worker.start()),
+      sink: () => sink.kill().then(() => sink.start()),
+    }
+    const victims: Victim[] = redis ? ['worker', 'redis', 'sink'] : ['worker', 'sink']
+    const plan = planKills(input.seed, victims, { kills: input.kills, steps: messages })
+    const progress = async () => distinct(await sink.arrived())
+    const killing = killOnTheWay(plan, restart, { progress, isOver: () => isOver })
+    do {
+      await pause(50)
+      arrived = await sink.arrived()
+      undone = await countUndone(site.db)
+      isOver = undone === 0 || isLate()
+    } while (!isOver)
+    const kills = await killing
+    arrived = await sink.arrived()
+    const doubles = arrived.length - distinct(arrived)
+    return { kills, expected, arrived, doubles, undone, seconds: (Date.now() - began) / 1000 }
+  } finally {
+    isOver = true
+    await site.end()
+    await Promise.all([sink.stop(), redis?.stop(), site.stop()])
+  }
+}
+
+const distinct = (arrived: Arrival[]) => new Set(arrived.map(({ messageId }) => messageId)).size
+
+/** So many people register for an activity: each is to get an email with ticket, code and calendar file. By address, its Message-ID. */
+async function writeEmails({ db, publicUrl }: Site, count: number): Promise<Map<string, string>> {
+  const services = { db, now: () => new Date(), settings: readSettings({}) } as unknown as Services
+  const [host, ...people] = await makeMembers(db, 1 + count)
+  const [activityId = 0] = await makeActivities(db, { count: 1, hostId: host!.id, capacity: count })
+  const parts = [{ ticketTypeId: null, people: 1 }]
+  const input = { activityId, parts, consent: false, acceptsFewer: false }
+  const name = { firstName: 'Camille', lastName: 'Tremblay', organisationName: null }
+  for (const { id: userId, email } of people) {
+    const person = { ...name, userId, email, locale: 'fr' as const, isOperator: false }
+    const { outcome } = await join(services, person, input)
+    if (outcome !== 'JOINED') throw new Error(outcome)
+  }
+  await letHostWait(db, host!.id)
+  const messages = await db
+    .selectFrom('notification')
+    .innerJoin('user', 'user.id', 'notification.userId')
+    .select(['notification.id', 'user.email'])
+    .where('user.id', '!=', host!.id)
+    .execute()
+  const { hostname } = new URL(publicUrl)
+  return new Map(messages.map(({ id, email }) => [email, `<notification-${id}@${hostname}>`]))
+}
+
+/** The host is told too, but only the confirmations are counted here. */
+async function letHostWait(db: Db, hostId: number): Promise<void> {
+  const told = await db.selectFrom('notification').select('id').where('userId', '=', hostId).execute()
+  await db
+    .updateTable('task')
+    .set({ doneAt: new Date().toISOString() })
+    .where(
+      'payload',
+      'in',
+      told.map(({ id }) => JSON.stringify({ notificationId: id })),
+    )
+    .execute()
+}
+
+async function countUndone(db: Db): Promise<number> {
+  const rows = await db.selectFrom('task').select('id').where('doneAt', 'is', null).execute()
+  return rows.length
+}

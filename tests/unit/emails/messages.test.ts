@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { writeEmail } from '#emails/messages/index.ts'
+import { crests, reader, registration, tickets } from './details.ts'
+import { english, french } from './words.ts'
+
+describe('the email that confirms an address', () => {
+  const message = writeEmail('NEW_USER_NEED_CONFIRMATION', french, {
+    ...reader,
+    confirmUrl: 'https://viree.example/authentification?clid=secret',
+    validHours: 48,
+  })
+
+  test('leads to the page with the button, and says how long the link is good', () => {
+    expect(message.action).toEqual({
+      label: 'Confirmer mon courriel',
+      href: 'https://viree.example/authentification?clid=secret',
+    })
+    expect(message.smallPrint?.[0]?.text).toBe(
+      'Le lien est bon 48\u00A0heures. Ensuite, connectez-vous pour en demander un autre.',
+    )
+  })
+
+  test('says what to do when somebody else typed the address', () => {
+    expect(message.smallPrint?.[1]?.text).toContain('Vous n’avez rien demandé?')
+  })
+})
+
+describe('the welcome', () => {
+  const details = {
+    ...reader,
+    activitiesUrl: 'https://viree.example/activites',
+    organiseUrl: 'https://viree.example/o',
+  }
+
+  test('greets by first name, in the language of the account', () => {
+    expect(writeEmail('WELCOME', french, details).paragraphs[0]).toBe('Bonjour Anne-Sophie,')
+    expect(writeEmail('WELCOME', english, details).paragraphs[0]).toBe('Hello Anne-Sophie,')
+  })
+
+  test('greets also somebody without a first name', () => {
+    expect(writeEmail('WELCOME', french, { ...details, firstName: ' ' }).paragraphs[0]).toBe('Bonjour,')
+  })
+})
+
+describe('the emails to a host about an activity', () => {
+  const details = { ...reader, ...crests, activityUrl: 'https://viree.example/activites/42/les-cretes' }
+
+  test('one who is new is told that it is being read', () => {
+    const message = writeEmail('ACTIVITY_CREATED', french, { ...details, state: 'WAITING' })
+    expect(message.subject).toBe('Bien reçue\u00A0: Les crêtes de la Montagne Noire')
+    expect(message.heading).toBe('Votre activité est en validation')
+  })
+
+  test('one who is trusted is told that it is online', () => {
+    const message = writeEmail('ACTIVITY_CREATED', french, { ...details, state: 'ONLINE' })
+    expect(message.subject).toBe('En ligne\u00A0: Les crêtes de la Montagne Noire')
+  })
+
+  test('a validated activity is announced with its date and place', () => {
+    expect(writeEmail('ACTIVITY_VALID', english, details).facts).toEqual([
+      { label: 'When', strong: 'Saturday 21\u00A0November 2026 09:00', text: 'Montréal time' },
+      { label: 'Where', text: 'Chemin Régimbald, Saint-Donat' },
+    ])
+  })
+
+  test('an activity without a place is held online', () => {
+    const message = writeEmail('ACTIVITY_VALID', french, { ...details, place: null })
+    expect(message.facts?.[1]).toEqual({ label: 'Où', text: 'En ligne' })
+  })
+
+  test('a refusal gives the reason and the sentence, and does not hope for a good outing', () => {
+    const sentence = 'Le sentier est fermé en novembre.'
+    const message = writeEmail('ACTIVITY_NO_LONGER_VALID', french, {
+      ...details,
+      refusal: 'INVALID_ACTIVITY',
+      sentence,
+    })
+    expect(message.facts).toEqual([
+      { label: 'Raison', strong: 'Hors des règles' },
+      { label: 'Précision', text: sentence },
+    ])
+    expect(message.closing).toBeUndefined()
+  })
+
+  test.each(['INVALID_ACTIVITY', 'EMPTY_ACTIVITY', 'OTHERS'] as const)(
+    'a refusal for %s reads well',
+    (refusal) => {
+      const message = writeEmail('ACTIVITY_NO_LONGER_VALID', french, { ...details, refusal, sentence: '' })
+      expect(message.facts).toHaveLength(1)
+      expect(message.facts?.[0]?.strong).not.toContain('activityRefused')
+    },
+  )
+})
+
+describe('the confirmation of a registration', () => {
+  test('counts the tickets in its subject', () => {
+    expect(writeEmail('NEW_PARTICIPANT', french, registration).subject).toBe(
+      'Vos 2\u00A0billets\u00A0: Les crêtes de la Montagne Noire',
+    )
+    expect(
+      writeEmail('NEW_PARTICIPANT', french, { ...registration, tickets: tickets.slice(0, 1) }).subject,
+    ).toBe('Votre billet\u00A0: Les crêtes de la Montagne Noire')
+    expect(writeEmail('NEW_PARTICIPANT', english, registration).subject).toBe(
+      'Your 2 tickets: Les crêtes de la Montagne Noire',
+    )
+  })
+
+  test('shows date and place before it is opened', () => {
+    expect(writeEmail('NEW_PARTICIPANT', french, registration).preheader).toBe(
+      'Samedi 21\u00A0novembre 2026 09:00, Chemin Régimbald, Saint-Donat',
+    )
+  })
+
+  test('gives each person a ticket with its page and its code', () => {
+    const coded = [{ url: 'https://viree.example/billets/1', holder: 'Maude', codeCid: 'billet-1@viree' }]
+    expect(writeEmail('NEW_PARTICIPANT', french, { ...registration, tickets: coded }).tickets).toEqual([
+      {
+        label: 'Billet 1 de 1',
+        holder: 'Maude',
+        page: { label: 'Ouvrir le billet 1', href: 'https://viree.example/billets/1' },
+        code: { src: 'cid:billet-1@viree', alt: 'Code QR du billet 1' },
+      },
+    ])
+  })
+
+  test('speaks of cancelling only where one can', () => {
+    const withoutWay = writeEmail('NEW_PARTICIPANT', french, registration)
+    const withWay = writeEmail('NEW_PARTICIPANT', french, {
+      ...registration,
+      cancelUrl: 'https://viree.example/c',
+    })
+    expect(withoutWay.smallPrint?.some(({ link }) => link)).toBe(false)
+    expect(withWay.smallPrint?.at(-1)?.link).toEqual({
+      label: 'Annulez vos billets',
+      href: 'https://viree.example/c',
+    })
+  })
+})
+
+describe('the news of a registration, for the host', () => {
+  const details = {
+    ...reader,
+    ...crests,
+    participant: 'Maude Ouellet',
+    people: 3,
+    manageUrl: 'https://viree.example/m',
+  }
+
+  test.each([
+    { placesLeft: 4, says: 'Il reste 4\u00A0places' },
+    { placesLeft: 1, says: 'Il reste 1\u00A0place' },
+    { placesLeft: 0, says: 'Complet' },
+    { placesLeft: null, says: undefined },
+  ])('with $placesLeft places left it says $says', ({ placesLeft, says }) => {
+    const message = writeEmail('NEW_PARTICIPANT_FOR_HOST', french, { ...details, placesLeft })
+    expect(message.facts?.[2]?.text).toBe(says)
+  })
+
+  test('names who comes, and with how many', () => {
+    const message = writeEmail('NEW_PARTICIPANT_FOR_HOST', french, { ...details, placesLeft: null })
+    expect(message.paragraphs[1]).toBe(
+      'Maude Ouellet a pris 3\u00A0places pour «\u00A0Les crêtes de la Montagne Noire\u00A0».',
+    )
+  })
+})
