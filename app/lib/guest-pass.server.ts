@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { api } from './api.server.ts'
 import { guestCookie, guestLinkCookie } from './cookies.server.ts'
 import { RecentlyUsed } from './lru.ts'
-import { type RequestArgs, currentSession } from './request.server.ts'
+import { secretOf } from './params.server.ts'
+import { currentSession, type RequestArgs } from './request.server.ts'
 import { SECRET } from './secret.server.ts'
 
 /** Who registers without an account, as they wrote it. */
@@ -64,7 +65,7 @@ export function forgetLink(): Promise<string> {
 }
 
 function linkIn(request: Request): string {
-  return new URL(request.url).searchParams.get('passe')?.slice(0, 200) ?? ''
+  return secretOf(request, 'passe')
 }
 
 async function readKeptLink({ request }: RequestArgs): Promise<string | null> {

@@ -1,11 +1,12 @@
 import { readForm } from './form.server.ts'
+import { asSecret, secretOf } from './params.server.ts'
 
 const STATES = ['done', 'already', 'unknown', 'expired'] as const
 
 /** What the page behind the link of an email shows: what it asks, or what came of it. */
 export function linkState(request: Request): { link: string; state: (typeof STATES)[number] | 'ask' } {
   const { searchParams } = new URL(request.url)
-  const link = searchParams.get('lien')?.slice(0, 200) ?? ''
+  const link = secretOf(request, 'lien')
   const state = STATES.find((known) => known === searchParams.get('state'))
   return { link, state: state ?? (link ? 'ask' : 'unknown') }
 }
@@ -13,8 +14,7 @@ export function linkState(request: Request): { link: string; state: (typeof STAT
 /** The secret of the link: from the form of our page, or from the address that a mail program posts to. */
 export async function readLink(request: Request): Promise<string> {
   const form = await readForm(request)
-  const link = form.get('lien') ?? new URL(request.url).searchParams.get('lien')
-  return typeof link === 'string' ? link.slice(0, 200) : ''
+  return form.has('lien') ? asSecret(form.get('lien')) : secretOf(request, 'lien')
 }
 
 /**

@@ -12,7 +12,12 @@ export function idOf(param: string | undefined): number {
   return data
 }
 
-/** A secret that stands in the address: the code of an email's link. Empty when it is missing. */
-export function secretOf(request: Request, name: string): string {
-  return new URL(request.url).searchParams.get(name)?.trim().slice(0, 200) ?? ''
+/** A secret that stands in the address: the code of an email's link. Empty when it is missing or blank. */
+export function secretOf(request: Request, name: string, longest?: number): string {
+  return asSecret(new URL(request.url).searchParams.get(name), longest)
+}
+
+/** The same from a form. */
+export function asSecret(given: unknown, longest = 200): string {
+  return typeof given === 'string' ? given.trim().slice(0, longest) : ''
 }

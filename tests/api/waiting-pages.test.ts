@@ -112,7 +112,9 @@ describe('whoever has to wait reads for how long, and nothing typed is lost', ()
     )
     const { status, headers } = answer as Response
     expect([status, Number(headers.get('Retry-After')) > 500]).toEqual([429, true])
-    expect(await (answer as Response).json()).toEqual({ retryAfter: Number(headers.get('Retry-After')) })
+    expect(await (answer as Response).json()).toEqual({
+      minutes: Math.ceil(Number(headers.get('Retry-After')) / 60),
+    })
   })
 })
 

@@ -164,6 +164,7 @@ test('following a host asks to sign in, and comes back to the host', async ({
   const { email, password } = await account('participant')
   await page.goto('/profil/2')
   await keepLanguage(page)
+  await page.waitForLoadState('networkidle') // its scripts are there
   await page
     .getByRole('main')
     .getByRole('link', { name: t('activity:profile.follow'), exact: true })

@@ -12,15 +12,18 @@ import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import { asSecret, secretOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
 
+const LONGEST_LINK = 400
+
 /** The link of the e-mail to the parent of somebody under 14. Opening it changes nothing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
-  const link = new URL(request.url).searchParams.get('lien')?.slice(0, 400) ?? ''
+  const link = secretOf(request, 'lien', LONGEST_LINK)
   const { error, isDefined, data } = await safe(api(args).pages.account.parentRequest({ link: link || '-' }))
   if (error && !isDefined) giveUp(error)
   const key = data ? 'account:parent.title' : 'account:parent.unknownTitle'
@@ -32,8 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const given = (await readForm(request)).get('lien')
-  const link = typeof given === 'string' ? given.slice(0, 400) : ''
+  const link = asSecret((await readForm(request)).get('lien'), LONGEST_LINK)
   const { error, isDefined } = await safe(
     api({ request, context }).pages.account.agreeAsParent({ link: link || '-' }),
   )

@@ -47,8 +47,9 @@ const TOASTS = {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
   await requireOperator(args)
+  const form = await readForm(request)
   const { participant } = await readMark(args, idOf(params.participantId))
-  const correcting = await correctFromForm(args, participant, await readForm(request))
+  const correcting = await correctFromForm(args, participant, form)
   if (correcting.outcome === 'RETURNED') {
     refuseForm(args)
     return data(correcting, { status: correcting.status })
