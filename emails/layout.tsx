@@ -14,7 +14,7 @@ import {
   Text,
 } from '@react-email/components'
 import { look, SHEET } from './look.ts'
-import { Brand, Facts, Foot, Inside, type EmailProps, List, Quote, Small, Ticket } from './parts.tsx'
+import { Brand, type EmailProps, Facts, Foot, Inside, List, Quote, Small, Ticket } from './parts.tsx'
 
 /** One column, one button, day and night; React escapes whatever people wrote. */
 export function Layout({ t, message, frame }: EmailProps) {

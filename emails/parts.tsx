@@ -1,16 +1,16 @@
 import { Column, Img, Link, Row, Text } from '@react-email/components'
 import { Fragment, type ReactNode } from 'react'
 import type { Frame } from './frame.ts'
+import { look } from './look.ts'
 import type {
-  Fact,
-  EmailMessage,
   EmailList,
+  EmailMessage,
   EmailTicket,
+  Fact,
   Quote as Quoted,
   SmallPrint,
   Translate,
 } from './message.ts'
-import { look } from './look.ts'
 
 export interface EmailProps {
   t: Translate

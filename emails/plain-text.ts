@@ -1,9 +1,9 @@
 import type { Frame } from './frame.ts'
 import {
-  type Fact,
-  type EmailMessage,
   type EmailList,
+  type EmailMessage,
   type EmailTicket,
+  type Fact,
   type Link,
   listed,
   type Quote,

@@ -11,7 +11,7 @@ import type { FeedFormat } from './feed-format.ts'
 import { answerUnlessKnown } from './known-answer.server.ts'
 import { readListFilters } from './list-filters.server.ts'
 import { readProfile } from './profile.server.ts'
-import { type RequestArgs, currentLocale } from './request.server.ts'
+import { currentLocale, type RequestArgs } from './request.server.ts'
 import { fullAddress } from './site.server.ts'
 
 type Entry = Awaited<ReturnType<ReturnType<typeof api>['pages']['feed']['list']>>['entries'][number]

@@ -1,6 +1,6 @@
 import { safe } from './api.server.ts'
 import { askPass, type Guest, keepPass, keptPassOf } from './guest-pass.server.ts'
-import { joinActivity, type JoinGrant, type JoinRefusal, refusalOf, type JoinFields } from './join.server.ts'
+import { joinActivity, type JoinFields, type JoinGrant, type JoinRefusal, refusalOf } from './join.server.ts'
 import type { RequestArgs } from './request.server.ts'
 
 type GuestJoinEnd = (JoinGrant & { setCookie: string }) | JoinRefusal

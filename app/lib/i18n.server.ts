@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { i18nOf } from '#server/i18n.ts'
-import { type RequestArgs, currentLocale } from './request.server.ts'
+import { currentLocale, type RequestArgs } from './request.server.ts'
 
 export { i18nOf } from '#server/i18n.ts'
 

@@ -1,7 +1,7 @@
 import { ImprovedText, ImprovementRate } from '#server/schemas/improvement.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { settlePicture } from './picture-form.server.ts'
-import { type RequestArgs, currentLocale } from './request.server.ts'
+import { currentLocale, type RequestArgs } from './request.server.ts'
 import { textOf } from './town-form.server.ts'
 import { waitMessage } from './wait.server.ts'
 

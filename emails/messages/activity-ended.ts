@@ -1,4 +1,4 @@
-import type { Fact, EmailWriter, Reader, SmallPrint } from '#emails/message.ts'
+import type { EmailWriter, Fact, Reader, SmallPrint } from '#emails/message.ts'
 import { activityEnded, type ParticipationRefused } from './participation-ended.ts'
 import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
 

@@ -1,4 +1,4 @@
-import type { Fact, EmailWriter, Reader } from '#emails/message.ts'
+import type { EmailWriter, Fact, Reader } from '#emails/message.ts'
 import { hello } from './shared.ts'
 
 export interface ActivityRefused extends Reader {

@@ -1,4 +1,4 @@
-import type { Fact, EmailMessage, EmailWriter, Reader, Translate } from '#emails/message.ts'
+import type { EmailMessage, EmailWriter, Fact, Reader, Translate } from '#emails/message.ts'
 import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
 
 interface Correction extends Reader, ActivityFacts {

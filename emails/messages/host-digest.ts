@@ -1,5 +1,5 @@
 import { when } from '#emails/dates.ts'
-import type { EmailMessage, EmailList, EmailWriter, Reader, Translate } from '#emails/message.ts'
+import type { EmailList, EmailMessage, EmailWriter, Reader, Translate } from '#emails/message.ts'
 import { hello, placesLeftText } from './shared.ts'
 
 /** All registrations of a while with one host, when they came too fast for an email each. */

@@ -1,5 +1,5 @@
 import { dateAndTime, nearness, soon } from '#emails/dates.ts'
-import { type Fact, type EmailWriter, listed, type Reader, type Translate } from '#emails/message.ts'
+import { type EmailWriter, type Fact, listed, type Reader, type Translate } from '#emails/message.ts'
 import { type ActivityFacts, hello, placesLeft, whenAndWhere } from './shared.ts'
 import {
   emailTickets,

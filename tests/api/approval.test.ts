@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { PIECES, takeTurn } from '#server/tasks/periodic.ts'
 import { refusal, world } from './world.ts'
-import { guestOf } from './world/guests.ts'
 import { words } from './world/emails.ts'
+import { guestOf } from './world/guests.ts'
 import { hearNews } from './world/told.ts'
 
 const WHY = 'Le groupe est déjà de niveau avancé.'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { join } from '#server/services/participation.ts'
 import { world } from './world.ts'
-import { endOfParticipation } from './world/endings.ts'
 import { emailsTo, words } from './world/emails.ts'
+import { endOfParticipation } from './world/endings.ts'
 import { byHandRegistration, guestRegistration } from './world/without-account.ts'
 
 const SITE = 'http://localhost:3000'

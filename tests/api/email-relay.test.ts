@@ -8,8 +8,8 @@ import { inTransaction } from '#server/transaction.ts'
 import { refusal, type World, world } from './world.ts'
 import type { ActivityOverrides, Person } from './world/cast.ts'
 import { change } from './world/change.ts'
-import { guestOf } from './world/guests.ts'
 import { emailsTo } from './world/emails.ts'
+import { guestOf } from './world/guests.ts'
 
 const isWhole = process.env.TEST_SIZE === 'whole'
 const LONG = { timeout: 600_000 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listOpenTickets } from '#db/queries/ticket.ts'
 import { findGuest } from '#server/services/guest.ts'
 import { world } from './world.ts'
-import { calendarOf, codesOf, lastTo, emailsTo as to, words } from './world/emails.ts'
+import { calendarOf, codesOf, emailsTo as to, lastTo, words } from './world/emails.ts'
 import { byHandRegistration, guestRegistration } from './world/without-account.ts'
 
 describe('the confirmation of somebody without an account', () => {

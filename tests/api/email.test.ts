@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { listOpenTickets } from '#db/queries/ticket.ts'
 import { join } from '#server/services/participation.ts'
 import { world } from './world.ts'
+import { calendarOf, codesOf, emailsTo as to, lastTo, words } from './world/emails.ts'
 import { endOfParticipation } from './world/endings.ts'
-import { calendarOf, codesOf, lastTo, emailsTo as to, words } from './world/emails.ts'
 
 describe('the confirmation of a registration', () => {
   test('has a page and a code for each ticket, and the code opens with the seal of the site', async () => {

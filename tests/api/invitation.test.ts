@@ -3,12 +3,12 @@ import { EMAIL_BUDGETS } from '#server/domain/email-budget.ts'
 import { MOST_INVITED } from '#server/domain/invitation.ts'
 import type { MailMessage } from '#server/gateways/post.ts'
 import { gatherAlerts } from '#server/services/alert.ts'
-import { leaveInvitations, EMAILS_A_STEP, resumeInvitations } from '#server/services/invitation-emails.ts'
+import { EMAILS_A_STEP, leaveInvitations, resumeInvitations } from '#server/services/invitation-emails.ts'
 import { invitationLink } from '#server/services/invitation-link.ts'
 import { type Person, refusal, type World, world } from './world.ts'
 import type { ActivityOverrides } from './world/cast.ts'
-import { guestOf } from './world/guests.ts'
 import { emailsTo, words } from './world/emails.ts'
+import { guestOf } from './world/guests.ts'
 
 const UNRECOVERED = refusal('ACTIVITY_UNRECOVERED', 404)
 

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { loader as frame } from '#app/root.tsx'
 import routes from '#app/routes.ts'
 import { PASSWORD, type World, world } from './world.ts'
-import { guestOf } from './world/guests.ts'
 import { lastTo } from './world/emails.ts'
+import { guestOf } from './world/guests.ts'
 
 /**
  * Programs that protect mailboxes open every link of an email before its reader does, some of them several times. Opening

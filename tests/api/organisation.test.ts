@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { updateUser } from '#db/queries/user.ts'
 import { sealInvitation } from '#server/services/organisation-invitation.ts'
 import { refusal, world } from './world.ts'
-import { lastTo, emailsTo } from './world/emails.ts'
+import { emailsTo, lastTo } from './world/emails.ts'
 import { acting, invitation, member, organisation } from './world/organisations.ts'
 
 const draft = {

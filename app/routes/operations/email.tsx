@@ -5,8 +5,8 @@ import { brand } from '#app/brand.ts'
 import { Attachments } from '#app/components/attachments.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { PlainText } from '#app/components/plain-text.tsx'
-import { formatDateTime } from '#app/lib/dates.ts'
 import { readEmail } from '#app/lib/captured-email.server.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
 
 export const handle = { i18n: ['operations'] }
 

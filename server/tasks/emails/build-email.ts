@@ -6,11 +6,13 @@ import { isNotificationType, type NotificationType } from '#server/domain/notifi
 import type { MailAttachment } from '#server/gateways/post.ts'
 import { readDetails } from '#server/services/event-facts.ts'
 import type { NotificationSubjects } from '#server/services/notification.ts'
+import type { Occasion, Reader, Told } from '#server/tasks/told.ts'
 import { accountNotActivated, needsConfirmation, newPassword, sponsorship, welcome } from './accounts.ts'
 import { newActivities } from './alerts.ts'
 import { newComment, newResponse } from './conversation.ts'
 import { attendanceCorrected } from './corrections.ts'
 import { hostIsAsked, hostNews } from './host-news.ts'
+import { activityCreated, activityRefused, activityValid } from './hosts.ts'
 import { activityInvitation } from './invitations.ts'
 import { newsletterConfirmation, promotion } from './newsletter.ts'
 import { memberCard, organisationInvitation } from './organisations.ts'
@@ -22,8 +24,6 @@ import {
 } from './registrations.ts'
 import { reminder } from './reminders.ts'
 import { requestApproved, requestsWaiting } from './requests.ts'
-import { activityCreated, activityRefused, activityValid } from './hosts.ts'
-import type { Occasion, Reader, Told } from '#server/tasks/told.ts'
 
 /** Gathers, when the email is written, all that it says. Every kind of notification has its line: the compiler checks. */
 const builders: {

@@ -9,10 +9,10 @@ import {
   manageUrl,
 } from '#server/tasks/activity-facts.ts'
 import { calendarFile } from '#server/tasks/calendar-file.ts'
-import { type RefusedSubject, requestEnded, requestReceived } from './requests.ts'
 import { findRegistration, findStandingRegistration, type Registration } from '#server/tasks/registration.ts'
-import { ticketsInEmail } from './tickets.ts'
 import type { Occasion, Reader, Told } from '#server/tasks/told.ts'
+import { type RefusedSubject, requestEnded, requestReceived } from './requests.ts'
+import { ticketsInEmail } from './tickets.ts'
 
 interface Subject {
   participationId: number

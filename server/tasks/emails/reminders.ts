@@ -10,8 +10,8 @@ import {
   placesLeftToTell,
 } from '#server/tasks/activity-facts.ts'
 import { findStandingRegistration } from '#server/tasks/registration.ts'
-import { ticketsInEmail } from './tickets.ts'
 import type { Reader, Told } from '#server/tasks/told.ts'
+import { ticketsInEmail } from './tickets.ts'
 
 /** The day before: to somebody who comes, or, without a registration, to the host. */
 export async function reminder(

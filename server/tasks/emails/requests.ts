@@ -12,8 +12,8 @@ import {
   placesLeftToTell,
 } from '#server/tasks/activity-facts.ts'
 import { findRegistration, findStandingRegistration } from '#server/tasks/registration.ts'
-import { registrationsUrl, ticketsInEmail } from './tickets.ts'
 import type { Occasion, Reader, Told } from '#server/tasks/told.ts'
+import { registrationsUrl, ticketsInEmail } from './tickets.ts'
 
 /** The host was asked; the answer is an email of its own. */
 export async function requestReceived(

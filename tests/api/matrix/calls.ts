@@ -18,7 +18,7 @@ import { makeAuthenticator } from '../world/authenticator.ts'
 import { change } from '../world/change.ts'
 import { guestOf } from '../world/guests.ts'
 import { invitation, member, organisation } from '../world/organisations.ts'
-import type { Caller, App } from './people.ts'
+import type { App, Caller } from './people.ts'
 
 /** Makes what the call is about, and answers the call itself: it is made next, and says what its answer amounts to. */
 type Preparing = (app: App, caller: Caller) => Promise<() => Promise<unknown>>
