@@ -69,12 +69,21 @@ export async function keep(section: Section, printed: string): Promise<void> {
     return kept ? `## ${SECTIONS[name]}\n\n${NOTES[name]}\n\n${FENCE}\n${kept}\n${FENCE}\n` : ''
   })
   const intro = `# Benchmarks\n\nWhat \`npm run bench\` printed the last time, as printed; \`npm run bench -- rush\` runs the rush alone, \`-- sign-ins\` and \`-- growth\` the others.\n`
-  await writeFile(PAGE, [intro, ...sections.filter(Boolean)].join('\n'))
+  await writeFile(PAGE, [intro, ...sections.filter(Boolean), ...writtenByHand(before)].join('\n'))
 }
 
 function keptIn(page: string, heading: string): string | undefined {
   const [, section = ''] = page.split(`## ${heading}\n`)
   return section.split(`${FENCE}\n`)[1]?.trimEnd()
+}
+
+/** What no part of the benchmarks prints stays, at the end. */
+function writtenByHand(page: string): string[] {
+  const known: string[] = Object.values(SECTIONS)
+  const sections = page.split(/^(?=## )/m).slice(1)
+  return sections
+    .filter((section) => !known.some((heading) => section.startsWith(`## ${heading}\n`)))
+    .map((section) => `${section.trimEnd()}\n`)
 }
 
 const NOTES: Record<Section, string> = {
