@@ -55,7 +55,7 @@ export interface EmailTicket {
   label: string
   /** Whom the ticket is for, when that is known. */
   holder?: string
-  /** The code in emails, for where no picture is shown. */
+  /** The code in characters, for where no picture is shown. */
   spelled?: string
   page: Link
   /** The code to show at the door: an address of a picture (`cid:…` for an attached one). */

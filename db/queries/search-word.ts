@@ -15,7 +15,7 @@ export interface WordInput {
   most: number
 }
 
-/** The last email of all: what begins with a word stands before that word and this email. */
+/** The last character of all: what begins with a word stands before that word and this character. */
 const AFTER_ALL = '\u{10FFFF}'
 
 /** For each input, the words that there are; with them, first, how many activities there are in all. */

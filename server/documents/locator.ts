@@ -152,7 +152,7 @@ function namesWithoutCollision(plotted: readonly Plotted[], radii: readonly numb
   return named
 }
 
-/** Emails are a bit more than half as wide as they are high. */
+/** Characters are a bit more than half as wide as they are high. */
 function boxOf({ town, x, y }: Plotted) {
   const size = sizeOf(town)
   return {

@@ -36,7 +36,7 @@ export function nearest(word: string, neighbours: readonly Neighbour[]): Neighbo
   return near[0]?.neighbour
 }
 
-/** Emails added, left out, changed, or swapped with the next one. */
+/** Characters added, left out, changed, or swapped with the next one. */
 export function slipsBetween(one: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)

@@ -1,4 +1,4 @@
-/** Registration numbers of the two sales taxes, as their holders copy them from an email. Pure. */
+/** Registration numbers of the two sales taxes, as their holders copy them from paper. Pure. */
 
 const GST = /^(\d{9})RT(\d{4})$/
 const QST = /^(\d{10})TQ(\d{4})$/

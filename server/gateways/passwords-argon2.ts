@@ -20,7 +20,7 @@ const SAFE_SCORE = 3
 
 /**
  * Judging takes the process of the pages to itself. Without bounds, 128 characters full of figures that could stand for
- * emails hold it for more than a second; what is strong in its first half is strong.
+ * characters hold it for more than a second; what is strong in its first half is strong.
  */
 const BOUNDS = { maxLength: 64, l33tMaxSubstitutions: 8 }
 

@@ -2,7 +2,7 @@
 export interface Place {
   id: string
   city: string
-  /** Two-email code: QC, ON … */
+  /** Code of two characters: QC, ON … */
   province: string
   latitude: number
   longitude: number

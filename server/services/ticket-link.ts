@@ -9,7 +9,7 @@ export function ticketUrl(
   return `${settings.publicUrl}/b/${ticketSeal.seal({ uuid, activityId })}`
 }
 
-/** The code in emails, for those without a phone: the first eight of the uuid. */
+/** The code in characters, for those without a phone: the first eight of the uuid. */
 export function ticketCode(uuid: string): string {
   return `${uuid.slice(0, 4)} ${uuid.slice(4, 8)}`.toUpperCase()
 }

@@ -142,7 +142,7 @@ describe('an operator makes a code', () => {
     ['three characters', { code: 'ABC' }, 'code', 'promotionalCode.code.length'],
     ['nothing', { code: ' \u200B ' }, 'code', 'promotionalCode.code.required'],
     ['accents', { code: 'ÉTÉ2026' }, 'code', 'promotionalCode.code.wrong'],
-    ['Cyrillic emails that look like ours', { code: 'НІVЕR26' }, 'code', 'promotionalCode.code.wrong'],
+    ['Cyrillic characters that look like ours', { code: 'НІVЕR26' }, 'code', 'promotionalCode.code.wrong'],
     ['a hyphen at its end', { code: 'HIVER-' }, 'code', 'promotionalCode.code.wrong'],
     ['no month', { months: 0 }, 'months', 'promotionalCode.months.wrong'],
     ['25 months', { months: 25 }, 'months', 'promotionalCode.months.wrong'],
@@ -184,7 +184,7 @@ describe('a code is typed', () => {
   )
 
   test.each(['ЅАLON-26', 'ΣALON-26', 'SALÖN-26', 'SALON26', '%', '_______'])(
-    'in emails that only look alike, or another one: %s is unknown',
+    'in characters that only look alike, or another one: %s is unknown',
     async (typed) => {
       const { make, redeem } = await operators()
       await make()

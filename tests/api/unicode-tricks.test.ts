@@ -16,7 +16,7 @@ const LOOK_ALIKES = [
   ['a Cyrillic а', '\u0430lice@exemple.org'],
   ['a Cyrillic е in the domain', 'alice@\u0435xemple.org'],
   ['wide characters', '\uFF41lice@exemple.org'],
-  ['an email of mathematics', '\u{1D44E}lice@exemple.org'],
+  ['a character of mathematics', '\u{1D44E}lice@exemple.org'],
   ['a space without width', 'ali\u200Bce@exemple.org'],
   ['a joiner', 'ali\u200Dce@exemple.org'],
   ['the mark of a byte order', '\uFEFFalice@exemple.org'],

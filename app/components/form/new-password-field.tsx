@@ -34,7 +34,7 @@ function StrengthMeter({ password }: { password: string }) {
       <span />
       <span />
       <span />
-      {/* What is left to type is not read out at each email. */}
+      {/* What is left to type is not read out at each character. */}
       <p role={strength === 'short' ? undefined : 'status'}>
         {t(`strength.${strength}`, { count: missing })}
       </p>
