@@ -3,7 +3,7 @@ import { router } from '#server/api/router.ts'
 import { trusted } from '#server/api/trusted.ts'
 import type { ErrorDetails } from './error-details.ts'
 import { minutesIn } from './minutes.ts'
-import { type RequestArgs, callContext } from './request.server.ts'
+import { callContext, type RequestArgs } from './request.server.ts'
 import { unavailableOr } from './unavailable.server.ts'
 
 export { safe }

@@ -3,7 +3,7 @@ import { calendar, type CalendarEvent } from '#server/documents/calendar.ts'
 import { company } from '#server/domain/company.ts'
 import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
 import { api, giveUp, safe } from './api.server.ts'
-import { type RequestArgs, currentLocale } from './request.server.ts'
+import { currentLocale, type RequestArgs } from './request.server.ts'
 
 /** The calendar file of one activity; null for whoever may not see it. */
 export async function calendarFile(args: RequestArgs, activityId: number): Promise<string | null> {

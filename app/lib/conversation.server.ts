@@ -9,7 +9,7 @@ import { anchorOf, type ConversationView, type Opened, OPENINGS, type Speaker } 
 import { parseForm } from './form.server.ts'
 import { keepComment, KEPT_COMMENT, openComment } from './kept-comment.server.ts'
 import { pageOf } from './params.server.ts'
-import { type RequestArgs, currentSession } from './request.server.ts'
+import { currentSession, type RequestArgs } from './request.server.ts'
 import { requireSession } from './require-session.server.ts'
 import { leaveToast } from './toast.server.ts'
 import { waitMessage } from './wait.server.ts'

@@ -2,7 +2,7 @@ import { cover, isMotif, type Motif, panorama } from '#server/documents/cover.ts
 import { COVER_VERSION, coverAddress, drawingName, panoramaAddress } from '#server/domain/drawing.ts'
 import { processServices } from '#server/process-services.ts'
 import { api } from './api.server.ts'
-import { type RequestArgs, asVisitor } from './request.server.ts'
+import { asVisitor, type RequestArgs } from './request.server.ts'
 
 /** What social networks show; the subject of every drawing lies inside of it. */
 const SOCIAL = { width: 1200, height: 630 }

@@ -7,7 +7,7 @@ import { type Editing, type EditorValues, valuesOf } from './activity-editor.ser
 import { api, giveUp, safe } from './api.server.ts'
 import { hostedPath } from './hosted-path.ts'
 import { pictureKeyOf } from './picture-key.ts'
-import { type RequestArgs, currentLocale } from './request.server.ts'
+import { currentLocale, type RequestArgs } from './request.server.ts'
 import { refuseForm } from './title.server.ts'
 import { leaveToast } from './toast.server.ts'
 import { wallClock } from './wall-clock.ts'

@@ -10,7 +10,7 @@ import { formatLongDateTime } from './dates.ts'
 import { answerUnlessKnown } from './known-answer.server.ts'
 import { addressOfFilters, readListFilters } from './list-filters.server.ts'
 import { formatMoney } from './money.ts'
-import { type RequestArgs, asVisitor } from './request.server.ts'
+import { asVisitor, type RequestArgs } from './request.server.ts'
 import { isPublic, sharePicturePath } from './share.server.ts'
 import { fullAddress } from './site.server.ts'
 

@@ -4,7 +4,7 @@ import { locator } from '#server/documents/locator.ts'
 import { MAP_VERSION } from '#server/domain/drawing.ts'
 import { api, safe } from './api.server.ts'
 import { mapAddress } from './map-address.ts'
-import { type RequestArgs, asVisitor } from './request.server.ts'
+import { asVisitor, type RequestArgs } from './request.server.ts'
 
 /** How many towns are named to those who do not see the drawing. */
 const TOLD_TOWNS = 3

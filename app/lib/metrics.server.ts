@@ -1,7 +1,7 @@
 import { mayReadMetrics, readFigures } from '#server/api/metrics.ts'
 import { makeMeter } from '#server/meter.ts'
 import { processServices } from '#server/process-services.ts'
-import { type RequestArgs, currentSession } from './request.server.ts'
+import { currentSession, type RequestArgs } from './request.server.ts'
 
 /** What this process measures of itself. */
 export const meter = makeMeter()

@@ -1,6 +1,6 @@
 import { summaryOf } from './activity-summary.ts'
 import { api, giveUp, safe } from './api.server.ts'
-import { type RequestArgs, currentSession } from './request.server.ts'
+import { currentSession, type RequestArgs } from './request.server.ts'
 
 /** The province that goes without saying. */
 const HOME_PROVINCE = 'QC'

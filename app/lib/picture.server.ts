@@ -1,6 +1,6 @@
 import { processServices } from '#server/process-services.ts'
 import { api } from './api.server.ts'
-import { type RequestArgs, asVisitor } from './request.server.ts'
+import { asVisitor, type RequestArgs } from './request.server.ts'
 
 type Picture =
   { state: 'SHOWN'; bytes: Uint8Array<ArrayBuffer> } | { state: 'GONE' } | { state: 'NEVER_THERE' }

@@ -5,7 +5,7 @@ import { IdParam } from '#server/schemas/common.ts'
 import { ReportEndForm, ReportForm } from '#server/schemas/report.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
-import { type RequestArgs, currentSession } from './request.server.ts'
+import { currentSession, type RequestArgs } from './request.server.ts'
 import { isCaught } from './robot-trap.server.ts'
 import { waitMessage } from './wait.server.ts'
 

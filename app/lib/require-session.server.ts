@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import type { Session } from '#server/context.ts'
-import { type RequestArgs, currentSession } from './request.server.ts'
+import { currentSession, type RequestArgs } from './request.server.ts'
 
 /** The session, or a redirect to the sign-in page that brings people back here. */
 export async function requireSession(args: RequestArgs): Promise<Session> {

@@ -6,7 +6,7 @@ import { api, giveUp, safe } from './api.server.ts'
 import { actOf, decide } from './conversation.server.ts'
 import { parseForm } from './form.server.ts'
 import { pageOf } from './params.server.ts'
-import { type RequestArgs, currentSession } from './request.server.ts'
+import { currentSession, type RequestArgs } from './request.server.ts'
 import { requireSession } from './require-session.server.ts'
 import { leaveToast } from './toast.server.ts'
 

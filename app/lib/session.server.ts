@@ -5,7 +5,7 @@ import { type SignIn, signIn } from '#server/api/sign-in.ts'
 import { signedInCookies } from '#server/api/signed-in-cookies.ts'
 import { processServices } from '#server/process-services.ts'
 import { forgetSession } from '#server/session-cookie.ts'
-import { type RequestArgs, callContext } from './request.server.ts'
+import { callContext, type RequestArgs } from './request.server.ts'
 
 /** The ways to sign in. remix-auth judges who it is; the session itself is a row of ours. */
 function authenticatorFor(args: RequestArgs): Authenticator<SignIn> {

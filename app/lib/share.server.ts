@@ -17,7 +17,7 @@ import { answerUnlessKnown } from './known-answer.server.ts'
 import { FOR_A_WEEK_IN_THE_BROWSER, FOR_MINUTES, FOREVER } from './lifetimes.ts'
 import { readPicture } from './picture.server.ts'
 import { pictureKeyOf } from './picture-key.ts'
-import { type RequestArgs, asVisitor } from './request.server.ts'
+import { asVisitor, type RequestArgs } from './request.server.ts'
 import { fullAddress } from './site.server.ts'
 
 /** What a page of an activity tells those who share it, and those who read it for them. */

@@ -1,5 +1,5 @@
 import { api } from './api.server.ts'
-import { type RequestArgs, currentSession } from './request.server.ts'
+import { currentSession, type RequestArgs } from './request.server.ts'
 
 /** How many registrations wait for a mark of whoever asks; 0 for visitors. */
 export async function countToRate(args: RequestArgs): Promise<number> {

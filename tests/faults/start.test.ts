@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type DatabaseAddress, openDatabase } from '#db/dialect.ts'
+import { putMarker } from '#db/queries/marker.ts'
 import type { Db } from '#db/schema.ts'
+import { NEEDED_MIGRATION } from '#db/schema-check.ts'
 import { makeDatabase } from '#tests/infrastructure/database.ts'
 import { afterwards, endAll, newFolder, type Outcome, type Program, run, startAndListen } from './programs.ts'
 
@@ -115,7 +117,7 @@ const NEWER: Fault = {
   spoil: ({ database }) =>
     change(database, async (db) => {
       await sql`insert into kysely_migration values ('2099-01-01T0000-other', '')`.execute(db)
-      await sql`insert into marker values ('needed-migration', '2099-01-01T0000-other', '')`.execute(db)
+      await putMarker(db, NEEDED_MIGRATION, '2099-01-01T0000-other', '')
     }),
   words: /newer version.*2099-01-01T0000-other/,
 }

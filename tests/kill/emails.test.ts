@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { alterBuild } from '#tests/infrastructure/altered-build.ts'
 import { CLAIM, quickBroker } from './alterations.ts'
-import { describeKills, IS_WHOLE, SEED } from './kills.ts'
 import { CONCURRENCY, deliver, type Delivery, EMAILS, type Mode, QUICK_TIMES } from './emails.ts'
+import { describeKills, IS_WHOLE, SEED } from './kills.ts'
 
 const KILLS = IS_WHOLE ? 15 : 6
 const SEEDS = IS_WHOLE ? [SEED, SEED + 1, SEED + 2] : [SEED]

@@ -13,7 +13,7 @@ import { Note } from '#app/components/note.tsx'
 import { api, safe } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
-import { type RequestArgs, currentSession } from '#app/lib/request.server.ts'
+import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { safeReturnTo } from '#app/lib/return-to.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
