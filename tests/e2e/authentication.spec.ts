@@ -14,6 +14,7 @@ async function findActivity(page: Page, t: TFunction, host: { email: string; pas
 /** Fills the registration form half, and asks to sign in or up. */
 async function leaveForm(page: Page, activityId: number, person: Person, way: 'login' | 'signup') {
   await page.goto(`/activites/${activityId}/inscription?n=2`)
+  await page.waitForLoadState('networkidle') // its scripts are there
   await page.locator('[name=nbrParticipant]').selectOption('3')
   await page.locator('[name=prenom]').fill(person.firstName)
   await page.locator('[name=nom]').fill(person.lastName)

@@ -152,7 +152,8 @@ function useAnswer(autosave: Autosave, answered: Answered | null): void {
 function useAddress(draftId: number | null): void {
   const location = useLocation()
 
-  useEffect(() => {
+  // With the words that say that it is saved: a reload a moment later must find the draft.
+  useLayoutEffect(() => {
     if (draftId === null || location.pathname !== paths.addActivity) return
     const url = new URL(window.location.href)
     url.searchParams.set('brouillon', String(draftId))
