@@ -89,6 +89,7 @@ test('neither a reload, nor the Back button, nor a link of the page, nor a butto
 test('whoever leaves in the middle of a word finds it again', async ({ page, t, database }) => {
   await newHost(page, t, database)
   await page.goto('/ajouter-une-activite')
+  await page.waitForLoadState('networkidle') // its scripts are there
   await page.locator('[name=name]').fill('Un mot à peine')
   await page.goto('/')
   await expectDraft(page, 'Un mot à peine')
