@@ -2,16 +2,16 @@ import type { Db } from '#db/schema.ts'
 import type { AccountStanding } from './domain/account-standing.ts'
 import type { ActingFor } from './domain/organisation.ts'
 import type { Settings } from './env.ts'
+import type { CapturedMail } from './gateways/captured-mail.ts'
 import type { DataSeal } from './gateways/data-seal.ts'
 import type { Drawings } from './gateways/drawings.ts'
 import type { Improver } from './gateways/improver.ts'
-import type { MailReader } from './gateways/mailbox.ts'
+import type { Mailer } from './gateways/mailer.ts'
 import type { OpenIdProvider } from './gateways/openid.ts'
 import type { Passkeys } from './gateways/passkeys.ts'
 import type { Passwords } from './gateways/passwords.ts'
 import type { Pictures } from './gateways/pictures.ts'
 import type { Places } from './gateways/places.ts'
-import type { Post } from './gateways/post.ts'
 import type { RateLimits } from './gateways/rate-limits.ts'
 import type { TicketSeal } from './gateways/ticket-seal.ts'
 import type { Logger } from './log.ts'
@@ -41,7 +41,7 @@ export interface Services {
   /** For what must not stand in the clear in the database. */
   dataSeal: DataSeal
   /** The emails that were written to files; null where mail really leaves. */
-  mailbox: MailReader | null
+  mailbox: CapturedMail | null
   /** How often what was done. */
   rateLimits: RateLimits
   /** Signs what a cookie carries from one page to the next (toasts). */
@@ -50,9 +50,9 @@ export interface Services {
   invitations?: readonly string[]
 }
 
-/** The worker can also post emails. */
+/** The worker can also send emails. */
 export interface WorkerServices extends Services {
-  post: Post
+  mailer: Mailer
 }
 
 /** The caller: the account behind a session, as far as rules look at it. */

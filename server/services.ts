@@ -5,11 +5,11 @@ import type { DatabaseUnavailable } from '#db/unavailable.ts'
 import type { Services } from './context.ts'
 import { brand } from './domain/brand.ts'
 import type { Settings } from './env.ts'
+import { capturedMail } from './gateways/captured-mail.ts'
 import { makeDataSeal } from './gateways/data-seal.ts'
 import { makeDrawingFiles } from './gateways/drawings-files.ts'
 import { makeEndpointImprover } from './gateways/improver-endpoint.ts'
 import { makeOfflineImprover } from './gateways/improver-offline.ts'
-import { mailReader } from './gateways/mailbox.ts'
 import { makeOpenIdProvider } from './gateways/openid-client.ts'
 import { makePasskeys } from './gateways/passkeys-webauthn.ts'
 import { makePasswords } from './gateways/passwords-argon2.ts'
@@ -46,7 +46,7 @@ export function makeServices(
     places: choosePlaces(settings, log, rateLimits),
     improver: settings.improver ? makeEndpointImprover(settings.improver) : makeOfflineImprover(),
     ticketSeal: makeTicketSeal({ seed: Buffer.from(secrets.ticketKey, 'hex'), keyId: 1 }),
-    mailbox: settings.smtpUrl ? null : mailReader(join(settings.dataDir, 'mail')),
+    mailbox: settings.smtpUrl ? null : capturedMail(join(settings.dataDir, 'mail')),
     dataSeal: makeDataSeal(Buffer.from(secrets.dataKey, 'hex')),
     rateLimits,
     flashSecret: secrets.session,

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { withStatementLimit } from '#db/dialect.ts'
 import type { WorkerServices } from './context.ts'
 import type { Settings } from './env.ts'
-import { filePost } from './gateways/post-files.ts'
-import { smtpPost } from './gateways/post-smtp.ts'
+import { fileMailer } from './gateways/mailer-files.ts'
+import { smtpMailer } from './gateways/mailer-smtp.ts'
 import { makeServices } from './services.ts'
 
 /** What removes or gathers many rows takes longer than anything that somebody waits for. */
@@ -11,9 +11,9 @@ const STATEMENT_MS = 60_000
 
 /** The services of the worker, which alone posts emails: the web process does not even load the library for it. */
 export function makeWorkerServices(settings: Settings): WorkerServices {
-  const post = settings.smtpUrl
-    ? smtpPost(settings.smtpUrl, { requireTls: settings.smtpRequiresTls })
-    : filePost(join(settings.dataDir, 'mail'), () => new Date())
+  const mailer = settings.smtpUrl
+    ? smtpMailer(settings.smtpUrl, { requireTls: settings.smtpRequiresTls })
+    : fileMailer(join(settings.dataDir, 'mail'), () => new Date())
   const database = withStatementLimit(settings.database, STATEMENT_MS)
-  return { ...makeServices({ ...settings, database }), post }
+  return { ...makeServices({ ...settings, database }), mailer }
 }

@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     // A conversation with a slow mail server may take minutes; what is cut off runs again, as after a kill.
     const stopped = Promise.all(relays.map((relay) => relay.stop()))
     await Promise.race([stopped, pause(STOP_WITHIN_MS)])
-    await services.post.close()
+    await services.mailer.close()
     await services.db.destroy()
     services.log.info('stopped')
     process.exit() // BullMQ keeps its timers when Redis went away before it could say goodbye

@@ -1,8 +1,8 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { MailMessage } from './post.ts'
+import type { OutgoingEmail } from './mailer.ts'
 
 /** Our message in nodemailer's words; the same for SMTP and for files. */
-export function toMime(message: MailMessage): SendMailOptions {
+export function toMime(message: OutgoingEmail): SendMailOptions {
   const { from, to, subject, html, text, messageId } = message
   return {
     from: { name: from.name ?? '', address: from.address },

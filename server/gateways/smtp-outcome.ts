@@ -1,4 +1,4 @@
-import type { PostOutcome } from './post.ts'
+import type { MailOutcome } from './mailer.ts'
 
 /** How far a conversation had come: not yet ready for a message, sender and recipient, or the content was on its way. */
 export type Stage = 'BEFORE' | 'ENVELOPE' | 'CONTENT'
@@ -21,7 +21,7 @@ const TOO_LARGE = 552
 const ABOUT_THE_MESSAGE = ['EENVELOPE', 'EMESSAGE']
 
 /** Whose fault it was: the server's (the message loses nothing but time), or this message's and its mailbox's. */
-export function outcomeOf(error: unknown, stage: Stage, isTalkingToOthers: boolean): PostOutcome {
+export function outcomeOf(error: unknown, stage: Stage, isTalkingToOthers: boolean): MailOutcome {
   const { code = '', command = '', responseCode } = error as SmtpError
   const away = isTalkingToOthers ? 'INTERRUPTED' : 'SERVER_AWAY'
   if (responseCode === undefined) {

@@ -14,7 +14,7 @@ import type { WorkerServices } from '#server/context.ts'
 import { brand } from '#server/domain/brand.ts'
 import { company } from '#server/domain/company.ts'
 import { isNotificationType } from '#server/domain/notification.ts'
-import type { MailMessage } from '#server/gateways/post.ts'
+import type { OutgoingEmail } from '#server/gateways/mailer.ts'
 import { i18nOf } from '#server/i18n.ts'
 import { detailsOf, readDetails } from '#server/services/event-facts.ts'
 import { wantsEmail } from '#server/services/notification-preference.ts'
@@ -87,12 +87,12 @@ async function isAnotherFirst({ db, now }: WorkerServices, notification: Notific
   return payloads.length > 0 && hasDueTask(db, 'deliver-notification', payloads, soon)
 }
 
-async function send({ post }: WorkerServices, attempt: Attempt, message: MailMessage): Promise<void> {
+async function send({ mailer }: WorkerServices, attempt: Attempt, message: OutgoingEmail): Promise<void> {
   const { signal } = attempt
   const leave = await enterRecipientShare(message.to.address)
   try {
     await attempt.confirm()
-    await post.send(message, { signal })
+    await mailer.send(message, { signal })
     attempt.answered()
   } finally {
     leave()

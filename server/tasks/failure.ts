@@ -1,5 +1,5 @@
 import type { FailureKind } from '#server/domain/retry.ts'
-import { PostFailure } from '#server/gateways/post.ts'
+import { MailError } from '#server/gateways/mailer.ts'
 import { maskAddresses } from '#server/log.ts'
 
 /** A task that could run, but not now, through nobody's fault: it comes back, and no try is used up. */
@@ -17,7 +17,7 @@ export class NotNow extends Error {
 export function kindOf(error: unknown): FailureKind | 'OUTAGE' {
   // The time that one try may take is over: whatever it was doing may have worked.
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'UNKNOWN'
-  if (!(error instanceof PostFailure)) return 'PASSING'
+  if (!(error instanceof MailError)) return 'PASSING'
   switch (error.outcome) {
     case 'REFUSED':
       return 'FINAL'
@@ -33,12 +33,12 @@ export function kindOf(error: unknown): FailureKind | 'OUTAGE' {
 
 /** Whether the server that the task needs has said something about it. */
 export function hasAnswered(error: unknown): boolean {
-  return error instanceof PostFailure && (error.outcome === 'REFUSED' || error.outcome === 'NOT_SENT')
+  return error instanceof MailError && (error.outcome === 'REFUSED' || error.outcome === 'NOT_SENT')
 }
 
 /** Whether nothing of this class would get through. */
 export function isServerAway(error: unknown): boolean {
-  return error instanceof PostFailure && error.outcome === 'SERVER_AWAY'
+  return error instanceof MailError && error.outcome === 'SERVER_AWAY'
 }
 
 /** Mail servers like to repeat addresses in their answers: they reach neither the log nor the operators' list. */

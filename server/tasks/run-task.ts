@@ -4,8 +4,8 @@ import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { MOST_ATTEMPTS, nextAttempt, nextAttemptInOutage } from '#server/domain/retry.ts'
 import { LIMIT_MS } from '#server/domain/work-class.ts'
+import { MailError } from '#server/gateways/mailer.ts'
 import { withPatience } from '#server/gateways/patience.ts'
-import { PostFailure } from '#server/gateways/post.ts'
 import { writePatiently } from '#server/unavailable.ts'
 import { type Attempt, holdLease, LeaseLost } from './attempt.ts'
 import { causeOf, describeFailure, hasAnswered, isServerAway, kindOf, NotNow } from './failure.ts'
@@ -35,7 +35,7 @@ export async function runTask(
     server.hasAnswered ||= hasAnswered(error)
     isOurs = await recordFailure(services, task, error)
     if (isServerAway(error)) await noteOutage(services, workClass, describeFailure(error))
-    else if (isProbe && !(error instanceof PostFailure)) await leaveProbe(services, workClass)
+    else if (isProbe && !(error instanceof MailError)) await leaveProbe(services, workClass)
   } finally {
     lease.end()
   }

@@ -1,7 +1,7 @@
 import type { EmailDetails } from '#emails/messages/index.ts'
 import type { Locale } from '#server/context.ts'
 import type { NotificationType } from '#server/domain/notification.ts'
-import type { MailAttachment } from '#server/gateways/post.ts'
+import type { MailAttachment } from '#server/gateways/mailer.ts'
 import type { EventFacts } from '#server/services/event-facts.ts'
 
 /** What an email is told, and what goes with it. Null: there is nothing to say any more. */

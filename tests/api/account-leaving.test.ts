@@ -227,6 +227,6 @@ describe('leaving', () => {
       answered: () => undefined,
     }
     for (const { id } of waiting) await deliverNotification(services, { notificationId: id }, attempt)
-    expect(services.post.tried.filter(({ to }) => to.address.includes('supprime'))).toEqual([])
+    expect(services.mailer.tried.filter(({ to }) => to.address.includes('supprime'))).toEqual([])
   })
 })

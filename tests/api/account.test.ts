@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findUser } from '#db/queries/user.ts'
 import { CURRENT_TERMS } from '#server/domain/terms.ts'
-import type { MailMessage } from '#server/gateways/post.ts'
+import type { OutgoingEmail } from '#server/gateways/mailer.ts'
 import { PASSWORD, refusal, world } from './world.ts'
 import { leave } from './world/limits.ts'
 
@@ -14,7 +14,7 @@ const form = (username: string, more = {}) => ({
 })
 
 /** The secret in the link of a confirmation email. */
-function clidOf(message: MailMessage | undefined): string {
+function clidOf(message: OutgoingEmail | undefined): string {
   return /[?&]clid=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? ''
 }
 

@@ -72,11 +72,11 @@ test('after ten emails in an hour the rest comes in one, activity by activity', 
 })
 
 test('once it is taken to be written, whoever comes next gets an email of their own', async () => {
-  const { alice, crests, post, clock, register, delivered } = await busyHost()
+  const { alice, crests, mailer, clock, register, delivered } = await busyHost()
   await register(crests, 'Chantal')
   await delivered()
   clock.pass({ hours: 1 })
-  post.failNext('NOT_SENT')
+  mailer.failNext('NOT_SENT')
   expect(emailsTo(await delivered(), alice)).toEqual([])
   await register(crests, 'Dimitri') // the digest was taken already: this one gets an email of its own
   clock.pass({ hours: 1 })

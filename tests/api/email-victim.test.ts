@@ -88,7 +88,7 @@ describe('whose address strangers type into every form, from many networks', () 
     const owner = visitors(app)()
     expect(await owner.account.requestPassword({ email: VICTIM.email })).toEqual({ valid: true })
     await app.delivered()
-    const [code = ''] = secrets(app.post.sent, /[?&]code=([\w-]+)/)
+    const [code = ''] = secrets(app.mailer.sent, /[?&]code=([\w-]+)/)
     expect(await owner.account.changePassword({ code, newPass: NEW_PASSWORD })).toEqual({ changed: true })
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describeHealth } from '#server/api/health.ts'
-import { PostFailure } from '#server/gateways/post.ts'
-import { filePost } from '#server/gateways/post-files.ts'
+import { MailError } from '#server/gateways/mailer.ts'
+import { fileMailer } from '#server/gateways/mailer-files.ts'
 import { notify } from '#server/services/notification.ts'
 import { drain } from '#server/tasks/own-loop.ts'
 import { version } from '#server/version.ts'
@@ -63,9 +63,9 @@ describe('the mailbox of one’s own machine', () => {
   async function withMail() {
     const app = await world()
     const { services } = app
-    const post = filePost(`${services.settings.dataDir}/mail`, services.now)
+    const mailer = fileMailer(`${services.settings.dataDir}/mail`, services.now)
     const odile = app.as(await app.operator())
-    return { ...app, odile, mail: () => drain({ ...services, post }) }
+    return { ...app, odile, mail: () => drain({ ...services, mailer }) }
   }
 
   test('shows what was written, newest first, twenty a page', async () => {
@@ -163,13 +163,13 @@ test('signing out from a page ends the session; a visitor is signed out already'
 
 describe('health', () => {
   test('the database answers: which version this is, and how the queue does', async () => {
-    const { services, participant, delivered, post, clock, db } = await world()
+    const { services, participant, delivered, mailer, clock, db } = await world()
     await participant()
     clock.pass({ seconds: 90 })
     const health = { status: 'ok', version, database: 'reachable', failedTasks: 0 }
     expect(await describeHealth(services)).toEqual({ ...health, oldestWaitingSeconds: 90 })
 
-    post.failNext('REFUSED')
+    mailer.failNext('REFUSED')
     await delivered()
     expect(await db.selectFrom('task').select('id').where('failedAt', 'is not', null).execute()).toHaveLength(
       1,
@@ -179,7 +179,7 @@ describe('health', () => {
   })
 
   test('it is degraded while a task waits for too long, or the mail server has been away for more than five minutes', async () => {
-    const { services, participant, delivered, clock, post } = await world()
+    const { services, participant, delivered, clock, mailer } = await world()
     await participant()
     await delivered()
     const status = async () => (await describeHealth(services)).status
@@ -191,8 +191,8 @@ describe('health', () => {
 
     await delivered()
     expect(await status()).toBe('ok')
-    const away = new PostFailure('SERVER_AWAY', new Error('connect ECONNREFUSED'))
-    services.post = { ...post, send: () => Promise.reject(away) }
+    const away = new MailError('SERVER_AWAY', new Error('connect ECONNREFUSED'))
+    services.mailer = { ...mailer, send: () => Promise.reject(away) }
     await notify(services, (await participant()).id, 'WELCOME', {})
     const minutes = async (count: number) => {
       for (let minute = 0; minute < count; minute++) {
@@ -204,7 +204,7 @@ describe('health', () => {
     expect(await status()).toBe('ok')
     await minutes(6)
     expect(await status()).toBe('degraded')
-    services.post = post
+    services.mailer = mailer
     await minutes(6)
     expect(await status()).toBe('ok')
   })

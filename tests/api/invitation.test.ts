@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { EMAIL_BUDGETS } from '#server/domain/email-budget.ts'
 import { MOST_INVITED } from '#server/domain/invitation.ts'
-import type { MailMessage } from '#server/gateways/post.ts'
+import type { OutgoingEmail } from '#server/gateways/mailer.ts'
 import { gatherAlerts } from '#server/services/alert.ts'
 import { EMAILS_A_STEP, leaveInvitations, resumeInvitations } from '#server/services/invitation-emails.ts'
 import { invitationLink } from '#server/services/invitation-link.ts'
@@ -271,7 +271,7 @@ describe('emails', () => {
   test('do not flood anybody: one address gets few a day, whoever invites', async () => {
     const app = await world()
     const [bruno] = friends(1)
-    const messages: MailMessage[] = []
+    const messages: OutgoingEmail[] = []
     for (let hosts = 0; hosts < EMAIL_BUDGETS.invitationsToRecipient.most + 1; hosts++) {
       const { as, activityId } = await party(app)
       await as.invitation.save({ activityId, guests: [bruno!] })

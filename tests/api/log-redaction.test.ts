@@ -161,7 +161,7 @@ describe('what goes wrong is logged without whom it went wrong for', () => {
   test('a mail server that repeats the address', async () => {
     const here = await loggedWorld()
     const { post, services, lines, delivered } = here
-    services.post.failNext('REFUSED')
+    services.mailer.failNext('REFUSED')
     await post('/api/user', { username: email, password: PASSWORD, firstname: 'Max', name: 'Roy' })
     await delivered()
     expect(lines.join('')).toContain('task failed')

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Post } from '#server/gateways/post.ts'
-import { smtpPost } from '#server/gateways/post-smtp.ts'
+import type { Mailer } from '#server/gateways/mailer.ts'
+import { smtpMailer } from '#server/gateways/mailer-smtp.ts'
 import { notify } from '#server/services/notification.ts'
 import { drain } from '#server/tasks/own-loop.ts'
 import { type MailServer, type MailServerManners, makeMailServer } from '#tests/infrastructure/mail-server.ts'
 import { type Person, world } from './world.ts'
 
 let server: MailServer
-const posts: Post[] = []
+const mailers: Mailer[] = []
 
 beforeEach(async () => {
   server = await makeMailServer()
 })
 
 afterEach(async () => {
-  for (const post of posts.splice(0)) await post.close()
+  for (const mailer of mailers.splice(0)) await mailer.close()
   await server.leave()
 })
 
@@ -26,9 +26,9 @@ async function emails(count: number, manners: Partial<MailServerManners> = {}, u
   await app.delivered()
   await app.db.deleteFrom('task').execute()
   Object.assign(server.manners, manners)
-  const post = smtpPost(url)
-  posts.push(post)
-  const services = { ...app.services, post }
+  const mailer = smtpMailer(url)
+  mailers.push(mailer)
+  const services = { ...app.services, mailer }
   for (const { id } of people) await notify(services, id, 'WELCOME', {})
   const work = () => drain(services)
   /** Lets hours pass, and looks at what is due every few seconds, as a worker does. */

@@ -22,13 +22,13 @@ function samplesOf(text: string): Record<string, number> {
 describe('the figures of the platform', () => {
   test('are read from the database, and written for Prometheus', async () => {
     const app = await world()
-    const { services, db, participant, activity, registration, delivered, clock, post, browser } = app
+    const { services, db, participant, activity, registration, delivered, clock, mailer, browser } = app
     const alice = await participant()
     const hike = await activity({ host: alice })
     await registration({ activity: hike, partySize: 3 })
     await guestRegistration(services, hike.id)
     await byHandRegistration(services, await app.sessionOf(alice), hike.id)
-    post.failNext('REFUSED')
+    mailer.failNext('REFUSED')
     await delivered()
     const messages = db.selectFrom('task').select('id').where('kind', '=', 'deliver-notification')
     const done = (await messages.where('doneAt', 'is not', null).execute()).length
@@ -78,9 +78,9 @@ describe('the figures of the platform', () => {
   })
 
   test('say how long a mail server has been away', async () => {
-    const { services, participant, delivered, clock, post } = await world()
+    const { services, participant, delivered, clock, mailer } = await world()
     await participant()
-    post.failNext('SERVER_AWAY')
+    mailer.failNext('SERVER_AWAY')
     await delivered()
     clock.pass({ minutes: 2 })
     const { text } = await makeMeter().read(await readFigures(services))

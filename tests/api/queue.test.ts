@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { claimNextTask } from '#db/queries/task.ts'
 import { LEASE_MS } from '#server/domain/retry.ts'
-import { PostFailure } from '#server/gateways/post.ts'
+import { MailError } from '#server/gateways/mailer.ts'
 import { notify } from '#server/services/notification.ts'
 import { addTask } from '#server/services/task.ts'
 import { claimFrom } from '#server/tasks/take-task.ts'
@@ -22,7 +22,7 @@ async function quietQueue(settings: Record<string, string> = {}) {
 async function failedEmail() {
   const app = await quietQueue()
   await app.write()
-  app.post.failNext('REFUSED')
+  app.mailer.failNext('REFUSED')
   await app.delivered()
   const { failed } = await app.queue.read({})
   return { ...app, failed: failed[0]! }
@@ -73,14 +73,14 @@ describe('the queue, as operators see it', () => {
 
   test('counts each task in one state, by kind and altogether', async () => {
     const app = await quietQueue()
-    const { services, db, clock, queue, write, delivered, post } = app
+    const { services, db, clock, queue, write, delivered, mailer } = app
     await write()
     await delivered() // done
     await write()
-    post.failNext('REFUSED')
+    mailer.failNext('REFUSED')
     await delivered() // failed
     await write()
-    post.failNext('NOT_SENT')
+    mailer.failNext('NOT_SENT')
     await delivered() // rests: delayed
     await addTask(
       services,
@@ -174,9 +174,9 @@ describe('the queue, as operators see it', () => {
   )
 
   test('shows what rests after an error, and until when; not what is only meant for later', async () => {
-    const { services, db, clock, queue, write, delivered, post } = await quietQueue()
+    const { services, db, clock, queue, write, delivered, mailer } = await quietQueue()
     await write()
-    post.failNext('NOT_SENT')
+    mailer.failNext('NOT_SENT')
     await delivered()
     const in10s = new Date(clock.now.getTime() + 10_000)
     await addTask(services, 'deliver-notification', { notificationId: 1 }, in10s)
@@ -251,9 +251,9 @@ describe('retrying', () => {
   })
 
   test('what fails again comes back to the list', async () => {
-    const { failed, queue, post, delivered } = await failedEmail()
+    const { failed, queue, mailer, delivered } = await failedEmail()
     await queue.retry({ taskId: failed.taskId })
-    post.failNext('REFUSED')
+    mailer.failNext('REFUSED')
     await delivered()
     expect((await queue.read({})).failed).toMatchObject([{ taskId: failed.taskId, tries: 1 }])
   })
@@ -329,13 +329,13 @@ describe('all of one kind and cause', () => {
   async function refusals() {
     const app = await quietQueue()
     let number = 0
-    app.services.post = {
-      ...app.post,
+    app.services.mailer = {
+      ...app.mailer,
       send: () => {
         number += 1
         const reason =
           number === 4 ? '552 too large' : `550 5.7.1 <${number}@exemple.org> blocked, ref 4f0aa${number}7c`
-        return Promise.reject(new PostFailure('REFUSED', new Error(reason)))
+        return Promise.reject(new MailError('REFUSED', new Error(reason)))
       },
     }
     for (let messages = 0; messages < 4; messages++) await app.write()
@@ -359,12 +359,12 @@ describe('all of one kind and cause', () => {
 
   test('begin again with one button, and it is written down once', async () => {
     const app = await refusals()
-    const { queue, services, post, delivered, odile } = app
+    const { queue, services, mailer, delivered, odile } = app
     const [{ kind, cause } = { kind: '', cause: '' }] = (await queue.read({})).groups
     expect(await queue.retryAll({ kind, cause })).toEqual({ count: 3 })
     expect(await queue.retryAll({ kind, cause })).toEqual({ count: 0 })
     expect(await queue.read({})).toMatchObject({ groups: [], counts: { waiting: 3, failed: 1 } })
-    services.post = post
+    services.mailer = mailer
     expect(await delivered()).toHaveLength(3)
     expect(await auditOf(app)).toEqual([
       { actorId: odile.id, action: 'task.retry-all', subject: `task:${kind}`, detail: `3 × ${cause}` },

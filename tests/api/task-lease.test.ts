@@ -4,7 +4,7 @@ import { markDone, markFailed, postponeTask, renewLease } from '#db/queries/task
 import { DatabaseUnavailable } from '#db/unavailable.ts'
 import { LEASE_MS } from '#server/domain/retry.ts'
 import { SLOTS } from '#server/domain/work-class.ts'
-import { PostFailure } from '#server/gateways/post.ts'
+import { MailError } from '#server/gateways/mailer.ts'
 import { notify } from '#server/services/notification.ts'
 import { addTask } from '#server/services/task.ts'
 import { drain, startOwnLoop } from '#server/tasks/own-loop.ts'
@@ -17,7 +17,7 @@ async function withEmails(count: number) {
   const app = await world()
   const alice = await app.participant()
   await app.delivered()
-  app.post.sent.length = app.post.tried.length = 0
+  app.mailer.sent.length = app.mailer.tried.length = 0
   await app.db.deleteFrom('task').execute()
   const write = () => notify(app.services, alice.id, 'WELCOME', {})
   for (let number = 0; number < count; number++) await write()
@@ -30,22 +30,22 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 /** The mail server says nothing, until it is let to. It hangs up when it is told that the sender has gone. */
-function hangingPost({ services, post }: Pick<World, 'services' | 'post'>) {
+function hangingMailer({ services, mailer }: Pick<World, 'services' | 'mailer'>) {
   let answer = (): void => undefined
   const answering = new Promise<void>((resolve) => (answer = resolve))
   const conversations = { begun: 0, cut: 0 }
-  services.post = {
-    ...post,
+  services.mailer = {
+    ...mailer,
     async send(message, { signal } = {}) {
       conversations.begun += 1
       await new Promise<void>((resolve, reject) => {
         void answering.then(resolve)
         signal?.addEventListener('abort', () => {
           conversations.cut += 1
-          reject(new PostFailure('UNKNOWN', new Error('cut')))
+          reject(new MailError('UNKNOWN', new Error('cut')))
         })
       })
-      return post.send(message)
+      return mailer.send(message)
     },
   }
   return { answer: () => answer(), conversations }
@@ -54,7 +54,7 @@ function hangingPost({ services, post }: Pick<World, 'services' | 'post'>) {
 describe('a lease', () => {
   test('is renewed while the work runs: nobody else gets the task, however long it takes', async () => {
     const app = await withEmails(1)
-    const mail = hangingPost(app)
+    const mail = hangingMailer(app)
     const taken = await takeTask(app.services, 'EMAIL')
     const running = runTask(app.services, taken!)
     for (let minutes = 0; minutes < 3; minutes++) {
@@ -66,7 +66,7 @@ describe('a lease', () => {
     }
     mail.answer()
     await running
-    expect(app.post.sent).toHaveLength(1)
+    expect(app.mailer.sent).toHaveLength(1)
     expect(await app.tasks()).toMatchObject([
       { attempts: 1, doneAt: app.clock.now.toISOString(), leaseToken: null },
     ])
@@ -93,14 +93,14 @@ describe('a lease', () => {
 
   test('that was lost before the e-mail left: it does not leave a second time', async () => {
     const app = await withEmails(1)
-    const { services, clock, post, tasks } = app
+    const { services, clock, mailer, tasks } = app
     const late = (await takeTask(services, 'EMAIL'))!
     clock.pass({ seconds: LEASE_MS / 1000 }) // the worker was frozen
     const other = (await takeTask(services, 'EMAIL'))!
     await runTask(services, late)
-    expect(post.tried).toHaveLength(0)
+    expect(mailer.tried).toHaveLength(0)
     await runTask(services, other)
-    expect(post.sent).toHaveLength(1)
+    expect(mailer.sent).toHaveLength(1)
     expect(await tasks()).toMatchObject([{ attempts: 2, lastError: null, doneAt: clock.now.toISOString() }])
   })
 
@@ -118,7 +118,7 @@ test('an e-mail that has left while the database restarts is written down when i
   let failures = 3 // of the e-mail's row, of which two are enough to lose a try
   app.services.db = app.db.withPlugin({
     transformQuery({ node }) {
-      if (app.post.sent.length === 0 || failures === 0) return node
+      if (app.mailer.sent.length === 0 || failures === 0) return node
       failures -= 1
       throw new DatabaseUnavailable('AWAY', 'Connection terminated unexpectedly')
     },
@@ -130,14 +130,14 @@ test('an e-mail that has left while the database restarts is written down when i
     await drain(app.services)
   }
   expect(failures).toBe(0)
-  expect(app.post.sent).toHaveLength(1)
+  expect(app.mailer.sent).toHaveLength(1)
   expect(await app.tasks()).toMatchObject([{ attempts: 1, lastError: null }])
 })
 
 describe('work that hangs', () => {
   test('is cut off when its time is over; how it ended is unknown, so it rests for a minute', async () => {
     const app = await withEmails(1)
-    const mail = hangingPost(app)
+    const mail = hangingMailer(app)
     const taken = await takeTask(app.services, 'EMAIL')
     await runTask(app.services, taken!, 2000)
     expect(mail.conversations).toEqual({ begun: 1, cut: 1 })
@@ -147,7 +147,7 @@ describe('work that hangs', () => {
 
   test('in all slots for e-mails does not stop what is no e-mail', async () => {
     const app = await withEmails(SLOTS.EMAIL + 1)
-    const mail = hangingPost(app)
+    const mail = hangingMailer(app)
     const loop = startOwnLoop(app.services)
     await until(() => mail.conversations.begun === SLOTS.EMAIL - 3) // five of one host
     await addTask(app.services, 'remove-picture', { pictureId: 4711 })
@@ -164,14 +164,14 @@ describe('work that hangs', () => {
     const hanging = new Set<string>()
     let end = (): void => undefined
     const ending = new Promise<void>((resolve) => (end = resolve))
-    app.services.post = {
-      ...app.post,
+    app.services.mailer = {
+      ...app.mailer,
       async send(message) {
         if (/@slow/.test(message.to.address)) {
           hanging.add(message.to.address)
           await ending
         }
-        return app.post.send(message)
+        return app.mailer.send(message)
       },
     }
     for (let number = 1; number <= 4; number++)
@@ -180,7 +180,7 @@ describe('work that hangs', () => {
     await app.write()
     const loop = startOwnLoop(app.services)
     await until(() => hanging.size === 4)
-    await until(() => app.post.sent.some(({ to }) => !to.address.includes('@slow')))
+    await until(() => app.mailer.sent.some(({ to }) => !to.address.includes('@slow')))
     end()
     await loop.stop()
   })

@@ -14,7 +14,7 @@ async function quietWorld() {
   const app = await world()
   const alice = await app.participant()
   await app.delivered()
-  app.post.sent.length = app.post.tried.length = 0
+  app.mailer.sent.length = app.mailer.tried.length = 0
   await app.db.deleteFrom('task').execute()
   return { ...app, alice, welcome: () => notify(app.services, alice.id, 'WELCOME', {}) }
 }
@@ -106,8 +106,8 @@ describe('two workers', () => {
     const ran = await Promise.all([1, 2, 3].map(() => drain(app.services)))
     await drain(app.services)
     expect(ran.reduce((sum, count) => sum + count)).toBeGreaterThan(0)
-    expect(app.post.sent).toHaveLength(25)
-    expect(new Set(app.post.sent.map(({ messageId }) => messageId)).size).toBe(25)
+    expect(app.mailer.sent).toHaveLength(25)
+    expect(new Set(app.mailer.sent.map(({ messageId }) => messageId)).size).toBe(25)
   })
 
   test('that loop side by side do everything and stop when they are told', async () => {
@@ -116,11 +116,11 @@ describe('two workers', () => {
     const loops = [startOwnLoop(app.services), startOwnLoop(app.services)]
     while ((await tasks(app)).some(({ doneAt }) => !doneAt)) await pause(20)
     await Promise.all(loops.map((loop) => loop.stop()))
-    expect(app.post.sent).toHaveLength(10)
+    expect(app.mailer.sent).toHaveLength(10)
 
     await app.welcome()
     await pause(700) // longer than a loop rests
-    expect(app.post.sent).toHaveLength(10)
+    expect(app.mailer.sent).toHaveLength(10)
   })
 })
 
@@ -128,7 +128,7 @@ describe('an email that cannot be handed over', () => {
   test('is tried five times, with pauses that grow, and then rests as failed', async () => {
     const app = await quietWorld()
     await app.welcome()
-    app.post.failNext(...Array.from({ length: 5 }, () => 'NOT_SENT' as const))
+    app.mailer.failNext(...Array.from({ length: 5 }, () => 'NOT_SENT' as const))
     const pauses: number[] = []
     for (;;) {
       await drain(app.services)
@@ -138,7 +138,7 @@ describe('an email that cannot be handed over', () => {
       app.clock.now = new Date(Date.parse(task!.runAt))
     }
     expect(pauses).toEqual([15, 60, 300, 1800])
-    expect(app.post.tried).toHaveLength(5)
+    expect(app.mailer.tried).toHaveLength(5)
     app.clock.pass({ days: 30 })
     expect(await drain(app.services)).toBe(0)
   })
@@ -146,12 +146,12 @@ describe('an email that cannot be handed over', () => {
   test('carries the same Message-ID on each try', async () => {
     const app = await quietWorld()
     await app.welcome()
-    app.post.failNext('NOT_SENT', 'UNKNOWN')
+    app.mailer.failNext('NOT_SENT', 'UNKNOWN')
     for (let time = 1; time <= 3; time++) {
       await drain(app.services)
       app.clock.pass({ hours: 1 })
     }
-    const ids = app.post.tried.map(({ messageId }) => messageId)
+    const ids = app.mailer.tried.map(({ messageId }) => messageId)
     expect(ids).toHaveLength(3)
     expect(new Set(ids).size).toBe(1)
     expect(ids[0]).toMatch(/^<notification-\d+@localhost>$/)
@@ -160,7 +160,7 @@ describe('an email that cannot be handed over', () => {
   test('that the server refuses for good is not tried again', async () => {
     const app = await quietWorld()
     await app.welcome()
-    app.post.failNext('REFUSED')
+    app.mailer.failNext('REFUSED')
     await drain(app.services)
     app.clock.pass({ days: 1 })
     expect(await drain(app.services)).toBe(0)
@@ -170,7 +170,7 @@ describe('an email that cannot be handed over', () => {
   test('with an unknown outcome waits a minute, in which it may still have arrived', async () => {
     const app = await quietWorld()
     await app.welcome()
-    app.post.failNext('UNKNOWN')
+    app.mailer.failNext('UNKNOWN')
     await drain(app.services)
     app.clock.pass({ seconds: 59 })
     expect(await drain(app.services)).toBe(0)
@@ -181,7 +181,7 @@ describe('an email that cannot be handed over', () => {
   test('is remembered without the address that the server repeated', async () => {
     const app = await quietWorld()
     await app.welcome()
-    app.post.failNext('REFUSED')
+    app.mailer.failNext('REFUSED')
     await drain(app.services)
     const [task] = await tasks(app)
     expect(task?.lastError).toContain('REFUSED')

@@ -3,7 +3,7 @@ import { updateActivity } from '#db/queries/activity.ts'
 import { findOpenRevision } from '#db/queries/activity-revision.ts'
 import { findOpenParticipationOf } from '#db/queries/participation.ts'
 import { listOpenTickets } from '#db/queries/ticket.ts'
-import type { MailMessage } from '#server/gateways/post.ts'
+import type { OutgoingEmail } from '#server/gateways/mailer.ts'
 import { callOffActivity } from '#server/services/activity-change.ts'
 import { changeActivity } from '#server/services/activity-editing.ts'
 import {
@@ -43,7 +43,7 @@ function plain(text = ''): string {
 }
 
 /** What each of these people read, in its order. */
-function readBy(people: Life['people'], messages: MailMessage[]) {
+function readBy(people: Life['people'], messages: OutgoingEmail[]) {
   return Object.entries(people).map(([name, person]) => ({
     name,
     read: emailsTo(messages, person).map(({ subject, text, attachments = [] }) => ({
@@ -83,7 +83,7 @@ async function live(begin: Begin, { isLate }: { isLate: boolean }) {
   const app = await world()
   const { people, events } = await begin(app)
   await app.delivered()
-  const messages: MailMessage[] = []
+  const messages: OutgoingEmail[] = []
   const left = new Map<number, string>()
   const after = []
   for (const event of events) {
@@ -385,16 +385,16 @@ describe('what happened is told in its order', () => {
     await callOff(alice, activityId)
 
     // The first one is held until the others were tried.
-    const { post } = app
+    const { mailer } = app
     const read: string[] = []
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
-    const slow: typeof post.send = async (message, options) => {
+    const slow: typeof mailer.send = async (message, options) => {
       if (message.to.address === bruno.email && message.subject.startsWith('Votre billet')) await held
       if (message.to.address === bruno.email) read.push(words(message.subject))
-      return post.send(message, options)
+      return mailer.send(message, options)
     }
-    const services = { ...app.services, post: { ...post, send: slow } }
+    const services = { ...app.services, mailer: { ...mailer, send: slow } }
     const taken = await Promise.all(Array.from({ length: 5 }, () => takeTask(services, 'EMAIL')))
     const running = taken.map((task) => runTask(services, task!))
     await Promise.all(running.slice(1))

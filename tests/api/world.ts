@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server'
 import { router } from '#server/api/router.ts'
 import type { Context, Locale } from '#server/context.ts'
-import type { MailMessage } from '#server/gateways/post.ts'
+import type { OutgoingEmail } from '#server/gateways/mailer.ts'
 import { drain } from '#server/tasks/own-loop.ts'
 import { makeBrowser } from './world/browser.ts'
 import { makeCast, type Person } from './world/cast.ts'
@@ -35,7 +35,7 @@ export async function world(settings: Record<string, string> = {}) {
     services,
     db: services.db,
     clock,
-    post: services.post,
+    mailer: services.mailer,
     contextOf,
     /** All procedures as this person (null: a visitor) may call them. */
     as: (person: Person | null, locale?: Locale) =>
@@ -43,10 +43,10 @@ export async function world(settings: Record<string, string> = {}) {
     browser: () => makeBrowser(services),
     telephone: () => makeBrowser(services, { keepsCookies: false }),
     /** Does all background work that is due, and returns the emails that went out with it. */
-    async delivered(): Promise<MailMessage[]> {
-      const before = services.post.sent.length
+    async delivered(): Promise<OutgoingEmail[]> {
+      const before = services.mailer.sent.length
       await drain(services)
-      return services.post.sent.slice(before)
+      return services.mailer.sent.slice(before)
     },
   }
 }

@@ -43,7 +43,7 @@ async function worldWithEmails(count: number) {
   const app = await world()
   const alice = await app.participant()
   await app.delivered()
-  app.post.sent.length = app.post.tried.length = 0
+  app.mailer.sent.length = app.mailer.tried.length = 0
   const write = async (messages: number) => {
     for (let number = 0; number < messages; number++) await notify(app.services, alice.id, 'WELCOME', {})
   }
@@ -62,19 +62,19 @@ async function until(isSo: () => boolean | Promise<boolean>, seconds = 20): Prom
 const undone = async ({ db }: Pick<World, 'db'>) =>
   (await db.selectFrom('task').select('id').where('doneAt', 'is', null).execute()).length
 
-const messageIds = ({ post }: Pick<World, 'post'>) => post.sent.map(({ messageId }) => messageId)
+const messageIds = ({ mailer }: Pick<World, 'mailer'>) => mailer.sent.map(({ messageId }) => messageId)
 
-/** The post waits at this gate until it is opened. */
-function gate({ services, post }: Pick<World, 'services' | 'post'>) {
+/** The mailer waits at this gate until it is opened. */
+function gate({ services, mailer }: Pick<World, 'services' | 'mailer'>) {
   let open = (): void => undefined
   const opened = new Promise<void>((resolve) => (open = resolve))
   let waiting = 0
-  services.post = {
-    ...post,
+  services.mailer = {
+    ...mailer,
     async send(message) {
       waiting++
       await opened
-      return post.send(message)
+      return mailer.send(message)
     },
   }
   return { open, waiting: () => waiting }
@@ -92,7 +92,7 @@ describe('tasks through BullMQ', () => {
     broker(app.services)
     await until(async () => (await undone(app)) === 0)
     expect(new Set(messageIds(app)).size).toBe(25)
-    expect(app.post.sent).toHaveLength(25)
+    expect(app.mailer.sent).toHaveLength(25)
   })
 
   test('are shared by two workers, each still done once', async () => {
@@ -102,27 +102,27 @@ describe('tasks through BullMQ', () => {
     await until(async () => (await undone(app)) === 0)
     await pause(600) // one more look at the table
     expect(messageIds(app).sort()).toEqual([...new Set(messageIds(app))].sort())
-    expect(app.post.sent).toHaveLength(30)
+    expect(app.mailer.sent).toHaveLength(30)
   })
 
   test('that fail are tried again when their pause is over', async () => {
     const app = await worldWithEmails(1)
-    app.post.failNext('NOT_SENT', 'UNKNOWN')
+    app.mailer.failNext('NOT_SENT', 'UNKNOWN')
     broker(app.services)
     for (const [tries, seconds] of [
       [1, 15],
       [2, 60],
     ] as const) {
-      await until(() => app.post.tried.length === tries)
+      await until(() => app.mailer.tried.length === tries)
       await until(async () =>
         (await app.db.selectFrom('task').select('lastError').execute()).some(({ lastError }) => lastError),
       )
       await pause(1100)
-      expect(app.post.tried).toHaveLength(tries)
+      expect(app.mailer.tried).toHaveLength(tries)
       app.clock.pass({ seconds })
     }
-    await until(() => app.post.sent.length === 1)
-    expect(new Set(app.post.tried.map(({ messageId }) => messageId)).size).toBe(1)
+    await until(() => app.mailer.sent.length === 1)
+    expect(new Set(app.mailer.tried.map(({ messageId }) => messageId)).size).toBe(1)
   })
 
   test('a job that comes twice does its task once', async () => {
@@ -139,7 +139,7 @@ describe('tasks through BullMQ', () => {
     broker(app.services)
     await until(async () => (await undone(app)) === 0)
     await until(async () => (await queue.getJobCountByTypes('waiting', 'active')) === 0)
-    expect(app.post.tried).toHaveLength(1)
+    expect(app.mailer.tried).toHaveLength(1)
     await queue.close()
     connection.disconnect()
   })
@@ -160,11 +160,11 @@ describe('Redis carries ids only', () => {
     await redis.flushall()
     redis.disconnect()
     door.open()
-    await until(() => app.post.sent.length >= SLOTS_OF_ONE_HOST)
+    await until(() => app.mailer.sent.length >= SLOTS_OF_ONE_HOST)
     app.clock.pass({ seconds: 31 })
 
     await until(async () => (await undone(app)) === 0, 45)
-    expect(app.post.sent).toHaveLength(20)
+    expect(app.mailer.sent).toHaveLength(20)
     expect(new Set(messageIds(app)).size).toBe(20)
   })
 
@@ -173,13 +173,13 @@ describe('Redis carries ids only', () => {
     const port = await freePort()
     broker(app.services, `redis://127.0.0.1:${port}`)
     await pause(1500)
-    expect(app.post.sent).toEqual([])
+    expect(app.mailer.sent).toEqual([])
 
     const server = await redisAt(port, app.services.settings.dataDir)
     running.push(server)
     await app.write(2)
     await until(async () => (await undone(app)) === 0, 40)
-    expect(app.post.sent).toHaveLength(5)
+    expect(app.mailer.sent).toHaveLength(5)
   })
 
   test('killed and started again, it goes on', async () => {
@@ -187,7 +187,7 @@ describe('Redis carries ids only', () => {
     running.push(own)
     const app = await worldWithEmails(5)
     broker(app.services, own.url)
-    await until(() => app.post.sent.length === 5)
+    await until(() => app.mailer.sent.length === 5)
 
     await own.killAndRestart()
     await app.write(5)
@@ -208,14 +208,14 @@ describe('Redis away', () => {
     const app = await worldWithEmails(3)
     const port = await freePort()
     worker(app.services, `redis://127.0.0.1:${port}`)
-    await until(() => app.post.sent.length === 3)
+    await until(() => app.mailer.sent.length === 3)
 
     const server = await redisAt(port, app.services.settings.dataDir)
     running.push(server)
     await until(() => isCarrying(`redis://127.0.0.1:${port}`))
     await pause(2 * AWAY_AFTER_MS)
     await app.write(3)
-    await until(() => app.post.sent.length === 6)
+    await until(() => app.mailer.sent.length === 6)
     const relayed = await app.db
       .selectFrom('task')
       .select('relayedAt')
@@ -233,10 +233,10 @@ describe('Redis away', () => {
     const own = await startRedis()
     const app = await worldWithEmails(1)
     worker(app.services, own.url)
-    await until(() => app.post.sent.length === 1)
+    await until(() => app.mailer.sent.length === 1)
     await spoil(own)
     await app.write(2)
-    await until(() => app.post.sent.length === 3)
+    await until(() => app.mailer.sent.length === 3)
     expect(new Set(messageIds(app)).size).toBe(3)
     process.kill(own.pid, 'SIGCONT')
     running.push(own)
@@ -264,10 +264,10 @@ test('two sites on one Redis do not take each other’s tasks', async () => {
   broker(one.services)
   await until(async () => (await undone(one)) === 0)
   expect(await undone(other)).toBe(12)
-  expect(other.post.tried).toEqual([])
+  expect(other.mailer.tried).toEqual([])
   broker(other.services)
   await until(async () => (await undone(other)) === 0)
-  expect([one.post.sent.length, other.post.sent.length]).toEqual([12, 12])
+  expect([one.mailer.sent.length, other.mailer.sent.length]).toEqual([12, 12])
 })
 
 test('what a killed worker held is handed over as soon as its lease ends, though its job is still in Redis', async () => {
@@ -283,7 +283,7 @@ test('what a killed worker held is handed over as soon as its lease ends, though
 
   broker(app.services)
   app.clock.pass({ seconds: 60 })
-  await until(() => app.post.sent.length === 1)
+  await until(() => app.mailer.sent.length === 1)
   await taking.close(true)
   await queue.close()
   connection.disconnect()
@@ -299,12 +299,12 @@ describe('told to stop', () => {
     door.open()
     await stopped
     // Of those that it holds some waited for their turn: they are all to one mail host.
-    const begun = app.post.sent.length
+    const begun = app.mailer.sent.length
     expect(begun).toBeGreaterThanOrEqual(SLOTS_OF_ONE_HOST)
     expect(begun).toBeLessThanOrEqual(SLOTS.EMAIL)
     expect(await undone(app)).toBe(10 - begun)
 
-    app.services.post = app.post
+    app.services.mailer = app.mailer
     app.clock.pass({ minutes: 2, seconds: 1 })
     broker(app.services)
     await until(async () => (await undone(app)) === 0)
@@ -323,7 +323,7 @@ describe('told to stop', () => {
     const own = await startRedis()
     const app = await worldWithEmails(1)
     const relay = startBroker(app.services, own.url)
-    await until(() => app.post.sent.length === 1)
+    await until(() => app.mailer.sent.length === 1)
     await own.stop()
     await app.write(1)
     await pause(1200)

@@ -1,4 +1,4 @@
-import type { MailSummary } from '#server/gateways/mailbox.ts'
+import type { MailSummary } from '#server/gateways/captured-mail.ts'
 import { open } from '../base.ts'
 
 const EMAILS_PER_PAGE = 20

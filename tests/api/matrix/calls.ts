@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { insertComment } from '#db/queries/comment.ts'
 import { insertImprovement, recordImprovement } from '#db/queries/improvement.ts'
 import { insertReview } from '#db/queries/review.ts'
-import { filePost } from '#server/gateways/post-files.ts'
+import { fileMailer } from '#server/gateways/mailer-files.ts'
 import { makeConfirmationLink } from '#server/services/confirmation.ts'
 import { makeGuestLink } from '#server/services/guest.ts'
 import { invitationLink } from '#server/services/invitation-link.ts'
@@ -781,7 +781,7 @@ export const CALLS: Record<string, Preparing> = {
   'pages.mailbox.read': async ({ services, db, clock, participant }, { client }) => {
     await db.updateTable('task').set({ doneAt: clock.now.toISOString() }).execute() // one email is enough
     await participant({ emailConfirmed: false })
-    await drain({ ...services, post: filePost(`${services.settings.dataDir}/mail`, services.now) })
+    await drain({ ...services, mailer: fileMailer(`${services.settings.dataDir}/mail`, services.now) })
     const { messages } = await services.mailbox!.list(0)
     const id = messages[0]!.name.replace(/\.eml$/, '')
     return () => yes(client.pages.mailbox.read({ id }))

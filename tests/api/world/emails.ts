@@ -1,16 +1,16 @@
 import ICAL from 'ical.js'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
-import type { MailMessage } from '#server/gateways/post.ts'
+import type { OutgoingEmail } from '#server/gateways/mailer.ts'
 import type { Person } from './cast.ts'
 
 /** The emails that one person got, oldest first. */
-export function emailsTo(messages: MailMessage[], { email }: Pick<Person, 'email'>): MailMessage[] {
+export function emailsTo(messages: OutgoingEmail[], { email }: Pick<Person, 'email'>): OutgoingEmail[] {
   return messages.filter((message) => message.to.address === email)
 }
 
 /** The newest email that one person got. */
-export function lastTo(messages: MailMessage[], person: Pick<Person, 'email'>): MailMessage {
+export function lastTo(messages: OutgoingEmail[], person: Pick<Person, 'email'>): OutgoingEmail {
   const message = emailsTo(messages, person).at(-1)
   if (!message) throw new Error(`No email went to ${person.email}.`)
   return message
@@ -28,13 +28,13 @@ export async function readQr(png: string | Uint8Array): Promise<string | undefin
 }
 
 /** What a camera reads in the codes that came with an email, in their order. */
-export async function codesOf(message: MailMessage): Promise<(string | undefined)[]> {
+export async function codesOf(message: OutgoingEmail): Promise<(string | undefined)[]> {
   const codes = (message.attachments ?? []).filter(({ contentType }) => contentType === 'image/png')
   return Promise.all(codes.map(({ content }) => readQr(content)))
 }
 
 /** What a calendar program understands of the file that came with an email. */
-export function calendarOf(message: MailMessage) {
+export function calendarOf(message: OutgoingEmail) {
   const file = message.attachments?.find(({ filename }) => filename === 'activite.ics')
   if (!file) throw new Error('No calendar file came with the email.')
   const calendar = new ICAL.Component(ICAL.parse(String(file.content)) as unknown[])

@@ -5,11 +5,11 @@ import { hash } from '@node-rs/argon2'
 import type { Db } from '#db/schema.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { readSettings } from '#server/env.ts'
+import { capturedMail } from '#server/gateways/captured-mail.ts'
 import { makeDataSeal } from '#server/gateways/data-seal.ts'
 import { makeDrawingFiles } from '#server/gateways/drawings-files.ts'
 import { makeEndpointImprover } from '#server/gateways/improver-endpoint.ts'
 import { makeOfflineImprover } from '#server/gateways/improver-offline.ts'
-import { mailReader } from '#server/gateways/mailbox.ts'
 import { makeOpenIdProvider } from '#server/gateways/openid-client.ts'
 import { makePasskeys } from '#server/gateways/passkeys-webauthn.ts'
 import type { Passwords } from '#server/gateways/passwords.ts'
@@ -21,7 +21,7 @@ import { makeTicketSeal } from '#server/gateways/ticket-seal.ts'
 import { makeLog } from '#server/log.ts'
 import { sharedCounts } from '#server/shared-counts.ts'
 import { afterTheFile } from './database.ts'
-import { type CapturingPost, capturingPost } from './post.ts'
+import { type CapturingMailer, capturingMailer } from './mailer.ts'
 
 /** A Friday noon in Québec, in winter time. */
 const START = '2026-11-20T17:00:00.000Z'
@@ -35,7 +35,7 @@ export interface Clock {
   pass(time: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
 }
 
-export type TestServices = WorkerServices & { post: CapturingPost }
+export type TestServices = WorkerServices & { mailer: CapturingMailer }
 
 /** The services of the product on this database, with a clock that stands still until it is told to go on. */
 export async function makeTestServices(
@@ -59,11 +59,11 @@ export async function makeTestServices(
     places,
     improver: parsed.improver ? makeEndpointImprover(parsed.improver, 3000) : makeOfflineImprover(),
     ticketSeal,
-    mailbox: mailReader(join(dataDir, 'mail')),
+    mailbox: capturedMail(join(dataDir, 'mail')),
     dataSeal: makeDataSeal(Buffer.alloc(32, 5)),
     rateLimits: makeRateLimits({ shared: sharedCounts(db, throwOn), secret: 'y'.repeat(64) }),
     flashSecret: 'x'.repeat(64),
-    post: capturingPost(),
+    mailer: capturingMailer(),
   }
   return { services, clock }
 }

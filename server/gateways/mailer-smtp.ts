@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { SLOTS } from '#server/domain/work-class.ts'
+import { type Mailer, MailError } from './mailer.ts'
 import { toMime } from './mime.ts'
-import { type Post, PostFailure } from './post.ts'
 import { outcomeOf, type Stage } from './smtp-outcome.ts'
 
 const SECOND = 1000
@@ -23,7 +23,7 @@ interface Conversation {
 }
 
 /** Hands each message to the SMTP server at `url`, one message a transaction, over a few connections that stay open. */
-export function smtpPost(
+export function smtpMailer(
   url: string,
   {
     connection = 30 * SECOND,
@@ -31,7 +31,7 @@ export function smtpPost(
     answer = 120 * SECOND,
     requireTls = false,
   }: Options = {},
-): Post {
+): Mailer {
   const transport = createTransport({
     url,
     pool: true,
@@ -71,7 +71,7 @@ export function smtpPost(
         conversations.delete(conversation)
         // Where it talks to others of ours, it is there: perhaps it only wants fewer lines at once.
         const isTalking = [...conversations].some((other) => stageOf(other) !== 'BEFORE')
-        throw new PostFailure(outcomeOf(error, stageOf(conversation), isTalking), asError(error))
+        throw new MailError(outcomeOf(error, stageOf(conversation), isTalking), asError(error))
       } finally {
         conversations.delete(conversation)
       }

@@ -6,12 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { mailReader } from '#server/gateways/mailbox.ts'
-import type { MailMessage } from '#server/gateways/post.ts'
-import { filePost } from '#server/gateways/post-files.ts'
-import { smtpPost } from '#server/gateways/post-smtp.ts'
+import { capturedMail } from '#server/gateways/captured-mail.ts'
+import type { OutgoingEmail } from '#server/gateways/mailer.ts'
+import { fileMailer } from '#server/gateways/mailer-files.ts'
+import { smtpMailer } from '#server/gateways/mailer-smtp.ts'
 
-const message: MailMessage = {
+const message: OutgoingEmail = {
   from: { name: 'Virée', address: 'bonjour@viree.example' },
   to: { name: 'Maude, « la vite »', address: 'maude@exemple.ca' },
   subject: 'Vos 2\u00A0billets\u00A0: Les crêtes de la Montagne Noire',
@@ -61,17 +61,17 @@ describe('by SMTP', () => {
     const { port } = smtp.server.address() as AddressInfo
     const lines = smtp.connections as Set<{ close(): void }>
     const hangUp = () => lines.forEach((line) => line.close())
-    return { received, port, hangUp, post: posting(port) }
+    return { received, port, hangUp, mailer: mailerOn(port) }
   }
 
-  function posting(port: number, timeout = 2_000) {
-    const post = smtpPost(`smtp://127.0.0.1:${port}`, {
+  function mailerOn(port: number, timeout = 2_000) {
+    const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, {
       connection: timeout,
       greeting: timeout,
       answer: timeout,
     })
-    undo.push(() => post.close())
-    return post
+    undo.push(() => mailer.close())
+    return mailer
   }
 
   function refusal(text: string, responseCode: number): Error {
@@ -79,8 +79,8 @@ describe('by SMTP', () => {
   }
 
   test('the email arrives whole: both parts, the names, the files', async () => {
-    const { post, received } = await server()
-    await expect(post.send(message)).resolves.toEqual({ accepted: true })
+    const { mailer, received } = await server()
+    await expect(mailer.send(message)).resolves.toEqual({ accepted: true })
 
     const [{ mail, to } = { mail: undefined, to: [] }] = received
     expect(to).toEqual(['maude@exemple.ca'])
@@ -114,27 +114,27 @@ describe('by SMTP', () => {
       },
     })
     const url = `smtp://user:secret@127.0.0.1:${port}`
-    const post = smtpPost(url, { ...SHORT, requireTls: true })
-    undo.push(() => post.close())
-    await expect(post.send(message)).rejects.toMatchObject({ outcome: 'SERVER_AWAY' })
+    const mailer = smtpMailer(url, { ...SHORT, requireTls: true })
+    undo.push(() => mailer.close())
+    await expect(mailer.send(message)).rejects.toMatchObject({ outcome: 'SERVER_AWAY' })
     expect([heard, received]).toEqual([[], []])
 
-    const trusting = smtpPost(url, SHORT) // on this machine
+    const trusting = smtpMailer(url, SHORT) // on this machine
     undo.push(() => trusting.close())
     await trusting.send(message)
     expect(heard).toEqual(['user'])
   })
 
   test('each message is a transaction of its own', async () => {
-    const { post, received } = await server()
+    const { mailer, received } = await server()
     const people = ['a@exemple.ca', 'b@exemple.ca', 'c@exemple.ca', 'd@exemple.ca']
-    await Promise.all(people.map((address) => post.send({ ...message, to: { address } })))
+    await Promise.all(people.map((address) => mailer.send({ ...message, to: { address } })))
     expect(received.map(({ to }) => to).sort()).toEqual(people.map((address) => [address]))
   })
 
   test('a name with line breaks adds no header', async () => {
-    const { post, received } = await server()
-    await post.send({
+    const { mailer, received } = await server()
+    await mailer.send({
       ...message,
       to: { name: 'Maude\r\nBcc: tous@exemple.ca', address: 'maude@exemple.ca' },
     })
@@ -143,17 +143,17 @@ describe('by SMTP', () => {
   })
 
   test('an address that the server does not know is refused for good', async () => {
-    const { post } = await server({
+    const { mailer } = await server({
       onRcptTo: (_address, _session, done) => done(refusal('No such person', 550)),
     })
-    await expect(post.send(message)).rejects.toMatchObject({ name: 'PostFailure', outcome: 'REFUSED' })
+    await expect(mailer.send(message)).rejects.toMatchObject({ name: 'MailError', outcome: 'REFUSED' })
   })
 
   test('a full mailbox is tried again later', async () => {
-    const { post } = await server({
+    const { mailer } = await server({
       onRcptTo: (_address, _session, done) => done(refusal('Mailbox full', 452)),
     })
-    await expect(post.send(message)).rejects.toMatchObject({ outcome: 'NOT_SENT' })
+    await expect(mailer.send(message)).rejects.toMatchObject({ outcome: 'NOT_SENT' })
   })
 
   test('a server that is not there is away', async () => {
@@ -161,7 +161,7 @@ describe('by SMTP', () => {
     await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve))
     const { port } = nobody.address() as AddressInfo
     await new Promise((resolve) => nobody.close(resolve))
-    await expect(posting(port).send(message)).rejects.toMatchObject({ outcome: 'SERVER_AWAY' })
+    await expect(mailerOn(port).send(message)).rejects.toMatchObject({ outcome: 'SERVER_AWAY' })
   })
 
   test.each([
@@ -175,22 +175,22 @@ describe('by SMTP', () => {
       step,
       (_address: unknown, _session: unknown, done: (error: Error) => void) => done(refusal('no', code)),
     ])
-    const { post } = await server(Object.fromEntries(refusing) as SMTPServerOptions)
-    await expect(post.send(message)).rejects.toMatchObject({ outcome })
+    const { mailer } = await server(Object.fromEntries(refusing) as SMTPServerOptions)
+    await expect(mailer.send(message)).rejects.toMatchObject({ outcome })
   })
 
   test('that takes no second line while it talks to us is not away', async () => {
     let end = (): void => undefined
     const ending = new Promise<void>((resolve) => (end = resolve))
     let lines = 0
-    const { post, received } = await server({
+    const { mailer, received } = await server({
       onConnect: (_session, done) => done(++lines > 1 ? refusal('too many lines', 421) : null),
       onRcptTo: (_address, _session, done) => void ending.then(() => done()),
     })
-    const first = post.send(message)
+    const first = mailer.send(message)
     while (lines === 0) await pause(10)
     await pause(200) // its greeting has come
-    await expect(post.send(message)).rejects.toMatchObject({ outcome: 'INTERRUPTED' })
+    await expect(mailer.send(message)).rejects.toMatchObject({ outcome: 'INTERRUPTED' })
     end()
     await first
     expect(received).toHaveLength(1)
@@ -199,12 +199,12 @@ describe('by SMTP', () => {
   test('a sender that gives up ends the conversation at once', async () => {
     const line = { isOpen: false }
     const isOpen = () => line.isOpen
-    const { post } = await server({
+    const { mailer } = await server({
       onRcptTo: () => void (line.isOpen = true), // and says nothing
       onClose: () => void (line.isOpen = false),
     })
     const giving = new AbortController()
-    const sending = post.send(message, { signal: giving.signal })
+    const sending = mailer.send(message, { signal: giving.signal })
     while (!isOpen()) await pause(10)
     giving.abort()
     await expect(sending).rejects.toMatchObject({ outcome: 'INTERRUPTED' })
@@ -212,10 +212,10 @@ describe('by SMTP', () => {
   })
 
   test('a server that wants a password first is as good as away', async () => {
-    const { post } = await server({
+    const { mailer } = await server({
       onMailFrom: (_address, _session, done) => done(refusal('Authentication required', 530)),
     })
-    await expect(post.send(message)).rejects.toMatchObject({ outcome: 'SERVER_AWAY' })
+    await expect(mailer.send(message)).rejects.toMatchObject({ outcome: 'SERVER_AWAY' })
   })
 
   test.each([
@@ -232,7 +232,7 @@ describe('by SMTP', () => {
           stream.on('end', () => hangsUp && hangUp())
         },
       })
-      await expect(posting(port, 300).send(message)).rejects.toMatchObject({ outcome: 'UNKNOWN' })
+      await expect(mailerOn(port, 300).send(message)).rejects.toMatchObject({ outcome: 'UNKNOWN' })
       expect(times).toBe(1)
     },
   )
@@ -246,19 +246,19 @@ describe('into files', () => {
   })
 
   test('each message is one file, complete when it appears', async () => {
-    const post = filePost(join(folder, 'mail'), () => new Date('2026-11-21T14:00:00.000Z'))
-    await expect(post.send(message)).resolves.toEqual({ accepted: true })
+    const mailer = fileMailer(join(folder, 'mail'), () => new Date('2026-11-21T14:00:00.000Z'))
+    await expect(mailer.send(message)).resolves.toEqual({ accepted: true })
     const files = await readdir(join(folder, 'mail'))
     expect(files).toEqual([expect.stringMatching(/^20261121T140000000Z-[0-9a-f]{16}\.eml$/)])
   })
 
   test('the newest is read first, a page at a time', async () => {
     let minute = 0
-    const post = filePost(folder, () => new Date(Date.UTC(2026, 10, 21, 14, minute)))
+    const mailer = fileMailer(folder, () => new Date(Date.UTC(2026, 10, 21, 14, minute)))
     for (; minute < 23; minute++) {
-      await post.send({ ...message, subject: `Lettre ${minute}`, messageId: `<${minute}@viree.example>` })
+      await mailer.send({ ...message, subject: `Lettre ${minute}`, messageId: `<${minute}@viree.example>` })
     }
-    const reader = mailReader(folder)
+    const reader = capturedMail(folder)
     const first = await reader.list(0)
     expect(first.total).toBe(23)
     expect(first.messages).toHaveLength(20)
@@ -276,8 +276,8 @@ describe('into files', () => {
   })
 
   test('one email is read with its pictures in place and its files', async () => {
-    await filePost(folder, () => new Date()).send(message)
-    const reader = mailReader(folder)
+    await fileMailer(folder, () => new Date()).send(message)
+    const reader = capturedMail(folder)
     const captured = await reader.read((await reader.list(0)).messages[0]?.name ?? '')
     expect(captured?.html).toContain(`src="data:image/png;base64,${Buffer.from('png').toString('base64')}"`)
     expect(captured?.text.trim()).toBe(message.text.trim())
@@ -290,7 +290,7 @@ describe('into files', () => {
   test('nothing outside of the folder is read', async () => {
     await writeFile(join(folder, 'secret.eml'), 'Subject: secret\r\n\r\n')
     await symlink(join(folder, 'secret.eml'), join(folder, '.hidden.eml'))
-    const reader = mailReader(folder)
+    const reader = capturedMail(folder)
     for (const name of [
       '../secret.eml',
       'secret.eml',
@@ -305,6 +305,6 @@ describe('into files', () => {
   })
 
   test('before the first email there are none', async () => {
-    expect(await mailReader(join(folder, 'absent')).list(0)).toEqual({ total: 0, messages: [] })
+    expect(await capturedMail(join(folder, 'absent')).list(0)).toEqual({ total: 0, messages: [] })
   })
 })

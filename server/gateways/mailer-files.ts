@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import type { Mailer, OutgoingEmail } from './mailer.ts'
 import { toMime } from './mime.ts'
-import type { MailMessage, Post } from './post.ts'
 
 /** Without an SMTP server, each message becomes a file of `folder`: `20261121T140000000Z-3f2a….eml`. */
-export function filePost(folder: string, now: () => Date): Post {
+export function fileMailer(folder: string, now: () => Date): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
   return {
@@ -24,7 +24,7 @@ export function filePost(folder: string, now: () => Date): Post {
   }
 }
 
-function fileName({ messageId }: MailMessage, at: Date): string {
+function fileName({ messageId }: OutgoingEmail, at: Date): string {
   const time = at.toISOString().replace(/[-:.]/g, '')
   return `${time}-${createHash('sha256').update(messageId).digest('hex').slice(0, 16)}.eml`
 }

@@ -1,7 +1,7 @@
 /** How emails are sent: an SMTP server, or files on one's own machine. */
-export interface Post {
-  /** Resolves when the message is in other hands; throws `PostFailure` when it is not, or when nobody can tell. */
-  send(message: MailMessage, options?: SendOptions): Promise<{ accepted: true }>
+export interface Mailer {
+  /** Resolves when the message is in other hands; throws `MailError` when it is not, or when nobody can tell. */
+  send(message: OutgoingEmail, options?: SendOptions): Promise<{ accepted: true }>
   close(): Promise<void>
 }
 
@@ -10,7 +10,7 @@ export interface SendOptions {
   signal?: AbortSignal
 }
 
-export interface MailMessage {
+export interface OutgoingEmail {
   from: MailAddress
   to: MailAddress
   subject: string
@@ -42,14 +42,14 @@ export interface MailAttachment {
  * INTERRUPTED: it broke off before it had anything of this message. Nobody has the message.
  * UNKNOWN: the message was on its way when the line went dead; it may have arrived. Wait longer before trying again.
  */
-export type PostOutcome = 'REFUSED' | 'NOT_SENT' | 'SERVER_AWAY' | 'INTERRUPTED' | 'UNKNOWN'
+export type MailOutcome = 'REFUSED' | 'NOT_SENT' | 'SERVER_AWAY' | 'INTERRUPTED' | 'UNKNOWN'
 
-export class PostFailure extends Error {
-  readonly outcome: PostOutcome
+export class MailError extends Error {
+  readonly outcome: MailOutcome
 
-  constructor(outcome: PostOutcome, cause: Error) {
+  constructor(outcome: MailOutcome, cause: Error) {
     super(`Mail ${outcome}: ${cause.message}`, { cause })
-    this.name = 'PostFailure'
+    this.name = 'MailError'
     this.outcome = outcome
   }
 }

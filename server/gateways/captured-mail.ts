@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Address, Attachment } from 'postal-mime'
 
 /** Reads what `filePost` wrote, for the operators' page on one's own machine. */
-export interface MailReader {
+export interface CapturedMail {
   /** Newest first; `page` from 0. */
   list(page: number): Promise<{ total: number; messages: MailSummary[] }>
   /** Null when there is no such file. */
@@ -32,7 +32,7 @@ export const EMAILS_PER_PAGE = 20
 /** What `filePost` calls its files: nothing that could lead out of the folder. */
 const NAME = /^\d{8}T\d{9}Z-[0-9a-f]{16}\.eml$/
 
-export function mailReader(folder: string): MailReader {
+export function capturedMail(folder: string): CapturedMail {
   return {
     async list(page) {
       const names = (await filesOf(folder))

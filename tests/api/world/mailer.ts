@@ -1,0 +1,30 @@
+import { type Mailer, MailError, type MailOutcome, type OutgoingEmail } from '#server/gateways/mailer.ts'
+
+/** A mailer that keeps what it is given, and can be told to fail. */
+export interface CapturingMailer extends Mailer {
+  /** Everything that was taken, oldest first. */
+  sent: OutgoingEmail[]
+  /** Everything that was tried, taken or not. */
+  tried: OutgoingEmail[]
+  /** The next messages meet these outcomes, one each. */
+  failNext(...outcomes: MailOutcome[]): void
+}
+
+export function capturingMailer(): CapturingMailer {
+  const sent: OutgoingEmail[] = []
+  const tried: OutgoingEmail[] = []
+  const failures: MailOutcome[] = []
+  return {
+    sent,
+    tried,
+    failNext: (...outcomes) => void failures.push(...outcomes),
+    async send(message) {
+      tried.push(message)
+      const failure = failures.shift()
+      if (failure) throw new MailError(failure, new Error(`550 <${message.to.address}>: ${failure}`))
+      sent.push(message)
+      return { accepted: true }
+    },
+    close: () => Promise.resolve(),
+  }
+}
