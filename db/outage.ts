@@ -7,7 +7,7 @@ export type OutageListener = (outage: DatabaseUnavailable | null) => void
  * Keeps those who listen from hearing the same thousands of times. `ignored` is what concerns one question only: on
  * PostgreSQL somebody else's lock on a row, whereas on SQLite a lock keeps everybody from writing.
  */
-export function makeTeller(onOutage: OutageListener = () => undefined, ignored?: UnavailableReason) {
+export function makeOutageNotifier(onOutage: OutageListener = () => undefined, ignored?: UnavailableReason) {
   let current: UnavailableReason | null = null
   const end = () => {
     current = null
@@ -30,4 +30,4 @@ export function makeTeller(onOutage: OutageListener = () => undefined, ignored?:
   }
 }
 
-export type Teller = ReturnType<typeof makeTeller>
+export type OutageNotifier = ReturnType<typeof makeOutageNotifier>

@@ -1,6 +1,6 @@
 import type { PostgresPoolClient } from 'kysely'
 import type { PoolClient, QueryResult } from 'pg'
-import type { Teller } from './outage.ts'
+import type { OutageNotifier } from './outage.ts'
 import { beginWith, type PostgresLimits } from './postgres-limits.ts'
 import { DatabaseUnavailable, unavailableReason } from './unavailable.ts'
 
@@ -17,7 +17,7 @@ const NOTHING: Answer = { command: 'ROLLBACK', rowCount: 0, rows: [] }
 export function guardClient(
   client: PoolClient,
   perTransaction: PostgresLimits | null,
-  { teller, onRelease }: { teller: Teller; onRelease: (isBroken: boolean) => void },
+  { notifier, onRelease }: { notifier: OutageNotifier; onRelease: (isBroken: boolean) => void },
 ): PostgresPoolClient {
   let broken: DatabaseUnavailable | null = null
   let isInTransaction = false
@@ -26,7 +26,7 @@ export function guardClient(
     if (broken) throw broken
     try {
       const answer = await client.query(text, [...values])
-      if (text === 'commit') teller.written()
+      if (text === 'commit') notifier.written()
       return answer
     } catch (error) {
       throw judge(error, text)
@@ -41,7 +41,7 @@ export function guardClient(
       isOutcomeUnknown: endsConnection && (text === 'commit' || !(isInTransaction || READS.test(text))),
     })
     if (endsConnection) broken = unavailable
-    else teller.failed(unavailable)
+    else notifier.failed(unavailable)
     return unavailable
   }
 

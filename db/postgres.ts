@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { makeTeller, type OutageListener } from './outage.ts'
+import { makeOutageNotifier, type OutageListener } from './outage.ts'
 import { guardClient } from './postgres-guard.ts'
 import type { PostgresLimits } from './postgres-limits.ts'
 import { makeQueue, type Queue } from './queue.ts'
@@ -29,7 +29,7 @@ type Mode = 'direct' | 'pooled'
  * try at a time is made, and whoever asks shares its outcome. `onOutage` is told once when it goes away, and once (null) when it is back.
  */
 export function openPool(url: string, limits: PostgresLimits, onOutage?: OutageListener): WatchedPool {
-  const teller = makeTeller(onOutage, 'BUSY')
+  const notifier = makeOutageNotifier(onOutage, 'BUSY')
   const kept = Math.min(KEPT_FOR_READING, Math.floor(limits.connections / 3))
   const busy = () => new DatabaseUnavailable('BUSY', 'no connection became free in time')
   const places = makeQueue(limits.connections, limits.waitMs, busy)
@@ -57,11 +57,11 @@ export function openPool(url: string, limits: PostgresLimits, onOutage?: OutageL
       }
       isReachable = true
       outage = null
-      teller.reached()
+      notifier.reached()
     } catch (error) {
       failedAt = performance.now()
       outage = asUnavailable(error)
-      teller.failed(outage)
+      notifier.failed(outage)
       for (const queue of [places, writers]) queue.refuseAll(outage)
       throw outage
     }
@@ -76,7 +76,7 @@ export function openPool(url: string, limits: PostgresLimits, onOutage?: OutageL
       throw asUnavailable(error)
     })
     return guardClient(client, mode === 'pooled' ? limits : null, {
-      teller,
+      notifier,
       onRelease(isBroken) {
         if (isBroken) isReachable = false
         for (const queue of queues) queue.leave()

@@ -11,7 +11,7 @@ import {
   SqliteDriver,
 } from 'kysely'
 import { SQLite } from './better-sqlite3.mjs'
-import { makeTeller, type OutageListener, type Teller } from './outage.ts'
+import { makeOutageNotifier, type OutageListener, type OutageNotifier } from './outage.ts'
 import { makeQueue } from './queue.ts'
 import { transactionScope } from './scope.ts'
 import { DatabaseUnavailable, unavailableReason } from './unavailable.ts'
@@ -65,7 +65,7 @@ export class PatientSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
   readonly #database: Database
   readonly #patienceMs: number
-  readonly #teller: Teller
+  readonly #notifier: OutageNotifier
 
   constructor(
     database: Database,
@@ -76,25 +76,25 @@ export class PatientSqliteDialect extends SqliteDialect {
     this.#config = config
     this.#database = database
     this.#patienceMs = patienceMs
-    this.#teller = makeTeller(onOutage)
+    this.#notifier = makeOutageNotifier(onOutage)
   }
 
   override createDriver(): Driver {
-    return new PatientSqliteDriver(this.#config, this.#database, this.#teller, this.#patienceMs)
+    return new PatientSqliteDriver(this.#config, this.#database, this.#notifier, this.#patienceMs)
   }
 }
 
 class PatientSqliteDriver extends SqliteDriver {
   readonly #database: Database
-  readonly #teller: Teller
+  readonly #notifier: OutageNotifier
   readonly #patienceMs: number
   readonly #queue
   #connection: PatientConnection | null = null
 
-  constructor(config: SqliteDialectConfig, database: Database, teller: Teller, patienceMs: number) {
+  constructor(config: SqliteDialectConfig, database: Database, notifier: OutageNotifier, patienceMs: number) {
     super(config)
     this.#database = database
-    this.#teller = teller
+    this.#notifier = notifier
     this.#patienceMs = patienceMs
     this.#queue = makeQueue(1, patienceMs, tooLong)
   }
@@ -112,7 +112,7 @@ class PatientSqliteDriver extends SqliteDriver {
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await super.commitTransaction(connection)
-    this.#teller.written()
+    this.#notifier.written()
   }
 
   /** SQLite has rolled back by itself when the disk is full; and the first error is the one to tell. */
@@ -133,7 +133,7 @@ class PatientSqliteDriver extends SqliteDriver {
     if (this.#database.inTransaction || isRead(query) || !this.#queue.isTaken()) {
       try {
         const result = await work()
-        if (!isRead(query) && !this.#database.inTransaction) this.#teller.written()
+        if (!isRead(query) && !this.#database.inTransaction) this.#notifier.written()
         return result
       } catch (error) {
         if (this.#database.inTransaction || unavailableReason(error) !== 'BUSY') throw this.#judge(error)
@@ -147,7 +147,7 @@ class PatientSqliteDriver extends SqliteDriver {
       for (;;) {
         try {
           const result = await work()
-          if (!isRead(query)) this.#teller.written()
+          if (!isRead(query)) this.#notifier.written()
           return result
         } catch (error) {
           if (unavailableReason(error) !== 'BUSY' || performance.now() > deadline) throw this.#judge(error)
@@ -163,7 +163,7 @@ class PatientSqliteDriver extends SqliteDriver {
     const reason = unavailableReason(error)
     if (!reason) return error
     const unavailable = error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(reason, error)
-    this.#teller.failed(unavailable)
+    this.#notifier.failed(unavailable)
     return unavailable
   }
 

@@ -8,7 +8,7 @@ export interface Moment {
   timeZone: string
 }
 
-/** When it takes place, in the reader's language: « Samedi 21 novembre 2026 09:00 », and whose clock that is. */
+/** When it takes place, in the recipient's language: « Samedi 21 novembre 2026 09:00 », and whose clock that is. */
 export function when(t: Translate, moment: Moment): Fact {
   return { label: t('facts.when'), strong: dateAndTime(t, moment), text: zoneName(t, moment) }
 }
@@ -34,7 +34,7 @@ export function dateAndTime(t: Translate, { at, timeZone }: Moment): string {
   )
 }
 
-/** A day of the calendar (yyyy-mm-dd) in the reader's language: « 1er janvier 2027 », `1 January 2027`. */
+/** A day of the calendar (yyyy-mm-dd) in the recipient's language: « 1er janvier 2027 », `1 January 2027`. */
 export function calendarDay(t: Translate, day: string): string {
   const date = new Date(`${day}T12:00:00Z`)
   const number = date.getUTCDate() === 1 ? t('dates.firstOfMonth') : String(date.getUTCDate())

@@ -80,8 +80,8 @@ export function listed(...parts: (string | null | undefined)[]): string {
   return parts.filter((part) => part).join(', ')
 }
 
-/** What every email knows of its reader and of the platform that writes. */
-export interface Reader {
+/** What every email knows of its recipient and of the platform that writes. */
+export interface Recipient {
   firstName: string
   brand: string
 }

@@ -229,7 +229,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   ),
   inWords('activity:page.state.refused.reasons.*', REFUSAL_REASONS),
   inWords('common:locked.*', LOCKED),
-  inWords('common:locked.wayOut.*', LOCKED),
+  inWords('common:locked.fix.*', LOCKED),
   inWords(
     'common:places.reasons.*',
     allOf<PlaceReasonKind>({

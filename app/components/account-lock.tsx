@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { AccountStanding } from '#server/domain/account-standing.ts'
+import { useFixAccountPath } from './fix-account-path.ts'
 import { type Locked, lockOf } from './locked-link.tsx'
 import { Note } from './note.tsx'
 import { useWaitsForParent } from './waiting.ts'
-import { useWayOut } from './way-out.ts'
 
 /** Said before a form that the account may not send yet: what it waits for, and where to settle it and come back. */
 export function AccountLock({ standing, isBanned }: { standing: AccountStanding; isBanned: boolean }) {
@@ -15,13 +15,13 @@ export function AccountLock({ standing, isBanned }: { standing: AccountStanding;
 
 function LockNote({ lock }: { lock: Locked }) {
   const { t } = useTranslation(['participation', 'common'])
-  const wayOut = useWayOut(lock)
+  const fixPath = useFixAccountPath(lock)
   const isClosed = lock === 'BANNED'
 
   return (
     <Note tone={isClosed ? 'no' : 'wait'}>
       {t(isClosed ? 'common:locked.BANNED' : `join.locked.${lock}`)}{' '}
-      <Link to={wayOut}>{t(`common:locked.wayOut.${lock}`)}</Link>
+      <Link to={fixPath}>{t(`common:locked.fix.${lock}`)}</Link>
     </Note>
   )
 }

@@ -2,9 +2,9 @@ import { Link } from '@remix-run/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/brand.ts'
+import { useFixAccountPath } from './fix-account-path.ts'
 import { Icon, type IconName } from './icon.tsx'
 import type { Locked } from './locked-link.tsx'
-import { useWayOut } from './way-out.ts'
 
 /** Where everything of mine is. What exists stays open; what would be new may be locked. */
 export function DashboardLinks({ userId, lock }: { userId: number; lock: Locked | null }) {
@@ -38,7 +38,7 @@ export function DashboardLinks({ userId, lock }: { userId: number; lock: Locked 
 function LockedPropose({ lock }: { lock: Locked }) {
   const { t } = useTranslation(['hosting', 'common'])
   const reasonId = useId()
-  const wayOut = useWayOut(lock)
+  const fixPath = useFixAccountPath(lock)
 
   return (
     <li>
@@ -48,7 +48,7 @@ function LockedPropose({ lock }: { lock: Locked }) {
           {t('dashboard.links.propose.title')}
         </span>
         <span className="soft small in-choice" id={reasonId}>
-          {t(`common:locked.${lock}`)} <Link to={wayOut}>{t(`common:locked.wayOut.${lock}`)}</Link>
+          {t(`common:locked.${lock}`)} <Link to={fixPath}>{t(`common:locked.fix.${lock}`)}</Link>
         </span>
       </span>
     </li>

@@ -11,7 +11,7 @@ type Waiting = Exclude<AccountStanding, 'YES' | 'WAITING_STRIPE_ACCOUNT_CREATION
 export type Locked = Waiting | 'WAITING_PARENT' | 'BANNED'
 
 /** Where a person settles what their account waits for. */
-export const WAY_OUT: Record<Locked, string> = {
+export const FIX_PATHS: Record<Locked, string> = {
   WAITING_MAIL_VERIFICATION: paths.resendConfirmation,
   WAITING_PARENT: paths.resendConfirmation,
   WAITING_POLICY_VALIDATION: paths.acceptTerms,
@@ -21,7 +21,7 @@ export const WAY_OUT: Record<Locked, string> = {
 }
 
 function isLocked(standing: AccountStanding): standing is Waiting {
-  return standing in WAY_OUT
+  return standing in FIX_PATHS
 }
 
 /** Why this account may not propose anything; null when it may. */
@@ -46,7 +46,7 @@ export function LockedLink({ label, lock }: { label: ReactNode; lock: Locked }) 
         {label}
       </span>
       <p className="reason" id={reasonId}>
-        {t(`locked.${lock}`)} <Link to={WAY_OUT[lock]}>{t(`locked.wayOut.${lock}`)}</Link>
+        {t(`locked.${lock}`)} <Link to={FIX_PATHS[lock]}>{t(`locked.fix.${lock}`)}</Link>
       </p>
     </li>
   )

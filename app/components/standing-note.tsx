@@ -9,7 +9,7 @@ import { useWaitsForParent } from './waiting.ts'
 type Waiting = Exclude<AccountStanding, 'YES'> | 'WAITING_PARENT'
 
 /** Where a person settles what their account waits for, and comes back; what is not built yet has nowhere to go. */
-const WAY_OUT: Record<Waiting, string | null> = {
+const FIX_PATHS: Record<Waiting, string | null> = {
   WAITING_MAIL_VERIFICATION: paths.resendConfirmation,
   WAITING_PARENT: paths.resendConfirmation,
   WAITING_POLICY_VALIDATION: paths.acceptTerms,
@@ -26,13 +26,13 @@ export function StandingNote({ standing, isBanned }: { standing: AccountStanding
   const waiting = waitsForParent && standing === 'WAITING_MAIL_VERIFICATION' ? 'WAITING_PARENT' : standing
   if (isBanned) return <ClosedNote />
   if (waiting === 'YES') return null
-  const wayOut = WAY_OUT[waiting]
+  const fixPath = FIX_PATHS[waiting]
 
   return (
     <Note tone="wait">
       <strong>{t(`standing.${waiting}.title`)}</strong> {t(`standing.${waiting}.text`)}{' '}
-      {wayOut && (
-        <Link to={`${wayOut}?${new URLSearchParams({ returnTo: pathname })}`}>
+      {fixPath && (
+        <Link to={`${fixPath}?${new URLSearchParams({ returnTo: pathname })}`}>
           {t(`standing.${waiting}.action`)}
         </Link>
       )}

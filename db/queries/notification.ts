@@ -21,7 +21,7 @@ export async function findUnsentNotification(db: Db, id: number): Promise<Notifi
     .executeTakeFirst()
 }
 
-/** What else was left for the same receiver before, and has not been sent. */
+/** What else was left for the same recipient before, and has not been sent. */
 export async function listUnsentBefore(
   db: Db,
   { id, userId, participationId }: Pick<Notification, 'id' | 'userId' | 'participationId'>,

@@ -4,7 +4,7 @@ import { listImprovementsOf } from './improvement.ts'
 /** What is kept about a person beside their account and registrations: ways in, organisations, agreements, marks they left. */
 export async function readOwnDataBeside(db: Db, { id, emailKey }: { id: number; emailKey: string }) {
   return {
-    ...(await readWaysIn(db, id)),
+    ...(await readSignInMethods(db, id)),
     ...(await readOrganisations(db, id, emailKey)),
     ...(await readAgreements(db, id, emailKey)),
     ...(await readAlerts(db, id)),
@@ -21,7 +21,7 @@ export async function readOwnDataBeside(db: Db, { id, emailKey }: { id: number; 
 }
 
 /** Never the secrets themselves, nor what they are recognised by. */
-async function readWaysIn(db: Db, userId: number) {
+async function readSignInMethods(db: Db, userId: number) {
   const dates = ['createdAt', 'expiresAt', 'usedAt'] as const
   const links = await db.selectFrom('confirmationLink').select(dates).where('userId', '=', userId).execute()
   const codes = await db.selectFrom('passwordCode').select(dates).where('userId', '=', userId).execute()

@@ -1,7 +1,7 @@
-import type { EmailWriter, Reader } from '#emails/message.ts'
+import type { EmailWriter, Recipient } from '#emails/message.ts'
 import { hello } from './shared.ts'
 
-export interface AccountDeletion extends Reader {
+export interface AccountDeletion extends Recipient {
   /** Opens the page with the button: opening the address alone changes nothing. */
   deleteUrl: string
   validMinutes: number

@@ -1,7 +1,7 @@
-import type { EmailWriter, Reader } from '#emails/message.ts'
+import type { EmailWriter, Recipient } from '#emails/message.ts'
 import { hello } from './shared.ts'
 
-export interface AccountNotActivated extends Reader {
+export interface AccountNotActivated extends Recipient {
   /** Opens a page with one button: opening the address alone changes nothing. */
   confirmUrl: string
   /** For how many hours the link is good. */

@@ -1,7 +1,7 @@
-import type { EmailWriter, Reader } from '#emails/message.ts'
+import type { EmailWriter, Recipient } from '#emails/message.ts'
 import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
 
-export interface ActivityCreated extends Reader, ActivityFacts {
+export interface ActivityCreated extends Recipient, ActivityFacts {
   /** ONLINE: its host is trusted. WAITING: somebody reads it first. AWAITS_PAYMENT: its host cannot be paid yet. */
   state: 'ONLINE' | 'WAITING' | 'AWAITS_PAYMENT'
   activityUrl: string

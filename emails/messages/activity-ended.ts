@@ -1,4 +1,4 @@
-import type { EmailWriter, Fact, Reader, SmallPrint } from '#emails/message.ts'
+import type { EmailWriter, Fact, Recipient, SmallPrint } from '#emails/message.ts'
 import { activityEnded, type ParticipationRefused } from './participation-ended.ts'
 import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
 
@@ -18,7 +18,7 @@ export const missingParticipants: EmailWriter<MissingParticipants> = (t, details
 }
 
 /** For the host, when it was not they who called it off. */
-export interface ActivityEndedForHost extends Reader, ActivityFacts {
+export interface ActivityEndedForHost extends Recipient, ActivityFacts {
   cause: 'HOUSE' | 'MINIMUM'
   /** What the operator wrote; may be empty. */
   why: string

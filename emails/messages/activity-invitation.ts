@@ -1,7 +1,7 @@
-import type { EmailWriter, Reader } from '#emails/message.ts'
+import type { EmailWriter, Recipient } from '#emails/message.ts'
 import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
 
-export interface ActivityInvitation extends Reader, ActivityFacts {
+export interface ActivityInvitation extends Recipient, ActivityFacts {
   host: string
   coverUrl: string
   /** Each opens a page that says what its button does: opening the address alone changes nothing. */

@@ -1,7 +1,7 @@
-import type { EmailWriter, Fact, Reader } from '#emails/message.ts'
+import type { EmailWriter, Fact, Recipient } from '#emails/message.ts'
 import { hello } from './shared.ts'
 
-export interface ActivityRefused extends Reader {
+export interface ActivityRefused extends Recipient {
   activity: string
   refusal: 'INVALID_ACTIVITY' | 'EMPTY_ACTIVITY' | 'OTHERS'
   /** What the operator wrote to the host; may be empty. */

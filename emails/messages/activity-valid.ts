@@ -1,7 +1,7 @@
-import type { EmailWriter, Reader } from '#emails/message.ts'
+import type { EmailWriter, Recipient } from '#emails/message.ts'
 import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
 
-export interface ActivityValid extends Reader, ActivityFacts {
+export interface ActivityValid extends Recipient, ActivityFacts {
   /** It costs something, and its host cannot be paid yet. */
   awaitsPaymentAccount?: boolean
   activityUrl: string

@@ -1,7 +1,7 @@
-import type { EmailMessage, EmailWriter, Fact, Reader, Translate } from '#emails/message.ts'
+import type { EmailMessage, EmailWriter, Fact, Recipient, Translate } from '#emails/message.ts'
 import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
 
-interface Correction extends Reader, ActivityFacts {
+interface Correction extends Recipient, ActivityFacts {
   /** What the mark says now. */
   mark: 'present' | 'absent'
   /** In the words of the operator; may be empty. */

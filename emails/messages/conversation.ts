@@ -1,22 +1,22 @@
-import type { EmailList, EmailWriter, Reader, Translate } from '#emails/message.ts'
+import type { EmailList, EmailWriter, Recipient, Translate } from '#emails/message.ts'
 import { hello } from './shared.ts'
 
 /** What somebody said about an activity. */
-export interface NewComment extends Reader {
+export interface NewComment extends Recipient {
   activity: string
   author: string
   /** As it was written. */
   text: string
-  /** The reader hosts the activity; else they take part in the thread. */
+  /** The recipient hosts the activity; else they take part in the thread. */
   isForHost: boolean
   threadUrl: string
 }
 
 /** Everything that was said in a while, when it came too fast for an email each. */
-export interface ConversationDigest extends Reader {
+export interface ConversationDigest extends Recipient {
   /** Never empty. */
   said: readonly [SaidOfActivity, ...SaidOfActivity[]]
-  /** Answers to what the reader said. */
+  /** Answers to what the recipient said. */
   isAnswers: boolean
 }
 

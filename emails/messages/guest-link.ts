@@ -1,7 +1,7 @@
-import type { EmailWriter, Reader } from '#emails/message.ts'
+import type { EmailWriter, Recipient } from '#emails/message.ts'
 import { hello } from './shared.ts'
 
-export interface GuestLink extends Reader {
+export interface GuestLink extends Recipient {
   registrationsUrl: string
   /** How many days after the last activity the link is good. */
   daysAfter: number

@@ -1,9 +1,9 @@
 import { when } from '#emails/dates.ts'
-import type { EmailList, EmailMessage, EmailWriter, Reader, Translate } from '#emails/message.ts'
+import type { EmailList, EmailMessage, EmailWriter, Recipient, Translate } from '#emails/message.ts'
 import { hello, placesLeftText } from './shared.ts'
 
 /** All registrations of a while with one host, when they came too fast for an email each. */
-export interface HostDigest extends Reader {
+export interface HostDigest extends Recipient {
   since: string
   timeZone: string
   activities: readonly DigestedActivity[]

@@ -1,8 +1,8 @@
 import { calendarDay } from '#emails/dates.ts'
-import type { EmailWriter, Reader } from '#emails/message.ts'
+import type { EmailWriter, Recipient } from '#emails/message.ts'
 import { hello } from './shared.ts'
 
-export interface MemberCard extends Reader {
+export interface MemberCard extends Recipient {
   organisation: string
   holder: string
   number: string

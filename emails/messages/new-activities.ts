@@ -1,9 +1,9 @@
 import { dateAndTime } from '#emails/dates.ts'
-import { type EmailList, type EmailWriter, listed, type Reader, type Translate } from '#emails/message.ts'
+import { type EmailList, type EmailWriter, listed, type Recipient, type Translate } from '#emails/message.ts'
 import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
 
-/** New activities of hosts that the reader follows, or that their saved search looks for. */
-export interface NewActivities extends Reader {
+/** New activities of hosts that the recipient follows, or that their saved search looks for. */
+export interface NewActivities extends Recipient {
   /** Soonest first; never empty. */
   activities: readonly [AnnouncedActivity, ...AnnouncedActivity[]]
   /** How many more there are than the email shows. */
@@ -14,7 +14,7 @@ export interface NewActivities extends Reader {
 
 export interface AnnouncedActivity extends ActivityFacts {
   host: string
-  /** Why the reader hears of it. */
+  /** Why the recipient hears of it. */
   cause: 'FOLLOWING' | 'SEARCH'
   pageUrl: string
   coverUrl: string

@@ -1,7 +1,7 @@
-import type { EmailWriter, Reader } from '#emails/message.ts'
+import type { EmailWriter, Recipient } from '#emails/message.ts'
 import { hello } from './shared.ts'
 
-export interface NewPassword extends Reader {
+export interface NewPassword extends Recipient {
   /** Somebody who registered without an account opens one with the link. */
   isGuest: boolean
   /** Opens a page with one field and one button: opening the address alone changes nothing. */

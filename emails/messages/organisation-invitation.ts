@@ -1,7 +1,7 @@
-import type { EmailWriter, Reader } from '#emails/message.ts'
+import type { EmailWriter, Recipient } from '#emails/message.ts'
 import { hello } from './shared.ts'
 
-export interface OrganisationInvitation extends Reader {
+export interface OrganisationInvitation extends Recipient {
   organisation: string
   /** Null: the organisation's own account. */
   inviter: string | null

@@ -1,7 +1,7 @@
-import type { EmailWriter, Reader } from '#emails/message.ts'
+import type { EmailWriter, Recipient } from '#emails/message.ts'
 import { hello } from './shared.ts'
 
-export interface ParentAsked extends Reader {
+export interface ParentAsked extends Recipient {
   /** Who signed up and said to be under 14. */
   child: string
   /** Opens a page with one button: opening the address alone changes nothing. */

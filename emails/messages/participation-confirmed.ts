@@ -1,5 +1,5 @@
 import { dateAndTime } from '#emails/dates.ts'
-import { type EmailWriter, listed, type Reader, type Translate } from '#emails/message.ts'
+import { type EmailWriter, listed, type Recipient, type Translate } from '#emails/message.ts'
 import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
 import {
   emailTickets,
@@ -9,7 +9,7 @@ import {
   ticketsSmallPrint,
 } from './tickets.ts'
 
-export interface ParticipationConfirmed extends Reader, ActivityFacts, TicketsInEmail {
+export interface ParticipationConfirmed extends Recipient, ActivityFacts, TicketsInEmail {
   /** How many of the places came on top of earlier ones. */
   added?: number
   coverUrl?: string

@@ -3,14 +3,14 @@ import {
   type EmailMessage,
   type EmailWriter,
   listed,
-  type Reader,
+  type Recipient,
   type SmallPrint,
   type Translate,
 } from '#emails/message.ts'
 import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
 
 /** A registration that somebody else ended. */
-export interface ParticipationRefused extends Reader, ActivityFacts {
+export interface ParticipationRefused extends Recipient, ActivityFacts {
   host: string
   /** In the words of whoever ended it; may be empty. */
   why: string

@@ -1,7 +1,7 @@
-import type { EmailWriter, Reader } from '#emails/message.ts'
+import type { EmailWriter, Recipient } from '#emails/message.ts'
 import { type ActivityFacts, hello, placesLeft, whenAndWhere } from './shared.ts'
 
-export interface ParticipationForHost extends Reader, ActivityFacts {
+export interface ParticipationForHost extends Recipient, ActivityFacts {
   /** Name of the person who registered. */
   participant: string
   /** How many people come with this registration. */

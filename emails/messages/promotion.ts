@@ -1,8 +1,8 @@
-import type { EmailWriter, Reader } from '#emails/message.ts'
+import type { EmailWriter, Recipient } from '#emails/message.ts'
 import { hello } from './shared.ts'
 
-export interface Promotion extends Reader {
-  /** As an operator wrote it, in the language of the reader. */
+export interface Promotion extends Recipient {
+  /** As an operator wrote it, in the language of the recipient. */
   subject: string
   /** Paragraphs with empty lines between them. */
   text: string

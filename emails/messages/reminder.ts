@@ -1,5 +1,5 @@
 import { dateAndTime, nearness, soon } from '#emails/dates.ts'
-import { type EmailWriter, type Fact, listed, type Reader, type Translate } from '#emails/message.ts'
+import { type EmailWriter, type Fact, listed, type Recipient, type Translate } from '#emails/message.ts'
 import { type ActivityFacts, hello, placesLeft, whenAndWhere } from './shared.ts'
 import {
   emailTickets,
@@ -10,7 +10,7 @@ import {
 } from './tickets.ts'
 
 /** The day before, for somebody who comes. */
-export interface Reminder extends Reader, ActivityFacts, TicketsInEmail {
+export interface Reminder extends Recipient, ActivityFacts, TicketsInEmail {
   /** How many people come in all. */
   peopleInAll: number
   /** « Tomorrow » is told from here. */
@@ -47,7 +47,7 @@ function party(t: Translate, { tickets, peopleInAll }: Reminder): Fact {
 }
 
 /** The day before, for the host. */
-export interface ReminderForHost extends Reader, ActivityFacts {
+export interface ReminderForHost extends Recipient, ActivityFacts {
   people: number
   /** Null when places are unlimited. */
   placesLeft: number | null

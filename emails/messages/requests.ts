@@ -1,5 +1,5 @@
 import { dateAndTime } from '#emails/dates.ts'
-import { type EmailWriter, listed, type Reader, type Translate } from '#emails/message.ts'
+import { type EmailWriter, listed, type Recipient, type Translate } from '#emails/message.ts'
 import { digestEmail, type HostDigest } from './host-digest.ts'
 import { type ParticipationConfirmed, participationConfirmed } from './participation-confirmed.ts'
 import type { ParticipationForHost } from './participation-for-host.ts'
@@ -7,7 +7,7 @@ import { type ActivityFacts, hello, placesLeft, whenAndWhere } from './shared.ts
 
 /** Activities whose host approves who comes: what is told of a request, from the join request to the answer. */
 
-export interface RequestReceived extends Reader, ActivityFacts {
+export interface RequestReceived extends Recipient, ActivityFacts {
   host: string
   /** How many places were asked for, with this request. */
   asked: number
@@ -73,7 +73,7 @@ export const requestApproved: EmailWriter<ParticipationConfirmed> = (t, details)
   }
 }
 
-export interface RequestEnded extends Reader, ActivityFacts {
+export interface RequestEnded extends Recipient, ActivityFacts {
   host: string
   /** REFUSED: by the host. EXPIRED: nobody answered by the start. */
   cause: 'REFUSED' | 'EXPIRED'
@@ -104,7 +104,7 @@ export const requestEnded: EmailWriter<RequestEnded> = (t, details) => {
   }
 }
 
-export interface RequestsWaiting extends Reader, ActivityFacts {
+export interface RequestsWaiting extends Recipient, ActivityFacts {
   /** Who has waited for long, the longest first. */
   waiting: readonly { participant: string; people: number }[]
   placesLeft: number | null

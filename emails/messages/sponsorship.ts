@@ -1,8 +1,8 @@
 import { calendarDay } from '#emails/dates.ts'
-import type { EmailWriter, Reader } from '#emails/message.ts'
+import type { EmailWriter, Recipient } from '#emails/message.ts'
 import { hello } from './shared.ts'
 
-export interface Sponsorship extends Reader {
+export interface Sponsorship extends Recipient {
   /** How many people have signed up with the code and confirmed their address. */
   sponsored: number
   /** After the first sale of one of them: until which day (yyyy-mm-dd) the account is PRO. Null: somebody has just joined. */

@@ -1,7 +1,7 @@
-import type { EmailWriter, Reader } from '#emails/message.ts'
+import type { EmailWriter, Recipient } from '#emails/message.ts'
 import { hello } from './shared.ts'
 
-export interface Welcome extends Reader {
+export interface Welcome extends Recipient {
   activitiesUrl: string
   organiseUrl: string
 }

@@ -6,7 +6,7 @@ import type { Activity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { closeRevision } from './activity-revision.ts'
-import { notify, receiverOf } from './notification.ts'
+import { notify, recipientOf } from './notification.ts'
 import { releasePictures } from './picture.ts'
 
 export interface Ending {
@@ -55,8 +55,8 @@ export async function endActivity(
   if (isRemoved) await releasePictures(services, [activity.pictureId, activity.bannerPictureId])
   for (const participation of registered) {
     const isUntold = participation.userId === null && held.has(participation.id)
-    const receiver = isUntold ? null : receiverOf(participation)
-    if (receiver) await notify(services, receiver, EMAILS[as], { participationId: participation.id })
+    const recipient = isUntold ? null : recipientOf(participation)
+    if (recipient) await notify(services, recipient, EMAILS[as], { participationId: participation.id })
   }
   if (as !== 'HOST') await notify(services, activity.hostId, EMAILS[as], { activityId: id })
   return { isRemoved, told: registered.length }

@@ -13,7 +13,7 @@ import type { Services, Session } from '#server/context.ts'
 import { type ApprovalRefusal, refuseApproving, WAITS_TOO_LONG_MS } from '#server/domain/approval.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
-import { notify, receiverOf } from './notification.ts'
+import { notify, recipientOf } from './notification.ts'
 
 export interface RequestAnswer {
   activityId: number
@@ -59,10 +59,10 @@ async function approve(services: Services, participation: Participation, tickets
   const waiting = tickets.filter(isWaiting)
   await approveTickets(services.db, idsOf(waiting))
   await updateParticipation(services.db, id, { state: 'YES' })
-  const receiver = receiverOf(participation)
+  const recipient = recipientOf(participation)
   const isEnlarged = waiting.length < tickets.length
-  if (receiver)
-    await notify(services, receiver, 'PARTICIPANT_APPROVED', {
+  if (recipient)
+    await notify(services, recipient, 'PARTICIPANT_APPROVED', {
       participationId: id,
       ...(isEnlarged && { added: waiting.length }),
     })
@@ -92,10 +92,10 @@ async function endRequest(
     id,
     left > 0 ? { partySize: left } : { ...end, endedNote: why, endedBy: by },
   )
-  const receiver = receiverOf(participation)
-  if (!receiver) return
+  const recipient = recipientOf(participation)
+  if (!recipient) return
   const rest = left > 0 && { asked: { people: ended.length, reason, why } }
-  await notify(services, receiver, 'REFUSED_PARTICIPATION', { participationId: id, ...rest })
+  await notify(services, recipient, 'REFUSED_PARTICIPATION', { participationId: id, ...rest })
 }
 
 function isWaiting({ awaitsApproval }: Ticket): boolean {

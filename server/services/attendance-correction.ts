@@ -16,7 +16,7 @@ import type { Services, Session } from '#server/context.ts'
 import { type Attendance, type CorrectionRefusal, refuseCorrection } from '#server/domain/attendance.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { writeAudit } from './journal.ts'
-import { notify, receiverOf } from './notification.ts'
+import { notify, recipientOf } from './notification.ts'
 
 type Correcting =
   { outcome: 'CORRECTED'; participationId: number } | { outcome: CorrectionRefusal | 'NOT_FOUND' }
@@ -53,8 +53,8 @@ export function correctAttendance(
 
     // Somebody entered by hand to whom nothing was sent is sent nothing now.
     const isUntold = (await listHeldParticipations(db, activityId)).has(participationId)
-    const receiver = isUntold ? null : receiverOf(participation)
-    if (receiver) await notify(services, receiver, 'ATTENDANCE_CORRECTED', { correctionId })
+    const recipient = isUntold ? null : recipientOf(participation)
+    if (recipient) await notify(services, recipient, 'ATTENDANCE_CORRECTED', { correctionId })
     await notify(services, activity.hostId, 'ATTENDANCE_CORRECTED', { correctionId, isForHost: true })
     return { outcome: 'CORRECTED', participationId }
   })

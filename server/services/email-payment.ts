@@ -15,7 +15,7 @@ import { EMAIL_RULES, type EmailRule } from '#server/domain/email-rule.ts'
 import { isReviewed } from '#server/domain/moderation.ts'
 import { isNotificationType, type NotificationType } from '#server/domain/notification.ts'
 import { type Allowed, EmailRefused, type Payers, takeFromBudgets } from './email-allowance.ts'
-import type { Receiver } from './receiver.ts'
+import type { RecipientRef } from './recipient-ref.ts'
 
 /** What is known of the cause of an e-mail beyond its recipient. */
 export interface EmailCause {
@@ -40,7 +40,7 @@ type Payment =
 /** Takes an e-mail from the budgets of its kind, inside the transaction that writes it. Throws EmailRefused. */
 export async function payForEmail(
   services: Services,
-  to: Receiver,
+  to: RecipientRef,
   type: NotificationType,
   cause: EmailCause,
 ): Promise<Payment> {
@@ -110,7 +110,11 @@ interface Recipient extends Payers {
   activity?: Activity
 }
 
-async function describeRecipient(services: Services, to: Receiver, cause: EmailCause): Promise<Recipient> {
+async function describeRecipient(
+  services: Services,
+  to: RecipientRef,
+  cause: EmailCause,
+): Promise<Recipient> {
   const { db } = services
   if ('userId' in to) {
     const user = await findUser(db, to.userId)

@@ -10,7 +10,7 @@ import { countSponsored } from '#db/queries/user.ts'
 import type { Services } from '#server/context.ts'
 import type { NotificationType } from '#server/domain/notification.ts'
 import type { NotificationSubjects } from './notification-subjects.ts'
-import type { Receiver } from './receiver.ts'
+import type { RecipientRef } from './recipient-ref.ts'
 
 const ACTIVITY_COLUMNS = [
   ...(['name', 'language', 'startsAt', 'endsAt', 'timeZone', 'isOnline', 'onlineLink'] as const),
@@ -45,7 +45,7 @@ export interface EventFacts {
 type Reading<Type extends NotificationType> = (
   services: Services,
   subject: NotificationSubjects[Type],
-  receiver: Receiver,
+  recipient: RecipientRef,
 ) => Promise<EventFacts | null>
 
 /** A way in that is made with its e-mail, and is not sent once it leads nowhere: it tells of no event. */
@@ -95,10 +95,10 @@ export async function readEventFacts<Type extends NotificationType>(
   services: Services,
   type: Type,
   subject: NotificationSubjects[Type],
-  receiver: Receiver,
+  recipient: RecipientRef,
 ): Promise<EventFacts | null> {
   const read: Reading<Type> | null = READINGS[type]
-  return read && read(services, subject, receiver)
+  return read && read(services, subject, recipient)
 }
 
 async function ofActivity(
@@ -141,9 +141,9 @@ async function ofHostNews(
 async function ofActivityInvitation(
   services: Services,
   _subject: object,
-  receiver: Receiver,
+  recipient: RecipientRef,
 ): Promise<EventFacts | null> {
-  const id = 'activityInvitationId' in receiver ? receiver.activityInvitationId : 0
+  const id = 'activityInvitationId' in recipient ? recipient.activityInvitationId : 0
   const invitation = await findInvitation(services.db, id)
   const activity = invitation && (await readActivityThen(services, invitation.activityId))
   return activity ? { activity, isReminder: invitation.emailsSent > 0 } : null
@@ -152,9 +152,9 @@ async function ofActivityInvitation(
 async function ofSponsorship(
   { db }: Services,
   _subject: object,
-  receiver: Receiver,
+  recipient: RecipientRef,
 ): Promise<EventFacts | null> {
-  return 'userId' in receiver ? { sponsored: await countSponsored(db, receiver.userId) } : null
+  return 'userId' in recipient ? { sponsored: await countSponsored(db, recipient.userId) } : null
 }
 
 /** How subject and facts of a notification are stored. */

@@ -12,7 +12,7 @@ import type { Services, Session } from '#server/context.ts'
 import { type ChequeRefusal, refuseCheque } from '#server/domain/cheque.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
-import { notify, receiverOf } from './notification.ts'
+import { notify, recipientOf } from './notification.ts'
 import { isAddressOf } from './own-address.ts'
 import { giveTickets } from './participation.ts'
 import { chooseTicketType, countPlacesOfTypes } from './party.ts'
@@ -73,11 +73,11 @@ export function addManualParticipant(
     if (!participation) throw new Error('A registration appeared although the activity was locked.')
     const tickets = Array.from({ length: person.partySize }, () => ticketType.id)
     await giveTickets(services, participation, tickets)
-    const receiver = receiverOf(participation)
+    const recipient = recipientOf(participation)
     // Hosts, and whoever acts for them, send tickets to themselves to hand them on.
     const isProven = await isAddressOf(services, person.email, [activity.hostId, host.userId])
     const subject = { participationId: participation.id }
-    if (receiver) await notify(services, receiver, 'NEW_PARTICIPANT', subject, { activity, isProven })
+    if (recipient) await notify(services, recipient, 'NEW_PARTICIPANT', subject, { activity, isProven })
     return { outcome: 'ADDED', participationId: participation.id }
   })
 }

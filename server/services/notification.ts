@@ -7,17 +7,17 @@ import type { NotificationType } from '#server/domain/notification.ts'
 import { type EmailCause, payForEmail } from './email-payment.ts'
 import { detailsOf, readEventFacts, withoutActivity } from './event-facts.ts'
 import type { NotificationSubjects } from './notification-subjects.ts'
-import type { Receiver } from './receiver.ts'
+import type { RecipientRef } from './recipient-ref.ts'
 import { addTask } from './task.ts'
 
-export type { NotificationSubjects, Receiver }
+export type { NotificationSubjects, RecipientRef }
 
 /** Who is told about a registration; null when nobody can be. */
-export function receiverOf({
+export function recipientOf({
   id,
   userId,
   email,
-}: Pick<Participation, 'id' | 'userId' | 'email'>): Receiver | null {
+}: Pick<Participation, 'id' | 'userId' | 'email'>): RecipientRef | null {
   if (userId !== null) return { userId }
   return email ? { participationId: id } : null
 }
@@ -31,12 +31,12 @@ export type Notified = 'LEAVES' | 'HELD' | 'REPEATED'
  */
 export async function notify<Type extends NotificationType>(
   services: Services,
-  receiver: Receiver | number,
+  recipient: RecipientRef | number,
   type: Type,
   subject: NotificationSubjects[Type],
   { runAt = services.now(), ...known }: EmailCause & { runAt?: Date } = {},
 ): Promise<Notified> {
-  const to = typeof receiver === 'number' ? { userId: receiver } : receiver
+  const to = typeof recipient === 'number' ? { userId: recipient } : recipient
   const payment = await payForEmail(services, to, type, known)
   if (payment.outcome === 'REPEATED') return 'REPEATED'
 

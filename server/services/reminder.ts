@@ -5,7 +5,7 @@ import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { isHostReminded, isRemindedOf, isReminderDue, REMINDED_BEFORE_MS } from '#server/domain/reminder.ts'
 import { inTransaction } from '#server/transaction.ts'
-import { notify, receiverOf } from './notification.ts'
+import { notify, recipientOf } from './notification.ts'
 
 /** Reminds everybody of what starts within a day, one activity after the other; one that fails does not hold the others up. */
 export async function remindParticipants(services: Services, signal?: AbortSignal): Promise<void> {
@@ -32,11 +32,11 @@ function remindOf(services: Services, activityId: number): Promise<number | null
     let told = 0
     const held = await listHeldParticipations(services.db, activityId)
     for (const participation of await listOpenParticipations(services.db, activityId)) {
-      const receiver = receiverOf(participation)
+      const recipient = recipientOf(participation)
       // Their tickets have not left yet: those say it all.
       if (held.has(participation.id)) continue
-      if (!receiver || !isRemindedOf(activity, participation)) continue
-      await notify(services, receiver, 'NEXT_24H', { activityId, participationId: participation.id })
+      if (!recipient || !isRemindedOf(activity, participation)) continue
+      await notify(services, recipient, 'NEXT_24H', { activityId, participationId: participation.id })
       told++
     }
     if (isHostReminded(activity, told))

@@ -7,7 +7,7 @@ import type { Services, Session } from '#server/context.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { refuseRemoval, type RemovalRefusal } from '#server/domain/removal.ts'
 import { inTransaction } from '#server/transaction.ts'
-import { notify, receiverOf } from './notification.ts'
+import { notify, recipientOf } from './notification.ts'
 
 type Removal = { outcome: 'REMOVED'; people: number } | { outcome: RemovalRefusal | 'NOT_FOUND' }
 
@@ -52,9 +52,9 @@ export function removeParticipant(services: Services, host: Session, input: Remo
     // Somebody entered by hand to whom nothing was sent is sent nothing now.
     const held = await listHeldParticipations(services.db, activity.id)
     await dropHeldEmails(services.db, 'participationId', participation.id)
-    const receiver = input.isManual && held.has(participation.id) ? null : receiverOf(participation)
-    if (receiver)
-      await notify(services, receiver, 'REFUSED_PARTICIPATION', { participationId: participation.id })
+    const recipient = input.isManual && held.has(participation.id) ? null : recipientOf(participation)
+    if (recipient)
+      await notify(services, recipient, 'REFUSED_PARTICIPATION', { participationId: participation.id })
     return { outcome: 'REMOVED', people: participation.partySize }
   })
 }

@@ -7,13 +7,13 @@ import type { MailAttachment } from '#server/gateways/mailer.ts'
 import { LANGUAGE_TAGS } from '#server/i18n.ts'
 import { calendarEvent } from '#server/services/calendar-event.ts'
 import { hostName } from './activity-facts.ts'
+import type { Recipient } from './email-content.ts'
 import type { Registration } from './registration.ts'
-import type { Reader } from './told.ts'
 
 /** The activity for the calendar of somebody who comes, or, once the registration has ended, out of it again. */
 export async function calendarFile(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   registration: Registration,
 ): Promise<MailAttachment> {
   const { activity, participation } = registration
@@ -25,11 +25,11 @@ export async function calendarFile(
   const sequence = event.sequence + (await ownChanges(services, registration))
   const content = calendar([{ ...event, sequence, changedAt }], {
     brand: brand.name,
-    language: LANGUAGE_TAGS[reader.locale],
+    language: LANGUAGE_TAGS[recipient.locale],
     method,
     // The platform writes for the host, whose address is nobody's business: the file and its email come from one sender.
     organiser: { name: hostName(activity), address: company.senderEmail },
-    attendee: { name: reader.fullName, address: reader.address },
+    attendee: { name: recipient.fullName, address: recipient.address },
   })
   const contentType = `text/calendar; charset=utf-8; method=${method}`
   return { filename: 'activite.ics', content, contentType }

@@ -20,12 +20,12 @@ import { detailsOf, readDetails } from '#server/services/event-facts.ts'
 import { wantsEmail } from '#server/services/notification-preference.ts'
 import { writePatiently } from '#server/unavailable.ts'
 import type { Attempt } from './attempt.ts'
+import type { Recipient } from './email-content.ts'
 import { buildEmail } from './emails/build-email.ts'
 import { NotNow } from './failure.ts'
-import { findReader } from './reader.ts'
+import { findRecipient } from './recipient.ts'
 import { enterRecipientShare } from './recipient-share.ts'
-import type { Reader } from './told.ts'
-import { withWayOut } from './way-out.ts'
+import { withUnsubscribe } from './unsubscribe.ts'
 
 export const DeliverNotification = z.object({ notificationId: z.number().int() })
 
@@ -41,29 +41,29 @@ export async function deliverNotification(
 ): Promise<void> {
   const { db, now, settings } = services
   const notification = await findUnsentNotification(db, notificationId)
-  const reader = notification && (await findReader(services, notification))
-  if (!notification || !reader) return
+  const recipient = notification && (await findRecipient(services, notification))
+  if (!notification || !recipient) return
 
   const { facts, subject } = readDetails(notification.details)
   if (facts && (await isAnotherFirst(services, notification)))
     throw new NotNow('An earlier e-mail to the same person is on its way.', TURN_MS)
 
   await markClaimed(db, notificationId, instant(now()))
-  const t = i18nOf(reader.locale).getFixedT(null, 'emails')
-  const written = (await isWanted(services, reader, notification))
-    ? await buildEmail(services, reader, notification, t)
+  const t = i18nOf(recipient.locale).getFixedT(null, 'emails')
+  const written = (await isWanted(services, recipient, notification))
+    ? await buildEmail(services, recipient, notification, t)
     : null
   if (!written) return markSent(db, notificationId, instant(now())) // nothing left to say
 
-  const composed = withWayOut(services, reader, notification.type, t, written)
-  const message = await renderEmail(t, composed.message, frame(settings.publicUrl))
+  const built = withUnsubscribe(services, recipient, notification.type, t, written)
+  const message = await renderEmail(t, built.message, frame(settings.publicUrl))
   await send(services, attempt, {
     from: { name: brand.name, address: company.senderEmail },
-    to: { name: reader.fullName, address: reader.address },
+    to: { name: recipient.fullName, address: recipient.address },
     ...message,
     messageId: `<notification-${notificationId}@${new URL(settings.publicUrl).hostname}>`,
-    attachments: composed.attachments,
-    headers: composed.headers,
+    attachments: built.attachments,
+    headers: built.headers,
   })
   // The message has left: until that is written down it would leave again.
   await writePatiently(() => markSent(db, notificationId, instant(now())))
@@ -102,7 +102,7 @@ async function send({ mailer }: WorkerServices, attempt: Attempt, message: Outgo
 /** Who switched the emails of a type off since this one was left for them does not get it any more. */
 async function isWanted(
   { db }: WorkerServices,
-  { userId }: Reader,
+  { userId }: Recipient,
   { type }: Notification,
 ): Promise<boolean> {
   return userId === null || !isNotificationType(type) || wantsEmail(db, userId, type)

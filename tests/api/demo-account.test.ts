@@ -20,7 +20,7 @@ function opened({ services }: World): World['services'] {
 }
 
 /** Every way by which somebody with a demo account had come in on their own machine. */
-async function waysIn(app: World) {
+async function signInMethods(app: World) {
   const { services, participant, sessionOf, as, contextOf } = app
   const person = await participant()
   await updateUser(services.db, person.id, { isDemo: 1 })
@@ -56,7 +56,7 @@ async function waysIn(app: World) {
 describe('a demo account', () => {
   test('comes in by no way at all where others can reach the site', async () => {
     const app = await world()
-    const ways = await waysIn(app)
+    const ways = await signInMethods(app)
     expect(await ways(opened(app))).toEqual({
       password: 'WRONG_CREDENTIALS',
       passkey: 'WRONG_CREDENTIALS',
@@ -70,7 +70,7 @@ describe('a demo account', () => {
 
   test('comes in by each of them on one’s own machine', async () => {
     const app = await world()
-    const ways = await waysIn(app)
+    const ways = await signInMethods(app)
     expect(await ways(app.services)).toEqual({
       password: 'SIGNED_IN',
       passkey: 'SIGNED_IN',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listOpenTickets } from '#db/queries/ticket.ts'
 import { callOffActivity } from '#server/services/activity-change.ts'
 import { findGuest } from '#server/services/guest.ts'
-import { notify, type Receiver, receiverOf } from '#server/services/notification.ts'
+import { notify, recipientOf, type RecipientRef } from '#server/services/notification.ts'
 import { type World, world } from './world.ts'
 import { calendarOf, codesOf, emailsTo, lastTo, words } from './world/emails.ts'
 import { endOfParticipation } from './world/endings.ts'
@@ -22,8 +22,8 @@ async function eve(inputs: Parameters<World['activity']>[0] = {}) {
     address: '12, rue du Quai',
     ...inputs,
   })
-  const remind = (receiver: Receiver | number, participationId: number | null) =>
-    notify(app.services, receiver, 'NEXT_24H', { activityId: crests.id, participationId })
+  const remind = (recipient: RecipientRef | number, participationId: number | null) =>
+    notify(app.services, recipient, 'NEXT_24H', { activityId: crests.id, participationId })
   return { ...app, alice, crests, remind }
 }
 
@@ -62,7 +62,7 @@ describe('the reminder to somebody who comes', () => {
     const byHand = await byHandRegistration(services, await sessionOf(alice), crests.id)
     const first = lastTo(await delivered(), guest).text
     const person = { id: byHand.id, userId: null, email: byHand.email }
-    await remind(receiverOf(person)!, byHand.id)
+    await remind(recipientOf(person)!, byHand.id)
     const { userId } = await services.db
       .selectFrom('participation')
       .select('userId')

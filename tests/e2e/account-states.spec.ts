@@ -15,7 +15,7 @@ async function expectLocked(page: Page, t: TFunction, isPhone: boolean, lock: st
   // On a desk the reason comes with the focus or the mouse.
   await links.last().focus()
   await expect(menu.getByText(t(`locked.${lock}`)).last()).toBeVisible()
-  await expect(menu.getByRole('link', { name: t(`locked.wayOut.${lock}`) }).last()).toBeVisible()
+  await expect(menu.getByRole('link', { name: t(`locked.fix.${lock}`) }).last()).toBeVisible()
   if (isPhone) await page.keyboard.press('Escape')
 }
 
@@ -94,7 +94,7 @@ test('new terms are accepted on the way, and lead back to what one was doing', a
   await expectAccessible(page)
   await page
     .getByRole('main')
-    .getByRole('link', { name: t('locked.wayOut.WAITING_POLICY_VALIDATION') })
+    .getByRole('link', { name: t('locked.fix.WAITING_POLICY_VALIDATION') })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: t('account:terms.title') })).toBeVisible()
   await expectAccessible(page)

@@ -102,7 +102,7 @@ test('it survives signing up and confirming the address, too', async ({
   const form = page.url()
   await page
     .getByRole('main')
-    .getByRole('link', { name: t('locked.wayOut.WAITING_MAIL_VERIFICATION') })
+    .getByRole('link', { name: t('locked.fix.WAITING_MAIL_VERIFICATION') })
     .click()
   await page.getByRole('button', { name: t('account:resend.button') }).click()
   await expect(page.getByText(t('toasts.reconfirmSendMail'))).toBeVisible()

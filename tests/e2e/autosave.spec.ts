@@ -144,7 +144,7 @@ test('a session that has ended: one signs in beside, and what was typed since is
   await expect(page.getByText(t('hosting:editor.autosave.unsaved.SIGNED_OUT'))).toBeVisible()
 
   const opening = context.waitForEvent('page')
-  await page.getByRole('link', { name: t('hosting:editor.autosave.wayOut.SIGNED_OUT') }).click()
+  await page.getByRole('link', { name: t('hosting:editor.autosave.fix.SIGNED_OUT') }).click()
   const beside = await opening
   await beside.getByLabel(t('account:login.email')).fill(jeanne.email)
   await beside.getByLabel(t('account:login.password'), { exact: true }).fill(jeanne.password)
@@ -180,7 +180,7 @@ test('two windows: the one that has not read the newer text does not overwrite i
   await expect(second.getByText(t('hosting:editor.autosave.unsaved.CHANGED_MEANWHILE'))).toBeVisible()
   await expect(second.locator('[name=name]')).toHaveValue('La seconde fenêtre')
   const opening = context.waitForEvent('page')
-  await second.getByRole('link', { name: t('hosting:editor.autosave.wayOut.CHANGED_MEANWHILE') }).click()
+  await second.getByRole('link', { name: t('hosting:editor.autosave.fix.CHANGED_MEANWHILE') }).click()
   await expect((await opening).locator('[name=name]')).toHaveValue('La première fenêtre')
 
   // Told once more by the button, and then it is meant.

@@ -210,7 +210,7 @@ test('two windows of a draft: the button of the second one asks before it replac
   await save.click()
   await expect(second.getByRole('alert')).toContainText(t('forms:errors.activity.draftChanged'))
   await expect(second.locator('[name=name]')).toHaveValue('La seconde')
-  const newer = second.getByRole('link', { name: t('hosting:editor.autosave.wayOut.CHANGED_MEANWHILE') })
+  const newer = second.getByRole('link', { name: t('hosting:editor.autosave.fix.CHANGED_MEANWHILE') })
   const opening = context.waitForEvent('page')
   await newer.click()
   await expect((await opening).locator('[name=name]')).toHaveValue('La première')

@@ -63,7 +63,7 @@ const NO_VALUES: Record<string, string> = {
   'editor.*.drop': 'fields of a form',
   'editor.*.hint': 'fields of a form',
   'editor.*.kept': 'fields of a form',
-  'editor.autosave.wayOut.*': 'only those troubles that have a way out',
+  'editor.autosave.fix.*': 'only those troubles that have a way out',
   'editor.parts.*': 'parts of a page',
   'editor.provinces.*': 'provinces of the list of towns',
   'editor.refunds.*.days': 'fields of a form',

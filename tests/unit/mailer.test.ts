@@ -258,8 +258,8 @@ describe('into files', () => {
     for (; minute < 23; minute++) {
       await mailer.send({ ...message, subject: `Lettre ${minute}`, messageId: `<${minute}@viree.example>` })
     }
-    const reader = capturedMail(folder)
-    const first = await reader.list(0)
+    const captured = capturedMail(folder)
+    const first = await captured.list(0)
     expect(first.total).toBe(23)
     expect(first.messages).toHaveLength(20)
     expect(first.messages[0]).toMatchObject({
@@ -267,18 +267,18 @@ describe('into files', () => {
       to: 'Maude, « la vite » <maude@exemple.ca>',
       date: '2026-11-21T14:22:00.000Z',
     })
-    expect((await reader.list(1)).messages.map(({ subject }) => subject)).toEqual([
+    expect((await captured.list(1)).messages.map(({ subject }) => subject)).toEqual([
       'Lettre 2',
       'Lettre 1',
       'Lettre 0',
     ])
-    expect((await reader.list(2)).messages).toEqual([])
+    expect((await captured.list(2)).messages).toEqual([])
   })
 
   test('one email is read with its pictures in place and its files', async () => {
     await fileMailer(folder, () => new Date()).send(message)
-    const reader = capturedMail(folder)
-    const captured = await reader.read((await reader.list(0)).messages[0]?.name ?? '')
+    const mail = capturedMail(folder)
+    const captured = await mail.read((await mail.list(0)).messages[0]?.name ?? '')
     expect(captured?.html).toContain(`src="data:image/png;base64,${Buffer.from('png').toString('base64')}"`)
     expect(captured?.text.trim()).toBe(message.text.trim())
     expect(captured?.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
@@ -290,7 +290,7 @@ describe('into files', () => {
   test('nothing outside of the folder is read', async () => {
     await writeFile(join(folder, 'secret.eml'), 'Subject: secret\r\n\r\n')
     await symlink(join(folder, 'secret.eml'), join(folder, '.hidden.eml'))
-    const reader = capturedMail(folder)
+    const captured = capturedMail(folder)
     for (const name of [
       '../secret.eml',
       'secret.eml',
@@ -299,9 +299,9 @@ describe('into files', () => {
       '',
       '20261121T140000000Z-0123456789abcdef.eml',
     ]) {
-      expect(await reader.read(name)).toBeNull()
+      expect(await captured.read(name)).toBeNull()
     }
-    expect(await reader.list(0)).toEqual({ total: 0, messages: [] })
+    expect(await captured.list(0)).toEqual({ total: 0, messages: [] })
   })
 
   test('before the first email there are none', async () => {

@@ -49,12 +49,12 @@ function QuietWords({ state }: { state: Exclude<SaveState, { kind: 'UNSAVED' }> 
 function TroubleWords({ why, draftId }: { why: Trouble; draftId: number | null }) {
   const { t } = useTranslation('hosting')
   const draft = draftId === null ? paths.addActivity : hostedPath(draftId, 'modifier')
-  const wayOut: Partial<Record<Trouble, string>> = {
+  const fixPath: Partial<Record<Trouble, string>> = {
     SIGNED_OUT: `${paths.login}&${new URLSearchParams({ returnTo: draft })}`,
     TOO_MANY_DRAFTS: paths.myActivities,
     CHANGED_MEANWHILE: draft,
   }
-  const href = wayOut[why]
+  const href = fixPath[why]
 
   return (
     <>
@@ -63,7 +63,7 @@ function TroubleWords({ why, draftId }: { why: Trouble; draftId: number | null }
         <>
           {' '}
           <a href={href} target="_blank" rel="noopener">
-            {t(`editor.autosave.wayOut.${why}`)}
+            {t(`editor.autosave.fix.${why}`)}
           </a>
         </>
       )}

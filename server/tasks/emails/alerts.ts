@@ -5,7 +5,7 @@ import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { activityPath } from '#server/domain/activity-path.ts'
 import { activityFacts, coverUrl, hostName } from '#server/tasks/activity-facts.ts'
-import type { Occasion, Reader, Told } from '#server/tasks/told.ts'
+import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'
 
 /** Beyond that a list is for the page, not for an email. */
 const MOST_ACTIVITIES = 10
@@ -13,10 +13,10 @@ const MOST_ACTIVITIES = 10
 /** What is new for somebody; what was cancelled, refused or has begun since then is left out. */
 export async function newActivities(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   _subject: unknown,
   { notificationId }: Occasion,
-): Promise<Told<'ALERT_NEW_ACTIVITY'>> {
+): Promise<EmailContent<'ALERT_NEW_ACTIVITY'>> {
   const { db, now, settings } = services
   const alerts = await listAlertsOfEmail(db, notificationId)
   const causes = new Map(alerts.map(({ activityId, cause }) => [activityId, cause]))
@@ -27,10 +27,10 @@ export async function newActivities(
   if (!first) return null
   return {
     details: {
-      ...reader,
+      ...recipient,
       activities: [first, ...rest],
       others: coming.length - 1 - rest.length,
-      listUrl: `${settings.publicUrl}/activites?lang=${reader.locale}`,
+      listUrl: `${settings.publicUrl}/activites?lang=${recipient.locale}`,
     },
   }
 }

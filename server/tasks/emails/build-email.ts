@@ -6,7 +6,7 @@ import { isNotificationType, type NotificationType } from '#server/domain/notifi
 import type { MailAttachment } from '#server/gateways/mailer.ts'
 import { readDetails } from '#server/services/event-facts.ts'
 import type { NotificationSubjects } from '#server/services/notification.ts'
-import type { Occasion, Reader, Told } from '#server/tasks/told.ts'
+import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'
 import { accountNotActivated, needsConfirmation, newPassword, sponsorship, welcome } from './accounts.ts'
 import { newActivities } from './alerts.ts'
 import { newComment, newResponse } from './conversation.ts'
@@ -29,10 +29,10 @@ import { requestApproved, requestsWaiting } from './requests.ts'
 const builders: {
   [Type in NotificationType]: (
     services: WorkerServices,
-    reader: Reader,
+    recipient: Recipient,
     subject: NotificationSubjects[Type],
     occasion: Occasion,
-  ) => Promise<Told<Type>>
+  ) => Promise<EmailContent<Type>>
 } = {
   NEW_USER_NEED_CONFIRMATION: needsConfirmation,
   NEW_PASSWORD: newPassword,
@@ -63,7 +63,7 @@ const builders: {
 }
 
 /** An email, and what goes with it. */
-interface Composed {
+interface BuiltEmail {
   message: EmailMessage
   attachments?: MailAttachment[]
   headers?: Record<string, string>
@@ -71,26 +71,26 @@ interface Composed {
 
 export async function buildEmail(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   notification: Notification,
   t: Translate,
-): Promise<Composed | null> {
+): Promise<BuiltEmail | null> {
   const { id, type, createdAt } = notification
   if (!isNotificationType(type)) return null
   const { facts, subject: about } = readDetails(notification.details)
   // Written by `notify`, which saw to it that subject and type belong together.
   const subject = about as NotificationSubjects[typeof type]
-  return tellAndWrite(services, reader, { type, subject, notificationId: id, createdAt, facts }, t)
+  return gatherAndWrite(services, recipient, { type, subject, notificationId: id, createdAt, facts }, t)
 }
 
-async function tellAndWrite<Type extends NotificationType>(
+async function gatherAndWrite<Type extends NotificationType>(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   { type, subject, ...occasion }: Occasion & { type: Type; subject: NotificationSubjects[Type] },
   t: Translate,
-): Promise<Composed | null> {
-  const told = await builders[type](services, reader, subject, occasion)
-  if (!told) return null
-  const { details, ...beside } = told
+): Promise<BuiltEmail | null> {
+  const content = await builders[type](services, recipient, subject, occasion)
+  if (!content) return null
+  const { details, ...beside } = content
   return { message: writeEmail(type, t, details), ...beside }
 }

@@ -14,7 +14,7 @@ import { seeActivity } from '#server/services/activity-reading.ts'
 import { gatheredUntil } from '#server/services/gathering.ts'
 import { describeSession } from '#server/services/session.ts'
 import { hostName } from '#server/tasks/activity-facts.ts'
-import type { Occasion, Reader, Told } from '#server/tasks/told.ts'
+import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'
 
 type News = { commentId: number } | { since: string }
 
@@ -24,57 +24,57 @@ const MOST_COMMENTS = 50
 /** What hosts and those who follow a thread hear of it. */
 export function newComment(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   news: News,
   occasion: Occasion,
-): Promise<Told<'NEW_COMMENT'>> {
-  return tell(services, reader, { news, occasion }, listNewsSince, false)
+): Promise<EmailContent<'NEW_COMMENT'>> {
+  return tell(services, recipient, { news, occasion }, listNewsSince, false)
 }
 
 /** What somebody hears of answers to what they said. */
 export function newResponse(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   news: News,
   occasion: Occasion,
-): Promise<Told<'NEW_RESPONSE'>> {
-  return tell(services, reader, { news, occasion }, listResponsesSince, true)
+): Promise<EmailContent<'NEW_RESPONSE'>> {
+  return tell(services, recipient, { news, occasion }, listResponsesSince, true)
 }
 
 async function tell(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   { news, occasion }: { news: News; occasion: Occasion },
   listSince: typeof listNewsSince,
   isAnswers: boolean,
 ): Promise<{ details: NewComment | ConversationDigest } | null> {
-  const { userId } = reader
+  const { userId } = recipient
   if (userId === null) return null
-  if ('commentId' in news) return one(services, { ...reader, userId }, news.commentId)
+  if ('commentId' in news) return one(services, { ...recipient, userId }, news.commentId)
   const between = { since: news.since, until: gatheredUntil(occasion.createdAt) }
   const comments = await listSince(services.db, userId, between, MOST_COMMENTS)
   const [first, ...rest] = await saidOf(services, userId, comments)
-  return first ? { details: { ...reader, said: [first, ...rest], isAnswers } } : null
+  return first ? { details: { ...recipient, said: [first, ...rest], isAnswers } } : null
 }
 
-/** What was taken back or hidden, or stands where the reader may not look any more, is not told. */
+/** What was taken back or hidden, or stands where the recipient may not look any more, is not told. */
 async function one(
   services: WorkerServices,
-  reader: Reader & { userId: number },
+  recipient: Recipient & { userId: number },
   commentId: number,
 ): Promise<{ details: NewComment } | null> {
   const comment = await findComment(services.db, commentId)
   if (!comment || comment.removedAt || comment.hiddenAt) return null
-  const activity = await lookAs(services, reader.userId, comment.activityId)
+  const activity = await lookAs(services, recipient.userId, comment.activityId)
   if (!activity) return null
   const { publicUrl } = services.settings
   return {
     details: {
-      ...reader,
+      ...recipient,
       activity: activity.name,
       author: authorOf(comment, activity),
       text: comment.text,
-      isForHost: activity.hostId === reader.userId,
+      isForHost: activity.hostId === recipient.userId,
       threadUrl: `${publicUrl}/activites/${activity.id}/commentaires/${comment.id}`,
     },
   }
@@ -101,7 +101,7 @@ async function saidOf(
   return said
 }
 
-/** The activity as the reader would find it if they looked now. */
+/** The activity as the recipient would find it if they looked now. */
 async function lookAs(services: WorkerServices, userId: number, activityId: number) {
   const user = await findUser(services.db, userId)
   const session = user && describeSession(services, 0, user, services.now().toISOString())

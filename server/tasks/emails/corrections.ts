@@ -3,15 +3,15 @@ import type { WorkerServices } from '#server/context.ts'
 import { displayName } from '#server/domain/person.ts'
 import type { NotificationSubjects } from '#server/services/notification.ts'
 import { activityFacts, hostName, manageUrl } from '#server/tasks/activity-facts.ts'
+import type { EmailContent, Recipient } from '#server/tasks/email-content.ts'
 import { findRegistration } from '#server/tasks/registration.ts'
-import type { Reader, Told } from '#server/tasks/told.ts'
 
 /** A mark was corrected: what the row says, whatever came after it. */
 export async function attendanceCorrected(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   { correctionId, isForHost }: NotificationSubjects['ATTENDANCE_CORRECTED'],
-): Promise<Told<'ATTENDANCE_CORRECTED'>> {
+): Promise<EmailContent<'ATTENDANCE_CORRECTED'>> {
   const { db, settings } = services
   const correction = await findAttendanceCorrection(db, correctionId)
   const found = correction && (await findRegistration(services, correction.participationId))
@@ -20,7 +20,7 @@ export async function attendanceCorrected(
   const { firstName, lastName, organisationName } = participation
   return {
     details: {
-      ...reader,
+      ...recipient,
       ...activityFacts(activity),
       mark: correction.after,
       why: correction.reason ?? '',

@@ -4,39 +4,39 @@ import type { WorkerServices } from '#server/context.ts'
 import { displayName } from '#server/domain/person.ts'
 import { gatheredUntil } from '#server/services/gathering.ts'
 import { activityFacts, manageUrl, placesLeftToTell } from '#server/tasks/activity-facts.ts'
+import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'
 import { findStandingRegistration } from '#server/tasks/registration.ts'
-import type { Occasion, Reader, Told } from '#server/tasks/told.ts'
 
 type News = { participationId: number; added?: number } | { since: string }
 
-type ToldOfOne = Told<'NEW_PARTICIPANT_FOR_HOST'> & Told<'NEW_WAITING_APPROVAL'>
+type ToldOfOne = EmailContent<'NEW_PARTICIPANT_FOR_HOST'> & EmailContent<'NEW_WAITING_APPROVAL'>
 
 /** What hosts hear of registrations: one at a time, or all of a while when they come fast. */
 export async function hostNews(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   news: News,
   occasion: Occasion,
 ): Promise<ToldOfOne> {
-  if ('since' in news) return digest(services, reader, news, occasion, { awaitsApproval: false })
-  return registration(services, reader, news, occasion)
+  if ('since' in news) return digest(services, recipient, news, occasion, { awaitsApproval: false })
+  return registration(services, recipient, news, occasion)
 }
 
 /** The same of those who ask; gathered, of those who still wait. */
 export async function hostIsAsked(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   news: News,
   occasion: Occasion,
 ): Promise<ToldOfOne> {
-  if ('since' in news) return digest(services, reader, news, occasion, { awaitsApproval: true })
-  const told = await registration(services, reader, news, occasion, { awaitsApproval: true })
-  return told && { details: { ...told.details, manageUrl: `${told.details.manageUrl}#demandes` } }
+  if ('since' in news) return digest(services, recipient, news, occasion, { awaitsApproval: true })
+  const content = await registration(services, recipient, news, occasion, { awaitsApproval: true })
+  return content && { details: { ...content.details, manageUrl: `${content.details.manageUrl}#demandes` } }
 }
 
 async function registration(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   { participationId, added }: { participationId: number; added?: number },
   { facts }: Occasion,
   { awaitsApproval = false } = {},
@@ -48,7 +48,7 @@ async function registration(
   const taken = facts?.taken ?? (await countPlacesTaken(services.db, [activity.id])).get(activity.id) ?? 0
   return {
     details: {
-      ...reader,
+      ...recipient,
       ...activityFacts(activity),
       participant: nameOf(participation),
       people: participation.partySize,
@@ -61,16 +61,16 @@ async function registration(
 
 async function digest(
   { db, settings }: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   { since }: { since: string },
   { createdAt }: Occasion,
   { awaitsApproval }: { awaitsApproval: boolean },
 ): Promise<ToldOfOne> {
   const until = gatheredUntil(createdAt)
   const registrations =
-    reader.userId === null
+    recipient.userId === null
       ? []
-      : await listRegistrationsSince(db, reader.userId, { since, until, awaitsApproval })
+      : await listRegistrationsSince(db, recipient.userId, { since, until, awaitsApproval })
   const ids = [...new Set(registrations.map(({ activityId }) => activityId))]
   const activities = (await listActivitiesByIds(db, ids)).sort(
     (a, b) => ids.indexOf(a.id) - ids.indexOf(b.id),
@@ -92,7 +92,7 @@ async function digest(
     manageUrl: manageUrl(activity, settings.publicUrl),
   }))
   const activitiesUrl = `${settings.publicUrl}/mes-activites`
-  return { details: { ...reader, since, timeZone: first.timeZone, activities: digested, activitiesUrl } }
+  return { details: { ...recipient, since, timeZone: first.timeZone, activities: digested, activitiesUrl } }
 }
 
 function nameOf({

@@ -1,8 +1,8 @@
 import { findRevision } from '#db/queries/activity-revision.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { activityFacts, coverUrl, manageUrl } from '#server/tasks/activity-facts.ts'
+import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'
 import { findActivityThen } from '#server/tasks/registration.ts'
-import type { Occasion, Reader, Told } from '#server/tasks/told.ts'
 
 interface Subject {
   activityId: number
@@ -17,41 +17,41 @@ const STATES = {
 
 export async function activityCreated(
   { db, settings }: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   { activityId }: Subject,
   { facts }: Occasion,
-): Promise<Told<'ACTIVITY_CREATED'>> {
+): Promise<EmailContent<'ACTIVITY_CREATED'>> {
   const activity = await findActivityThen(db, activityId, facts)
   if (!activity) return null
   const activityUrl = manageUrl(activity, settings.publicUrl)
   const cover = coverUrl(activity, settings.publicUrl)
   const state = STATES[activity.validation]
-  return { details: { ...reader, ...activityFacts(activity), state, activityUrl, coverUrl: cover } }
+  return { details: { ...recipient, ...activityFacts(activity), state, activityUrl, coverUrl: cover } }
 }
 
 export async function activityValid(
   { db, settings }: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   { activityId }: Subject,
   { facts }: Occasion,
-): Promise<Told<'ACTIVITY_VALID'>> {
+): Promise<EmailContent<'ACTIVITY_VALID'>> {
   const activity = await findActivityThen(db, activityId, facts)
   if (!activity) return null
   const activityUrl = manageUrl(activity, settings.publicUrl)
   const cover = coverUrl(activity, settings.publicUrl)
   const awaitsPaymentAccount = activity.validation === 'WAITING_PAYMENT_VALID'
   return {
-    details: { ...reader, ...activityFacts(activity), activityUrl, coverUrl: cover, awaitsPaymentAccount },
+    details: { ...recipient, ...activityFacts(activity), activityUrl, coverUrl: cover, awaitsPaymentAccount },
   }
 }
 
 /** The activity left the lists, or only its last change was put back. */
 export async function activityRefused(
   { db, settings }: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   { activityId, revisionId }: Subject & { revisionId?: number },
   { facts }: Occasion,
-): Promise<Told<'ACTIVITY_NO_LONGER_VALID'>> {
+): Promise<EmailContent<'ACTIVITY_NO_LONGER_VALID'>> {
   const activity = await findActivityThen(db, activityId, facts)
   if (!activity) return null
   const revision = revisionId === undefined ? undefined : await findRevision(db, revisionId)
@@ -59,5 +59,5 @@ export async function activityRefused(
   const sentence = (revision ? revision.message : activity.refusalMessage) ?? ''
   const activityUrl = manageUrl(activity, settings.publicUrl)
   const isReverted = revision !== undefined
-  return { details: { ...reader, activity: activity.name, refusal, sentence, isReverted, activityUrl } }
+  return { details: { ...recipient, activity: activity.name, refusal, sentence, isReverted, activityUrl } }
 }

@@ -8,17 +8,17 @@ import { invitationLink } from '#server/services/invitation-link.ts'
 import { describeGuests } from '#server/services/invited-guest.ts'
 import { wantsEmail } from '#server/services/notification-preference.ts'
 import { activityFacts, coverUrl, hostName } from '#server/tasks/activity-facts.ts'
-import type { Occasion, Reader, Told } from '#server/tasks/told.ts'
+import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'
 
 /** Nothing is said to who was taken off the list, registered, answered or had enough before the email was written. */
 export async function activityInvitation(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   _subject: unknown,
   { facts }: Occasion,
-): Promise<Told<'ACTIVITY_INVITATION'>> {
+): Promise<EmailContent<'ACTIVITY_INVITATION'>> {
   const { db, now, settings } = services
-  const { activityInvitationId: id } = reader
+  const { activityInvitationId: id } = recipient
   const invitation = id === undefined ? undefined : await findInvitation(db, id)
   const activity = invitation && (await findListedActivity(db, invitation.activityId))
   if (!activity) return null
@@ -28,22 +28,22 @@ export async function activityInvitation(
   const account = await findUserByEmail(db, invitation.emailKey)
   if (account && !(await wantsEmail(db, account.id, 'ACTIVITY_INVITATION'))) return null
 
-  const told = { ...activity, ...facts?.activity }
+  const content = { ...activity, ...facts?.activity }
   const answer = invitationLink(services, invitation.id, 'answer')
   const stop = invitationLink(services, invitation.id, 'stop')
   const answerUrl = `${settings.publicUrl}/invitation/activite?lien=${answer}`
   const stopUrl = `${settings.publicUrl}/invitation/desabonnement?lien=${stop}`
   return {
     details: {
-      ...reader,
-      ...activityFacts(told),
+      ...recipient,
+      ...activityFacts(content),
       host: hostName(activity),
       coverUrl: coverUrl(activity, settings.publicUrl),
-      acceptUrl: `${answerUrl}&lang=${reader.locale}`,
-      declineUrl: `${answerUrl}&reponse=non&lang=${reader.locale}`,
-      stopUrl: `${stopUrl}&lang=${reader.locale}`,
+      acceptUrl: `${answerUrl}&lang=${recipient.locale}`,
+      declineUrl: `${answerUrl}&reponse=non&lang=${recipient.locale}`,
+      stopUrl: `${stopUrl}&lang=${recipient.locale}`,
       isReminder: facts?.isReminder ?? invitation.emailsSent > 1,
-      isPrivate: told.isPrivate === 1,
+      isPrivate: content.isPrivate === 1,
     },
     headers: {
       'List-Unsubscribe': `<${stopUrl}>`,

@@ -2,41 +2,41 @@ import { findPromotion, findSubscription } from '#db/queries/newsletter.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { makeNewsletterLink, NEWSLETTER_LINK_HOURS, unsubscribeToken } from '#server/services/newsletter.ts'
 import type { NotificationSubjects } from '#server/services/notification.ts'
-import type { Reader, Told } from '#server/tasks/told.ts'
+import type { EmailContent, Recipient } from '#server/tasks/email-content.ts'
 
 /** The secret of the link is made here, so that it stands nowhere but in the email. */
 export async function newsletterConfirmation(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   { subscriptionId }: NotificationSubjects['NEWSLETTER_CONFIRMATION'],
-): Promise<Told<'NEWSLETTER_CONFIRMATION'>> {
+): Promise<EmailContent<'NEWSLETTER_CONFIRMATION'>> {
   const link = await makeNewsletterLink(services, subscriptionId)
   if (link === null) return null
-  const confirmUrl = `${services.settings.publicUrl}/infolettre/confirmer?lien=${link}&lang=${reader.locale}`
-  return { details: { ...reader, confirmUrl, validHours: NEWSLETTER_LINK_HOURS } }
+  const confirmUrl = `${services.settings.publicUrl}/infolettre/confirmer?lien=${link}&lang=${recipient.locale}`
+  return { details: { ...recipient, confirmUrl, validHours: NEWSLETTER_LINK_HOURS } }
 }
 
 /** Who has unsubscribed since it was sent off does not get it any more. */
 export async function promotion(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   { subscriptionId, promotionId }: NotificationSubjects['PROMOTION'],
-): Promise<Told<'PROMOTION'>> {
+): Promise<EmailContent<'PROMOTION'>> {
   const { db, settings } = services
   const subscription = await findSubscription(db, subscriptionId)
   const written = await findPromotion(db, promotionId)
   if (!subscription?.confirmedAt || subscription.endedAt || !written) return null
 
-  const isFrench = reader.locale === 'fr'
+  const isFrench = recipient.locale === 'fr'
   const token = unsubscribeToken(services, subscriptionId)
   const unsubscribeUrl = `${settings.publicUrl}/infolettre/desabonnement?lien=${token}`
   return {
     details: {
-      ...reader,
+      ...recipient,
       subject: isFrench ? written.subjectFr : written.subjectEn,
       text: isFrench ? written.textFr : written.textEn,
       pageUrl: `${settings.publicUrl}${written.path}`,
-      unsubscribeUrl: `${unsubscribeUrl}&lang=${reader.locale}`,
+      unsubscribeUrl: `${unsubscribeUrl}&lang=${recipient.locale}`,
     },
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,

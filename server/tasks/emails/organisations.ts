@@ -7,16 +7,16 @@ import { INVITATION_DAYS, invitationState } from '#server/domain/organisation.ts
 import { displayName } from '#server/domain/person.ts'
 import { withoutLinks } from '#server/domain/plain-name.ts'
 import { sealInvitation } from '#server/services/organisation-invitation.ts'
-import type { Reader, Told } from '#server/tasks/told.ts'
+import type { EmailContent, Recipient } from '#server/tasks/email-content.ts'
 
 /** Nothing is said any more of an invitation that was taken back before its email was written. */
 export async function organisationInvitation(
   services: WorkerServices,
-  reader: Reader,
-): Promise<Told<'ORGANISATION_INVITATION'>> {
+  recipient: Recipient,
+): Promise<EmailContent<'ORGANISATION_INVITATION'>> {
   const { db, now, settings } = services
   const invitation =
-    reader.invitationId === undefined ? undefined : await findInvitation(db, reader.invitationId)
+    recipient.invitationId === undefined ? undefined : await findInvitation(db, recipient.invitationId)
   if (!invitation || invitationState(invitation, now()) !== 'OPEN') return null
   const { invitedBy, organisationId } = invitation
   const inviter = invitedBy === organisationId ? undefined : await findUser(db, invitedBy)
@@ -25,25 +25,29 @@ export async function organisationInvitation(
   const link = sealInvitation(services, invitation.id)
   return {
     details: {
-      ...reader,
+      ...recipient,
       organisation,
       inviter: inviter ? plain(displayName(inviter)) : null,
       isAdmin: invitation.role === 'ADMIN',
-      answerUrl: `${settings.publicUrl}/invitation?lien=${link}&lang=${reader.locale}`,
+      answerUrl: `${settings.publicUrl}/invitation?lien=${link}&lang=${recipient.locale}`,
       validDays: INVITATION_DAYS,
     },
   }
 }
 
-export async function memberCard(services: WorkerServices, reader: Reader): Promise<Told<'MEMBER_CARD'>> {
+export async function memberCard(
+  services: WorkerServices,
+  recipient: Recipient,
+): Promise<EmailContent<'MEMBER_CARD'>> {
   const { db, settings } = services
-  const card = reader.memberCardId === undefined ? undefined : await findMemberCard(db, reader.memberCardId)
+  const card =
+    recipient.memberCardId === undefined ? undefined : await findMemberCard(db, recipient.memberCardId)
   const organisation = card && (await findUser(db, card.organisationId))
   if (!card || card.endedAt || !organisation || organisation.deletedAt) return null
   const plain = await readNames(services, organisation.id)
   return {
     details: {
-      ...reader,
+      ...recipient,
       organisation: plain(displayName(organisation)),
       holder: plain(card.holderName),
       number: plain(card.number),

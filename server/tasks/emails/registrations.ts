@@ -9,8 +9,8 @@ import {
   manageUrl,
 } from '#server/tasks/activity-facts.ts'
 import { calendarFile } from '#server/tasks/calendar-file.ts'
+import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'
 import { findRegistration, findStandingRegistration, type Registration } from '#server/tasks/registration.ts'
-import type { Occasion, Reader, Told } from '#server/tasks/told.ts'
 import { type RefusedSubject, requestEnded, requestReceived } from './requests.ts'
 import { ticketsInEmail } from './tickets.ts'
 
@@ -21,23 +21,23 @@ interface Subject {
 /** The confirmation: each ticket with its page and its code, and the calendar file; or that the host was asked. */
 export async function participationConfirmed(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   { participationId, added, isAsked }: Subject & { added?: number; isAsked?: true },
   occasion: Occasion,
-): Promise<Told<'NEW_PARTICIPANT'>> {
-  if (isAsked) return requestReceived(services, reader, { participationId, added }, occasion)
+): Promise<EmailContent<'NEW_PARTICIPANT'>> {
+  if (isAsked) return requestReceived(services, recipient, { participationId, added }, occasion)
   const found = await findStandingRegistration(services, participationId, occasion.facts)
   if (!found) return null
   // Sent again to somebody whom the host has not answered yet.
   if (found.participation.state === 'WAITING_PART_CONFIRM')
-    return requestReceived(services, reader, { participationId }, occasion)
-  const { details, attachments } = await ticketsInEmail(services, reader, found)
+    return requestReceived(services, recipient, { participationId }, occasion)
+  const { details, attachments } = await ticketsInEmail(services, recipient, found)
   if (details.tickets.length === 0) return null
   // Places may have been given back meanwhile: then what is left is told, not how it came about.
   const isEnlarged = added !== undefined && added < details.tickets.length
   return {
     details: {
-      ...reader,
+      ...recipient,
       ...activityFactsAndMap(found.activity),
       ...details,
       ...(isEnlarged && { added }),
@@ -50,26 +50,27 @@ export async function participationConfirmed(
 /** The host removed somebody, or refused who had asked. */
 export async function participationRefused(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   subject: RefusedSubject,
   occasion: Occasion,
-): Promise<Told<'REFUSED_PARTICIPATION'>> {
+): Promise<EmailContent<'REFUSED_PARTICIPATION'>> {
   const found = await findRegistration(services, subject.participationId, occasion.facts)
-  if (found?.participation.endedReason !== 'REMOVED') return requestEnded(services, reader, subject, occasion)
+  if (found?.participation.endedReason !== 'REMOVED')
+    return requestEnded(services, recipient, subject, occasion)
   const why = found.participation.endedNote ?? ''
   return {
-    details: endedDetails(services, reader, found, why),
-    attachments: await calendarFiles(services, reader, found),
+    details: endedDetails(services, recipient, found, why),
+    attachments: await calendarFiles(services, recipient, found),
   }
 }
 
 /** The activity was called off while they were registered, or was theirs to host. */
 export async function activityCancelled(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   subject: Subject | { activityId: number },
-): Promise<Told<'ACTIVITY_CANCELLED'>> {
-  if ('activityId' in subject) return endedForHost(services, reader, subject)
+): Promise<EmailContent<'ACTIVITY_CANCELLED'>> {
+  if ('activityId' in subject) return endedForHost(services, recipient, subject)
   const found = await findRegistration(services, subject.participationId)
   if (found?.participation.endedReason !== 'ACTIVITY_CANCELLED') return null
   const { activity, participation } = found
@@ -78,37 +79,37 @@ export async function activityCancelled(
     : participation.endedBy === activity.hostId // called off before that was kept
   const cancelledBy = isByHost ? ('HOST' as const) : ('HOUSE' as const)
   return {
-    details: { ...endedDetails(services, reader, found, activity.cancelReason ?? ''), cancelledBy },
-    attachments: await calendarFiles(services, reader, found),
+    details: { ...endedDetails(services, recipient, found, activity.cancelReason ?? ''), cancelledBy },
+    attachments: await calendarFiles(services, recipient, found),
   }
 }
 
 /** Too few people came by the deadline. */
 export async function missingParticipants(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   subject: Subject | { activityId: number },
-): Promise<Told<'ACTIVITY_CANCELLED_MISSING_PARTICIPANTS'>> {
-  if ('activityId' in subject) return endedForHost(services, reader, subject)
+): Promise<EmailContent<'ACTIVITY_CANCELLED_MISSING_PARTICIPANTS'>> {
+  if ('activityId' in subject) return endedForHost(services, recipient, subject)
   const found = await findRegistration(services, subject.participationId)
   if (found?.participation.endedReason !== 'ACTIVITY_CANCELLED') return null
   const minimum = found.activity.minimumParticipants ?? 0
   return {
-    details: { ...endedDetails(services, reader, found, ''), minimum },
-    attachments: await calendarFiles(services, reader, found),
+    details: { ...endedDetails(services, recipient, found, ''), minimum },
+    attachments: await calendarFiles(services, recipient, found),
   }
 }
 
 async function endedForHost(
   { db, settings }: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   { activityId }: { activityId: number },
 ) {
   const activity = await findListedActivity(db, activityId)
   if (!activity?.cancelledAt) return null
   return {
     details: {
-      ...reader,
+      ...recipient,
       ...activityFacts(activity),
       cause: activity.cancelledAs === 'MINIMUM' ? ('MINIMUM' as const) : ('HOUSE' as const),
       why: activity.cancelReason ?? '',
@@ -124,18 +125,18 @@ function hadTickets({ state }: Registration['participation']): boolean {
   return state !== 'WAITING_PART_CONFIRM'
 }
 
-async function calendarFiles(services: WorkerServices, reader: Reader, found: Registration) {
-  return hadTickets(found.participation) ? [await calendarFile(services, reader, found)] : []
+async function calendarFiles(services: WorkerServices, recipient: Recipient, found: Registration) {
+  return hadTickets(found.participation) ? [await calendarFile(services, recipient, found)] : []
 }
 
 function endedDetails(
   { settings }: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   { activity, participation }: Registration,
   why: string,
 ) {
   return {
-    ...reader,
+    ...recipient,
     ...activityFacts(activity),
     host: hostName(activity),
     why,

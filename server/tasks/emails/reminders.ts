@@ -9,33 +9,33 @@ import {
   manageUrl,
   placesLeftToTell,
 } from '#server/tasks/activity-facts.ts'
+import type { EmailContent, Recipient } from '#server/tasks/email-content.ts'
 import { findStandingRegistration } from '#server/tasks/registration.ts'
-import type { Reader, Told } from '#server/tasks/told.ts'
 import { ticketsInEmail } from './tickets.ts'
 
 /** The day before: to somebody who comes, or, without a registration, to the host. */
 export async function reminder(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   { activityId, participationId }: { activityId: number; participationId: number | null },
-): Promise<Told<'NEXT_24H'>> {
+): Promise<EmailContent<'NEXT_24H'>> {
   return participationId === null
-    ? remindHost(services, reader, activityId)
-    : remindParticipant(services, reader, participationId)
+    ? remindHost(services, recipient, activityId)
+    : remindParticipant(services, recipient, participationId)
 }
 
 async function remindParticipant(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   participationId: number,
-): Promise<Told<'NEXT_24H'>> {
+): Promise<EmailContent<'NEXT_24H'>> {
   const found = await findStandingRegistration(services, participationId)
   if (found?.participation.state !== 'YES' || hasStarted(services, found.activity)) return null
   const { activity } = found
-  const { details, attachments } = await ticketsInEmail(services, reader, found)
+  const { details, attachments } = await ticketsInEmail(services, recipient, found)
   return {
     details: {
-      ...reader,
+      ...recipient,
       ...activityFactsAndMap(activity),
       ...details,
       peopleInAll: await countPeople(services, activity),
@@ -48,15 +48,15 @@ async function remindParticipant(
 
 async function remindHost(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   activityId: number,
-): Promise<Told<'NEXT_24H'>> {
+): Promise<EmailContent<'NEXT_24H'>> {
   const activity = await findListedActivity(services.db, activityId)
   if (!activity || activity.cancelledAt || hasStarted(services, activity)) return null
   const people = await countPeople(services, activity)
   return {
     details: {
-      ...reader,
+      ...recipient,
       ...activityFacts(activity),
       people,
       placesLeft: placesLeftToTell(activity, people),

@@ -11,28 +11,28 @@ import {
   manageUrl,
   placesLeftToTell,
 } from '#server/tasks/activity-facts.ts'
+import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'
 import { findRegistration, findStandingRegistration } from '#server/tasks/registration.ts'
-import type { Occasion, Reader, Told } from '#server/tasks/told.ts'
 import { registrationsUrl, ticketsInEmail } from './tickets.ts'
 
 /** The host was asked; the answer is an email of its own. */
 export async function requestReceived(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   { participationId, added }: { participationId: number; added?: number },
   { facts }: Occasion,
-): Promise<Told<'NEW_PARTICIPANT'>> {
+): Promise<EmailContent<'NEW_PARTICIPANT'>> {
   const found = await findStandingRegistration(services, participationId, facts)
   if (!found || found.participation.waitingSize === 0) return null
   const { activity, participation } = found
   return {
     details: {
-      ...reader,
+      ...recipient,
       ...activityFacts(activity),
       host: hostName(activity),
       asked: added ?? participation.waitingSize,
-      holderKind: reader.kind,
-      registrationsUrl: await registrationsUrl(services, reader),
+      holderKind: recipient.kind,
+      registrationsUrl: await registrationsUrl(services, recipient),
       activityUrl: `${services.settings.publicUrl}/activites/${activity.id}`,
     },
   }
@@ -41,19 +41,19 @@ export async function requestReceived(
 /** The host has approved: the email brings the tickets. */
 export async function requestApproved(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   { participationId, added }: { participationId: number; added?: number },
   { facts }: Occasion,
-): Promise<Told<'PARTICIPANT_APPROVED'>> {
+): Promise<EmailContent<'PARTICIPANT_APPROVED'>> {
   const found = await findStandingRegistration(services, participationId, facts)
   if (found?.participation.state !== 'YES') return null
-  const { details, attachments } = await ticketsInEmail(services, reader, found)
+  const { details, attachments } = await ticketsInEmail(services, recipient, found)
   if (details.tickets.length === 0) return null
   // Places may have been given back meanwhile: then what is left is told, not how it came about.
   const isEnlarged = added !== undefined && added < details.tickets.length
   return {
     details: {
-      ...reader,
+      ...recipient,
       ...activityFactsAndMap(found.activity),
       ...details,
       ...(isEnlarged && { added }),
@@ -71,10 +71,10 @@ export interface RefusedSubject {
 /** What was asked for is not to be: all of it, or what was to come on top of a registration that stands. */
 export async function requestEnded(
   services: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   { participationId, asked }: RefusedSubject,
   { facts }: Occasion,
-): Promise<Told<'REFUSED_PARTICIPATION'>> {
+): Promise<EmailContent<'REFUSED_PARTICIPATION'>> {
   const found = await findRegistration(services, participationId, facts)
   if (!found || found.activity.cancelledAt) return null
   const { activity, participation } = found
@@ -82,7 +82,7 @@ export async function requestEnded(
   if (cause !== 'REFUSED' && cause !== 'EXPIRED') return null
   return {
     details: {
-      ...reader,
+      ...recipient,
       ...activityFacts(activity),
       host: hostName(activity),
       cause,
@@ -97,9 +97,9 @@ export async function requestEnded(
 /** Of those who have waited too long, who still waits when the email is written. */
 export async function requestsWaiting(
   { db, settings }: WorkerServices,
-  reader: Reader,
+  recipient: Recipient,
   { activityId, participationIds }: { activityId: number; participationIds?: number[] },
-): Promise<Told<'PARTICIPANT_WAITING_TOO_LONG'>> {
+): Promise<EmailContent<'PARTICIPANT_WAITING_TOO_LONG'>> {
   const activity = await findListedActivity(db, activityId)
   if (!activity || activity.cancelledAt) return null
   const ids = (await listWaitingParticipations(db, activityId))
@@ -110,7 +110,7 @@ export async function requestsWaiting(
   const taken = await countPlacesTaken(db, [activityId])
   return {
     details: {
-      ...reader,
+      ...recipient,
       ...activityFacts(activity),
       waiting: people
         .filter(({ id }) => ids.includes(id))

@@ -8,18 +8,22 @@ import { makeGuestLink } from '#server/services/guest.ts'
 import { ticketCode, ticketUrl } from '#server/services/ticket-link.ts'
 import { hostName } from '#server/tasks/activity-facts.ts'
 import { calendarFile } from '#server/tasks/calendar-file.ts'
+import type { Recipient } from '#server/tasks/email-content.ts'
 import type { Registration } from '#server/tasks/registration.ts'
-import type { Reader } from '#server/tasks/told.ts'
 
 /** Everything that goes with the tickets of a registration: their pages, their codes, the calendar file. */
-export async function ticketsInEmail(services: WorkerServices, reader: Reader, registration: Registration) {
+export async function ticketsInEmail(
+  services: WorkerServices,
+  recipient: Recipient,
+  registration: Registration,
+) {
   const { settings, now } = services
   const { participation, activity } = registration
   const tickets = await findTickets(services, registration)
-  const ticketsUrl = await registrationsUrl(services, reader)
+  const ticketsUrl = await registrationsUrl(services, recipient)
   const mayCancel = refuseCancelling(activity, participation, now()) === null
   const details = {
-    holderKind: reader.kind,
+    holderKind: recipient.kind,
     host: hostName(activity),
     tickets: tickets.map(({ id, uuid }) => ({
       url: `${settings.publicUrl}/billets/${uuid}`,
@@ -31,7 +35,7 @@ export async function ticketsInEmail(services: WorkerServices, reader: Reader, r
     hasCalendarFile: true,
   }
   const codes = await Promise.all(tickets.map((ticket) => codePicture(services, ticket)))
-  const calendar = await calendarFile(services, reader, registration)
+  const calendar = await calendarFile(services, recipient, registration)
   return { details, attachments: [calendar, ...codes] }
 }
 
@@ -51,7 +55,7 @@ async function findTickets(
 /** A guest's link is made with its email, as that of a confirmation is: its secret stands nowhere else. */
 export async function registrationsUrl(
   services: WorkerServices,
-  { kind, userId }: Reader,
+  { kind, userId }: Recipient,
 ): Promise<string | null> {
   const page = `${services.settings.publicUrl}/mes-inscriptions`
   if (userId === null) return null

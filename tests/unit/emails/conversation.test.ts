@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { writeEmail } from '#emails/messages/index.ts'
-import { reader } from './details.ts'
+import { recipient } from './details.ts'
 import { english, french } from './words.ts'
 
 const details = {
-  ...reader,
+  ...recipient,
   activity: 'Les crêtes',
   author: 'Lan Nguyen',
   text: 'Covoiturage depuis Joliette?',
@@ -51,12 +51,16 @@ test('many comments are one email, in short, by activity', () => {
       ],
     },
   ] as const
-  const message = writeEmail('NEW_COMMENT', french, { ...reader, said: [said[0], said[1]], isAnswers: false })
+  const message = writeEmail('NEW_COMMENT', french, {
+    ...recipient,
+    said: [said[0], said[1]],
+    isAnswers: false,
+  })
   expect(message.subject).toBe('3 nouveaux commentaires')
   expect(message.action.href).toBe('https://viree.example/a')
   expect(message.lists?.map(({ title }) => title)).toEqual(['Les crêtes', 'La veillée'])
   expect(message.lists?.[0]?.items[0]).toMatch(/^Lan\u00A0: Un é{10,}…$/)
   expect(message.lists?.[1]?.items).toEqual(['Quelqu’un\u00A0: Deux', 'Zoé\u00A0: Trois'])
-  const answers = writeEmail('NEW_RESPONSE', english, { ...reader, said: [said[0]], isAnswers: true })
+  const answers = writeEmail('NEW_RESPONSE', english, { ...recipient, said: [said[0]], isAnswers: true })
   expect(answers.subject).toBe('1 reply to your comments')
 })

@@ -1,5 +1,5 @@
 /** What emails are told, in the tests. */
-export const reader = { firstName: 'Anne-Sophie', brand: 'Virée' }
+export const recipient = { firstName: 'Anne-Sophie', brand: 'Virée' }
 export const crests = {
   activity: 'Les crêtes de la Montagne Noire',
   startsAt: '2026-11-21T14:00:00.000Z',
@@ -11,7 +11,7 @@ export const tickets = [
   { url: 'https://viree.example/billets/2' },
 ]
 export const registration = {
-  ...reader,
+  ...recipient,
   ...crests,
   holderKind: 'ACCOUNT' as const,
   host: 'Club de marche La Boussole',

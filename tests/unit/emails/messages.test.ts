@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { writeEmail } from '#emails/messages/index.ts'
-import { crests, reader, registration, tickets } from './details.ts'
+import { crests, recipient, registration, tickets } from './details.ts'
 import { english, french } from './words.ts'
 
 describe('the email that confirms an address', () => {
   const message = writeEmail('NEW_USER_NEED_CONFIRMATION', french, {
-    ...reader,
+    ...recipient,
     confirmUrl: 'https://viree.example/authentification?clid=secret',
     validHours: 48,
   })
@@ -27,7 +27,7 @@ describe('the email that confirms an address', () => {
 
 describe('the welcome', () => {
   const details = {
-    ...reader,
+    ...recipient,
     activitiesUrl: 'https://viree.example/activites',
     organiseUrl: 'https://viree.example/o',
   }
@@ -43,7 +43,7 @@ describe('the welcome', () => {
 })
 
 describe('the emails to a host about an activity', () => {
-  const details = { ...reader, ...crests, activityUrl: 'https://viree.example/activites/42/les-cretes' }
+  const details = { ...recipient, ...crests, activityUrl: 'https://viree.example/activites/42/les-cretes' }
 
   test('one who is new is told that it is being read', () => {
     const message = writeEmail('ACTIVITY_CREATED', french, { ...details, state: 'WAITING' })
@@ -139,7 +139,7 @@ describe('the confirmation of a registration', () => {
 
 describe('the news of a registration, for the host', () => {
   const details = {
-    ...reader,
+    ...recipient,
     ...crests,
     participant: 'Maude Ouellet',
     people: 3,

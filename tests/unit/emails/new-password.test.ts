@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { writeEmail } from '#emails/messages/index.ts'
 import { english, french } from './words.ts'
 
-const reader = { firstName: 'Maude', brand: 'Virée' }
+const recipient = { firstName: 'Maude', brand: 'Virée' }
 
 describe('the email with which somebody chooses a password', () => {
   const details = {
-    ...reader,
+    ...recipient,
     isGuest: false,
     chooseUrl: 'https://viree.example/mot-de-passe?code=secret',
     validMinutes: 60,

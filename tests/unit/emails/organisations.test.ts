@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { writeEmail } from '#emails/messages/index.ts'
 import { english, french } from './words.ts'
 
-const reader = { firstName: '', brand: 'Virée' }
+const recipient = { firstName: '', brand: 'Virée' }
 
 describe('the email with which an organisation invites somebody', () => {
   const details = {
-    ...reader,
+    ...recipient,
     organisation: 'Club de marche',
     inviter: 'Maude Roy',
     isAdmin: false,
@@ -40,7 +40,7 @@ describe('the email with which an organisation invites somebody', () => {
 
 test('a member card says whose it is, of what, its number and its last day', () => {
   const card = {
-    ...reader,
+    ...recipient,
     organisation: 'Club de marche',
     holder: 'Aline Roy',
     number: '2026-001',

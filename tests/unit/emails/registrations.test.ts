@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { writeEmail } from '#emails/messages/index.ts'
-import { crests, reader, registration, tickets } from './details.ts'
+import { crests, recipient, registration, tickets } from './details.ts'
 import { english, french } from './words.ts'
 
 describe('the confirmation of more places', () => {
@@ -61,7 +61,7 @@ describe('the digest for the host', () => {
       isEnlarged: false,
     }))
   const details = {
-    ...reader,
+    ...recipient,
     since: '2026-11-20T17:01:00.000Z',
     timeZone: 'America/Toronto',
     activitiesUrl: 'https://viree.example/mes-activites',
@@ -107,7 +107,7 @@ describe('the digest for the host', () => {
 
 describe('the emails about an end', () => {
   const ended = {
-    ...reader,
+    ...recipient,
     ...crests,
     host: 'Club de marche La Boussole',
     why: ' Le sentier est fermé. ',
@@ -183,7 +183,7 @@ describe('the reminder', () => {
     { people: 6, says: '6\u00A0personnes viennent à votre activité' },
   ])('tells the host of $people people', ({ people, says }) => {
     const details = {
-      ...reader,
+      ...recipient,
       ...crests,
       people,
       placesLeft: null,

@@ -5,7 +5,7 @@ import type { MailAttachment } from '#server/gateways/mailer.ts'
 import type { EventFacts } from '#server/services/event-facts.ts'
 
 /** What an email is told, and what goes with it. Null: there is nothing to say any more. */
-export type Told<Type extends NotificationType> = {
+export type EmailContent<Type extends NotificationType> = {
   details: EmailDetails[Type]
   attachments?: MailAttachment[]
   /** Beside those of every email: how to unsubscribe. */
@@ -20,10 +20,10 @@ export interface Occasion {
 }
 
 /** Whom an email is for. */
-export interface Reader {
+export interface Recipient {
   /** GUEST: registered without an account. BY_HAND: entered by a host, or written to by an organisation. */
   kind: 'ACCOUNT' | 'GUEST' | 'BY_HAND'
-  /** What an organisation's email is about; its receiver may have no account. */
+  /** What an organisation's email is about; its recipient may have no account. */
   invitationId?: number
   memberCardId?: number
   /** The invitation of a host, sent to its address. */

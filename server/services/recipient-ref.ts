@@ -1,5 +1,5 @@
 /** An account; or somebody entered by hand, invited by an organisation, holding its card, or subscribed to the newsletter, who has an address but perhaps no account. */
-export type Receiver =
+export type RecipientRef =
   | { userId: number }
   | { participationId: number }
   | { invitationId: number }

@@ -10,13 +10,13 @@ import type { Notification, Participation } from '#db/schema.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { brand } from '#server/domain/brand.ts'
 import { displayName } from '#server/domain/person.ts'
-import type { Reader } from './told.ts'
+import type { Recipient } from './email-content.ts'
 
 /** Who gets this email: an account, a guest, or somebody entered by hand; null when nobody can be found. */
-export async function findReader(
+export async function findRecipient(
   services: WorkerServices,
   notification: Notification,
-): Promise<Reader | null> {
+): Promise<Recipient | null> {
   const { userId, participationId, invitationId, memberCardId, subscriptionId, activityInvitationId } =
     notification
   if (userId !== null) return findAccount(services, userId, notification)
@@ -32,7 +32,7 @@ async function findAccount(
   { db }: WorkerServices,
   userId: number,
   { details }: Notification,
-): Promise<Reader | null> {
+): Promise<Recipient | null> {
   const user = await findUser(db, userId)
   if (!user || user.deletedAt) return null // who left gets no more emails
   const named = user.isGuest ? ((await findNameGiven(db, userId, details)) ?? user) : user
@@ -59,7 +59,7 @@ async function findNameGiven(db: WorkerServices['db'], userId: number, details: 
 }
 
 /** The language of the activity is the only one that we know of them. */
-async function findByHand({ db }: WorkerServices, participationId: number): Promise<Reader | null> {
+async function findByHand({ db }: WorkerServices, participationId: number): Promise<Recipient | null> {
   const participation = await findParticipation(db, participationId)
   const activity = participation && (await findActivity(db, participation.activityId))
   if (!activity || !participation.email) return null
@@ -75,7 +75,7 @@ async function findByHand({ db }: WorkerServices, participationId: number): Prom
 }
 
 /** The address of an invitation; called by name where an account has it. */
-async function findInvited({ db }: WorkerServices, invitationId: number): Promise<Reader | null> {
+async function findInvited({ db }: WorkerServices, invitationId: number): Promise<Recipient | null> {
   const invitation = await findInvitation(db, invitationId)
   if (!invitation || invitation.email === '') return null
   const { email, emailKey, locale } = invitation
@@ -88,7 +88,7 @@ async function findInvited({ db }: WorkerServices, invitationId: number): Promis
 async function findInvitedGuest(
   { db }: WorkerServices,
   activityInvitationId: number,
-): Promise<Reader | null> {
+): Promise<Recipient | null> {
   const invitation = await findActivityInvitation(db, activityInvitationId)
   const activity = invitation && (await findActivity(db, invitation.activityId))
   if (!activity || invitation.email === '') return null
@@ -100,7 +100,7 @@ async function findInvitedGuest(
 }
 
 /** The holder of a member card, by the name that stands on it. */
-async function findHolder({ db }: WorkerServices, memberCardId: number): Promise<Reader | null> {
+async function findHolder({ db }: WorkerServices, memberCardId: number): Promise<Recipient | null> {
   const card = await findMemberCard(db, memberCardId)
   if (!card?.holderEmail) return null
   return {
@@ -112,13 +112,13 @@ async function findHolder({ db }: WorkerServices, memberCardId: number): Promise
 }
 
 /** Of the parent of somebody under 14 nothing is known but an address. */
-async function findParent({ db }: WorkerServices, parentOfId: number): Promise<Reader | null> {
+async function findParent({ db }: WorkerServices, parentOfId: number): Promise<Recipient | null> {
   const child = await findUser(db, parentOfId)
   if (!child?.parentEmail || child.deletedAt) return null
   return { ...stranger(child.parentEmail, child.locale), firstName: '', fullName: '', parentOfId }
 }
 
-function stranger(address: string, locale: Reader['locale']) {
+function stranger(address: string, locale: Recipient['locale']) {
   return {
     kind: 'BY_HAND' as const,
     userId: null,
@@ -130,7 +130,7 @@ function stranger(address: string, locale: Reader['locale']) {
 }
 
 /** Of an address of the newsletter nothing is known but the language in which it was entered. */
-async function findSubscriber({ db }: WorkerServices, subscriptionId: number): Promise<Reader | null> {
+async function findSubscriber({ db }: WorkerServices, subscriptionId: number): Promise<Recipient | null> {
   const subscription = await findSubscription(db, subscriptionId)
   if (!subscription || subscription.endedAt) return null
   return {
@@ -149,7 +149,7 @@ function namesOf(person: {
   firstName: string | null
   lastName: string | null
   organisationName: Participation['organisationName']
-}): Pick<Reader, 'firstName' | 'fullName'> {
+}): Pick<Recipient, 'firstName' | 'fullName'> {
   const { organisationName } = person
   const firstName = person.firstName ?? ''
   const fullName = displayName({ organisationName, firstName, lastName: person.lastName ?? '' })
