@@ -177,14 +177,14 @@ class PatientSqliteDriver extends SqliteDriver {
   }
 }
 
-type Waiting = <Result>(query: CompiledQuery, work: () => Promise<Result>) => Promise<Result>
+type WaitForLock = <Result>(query: CompiledQuery, work: () => Promise<Result>) => Promise<Result>
 
 /** The one connection; what it asks waits for others where it must. */
 class PatientConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection
-  readonly #untilFree: Waiting
+  readonly #untilFree: WaitForLock
 
-  constructor(inner: DatabaseConnection, untilFree: Waiting) {
+  constructor(inner: DatabaseConnection, untilFree: WaitForLock) {
     this.#inner = inner
     this.#untilFree = untilFree
   }

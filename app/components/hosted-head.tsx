@@ -6,7 +6,7 @@ import { activityPath } from './activity-summary.ts'
 import { HostedBadge } from './hosted-badge.tsx'
 import { Icon } from './icon.tsx'
 import { Note } from './note.tsx'
-import { type Waiting, WaitingEmails } from './waiting-emails.tsx'
+import { WaitingEmails, type WaitingEmailsSummary } from './waiting-emails.tsx'
 
 export interface HeadActivity {
   activityId: number
@@ -26,7 +26,7 @@ interface HostedHeadProps {
   activity: HeadActivity
   now: string
   /** The page that lists the registrations says which of their e-mails are still to leave. */
-  waitingEmails?: Waiting | null
+  waitingEmails?: WaitingEmailsSummary | null
 }
 
 /** Title, one line of state, and what an operator said of it. */

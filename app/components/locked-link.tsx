@@ -5,10 +5,10 @@ import { paths } from '#app/brand.ts'
 import type { AccountStanding } from '#server/domain/account-standing.ts'
 import type { SessionUser } from './session.ts'
 
-type Waiting = Exclude<AccountStanding, 'YES' | 'WAITING_STRIPE_ACCOUNT_CREATION'>
+type WaitingEmailsSummary = Exclude<AccountStanding, 'YES' | 'WAITING_STRIPE_ACCOUNT_CREATION'>
 
 /** What keeps a link shut: what the account waits for, or that it was closed. */
-export type Locked = Waiting | 'WAITING_PARENT' | 'BANNED'
+export type Locked = WaitingEmailsSummary | 'WAITING_PARENT' | 'BANNED'
 
 /** Where a person settles what their account waits for. */
 export const FIX_PATHS: Record<Locked, string> = {
@@ -20,7 +20,7 @@ export const FIX_PATHS: Record<Locked, string> = {
   BANNED: paths.contact,
 }
 
-function isLocked(standing: AccountStanding): standing is Waiting {
+function isLocked(standing: AccountStanding): standing is WaitingEmailsSummary {
   return standing in FIX_PATHS
 }
 

@@ -10,7 +10,7 @@ import { type PersonToRate, RatingRow } from './rating-row.tsx'
 const PAGE = '/presences'
 
 /** What the page answers in the background: who waits, and what became of a mark. */
-type Waiting = { groups: ActivityGroup<PersonToRate>[] }
+type AttendanceToMark = { groups: ActivityGroup<PersonToRate>[] }
 type Rated = { problem: string | null }
 
 /** Closes when nobody is left to be marked, or when people go to another page. */
@@ -18,7 +18,7 @@ export default function RatingDialog({ onClosed }: { onClosed: () => void }) {
   const { t } = useTranslation(['participation', 'forms'])
   const { pathname } = useLocation()
   const [openedOn] = useState(pathname)
-  const { load, data } = useFetcher<Waiting>()
+  const { load, data } = useFetcher<AttendanceToMark>()
   const groups = data?.groups
 
   useEffect(() => load(PAGE), [load])

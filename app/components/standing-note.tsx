@@ -6,10 +6,10 @@ import { ClosedNote } from './closed-note.tsx'
 import { Note } from './note.tsx'
 import { useWaitsForParent } from './waiting.ts'
 
-type Waiting = Exclude<AccountStanding, 'YES'> | 'WAITING_PARENT'
+type WaitingEmailsSummary = Exclude<AccountStanding, 'YES'> | 'WAITING_PARENT'
 
 /** Where a person settles what their account waits for, and comes back; what is not built yet has nowhere to go. */
-const FIX_PATHS: Record<Waiting, string | null> = {
+const FIX_PATHS: Record<WaitingEmailsSummary, string | null> = {
   WAITING_MAIL_VERIFICATION: paths.resendConfirmation,
   WAITING_PARENT: paths.resendConfirmation,
   WAITING_POLICY_VALIDATION: paths.acceptTerms,

@@ -42,14 +42,14 @@ export default function TicketCancelling(props: CancellingProps) {
           <Note tone="no">{t(`cancel.problems.${problem}`)}</Note>
         </div>
       )}
-      {!problem && (chosen.length > 0 ? <Confirming {...props} /> : <Choosing {...props} />)}
+      {!problem && (chosen.length > 0 ? <Confirming {...props} /> : <NewPasswordResult {...props} />)}
       {problem && <p>{props.leave}</p>}
     </>
   )
 }
 
 /** Nothing was ticked on the page before. */
-function Choosing({ data: { tickets, passe, page }, leave }: CancellingProps) {
+function NewPasswordResult({ data: { tickets, passe, page }, leave }: CancellingProps) {
   const { t } = useTranslation('participation')
   return (
     <Form className="stack" action={page}>

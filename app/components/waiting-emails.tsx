@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { Note } from './note.tsx'
 
-export interface Waiting {
+export interface WaitingEmailsSummary {
   count: number
   for: 'REVIEW' | 'ALLOWANCE'
   /** Null: nobody knows when an operator agrees. */
@@ -10,7 +10,7 @@ export interface Waiting {
 }
 
 /** How many e-mails of the activity have not left yet, why, and until when. */
-export function WaitingEmails({ waiting, timeZone }: { waiting: Waiting; timeZone: string }) {
+export function WaitingEmails({ waiting, timeZone }: { waiting: WaitingEmailsSummary; timeZone: string }) {
   const { t, i18n } = useTranslation('hosting')
   const { count, until } = waiting
 

@@ -11,14 +11,14 @@ interface Returned {
   status: number
 }
 
-type Resizing = { outcome: 'RESIZED'; places: number | null } | Returned
+type ResizeResult = { outcome: 'RESIZED'; places: number | null } | Returned
 
 /** Sets the number of places as the form says; null means unlimited. */
 export async function resizeFromForm(
   args: RequestArgs,
   activityId: number,
   form: FormData,
-): Promise<Resizing> {
+): Promise<ResizeResult> {
   const submission = parseForm(form, PlacesForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
 

@@ -5,12 +5,12 @@ import { findRefundFault } from '#server/domain/refund-policy.ts'
 import { ActivityForm, type ActivityFormFields, asActivityInput } from '#server/schemas/activity-form.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import {
+  type DraftSavingResult,
+  type DraftWrite,
   type Entries,
   entriesOf,
   keepDraft,
-  type Keeping,
   takeWriting,
-  type Writing,
 } from './draft-keeping.server.ts'
 import { changeRows, type EditorIntent, readIntent } from './editor-rows.ts'
 import { parseForm } from './form.server.ts'
@@ -49,11 +49,11 @@ export interface ReturnedForm {
   unsaved: Unsaved | null
 }
 
-type Unsaved = Exclude<Keeping['outcome'], 'SAVED' | 'GONE'>
+type Unsaved = Exclude<DraftSavingResult['outcome'], 'SAVED' | 'GONE'>
 
 export type EditorValues = Record<string, unknown>
 
-export type Editing =
+export type ActivityFormResult =
   | { outcome: 'PUBLISHED'; activityId: number; validation: string }
   /** Of a series, how many others were changed with it, and how many could not be. */
   | { outcome: 'CHANGED'; activityId: number; series?: { changed: number; unchanged: number } }
@@ -72,7 +72,7 @@ export async function editFromForm(
   args: RequestArgs,
   form: FormData,
   target: EditorTarget,
-): Promise<Editing> {
+): Promise<ActivityFormResult> {
   const intent = readIntent(textOf(form, 'intent') || 'publish')
   for (const name of ['intent', 'draftId', 'lockVersion']) form.delete(name)
   const writing = takeWriting(form)
@@ -128,8 +128,8 @@ async function keepIn(
   args: RequestArgs,
   draftId: number | null,
   fields: Entries,
-  writing: Writing,
-): Promise<Exclude<Keeping, { outcome: 'GONE' }>> {
+  writing: DraftWrite,
+): Promise<Exclude<DraftSavingResult, { outcome: 'GONE' }>> {
   const kept = await keepDraft(args, { draftId, fields, writing })
   if (kept.outcome === 'GONE')
     throw kept.activityId ? redirect(hostedPath(kept.activityId)) : new Response(null, { status: 404 })
@@ -147,7 +147,7 @@ type ComeBack = (
   status: number,
   fieldErrors?: Record<string, string[]>,
   towns?: Town[],
-) => Extract<Editing, { outcome: 'RETURNED' }>
+) => Extract<ActivityFormResult, { outcome: 'RETURNED' }>
 
 const PICTURES = ['picture', 'banner'] as const
 
@@ -186,7 +186,7 @@ async function publish(
   draftId: number,
   fields: ActivityFormFields,
   comeBack: ComeBack,
-): Promise<Editing> {
+): Promise<ActivityFormResult> {
   const activity = asActivityInput(fields)
   const { error, isDefined, data } = await safe(api(args).pages.draft.publish({ draftId, activity }))
   if (!error) return { outcome: 'PUBLISHED', activityId: data.activityId, validation: data.validation }
@@ -216,7 +216,7 @@ async function change(
   { activityId, lockVersion, following }: Extract<EditorTarget, { kind: 'activity' }>,
   fields: ActivityFormFields,
   comeBack: ComeBack,
-): Promise<Editing> {
+): Promise<ActivityFormResult> {
   const activity = {
     refundPolicies: {}, // emptied: nothing is given back any more
     ...asActivityInput(fields),

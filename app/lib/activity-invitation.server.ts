@@ -19,7 +19,7 @@ export function rememberInvitation({ request }: RequestArgs, link: string): stri
   return keepInvitation(processServices().settings, request.headers, link)
 }
 
-type Answering =
+type InvitationAnswerResult =
   /** Where they register, with name and address filled in. */
   | { outcome: 'ACCEPTED'; at: string }
   /** The page says what came of it. */
@@ -29,7 +29,7 @@ export async function answerActivityInvitation(
   args: RequestArgs,
   form: FormData,
   link: string,
-): Promise<Answering> {
+): Promise<InvitationAnswerResult> {
   if (!link) return { outcome: 'SEEN' }
   const answer = form.get('reponse') === 'non' ? 'DECLINED' : 'ACCEPTED'
   const { error, isDefined, data } = await safe(api(args).pages.invitation.answer({ link, answer }))

@@ -8,9 +8,9 @@ import { clockShows } from './wall-clock.ts'
 /** Announcements are for Québec, and so are their hours. */
 const ZONE = 'America/Toronto'
 
-type Saving = { outcome: 'SAVED' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
+type SaveResult = { outcome: 'SAVED' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
-export async function saveAnnouncementFromForm(args: RequestArgs, form: FormData): Promise<Saving> {
+export async function saveAnnouncementFromForm(args: RequestArgs, form: FormData): Promise<SaveResult> {
   const submission = parseForm(form, AnnouncementForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
 

@@ -7,12 +7,12 @@ import { refundPolicyOf } from './refund-policy.ts'
 import type { RequestArgs } from './request.server.ts'
 import { waitOrGiveUp } from './wait.server.ts'
 
-type Saving = { outcome: 'SAVED' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
+type SaveResult = { outcome: 'SAVED' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
 /** Saves what `/mon-compte/facturation` sends, or answers it with what does not fit at each field. */
-export async function saveBillingFromForm(args: RequestArgs, form: FormData): Promise<Saving> {
+export async function saveBillingFromForm(args: RequestArgs, form: FormData): Promise<SaveResult> {
   const submission = parseForm(form, BillingForm)
-  const comeBack = (status: number, fieldErrors?: Record<string, string[]>): Saving => ({
+  const comeBack = (status: number, fieldErrors?: Record<string, string[]>): SaveResult => ({
     outcome: 'RETURNED',
     result: submission.reply(fieldErrors && { fieldErrors }),
     status,

@@ -18,7 +18,7 @@ export async function readOwnRegistration(args: RequestArgs, participantId: numb
 
 const CancelForm = z.object({ activityId: Id, billets: z.array(Uuid).min(1).max(50) })
 
-type Cancelling =
+type CancelResult =
   | { outcome: 'CANCELLED'; count: number; passe: string | null }
   | {
       outcome: 'REFUSED'
@@ -31,7 +31,7 @@ export async function cancelFromForm(
   args: RequestArgs,
   participantId: number,
   form: FormData,
-): Promise<Cancelling> {
+): Promise<CancelResult> {
   const pass = await readPass(args)
   const passe = pass?.mark ?? null
   const submission = parseForm(form, CancelForm)

@@ -9,16 +9,20 @@ interface Of {
   participantId: number
 }
 
-type Noting =
+type NoteChequeResult =
   | { outcome: 'NOTED' | 'FAILED' }
   | { outcome: 'RETURNED'; status: number; error: string; checkNumber: string; checkCashed: boolean }
 
 /** Notes a cheque as the form says. A number that was not sent stays as it is. */
-export async function noteChequeFromForm(args: RequestArgs, of: Of, form: FormData): Promise<Noting> {
+export async function noteChequeFromForm(
+  args: RequestArgs,
+  of: Of,
+  form: FormData,
+): Promise<NoteChequeResult> {
   const submission = parseForm(form, ChequeForm)
   const typed = form.get('checkNumber')
   const checkNumber = typeof typed === 'string' ? typed : undefined
-  const comeBack = (status: number, error: string, checkCashed: boolean): Noting => {
+  const comeBack = (status: number, error: string, checkCashed: boolean): NoteChequeResult => {
     return { outcome: 'RETURNED', status, error, checkNumber: checkNumber ?? '', checkCashed }
   }
   if (submission.status !== 'success') {

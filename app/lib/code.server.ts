@@ -5,14 +5,14 @@ import { parseForm } from './form.server.ts'
 import type { RequestArgs } from './request.server.ts'
 import { waitMessage } from './wait.server.ts'
 
-type Redeeming =
+type RedeemResult =
   | { outcome: 'REDEEMED'; proUntil: string | null; percent: number | null }
   | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
 /** Uses the promotional code that `/mon-compte/codes` sends. */
-export async function redeemCodeFromForm(args: RequestArgs, form: FormData): Promise<Redeeming> {
+export async function redeemCodeFromForm(args: RequestArgs, form: FormData): Promise<RedeemResult> {
   const submission = parseForm(form, CodeForm)
-  const comeBack = (status: number, key?: string): Redeeming => ({
+  const comeBack = (status: number, key?: string): RedeemResult => ({
     outcome: 'RETURNED',
     result: submission.reply(key ? { fieldErrors: { code: [key] } } : undefined),
     status,

@@ -4,10 +4,10 @@ import type { AccountStanding } from '#server/domain/account-standing.ts'
 /** Which form of the conversation stands open, said by the address: each is a link away, without script too. */
 export const OPENINGS = { repondre: 'reply', modifier: 'edit', retirer: 'remove', masquer: 'hide' } as const
 
-export type Opening = (typeof OPENINGS)[keyof typeof OPENINGS]
+export type OpeningState = (typeof OPENINGS)[keyof typeof OPENINGS]
 
 export interface Opened {
-  form: Opening
+  form: OpeningState
   commentId: number
 }
 

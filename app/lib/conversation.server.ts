@@ -76,7 +76,7 @@ export interface ReturnedComment {
   status: number
 }
 
-type Acting =
+type ConversationFormResult =
   { outcome: 'DONE'; to: string; setCookie?: string } | ({ outcome: 'RETURNED' } & ReturnedComment)
 
 interface Where {
@@ -87,7 +87,11 @@ interface Where {
 }
 
 /** Whatever the forms of a conversation ask for. */
-export async function actOnConversation(args: RequestArgs, where: Where, form: FormData): Promise<Acting> {
+export async function actOnConversation(
+  args: RequestArgs,
+  where: Where,
+  form: FormData,
+): Promise<ConversationFormResult> {
   switch (actOf(form)) {
     case 'change':
       return change(args, where, form)
@@ -108,13 +112,13 @@ export function actOf(form: FormData): string {
   return typeof act === 'string' ? act : ''
 }
 
-async function say(args: RequestArgs, where: Where, form: FormData): Promise<Acting> {
+async function say(args: RequestArgs, where: Where, form: FormData): Promise<ConversationFormResult> {
   const submission = parseForm(form, CommentForm)
   const parent = parentOf(form)
   const id = parent === null ? 'comment' : `reply-${parent}`
   if (submission.status !== 'success')
     return { outcome: 'RETURNED', form: id, result: submission.reply(), status: 400 }
-  const refuse = (key: string, status: number): Acting => {
+  const refuse = (key: string, status: number): ConversationFormResult => {
     return {
       outcome: 'RETURNED',
       form: id,
@@ -179,7 +183,7 @@ export async function findReply(
   return at(threadPath(activityId, data.threadId), data.replyPage, commentId)
 }
 
-async function change(args: RequestArgs, where: Where, form: FormData): Promise<Acting> {
+async function change(args: RequestArgs, where: Where, form: FormData): Promise<ConversationFormResult> {
   await requireSession(args)
   const submission = parseForm(form, CommentChangeForm)
   const id = `edit-${parentOf(form) ?? 0}`
@@ -194,7 +198,7 @@ async function change(args: RequestArgs, where: Where, form: FormData): Promise<
   return done('changed', backTo(where, args, submission.value.commentId))
 }
 
-async function remove(args: RequestArgs, where: Where, form: FormData): Promise<Acting> {
+async function remove(args: RequestArgs, where: Where, form: FormData): Promise<ConversationFormResult> {
   await requireSession(args)
   const { success, data } = CommentChoice.safeParse({ commentId: parentOf(form) })
   if (!success) throw new Response(null, { status: 404 })
@@ -207,7 +211,7 @@ async function remove(args: RequestArgs, where: Where, form: FormData): Promise<
   return done('removed', backTo(where, args, data.commentId))
 }
 
-async function hide(args: RequestArgs, where: Where, form: FormData): Promise<Acting> {
+async function hide(args: RequestArgs, where: Where, form: FormData): Promise<ConversationFormResult> {
   const commentId = parentOf(form)
   if (commentId === null) throw new Response(null, { status: 404 })
   const submission = parseForm(form, HidingForm)
@@ -217,7 +221,7 @@ async function hide(args: RequestArgs, where: Where, form: FormData): Promise<Ac
   return done('hidden', backTo(where, args, commentId))
 }
 
-async function show(args: RequestArgs, where: Where, form: FormData): Promise<Acting> {
+async function show(args: RequestArgs, where: Where, form: FormData): Promise<ConversationFormResult> {
   const commentId = parentOf(form)
   if (commentId === null) throw new Response(null, { status: 404 })
   await decide(api(args).pages.conversation.show({ commentId }))
@@ -232,7 +236,7 @@ export async function decide(decision: Promise<unknown>): Promise<void> {
   giveUp(error)
 }
 
-async function done(key: string, to: string): Promise<Acting> {
+async function done(key: string, to: string): Promise<ConversationFormResult> {
   return { outcome: 'DONE', to, setCookie: await leaveToast({ key: `conversation:comments.toasts.${key}` }) }
 }
 

@@ -14,7 +14,7 @@ export async function readMark(args: RequestArgs, participantId: number) {
   return { ...data, participant: { ...data.participant, participated } }
 }
 
-type Correcting =
+type CorrectionResult =
   { outcome: 'CORRECTED' | 'SAME_MARK' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
 /** Corrects the mark as the form says; one that was changed meanwhile is looked at again. */
@@ -22,7 +22,7 @@ export async function correctFromForm(
   args: RequestArgs,
   { id, activityId }: { id: number; activityId: number },
   form: FormData,
-): Promise<Correcting> {
+): Promise<CorrectionResult> {
   const submission = parseForm(form, CorrectionForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
   const input = { userId: id, activityId, ...submission.value }

@@ -7,13 +7,13 @@ import { forgetStaleTown, textOf } from './town-form.server.ts'
 export type Entries = [name: string, value: string][]
 
 /** Which page saves, the n-th time, and the version of the draft that it had before itself. */
-export interface Writing {
+export interface DraftWrite {
   requestKey: string
   turn: number | null
   draftVersion: string | null | undefined
 }
 
-export type Keeping =
+export type DraftSavingResult =
   | { outcome: 'SAVED' | 'CHANGED_MEANWHILE'; draftId: number; draftVersion: string | null }
   | { outcome: 'TOO_LONG' | 'TOO_MANY_DRAFTS' }
   /** `activityId`: it is an activity by now; undefined: nothing is there any more. */
@@ -25,8 +25,8 @@ const LONGEST_TEXT = 50_000
 /** Keeps the fields of the editor as they were typed; or says why that could not be. */
 export async function keepDraft(
   args: RequestArgs,
-  { draftId, fields, writing }: { draftId: number | null; fields: Entries; writing: Writing },
-): Promise<Keeping> {
+  { draftId, fields, writing }: { draftId: number | null; fields: Entries; writing: DraftWrite },
+): Promise<DraftSavingResult> {
   if (isTooLong(fields)) return { outcome: 'TOO_LONG' }
   const name = oneLine(fields.find(([name]) => name === 'name')?.[1] ?? '')
   const save = api(args).pages.draft.save({ draftId, name, fields, writing })
@@ -52,7 +52,11 @@ export async function keepDraft(
  * Keeps what a page sends by itself while people type. Nothing is asked of anybody else for it: files, and which town
  * is meant, wait for a button.
  */
-export async function keepTyped(args: RequestArgs, form: FormData, draftId: number | null): Promise<Keeping> {
+export async function keepTyped(
+  args: RequestArgs,
+  form: FormData,
+  draftId: number | null,
+): Promise<DraftSavingResult> {
   const writing = takeWriting(form)
   for (const name of OF_BUTTONS) form.delete(name)
   forgetStaleTown(form)
@@ -62,7 +66,7 @@ export async function keepTyped(args: RequestArgs, form: FormData, draftId: numb
 const OF_BUTTONS = ['intent', 'draftId', 'dropPicture', 'dropBanner']
 
 /** Takes out of the form what is about the page, not about the activity. A form from elsewhere is a page of its own. */
-export function takeWriting(form: FormData): Writing {
+export function takeWriting(form: FormData): DraftWrite {
   const turn = textOf(form, 'turn')
   const writing = {
     requestKey: Uuid.safeParse(form.get('requestKey')).data ?? randomUUID(),

@@ -3,7 +3,7 @@ import type { Session } from '#server/context.ts'
 import type { Activity } from '#server/contract/entities.ts'
 import { isUsable } from '#server/domain/account-standing.ts'
 import { IdParam } from '#server/schemas/common.ts'
-import { type Editing, type EditorValues, valuesOf } from './activity-editor.server.ts'
+import { type ActivityFormResult, type EditorValues, valuesOf } from './activity-editor.server.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { hostedPath } from './hosted-path.ts'
 import { pictureKeyOf } from './picture-key.ts'
@@ -13,7 +13,7 @@ import { leaveToast } from './toast.server.ts'
 import { wallClock } from './wall-clock.ts'
 
 /** Where the editor's button leads, or the form as it comes back. */
-export async function answerEditing(args: RequestArgs, editing: Editing) {
+export async function answerEditing(args: RequestArgs, editing: ActivityFormResult) {
   switch (editing.outcome) {
     case 'PUBLISHED':
       return leave(hostedPath(editing.activityId), PUBLISHED[editing.validation] ?? 'waiting')

@@ -32,7 +32,7 @@ export interface ReturnedGuests {
   status: number
 }
 
-type Adding = { outcome: 'ADDED'; added: number; duplicates: number; registered: number } | ReturnedGuests
+type AddResult = { outcome: 'ADDED'; added: number; duplicates: number; registered: number } | ReturnedGuests
 
 /** More lines than that say nothing new. */
 const FAULTS_SHOWN = 50
@@ -44,7 +44,7 @@ export async function addGuestsFromForm(
   args: RequestArgs,
   activityId: number,
   form: FormData,
-): Promise<Adding> {
+): Promise<AddResult> {
   const pasted = textOf(form.get('guests'))
   const file = await readFile(form.get('file'))
   const comeBack = (error: string, beside: Partial<ReturnedGuests> = {}): ReturnedGuests => ({
@@ -82,7 +82,7 @@ async function add(
   activityId: number,
   guests: { email: string }[],
   comeBack: (error: string) => ReturnedGuests,
-): Promise<Adding> {
+): Promise<AddResult> {
   const { error, isDefined, data } = await safe(api(args).pages.invitation.add({ activityId, guests }))
   if (!error) return { outcome: 'ADDED', ...data }
   if (!isDefined) return comeBack(waitOrGiveUp(error))

@@ -27,12 +27,16 @@ function problemOf(code: 'UNKNOWN_LINK' | 'INVITATION_OVER' | 'INVITATION_EXPIRE
   }
 }
 
-type Answering =
+type InvitationAnswerResult =
   | { outcome: 'ACCEPTED' | 'DECLINED' | 'GONE' }
   | { outcome: 'REFUSED'; problem: AcceptProblem; status: number }
 
 /** The two buttons of the page. */
-export async function answerInvitation(args: RequestArgs, form: FormData, link: string): Promise<Answering> {
+export async function answerInvitation(
+  args: RequestArgs,
+  form: FormData,
+  link: string,
+): Promise<InvitationAnswerResult> {
   if (!link) return { outcome: 'GONE' }
   const calls = api(args).pages.organisation
   if (form.get('intent') === 'decline') {

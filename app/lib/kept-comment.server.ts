@@ -16,7 +16,7 @@ const Kept = z.object({ until: z.number(), comment: z.string(), commentId: z.int
 
 export type KeptComment = Omit<z.infer<typeof Kept>, 'until'>
 
-type Sealing = Pick<Services, 'now' | 'dataSeal'>
+type SealServices = Pick<Services, 'now' | 'dataSeal'>
 
 /**
  * A comment half written, sealed for the address that people come back to after signing in, as a registration is
@@ -25,7 +25,7 @@ type Sealing = Pick<Services, 'now' | 'dataSeal'>
 export function keepComment(
   activityId: number,
   comment: KeptComment,
-  { now, dataSeal }: Sealing = processServices(),
+  { now, dataSeal }: SealServices = processServices(),
 ): string | null {
   const words = JSON.stringify({ until: now().getTime() + KEPT_FOR_MS, ...comment })
   const packed = deflateRawSync(words).toString('base64')
@@ -37,7 +37,7 @@ export function keepComment(
 export function openComment(
   activityId: number,
   sealed: string | null,
-  { now, dataSeal }: Sealing = processServices(),
+  { now, dataSeal }: SealServices = processServices(),
 ): KeptComment | null {
   if (!sealed) return null
   let words: string

@@ -31,7 +31,7 @@ const KeptRegistration = z.object({
 
 export type KeptFields = z.infer<typeof KeptRegistration>['fields']
 
-type Sealing = Pick<Services, 'now' | 'dataSeal'>
+type SealServices = Pick<Services, 'now' | 'dataSeal'>
 
 /**
  * The form of an activity as it stands, sealed for the address that people come back to after signing in: what they
@@ -40,7 +40,7 @@ type Sealing = Pick<Services, 'now' | 'dataSeal'>
 export function keepRegistration(
   activityId: number,
   form: FormData,
-  { now, dataSeal }: Sealing = processServices(),
+  { now, dataSeal }: SealServices = processServices(),
 ): string {
   const fields = Object.fromEntries(shortestFirst(form))
   return dataSeal.seal(JSON.stringify({ until: now().getTime() + KEPT_FOR_MS, fields }), about(activityId))
@@ -66,7 +66,7 @@ function isKept(name: string, value: string): boolean {
 export function openRegistration(
   activityId: number,
   sealed: string | null,
-  { now, dataSeal }: Sealing = processServices(),
+  { now, dataSeal }: SealServices = processServices(),
 ): KeptFields | null {
   if (!sealed) return null
   let text: string

@@ -5,16 +5,16 @@ import { parseForm } from './form.server.ts'
 import type { RequestArgs } from './request.server.ts'
 import { waitMessage } from './wait.server.ts'
 
-type Leaving =
+type LeaveResult =
   | { outcome: 'LEFT' }
   /** Somebody counts on an activity: the page names which. */
   | { outcome: 'HOSTS'; status: number }
   | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
 /** Deletes the account of whoever asks, once the password is theirs. */
-export async function leaveFromForm(args: RequestArgs, form: FormData): Promise<Leaving> {
+export async function leaveFromForm(args: RequestArgs, form: FormData): Promise<LeaveResult> {
   const submission = parseForm(form, LeaveForm.partial())
-  const comeBack = (status: number, key?: string): Leaving => ({
+  const comeBack = (status: number, key?: string): LeaveResult => ({
     outcome: 'RETURNED',
     result: submission.reply({ hideFields: ['password'], ...(key && { fieldErrors: { password: [key] } }) }),
     status,

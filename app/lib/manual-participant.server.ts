@@ -11,10 +11,10 @@ interface Returned {
   status: number
 }
 
-type Adding = { outcome: 'ADDED'; displayName: string } | Returned
+type AddResult = { outcome: 'ADDED'; displayName: string } | Returned
 
 /** Enters somebody as the form says, or answers why not. */
-export async function addFromForm(args: RequestArgs, activityId: number, form: FormData): Promise<Adding> {
+export async function addFromForm(args: RequestArgs, activityId: number, form: FormData): Promise<AddResult> {
   const submission = parseForm(form, ManualParticipantForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
 

@@ -6,13 +6,13 @@ import type { RequestArgs } from './request.server.ts'
 import { isCaught } from './robot-trap.server.ts'
 import { waitMessage } from './wait.server.ts'
 
-type Sending<Outcome> = Outcome | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
+type SendResult<Outcome> = Outcome | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
 /** Asks for the email that confirms. */
 export async function subscribeWithForm(
   args: RequestArgs,
   form: FormData,
-): Promise<Sending<{ outcome: 'ASKED' }>> {
+): Promise<SendResult<{ outcome: 'ASKED' }>> {
   const submission = parseForm(form, NewsletterForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
   if (isCaught(form)) {
@@ -31,7 +31,7 @@ export async function subscribeWithForm(
 export async function sendPromotionFromForm(
   args: RequestArgs,
   form: FormData,
-): Promise<Sending<{ outcome: 'SENT'; receivers: number }>> {
+): Promise<SendResult<{ outcome: 'SENT'; receivers: number }>> {
   const submission = parseForm(form, PromotionForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
   const { receivers } = await api(args).pages.newsletter.send(submission.value)

@@ -7,7 +7,7 @@ import { parseForm } from './form.server.ts'
 import type { RequestArgs } from './request.server.ts'
 import { waitMessage } from './wait.server.ts'
 
-export type Choosing =
+export type NewPasswordResult =
   /** With the Set-Cookie header that makes this device known to the account. */
   | { outcome: 'CHANGED'; device?: string }
   /** The link is unknown, used or over: only another one helps. */
@@ -19,7 +19,7 @@ export async function choosePasswordWithCode(
   args: RequestArgs,
   form: FormData,
   code: string,
-): Promise<Choosing> {
+): Promise<NewPasswordResult> {
   const chosen = await choose(form, (newPass) => safe(api(args).account.changePassword({ newPass, code })))
   if (chosen.outcome !== 'CHANGED') return chosen
   const device = await knowDeviceOfCode(processServices(), args.request.headers, code)
@@ -27,16 +27,20 @@ export async function choosePasswordWithCode(
 }
 
 /** A guest's first password, with the link of an email. */
-export function chooseGuestPassword(args: RequestArgs, form: FormData, guestId: string): Promise<Choosing> {
+export function chooseGuestPassword(
+  args: RequestArgs,
+  form: FormData,
+  guestId: string,
+): Promise<NewPasswordResult> {
   return choose(form, (newPass) => safe(api(args).pages.account.choosePassword({ guestId, newPass })))
 }
 
 async function choose(
   form: FormData,
   send: (newPass: string) => Promise<{ error: Error | null }>,
-): Promise<Choosing> {
+): Promise<NewPasswordResult> {
   const submission = parseForm(form, NewPasswordForm)
-  const comeBack = (status: number, fieldErrors?: Record<string, string[]>): Choosing => ({
+  const comeBack = (status: number, fieldErrors?: Record<string, string[]>): NewPasswordResult => ({
     outcome: 'RETURNED',
     result: submission.reply({ hideFields: ['newPass'], ...(fieldErrors && { fieldErrors }) }),
     status,

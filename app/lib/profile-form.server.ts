@@ -10,12 +10,12 @@ import { settleTown, textOf, type Town, townError, type Towns } from './town-for
 import { uploadErrorText } from './upload-error.ts'
 import { waitOrGiveUp } from './wait.server.ts'
 
-type Saving =
+type SaveResult =
   | { outcome: 'SAVED'; language: ProfileFields['language'] }
   | { outcome: 'RETURNED'; result: SubmissionResult; status: number; towns: Towns }
 
 /** Saves what `/mon-compte/profil` sends. The picture is kept at once, so that an error elsewhere does not lose it. */
-export async function saveProfileFromForm(args: RequestArgs, form: FormData): Promise<Saving> {
+export async function saveProfileFromForm(args: RequestArgs, form: FormData): Promise<SaveResult> {
   const pictureError = await settlePicture(args, form)
   const chosenTown = await settleTown(args, form)
   const submission = parseForm(form, ProfileForm)
@@ -23,7 +23,7 @@ export async function saveProfileFromForm(args: RequestArgs, form: FormData): Pr
     status: number,
     fieldErrors: Record<string, string[]> = {},
     found: Town[] = chosenTown,
-  ): Saving => ({
+  ): SaveResult => ({
     outcome: 'RETURNED',
     result: submission.reply({
       fieldErrors: { ...(pictureError && { picture: [pictureError] }), ...fieldErrors },

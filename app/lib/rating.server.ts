@@ -6,13 +6,17 @@ import type { RequestArgs } from './request.server.ts'
 
 export type RatingProblem = 'UNREADABLE' | 'NOT_STARTED' | 'ALREADY_RATED' | 'NOT_FOUND'
 
-type Rating =
+type MarkResult =
   | { problem: null; status: 200 }
   /** What to say, and about whom. */
   | { problem: RatingProblem; participantId: number | null; status: 400 | 404 | 409 }
 
 /** Marks one registration present or absent, as a form of ours asks; `activityId` where the page is about one activity. */
-export async function rateFromForm(args: RequestArgs, form: FormData, activityId?: number): Promise<Rating> {
+export async function rateFromForm(
+  args: RequestArgs,
+  form: FormData,
+  activityId?: number,
+): Promise<MarkResult> {
   if (activityId !== undefined) form.set('activityId', String(activityId))
   const submission = parseForm(form, RatingForm.extend({ activityId: Id }))
   if (submission.status !== 'success') return { problem: 'UNREADABLE', participantId: null, status: 400 }

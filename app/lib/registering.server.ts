@@ -29,7 +29,7 @@ export interface ReturnedRegistration {
   stamp: string
 }
 
-type Registering =
+type JoinFormResult =
   | ({ outcome: 'REGISTERED'; setCookie?: string; passe: string | null; isAsked: boolean } & Omit<
       JoinGrant,
       'isAsked'
@@ -43,7 +43,7 @@ export function registerFromForm(
   args: RequestArgs,
   activityId: number,
   form: FormData,
-): Promise<Registering> {
+): Promise<JoinFormResult> {
   const wayIn = form.get('signIn')
   if (wayIn === 'login' || wayIn === 'signup') return Promise.resolve(leaveToSignIn(wayIn, activityId, form))
   const as = form.get('as')
@@ -51,12 +51,12 @@ export function registerFromForm(
   return as === 'registered' ? enlarge(args, activityId, form) : registerAccount(args, activityId, form)
 }
 
-function leaveToSignIn(view: 'login' | 'signup', activityId: number, form: FormData): Registering {
+function leaveToSignIn(view: 'login' | 'signup', activityId: number, form: FormData): JoinFormResult {
   const kept = new URLSearchParams({ [KEPT]: keepRegistration(activityId, form) })
   return { outcome: 'SIGN_IN', at: viewPath(view, `/activites/${activityId}/inscription?${kept}`) }
 }
 
-async function registerGuest(args: RequestArgs, activityId: number, form: FormData): Promise<Registering> {
+async function registerGuest(args: RequestArgs, activityId: number, form: FormData): Promise<JoinFormResult> {
   const submission = parseForm(form, GuestRegistrationForm, PARTY_FIELDS)
   const stamp = stampOf(form)
   // Whoever else registered from this browser: this form is about somebody new.
@@ -72,7 +72,11 @@ async function registerGuest(args: RequestArgs, activityId: number, form: FormDa
   return { outcome: 'REGISTERED', ...end, isAsked, passe: null }
 }
 
-async function registerAccount(args: RequestArgs, activityId: number, form: FormData): Promise<Registering> {
+async function registerAccount(
+  args: RequestArgs,
+  activityId: number,
+  form: FormData,
+): Promise<JoinFormResult> {
   await requireSession(args)
   const submission = parseForm(form, RegistrationForm, PARTY_FIELDS)
   const reading = await readJoinFields(args, activityId, form, submission)
@@ -83,7 +87,7 @@ async function registerAccount(args: RequestArgs, activityId: number, form: Form
 }
 
 /** Without a pass and without an account, the page of the tickets says how people get there. */
-async function enlarge(args: RequestArgs, activityId: number, form: FormData): Promise<Registering> {
+async function enlarge(args: RequestArgs, activityId: number, form: FormData): Promise<JoinFormResult> {
   const pass = await readPass(args)
   if (!pass && !(await currentSession(args))) throw redirect(paths.myRegistrations)
   const submission = parseForm(form, RegistrationForm, PARTY_FIELDS)

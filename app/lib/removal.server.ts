@@ -5,14 +5,15 @@ import { parseForm } from './form.server.ts'
 import type { RequestArgs } from './request.server.ts'
 import { waitOrGiveUp } from './wait.server.ts'
 
-type Removing = { outcome: 'REMOVED' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
+type RemovalResult =
+  { outcome: 'REMOVED' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
 /** Removes somebody with the reason of the form, which only people entered by hand may go without. */
 export async function removeFromForm(
   args: RequestArgs,
   { activityId, participantId }: { activityId: number; participantId: number },
   form: FormData,
-): Promise<Removing> {
+): Promise<RemovalResult> {
   const isGhost = form.get('isGhost') === 'true'
   const submission = parseForm(form, isGhost ? ManualRemovalForm : RemovalForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }

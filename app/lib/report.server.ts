@@ -68,7 +68,7 @@ export async function reportFromForm(
   }
 }
 
-type Closing =
+type CloseReportResult =
   | { outcome: 'SETTLED' | 'DISMISSED' | 'NOT_WAITING' }
   /** The form of the thing with this key came back with errors. */
   | { outcome: 'RETURNED'; key: string; result: SubmissionResult }
@@ -81,7 +81,7 @@ const Thing = z.object({
 })
 
 /** Ends the reports of a thing, as the button that was pressed says. */
-export async function closeReportsFromForm(args: RequestArgs, form: FormData): Promise<Closing> {
+export async function closeReportsFromForm(args: RequestArgs, form: FormData): Promise<CloseReportResult> {
   const { data: thing } = Thing.safeParse(Object.fromEntries(form))
   if (!thing) return { outcome: 'NOT_WAITING' }
   const submission = parseForm(form, ReportEndForm)

@@ -6,7 +6,7 @@ import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
 import type { RequestArgs } from './request.server.ts'
 
-type Answering =
+type RequestAnswerResult =
   | { outcome: 'APPROVED' | 'REFUSED'; people: number }
   /** Taken back or answered for before: there was nothing to answer any more. */
   | { outcome: 'GONE' }
@@ -18,13 +18,17 @@ export function isRequestAnswer(form: FormData): boolean {
 }
 
 /** Approves one or several, or refuses one with what they will read. */
-export function answerFromForm(args: RequestArgs, activityId: number, form: FormData): Promise<Answering> {
+export function answerFromForm(
+  args: RequestArgs,
+  activityId: number,
+  form: FormData,
+): Promise<RequestAnswerResult> {
   return form.get('decision') === 'refuse' ? refuse(args, activityId, form) : approve(args, activityId, form)
 }
 
 const Approval = z.object({ participantId: z.array(Id).min(1).max(1000) })
 
-async function approve(args: RequestArgs, activityId: number, form: FormData): Promise<Answering> {
+async function approve(args: RequestArgs, activityId: number, form: FormData): Promise<RequestAnswerResult> {
   const submission = parseForm(form, Approval)
   if (submission.status !== 'success') throw new Response(null, { status: 400 })
   let people = 0
@@ -36,7 +40,7 @@ async function approve(args: RequestArgs, activityId: number, form: FormData): P
   return people > 0 ? { outcome: 'APPROVED', people } : { outcome: 'GONE' }
 }
 
-async function refuse(args: RequestArgs, activityId: number, form: FormData): Promise<Answering> {
+async function refuse(args: RequestArgs, activityId: number, form: FormData): Promise<RequestAnswerResult> {
   const submission = parseForm(form, RequestRefusalForm)
   if (submission.status !== 'success') {
     const participantId = Id.safeParse(Number(form.get('participantId'))).data
@@ -51,7 +55,7 @@ async function refuse(args: RequestArgs, activityId: number, form: FormData): Pr
 async function answer(
   args: RequestArgs,
   input: { activityId: number; participantId: number; approve: boolean; reason?: string },
-): Promise<number | Extract<Answering, { outcome: 'RETURNED' }>> {
+): Promise<number | Extract<RequestAnswerResult, { outcome: 'RETURNED' }>> {
   const { error, isDefined, data } = await safe(api(args).participation.approve(input))
   if (!error) return data.people
   if (!isDefined) giveUp(error)

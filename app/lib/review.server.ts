@@ -39,10 +39,14 @@ export interface ReturnedReview {
   status: number
 }
 
-type Acting = { outcome: 'DONE'; setCookie: string } | ({ outcome: 'RETURNED' } & ReturnedReview)
+type ReviewFormResult = { outcome: 'DONE'; setCookie: string } | ({ outcome: 'RETURNED' } & ReturnedReview)
 
 /** Whatever the forms about reviews ask for. */
-export async function actOnReviews(args: RequestArgs, activityId: number, form: FormData): Promise<Acting> {
+export async function actOnReviews(
+  args: RequestArgs,
+  activityId: number,
+  form: FormData,
+): Promise<ReviewFormResult> {
   await requireSession(args)
   switch (actOf(form)) {
     case 'remove':
@@ -67,7 +71,7 @@ function idOfForm(form: FormData): number {
   return data
 }
 
-async function save(args: RequestArgs, activityId: number, form: FormData): Promise<Acting> {
+async function save(args: RequestArgs, activityId: number, form: FormData): Promise<ReviewFormResult> {
   const submission = parseForm(form, ReviewForm)
   if (submission.status !== 'success')
     return { outcome: 'RETURNED', form: 'review', result: submission.reply(), status: 400 }
@@ -77,13 +81,13 @@ async function save(args: RequestArgs, activityId: number, form: FormData): Prom
   return { outcome: 'RETURNED', form: 'review', result: submission.reply({ formErrors: [key] }), status }
 }
 
-async function remove(args: RequestArgs, reviewId: number): Promise<Acting> {
+async function remove(args: RequestArgs, reviewId: number): Promise<ReviewFormResult> {
   const { error } = await safe(api(args).review.remove({ query: { reviewId } }))
   if (error) refusalOf(error)
   return done('removed')
 }
 
-async function answer(args: RequestArgs, reviewId: number, form: FormData): Promise<Acting> {
+async function answer(args: RequestArgs, reviewId: number, form: FormData): Promise<ReviewFormResult> {
   const submission = parseForm(form, ReviewAnswerForm)
   const id = `answer-${reviewId}`
   if (submission.status !== 'success')
@@ -94,13 +98,13 @@ async function answer(args: RequestArgs, reviewId: number, form: FormData): Prom
   return { outcome: 'RETURNED', form: id, result: submission.reply({ formErrors: [key] }), status }
 }
 
-async function unanswer(args: RequestArgs, reviewId: number): Promise<Acting> {
+async function unanswer(args: RequestArgs, reviewId: number): Promise<ReviewFormResult> {
   const { error } = await safe(api(args).review.answer({ reviewId, answer: null }))
   if (error) refusalOf(error)
   return done('answerRemoved')
 }
 
-async function hide(args: RequestArgs, reviewId: number, form: FormData): Promise<Acting> {
+async function hide(args: RequestArgs, reviewId: number, form: FormData): Promise<ReviewFormResult> {
   const submission = parseForm(form, HidingForm)
   if (submission.status !== 'success')
     return { outcome: 'RETURNED', form: `hide-${reviewId}`, result: submission.reply(), status: 400 }
@@ -108,7 +112,7 @@ async function hide(args: RequestArgs, reviewId: number, form: FormData): Promis
   return done('hidden')
 }
 
-async function done(key: string): Promise<Acting> {
+async function done(key: string): Promise<ReviewFormResult> {
   return { outcome: 'DONE', setCookie: await leaveToast({ key: `conversation:reviews.toasts.${key}` }) }
 }
 

@@ -10,16 +10,16 @@ const BAIT = 'commentaire'
 const STAMP = 'stamp'
 
 /** The clock, and the secret that seals what visitors carry for us. */
-type Sealing = Pick<Services, 'now' | 'flashSecret'>
+type SealServices = Pick<Services, 'now' | 'flashSecret'>
 
 /** What a public form carries: when it was handed out, sealed. No two are the same, so it also names the form. */
-export function stampForm({ now, flashSecret }: Sealing = processServices()): string {
+export function stampForm({ now, flashSecret }: SealServices = processServices()): string {
   const words = `${now().getTime().toString(36)}.${randomBytes(9).toString('base64url')}`
   return `${words}.${seal(words, flashSecret)}`
 }
 
 /** Whether a robot filled this form in. It is told to send it again, like a person who was too quick. */
-export function isCaught(form: FormData, { now, flashSecret }: Sealing = processServices()): boolean {
+export function isCaught(form: FormData, { now, flashSecret }: SealServices = processServices()): boolean {
   const handedOut = readStamp(stampOf(form), flashSecret)
   return Boolean(form.get(BAIT)) || now().getTime() - handedOut < SHORTEST_MS
 }

@@ -15,19 +15,19 @@ type SecurityToast =
   | 'identityGone'
   | 'identityNeeded'
 
-type Securing =
+type SecurityResult =
   | { outcome: 'DONE'; toast: SecurityToast }
   | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
 /** What `/mon-compte/securite` sends: its forms say by `intent` which of them it was. */
-export function secure(args: RequestArgs, form: FormData): Promise<Securing> {
+export function secure(args: RequestArgs, form: FormData): Promise<SecurityResult> {
   const intent = form.get('intent')
   if (intent === 'end') return endOne(args, form)
   if (intent === 'forget') return forgetIdentity(args, form)
   return intent === 'endOthers' ? endOthers(args) : changePassword(args, form)
 }
 
-async function endOne(args: RequestArgs, form: FormData): Promise<Securing> {
+async function endOne(args: RequestArgs, form: FormData): Promise<SecurityResult> {
   const { data: sessionId } = IdParam.safeParse(form.get('sessionId'))
   if (!sessionId) return { outcome: 'DONE', toast: 'sessionGone' }
   const { error, isDefined } = await safe(api(args).pages.account.endSession({ sessionId }))
@@ -35,12 +35,12 @@ async function endOne(args: RequestArgs, form: FormData): Promise<Securing> {
   return { outcome: 'DONE', toast: error ? 'sessionGone' : 'sessionEnded' }
 }
 
-async function endOthers(args: RequestArgs): Promise<Securing> {
+async function endOthers(args: RequestArgs): Promise<SecurityResult> {
   await api(args).pages.account.endSession({})
   return { outcome: 'DONE', toast: 'othersEnded' }
 }
 
-async function forgetIdentity(args: RequestArgs, form: FormData): Promise<Securing> {
+async function forgetIdentity(args: RequestArgs, form: FormData): Promise<SecurityResult> {
   const { data: identityId } = IdParam.safeParse(form.get('identityId'))
   if (!identityId) return { outcome: 'DONE', toast: 'identityGone' }
   const { error, isDefined } = await safe(api(args).pages.account.forgetIdentity({ identityId }))
@@ -56,10 +56,10 @@ async function forgetIdentity(args: RequestArgs, form: FormData): Promise<Securi
   }
 }
 
-async function changePassword(args: RequestArgs, form: FormData): Promise<Securing> {
+async function changePassword(args: RequestArgs, form: FormData): Promise<SecurityResult> {
   form.delete('intent')
   const submission = parseForm(form, ChangePasswordForm)
-  const comeBack = (status: number, fieldErrors?: Record<string, string[]>): Securing => ({
+  const comeBack = (status: number, fieldErrors?: Record<string, string[]>): SecurityResult => ({
     outcome: 'RETURNED',
     result: submission.reply({
       hideFields: ['previousPass', 'newPass'],

@@ -11,7 +11,7 @@ export interface SeriesDate {
   isMoved: boolean
 }
 
-type Repeating =
+type RepeatResult =
   | { outcome: 'REPEATED'; made: number }
   | { outcome: 'PREVIEW'; result: SubmissionResult; dates: SeriesDate[] }
   | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
@@ -28,7 +28,7 @@ export async function repeatFromForm(
   args: RequestArgs,
   activityId: number,
   form: FormData,
-): Promise<Repeating> {
+): Promise<RepeatResult> {
   const submission = parseForm(form, RepeatForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
   const { every, ends, times, until, withGuests } = submission.value
@@ -68,7 +68,7 @@ export async function repeatFromForm(
       throw new Response(null, { status: 404 })
   }
 
-  function comeBack(fieldErrors: Record<string, string[]>, status: number): Repeating {
+  function comeBack(fieldErrors: Record<string, string[]>, status: number): RepeatResult {
     return { outcome: 'RETURNED', result: submission.reply({ fieldErrors }), status }
   }
 }

@@ -72,7 +72,7 @@ export default function Home() {
         </section>
       ) : (
         <>
-          <Coming featured={featured} agenda={agenda} weekend={weekend} />
+          <UpcomingActivity featured={featured} agenda={agenda} weekend={weekend} />
           <NearSection {...near} />
         </>
       )}
@@ -97,7 +97,7 @@ interface ComingProps {
   weekend: { count: number; isLeast: boolean }
 }
 
-function Coming({ featured, agenda, weekend: { count, isLeast } }: ComingProps) {
+function UpcomingActivity({ featured, agenda, weekend: { count, isLeast } }: ComingProps) {
   const { t, i18n } = useTranslation('home')
   const number = formatCount(count, i18n.language)
 

@@ -51,8 +51,8 @@ import {
   requestForHost,
   type RequestReceived,
   requestReceived,
-  type RequestsWaiting,
   requestsWaiting,
+  type WaitingRequests,
 } from './requests.ts'
 import { type Sponsorship, sponsorship } from './sponsorship.ts'
 import { type Welcome, welcome } from './welcome.ts'
@@ -70,7 +70,7 @@ export interface EmailDetails {
   NEW_PARTICIPANT_FOR_HOST: ParticipationForHost | HostDigest
   NEW_WAITING_APPROVAL: ParticipationForHost | HostDigest
   PARTICIPANT_APPROVED: ParticipationConfirmed
-  PARTICIPANT_WAITING_TOO_LONG: RequestsWaiting
+  PARTICIPANT_WAITING_TOO_LONG: WaitingRequests
   REFUSED_PARTICIPATION: ParticipationRefused | RequestEnded
   ATTENDANCE_CORRECTED: AttendanceCorrected | AttendanceCorrectedForHost
   ACTIVITY_CANCELLED: ActivityCancelled | ActivityEndedForHost

@@ -104,7 +104,7 @@ export const requestEnded: EmailWriter<RequestEnded> = (t, details) => {
   }
 }
 
-export interface RequestsWaiting extends Recipient, ActivityFacts {
+export interface WaitingRequests extends Recipient, ActivityFacts {
   /** Who has waited for long, the longest first. */
   waiting: readonly { participant: string; people: number }[]
   placesLeft: number | null
@@ -115,7 +115,7 @@ export interface RequestsWaiting extends Recipient, ActivityFacts {
 const MOST_NAMES = 20
 
 /** To the host: people have waited for two days. */
-export const requestsWaiting: EmailWriter<RequestsWaiting> = (t, details) => {
+export const requestsWaiting: EmailWriter<WaitingRequests> = (t, details) => {
   const { activity, brand, waiting, manageUrl } = details
   const count = waiting.length
   return {
@@ -137,7 +137,7 @@ export const requestsWaiting: EmailWriter<RequestsWaiting> = (t, details) => {
   }
 }
 
-function namesOf(t: Translate, waiting: RequestsWaiting['waiting']): string[] {
+function namesOf(t: Translate, waiting: WaitingRequests['waiting']): string[] {
   const names = waiting
     .slice(0, MOST_NAMES)
     .map(({ participant, people }) => t('requests.digest.registered', { participant, count: people }))

@@ -3,7 +3,7 @@ import { browserCookie } from '#server/browser-cookie.ts'
 import type { Services } from '#server/context.ts'
 import type { OpenIdPerson, OpenIdProvider } from '#server/gateways/openid.ts'
 import { ATTEMPT_MINUTES, beginAttempt, finishAttempt } from '#server/services/provider-attempt.ts'
-import type { Entering } from '#server/services/provider-sign-in.ts'
+import type { ProviderSignInResult } from '#server/services/provider-sign-in.ts'
 
 export const CALLBACK = '/api/auth/callback/google'
 
@@ -20,7 +20,7 @@ export class ProviderRefusal extends Error {
 }
 
 export interface Entered {
-  entering: Entering
+  entering: ProviderSignInResult
   returnTo: string
 }
 
@@ -36,7 +36,7 @@ export class GoogleStrategy extends Strategy<Entered, OpenIdPerson & { returnTo:
   constructor(
     services: Services,
     provider: OpenIdProvider,
-    enter: (person: OpenIdPerson) => Promise<Entering>,
+    enter: (person: OpenIdPerson) => Promise<ProviderSignInResult>,
   ) {
     super(async ({ returnTo, ...person }) => ({ entering: await enter(person), returnTo }))
     this.#services = services

@@ -1,4 +1,4 @@
-import { improveText, type Improving, keepImproved } from '#server/services/improvement.ts'
+import { type ImproveResult, improveText, keepImproved } from '#server/services/improvement.ts'
 import { signedIn } from './base.ts'
 
 const ask = signedIn.improvement.ask.handler(async ({ input, context, errors }) => {
@@ -16,7 +16,7 @@ const askInLanguage = signedIn.pages.improvement.ask.handler(async ({ input, con
 
 type Errors = Parameters<Parameters<typeof signedIn.improvement.ask.handler>[0]>[0]['errors']
 
-function present(improving: Improving, errors: Errors) {
+function present(improving: ImproveResult, errors: Errors) {
   switch (improving.outcome) {
     case 'IMPROVED':
       return { improvmentId: improving.improvementId, response: improving.text }

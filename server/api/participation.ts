@@ -8,7 +8,7 @@ import { i18nOf } from '#server/i18n.ts'
 import { readActivity, withPlaces } from '#server/services/activity-reading.ts'
 import { answerRequest } from '#server/services/approval.ts'
 import { cancelTickets as cancel } from '#server/services/cancelling.ts'
-import { giveBack, spendAll, type Spending } from '#server/services/limit.ts'
+import { giveBack, type LimitSpend, spendAll } from '#server/services/limit.ts'
 import { join as register, type JoinInput, resendRegistration } from '#server/services/participation.ts'
 import { findRegistrant, type Registrant } from '#server/services/registrant.ts'
 import { readRegistration } from '#server/services/registration.ts'
@@ -118,7 +118,7 @@ function keyOf({ userId, pass }: Registrant): string {
   return pass ? `pass ${pass.id}` : `account ${userId}`
 }
 
-function placeSpendings(person: Registrant, activityId: number): Spending[] {
+function placeSpendings(person: Registrant, activityId: number): LimitSpend[] {
   return [
     ['join', keyOf(person)],
     ['joinOfActivity', `${keyOf(person)} ${activityId}`],
@@ -126,8 +126,8 @@ function placeSpendings(person: Registrant, activityId: number): Spending[] {
 }
 
 /** Nobody tries the numbers of other people's cards one after the other, nor with a new pass each time. */
-function cardSpendings({ peer }: Context, person: Registrant): Spending[] {
-  const byNetwork: Spending = ['wrongMemberCardByNetwork', peer]
+function cardSpendings({ peer }: Context, person: Registrant): LimitSpend[] {
+  const byNetwork: LimitSpend = ['wrongMemberCardByNetwork', peer]
   return [['wrongMemberCard', keyOf(person)], ...(person.pass ? [byNetwork] : [])]
 }
 

@@ -2,7 +2,7 @@ import { browserCookie } from '#server/browser-cookie.ts'
 import type { Context, Services } from '#server/context.ts'
 import type { PasskeyQuestion } from '#server/gateways/passkeys.ts'
 import { PasskeyAnswer } from '#server/schemas/passkey.ts'
-import { giveBack, spend, spendAll, type Spending } from '#server/services/limit.ts'
+import { giveBack, type LimitSpend, spend, spendAll } from '#server/services/limit.ts'
 import { askForPasskey, CHALLENGE_MINUTES, enterWithPasskey } from '#server/services/passkey.ts'
 import { type SignIn, signInAs } from './sign-in.ts'
 
@@ -36,7 +36,7 @@ export async function signInWithPasskey(
 ): Promise<SignIn> {
   const token = await cookieOf(services).read(headers)
   const { data } = PasskeyAnswer.safeParse(answer)
-  const failure: Spending = ['signInFailureByNetwork', peer]
+  const failure: LimitSpend = ['signInFailureByNetwork', peer]
   const wait = await spendAll(services, [failure])
   if (wait) return { outcome: 'TOO_MANY', ...wait }
   const userId = token && data ? await enterWithPasskey(services, { token, answer: data }) : null

@@ -3,7 +3,7 @@ import type { Context, Services, Session } from '#server/context.ts'
 import { PROCEDURE_LIMITS, showsWrongSecret } from '#server/domain/procedure-limits.ts'
 import { type LimitName, RATE_LIMITS } from '#server/domain/rate-limit.ts'
 import { TooBusy } from '#server/domain/too-busy.ts'
-import { giveBack, spendAll, type Spending, type Wait } from '#server/services/limit.ts'
+import { giveBack, type LimitSpend, spendAll, type Wait } from '#server/services/limit.ts'
 
 /** What tells callers to come back later: status, Retry-After and sentence are made of it at the border. */
 export function tooMany({ retryAfterSeconds: retryAfter }: Wait): ORPCError<'TOO_MANY_REQUESTS', unknown> {
@@ -30,7 +30,7 @@ export async function withinLimits<Result>(
 
 async function countedBy<Result>(
   { services }: Pick<Context, 'services'>,
-  spendings: readonly Spending[],
+  spendings: readonly LimitSpend[],
   work: () => Promise<Result>,
   isFailure: (error: unknown) => boolean,
 ): Promise<Result> {
@@ -57,7 +57,7 @@ export async function withOwnPassword<Done extends { outcome: string }>(
   session: Session,
   work: () => Promise<Done>,
 ): Promise<Done> {
-  const spendings: Spending[] = [['passwordFailure', String(session.sessionId)]]
+  const spendings: LimitSpend[] = [['passwordFailure', String(session.sessionId)]]
   const wait = await spendAll(services, spendings)
   if (wait) throw tooMany(wait)
   const done = await work()
@@ -66,12 +66,15 @@ export async function withOwnPassword<Done extends { outcome: string }>(
 }
 
 function countsAs(kind: 'failures') {
-  return ([name]: Spending) => RATE_LIMITS[name].counts === kind
+  return ([name]: LimitSpend) => RATE_LIMITS[name].counts === kind
 }
 
-function spendingsOf(row: readonly LimitName[] | string | undefined, { session, peer }: Context): Spending[] {
+function spendingsOf(
+  row: readonly LimitName[] | string | undefined,
+  { session, peer }: Context,
+): LimitSpend[] {
   if (row === undefined || typeof row === 'string') return []
-  return row.flatMap((name): Spending[] => {
+  return row.flatMap((name): LimitSpend[] => {
     const { by } = RATE_LIMITS[name]
     if (by === 'network') return [[name, peer]]
     if (by === 'account') return session ? [[name, String(session.userId)]] : []

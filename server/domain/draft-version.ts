@@ -4,7 +4,7 @@
  * repeats it has then overwritten nobody but itself.
  */
 
-export interface Writing {
+export interface DraftWrite {
   /** The page that writes: one key each time that it is opened. */
   requestKey: string
   /** The n-th time; null: once more (a button, without script). */
@@ -20,7 +20,10 @@ type Judgement =
   /** Somebody else, or another window, has written meanwhile. */
   | { verdict: 'OVERTAKEN' }
 
-export function judgeWriting(stored: string | null, { requestKey, turn, draftVersion }: Writing): Judgement {
+export function judgeWriting(
+  stored: string | null,
+  { requestKey, turn, draftVersion }: DraftWrite,
+): Judgement {
   const last = stored === null ? null : readVersion(stored)
   if (last?.requestKey === requestKey) {
     if (turn !== null && turn <= last.turn) return { verdict: 'LATE' }
@@ -30,7 +33,7 @@ export function judgeWriting(stored: string | null, { requestKey, turn, draftVer
   return { verdict: 'WRITE', version: firstVersion({ requestKey, turn }) }
 }
 
-export function firstVersion({ requestKey, turn }: Pick<Writing, 'requestKey' | 'turn'>): string {
+export function firstVersion({ requestKey, turn }: Pick<DraftWrite, 'requestKey' | 'turn'>): string {
   return versionOf(requestKey, turn ?? 0)
 }
 

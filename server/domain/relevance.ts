@@ -1,6 +1,6 @@
 /** In which order activities answer words. Pure. */
 
-export interface Answering {
+export interface SearchMatch {
   id: number
   /** Folded words of its name and of its town. */
   nameWords: string[]
@@ -16,7 +16,7 @@ const IN_TOWN = 2
 const SHORTEST_BEGINNING = 4
 
 /** The best answers first; among equals the soonest. `words` holds the forms of each word that was asked for. */
-export function rankByRelevance<Activity extends Answering>(
+export function rankByRelevance<Activity extends SearchMatch>(
   activities: readonly Activity[],
   words: readonly string[][],
 ): Activity[] {
@@ -29,7 +29,7 @@ export function rankByRelevance<Activity extends Answering>(
   )
 }
 
-function scoreOf({ nameWords, townWords }: Answering, words: readonly string[][]): number {
+function scoreOf({ nameWords, townWords }: SearchMatch, words: readonly string[][]): number {
   return words.reduce((score, forms) => {
     if (holds(nameWords, forms)) return score + IN_NAME
     return holds(townWords, forms) ? score + IN_TOWN : score

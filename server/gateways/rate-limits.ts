@@ -29,7 +29,7 @@ export type SharedTable = {
   query: (statement: { text: string; values: unknown[] }) => Promise<{ rows: unknown[]; rowCount: number }>
 } | null
 
-interface Wiring {
+interface SharedLimits {
   shared: SharedTable
   /** Keys hold addresses of networks and people: the table holds what this makes of them. */
   secret: string
@@ -37,7 +37,7 @@ interface Wiring {
 
 const TABLE = 'rate_limit'
 
-export function makeRateLimits({ shared, secret }: Wiring): RateLimits {
+export function makeRateLimits({ shared, secret }: SharedLimits): RateLimits {
   const limiters = new Map<string, RateLimiterAbstract>()
 
   function limiterOf({ name, factor }: Count): RateLimiterAbstract {

@@ -67,7 +67,7 @@ export async function signUp(services: Services, input: SignUp): Promise<Signing
   })
 }
 
-type Opening =
+type OpenAccountResult =
   | { outcome: 'OPENED'; userId: number }
   | { outcome: 'TAKEN' }
   | { outcome: 'UNKNOWN_SPONSORSHIP_CODE' | 'ADDRESS_REFUSED' }
@@ -77,7 +77,7 @@ export async function openAccount(
   services: Services,
   input: Omit<SignUp, 'password'>,
   proof: { passwordHash: string | null; emailConfirmedAt: string | null },
-): Promise<Opening> {
+): Promise<OpenAccountResult> {
   const sponsor = input.sponsorshipCode ? await findSponsorOf(services, input.sponsorshipCode) : null
   if (sponsor === undefined) return { outcome: 'UNKNOWN_SPONSORSHIP_CODE' }
 

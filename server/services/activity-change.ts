@@ -9,7 +9,7 @@ import { inTransaction } from '#server/transaction.ts'
 import { endActivity } from './activity-ending.ts'
 import { writeAudit } from './journal.ts'
 
-type Resizing =
+type ResizeResult =
   | { outcome: 'RESIZED' }
   | { outcome: 'PLACES_TAKEN'; taken: number }
   | { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' | 'CANCELLED' }
@@ -19,8 +19,8 @@ export function resizeActivity(
   services: Services,
   host: Session,
   { activityId, capacity }: { activityId: number; capacity: number | null },
-): Promise<Resizing> {
-  return inTransaction(services, async (services): Promise<Resizing> => {
+): Promise<ResizeResult> {
+  return inTransaction(services, async (services): Promise<ResizeResult> => {
     const activity = await lockActivity(services.db, activityId)
     if (!activity) return { outcome: 'NOT_FOUND' }
     const acting = actingOn(host, activity)

@@ -10,7 +10,7 @@ import {
 import type { Activity, NewActivity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { firstVersion, judgeWriting, type Writing } from '#server/domain/draft-version.ts'
+import { type DraftWrite, firstVersion, judgeWriting } from '#server/domain/draft-version.ts'
 import { hostFor } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { holdAccount, lockAccount } from './account-hold.ts'
@@ -30,7 +30,7 @@ export interface Draft {
 /** So many drafts a host may have at a time. */
 export const MOST_DRAFTS = 50
 
-type Saving =
+type SaveResult =
   | { outcome: 'SAVED'; draftId: number; draftVersion: string | null }
   /** Newer than what the page had read; its version comes along. */
   | { outcome: 'CHANGED_MEANWHILE'; draftId: number; draftVersion: string | null }
@@ -43,14 +43,14 @@ interface Typed {
   name: string
   fields: DraftFields
   /** The page that saves; without it, what is there is overwritten, whoever wrote it. */
-  writing?: Writing | undefined
+  writing?: DraftWrite | undefined
 }
 
 /**
  * Keeps what was typed: in this draft, or in a new one. Whether it is right is judged when it is published. A page
  * that does not know yet which draft it has begun is led to it by its key.
  */
-export async function saveDraft(services: Services, host: Session, typed: Typed): Promise<Saving> {
+export async function saveDraft(services: Services, host: Session, typed: Typed): Promise<SaveResult> {
   const draftId = typed.draftId ?? (await findBegunBy(services, host, typed))
   if (draftId !== undefined) return writeDraft(services, host, draftId, typed)
   // Where another request of the page was a moment faster, the draft is there now.
@@ -62,8 +62,8 @@ async function findBegunBy({ db }: Services, host: Session, { writing }: Typed):
 }
 
 /** Null: the page has begun one already. */
-function beginDraft(services: Services, host: Session, typed: Typed): Promise<Saving | null> {
-  return inTransaction(services, async (services): Promise<Saving | null> => {
+function beginDraft(services: Services, host: Session, typed: Typed): Promise<SaveResult | null> {
+  return inTransaction(services, async (services): Promise<SaveResult | null> => {
     const { db } = services
     const party = hostFor(host)
     await lockAccount(services, party.hostId)
@@ -85,8 +85,8 @@ function beginDraft(services: Services, host: Session, typed: Typed): Promise<Sa
   })
 }
 
-function writeDraft(services: Services, host: Session, draftId: number, typed: Typed): Promise<Saving> {
-  return inTransaction(services, async (services): Promise<Saving> => {
+function writeDraft(services: Services, host: Session, draftId: number, typed: Typed): Promise<SaveResult> {
+  return inTransaction(services, async (services): Promise<SaveResult> => {
     const draft = await lockDraft(services.db, draftId)
     if (!draft) return whatBecameOf(services, host, draftId)
     if (!isOwnDraft(host, draft)) return { outcome: 'NOT_FOUND' }
@@ -103,7 +103,7 @@ function writeDraft(services: Services, host: Session, draftId: number, typed: T
   })
 }
 
-async function whatBecameOf({ db }: Services, host: Session, draftId: number): Promise<Saving> {
+async function whatBecameOf({ db }: Services, host: Session, draftId: number): Promise<SaveResult> {
   const activity = await findActivity(db, draftId)
   const isOwn = activity?.publishedAt && !activity.removedAt && isOwnDraft(host, activity)
   return isOwn ? { outcome: 'PUBLISHED', activityId: draftId } : { outcome: 'NOT_FOUND' }

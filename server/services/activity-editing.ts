@@ -33,7 +33,7 @@ export interface ActivityChange {
 
 type Access = { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' | 'CANCELLED' }
 
-export type Editing =
+export type EditResult =
   | { outcome: 'CHANGED'; activity: Activity }
   | { outcome: 'PLACES_TAKEN'; taken: number }
   | { outcome: 'CHANGED_MEANWHILE'; version: number }
@@ -50,7 +50,7 @@ export async function changeActivity(
   services: Services,
   host: Session,
   { activityId, version, details: change }: ActivityChange,
-): Promise<Editing> {
+): Promise<EditResult> {
   const activity = await findActivity(services.db, activityId)
   const access = refuseAccess(host, activity)
   if (!activity || access) return access ?? { outcome: 'NOT_FOUND' }
@@ -64,7 +64,7 @@ export async function changeActivity(
   if (isMoved(activity, ready) && new Date(activity.startsAt) <= services.now())
     return { outcome: 'ALREADY_STARTED' }
 
-  return inTransaction(services, async (services): Promise<Editing> => {
+  return inTransaction(services, async (services): Promise<EditResult> => {
     const { db } = services
     const locked = await lockActivity(db, activityId)
     const access = refuseAccess(host, locked)

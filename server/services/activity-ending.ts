@@ -9,7 +9,7 @@ import { closeRevision } from './activity-revision.ts'
 import { notify, recipientOf } from './notification.ts'
 import { releasePictures } from './picture.ts'
 
-export interface Ending {
+export interface ActivityEnd {
   as: 'HOST' | 'OPERATOR' | 'MINIMUM'
   /** Who did it; null: nobody did. */
   by: number | null
@@ -30,7 +30,7 @@ const EMAILS = {
 export async function endActivity(
   services: Services,
   activity: Activity,
-  { as, by, reason }: Ending,
+  { as, by, reason }: ActivityEnd,
 ): Promise<{ isRemoved: boolean; told: number }> {
   const { db } = services
   const { id } = activity

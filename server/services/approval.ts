@@ -23,7 +23,7 @@ export interface RequestAnswer {
   reason: string | null
 }
 
-type Answering =
+type RequestAnswerResult =
   | { outcome: 'APPROVED' | 'REFUSED'; people: number }
   | { outcome: ApprovalRefusal | 'NOT_FOUND' | 'ALREADY_APPROVED' }
 
@@ -31,8 +31,12 @@ type Answering =
  * The host says whether somebody who asked may come: the tickets become good, or the places are free again, and the person
  * is told. Of somebody who asked to bring more people, only these are answered for. Approving twice changes nothing.
  */
-export function answerRequest(services: Services, host: Session, answer: RequestAnswer): Promise<Answering> {
-  return inTransaction(services, async (services): Promise<Answering> => {
+export function answerRequest(
+  services: Services,
+  host: Session,
+  answer: RequestAnswer,
+): Promise<RequestAnswerResult> {
+  return inTransaction(services, async (services): Promise<RequestAnswerResult> => {
     const activity = await lockActivity(services.db, answer.activityId)
     const participation = await findOpenParticipation(services.db, answer.participationId)
     if (!activity || participation?.activityId !== activity.id) return { outcome: 'NOT_FOUND' }

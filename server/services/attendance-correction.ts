@@ -18,7 +18,7 @@ import { inTransaction } from '#server/transaction.ts'
 import { writeAudit } from './journal.ts'
 import { notify, recipientOf } from './notification.ts'
 
-type Correcting =
+type CorrectionResult =
   { outcome: 'CORRECTED'; participationId: number } | { outcome: CorrectionRefusal | 'NOT_FOUND' }
 
 export interface CorrectionInput {
@@ -34,8 +34,8 @@ export function correctAttendance(
   services: Services,
   operator: Session,
   { activityId, participationId, attendance, reason }: CorrectionInput,
-): Promise<Correcting> {
-  return inTransaction(services, async (services): Promise<Correcting> => {
+): Promise<CorrectionResult> {
+  return inTransaction(services, async (services): Promise<CorrectionResult> => {
     const { db } = services
     const activity = await lockActivity(db, activityId) // marks and removals wait, and so does another operator
     const participation = await findOpenParticipation(db, participationId)

@@ -11,7 +11,7 @@ import { type Attendance, type RatingRefusal, refuseRating } from '#server/domai
 import { actingOn, hostFor } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 
-type Rating = { outcome: 'RATED'; participationId: number } | { outcome: RatingRefusal | 'NOT_FOUND' }
+type MarkResult = { outcome: 'RATED'; participationId: number } | { outcome: RatingRefusal | 'NOT_FOUND' }
 
 /** Marks one registration present or absent, once and for all. */
 export function rateAttendance(
@@ -29,8 +29,8 @@ export function rateAttendance(
     /** What kind of row the host means, where they say: a slip must not mark somebody else. */
     isManual?: boolean | undefined
   },
-): Promise<Rating> {
-  return inTransaction(services, async (services): Promise<Rating> => {
+): Promise<MarkResult> {
+  return inTransaction(services, async (services): Promise<MarkResult> => {
     const activity = await lockActivity(services.db, activityId)
     const participation = await findOpenParticipation(services.db, participationId)
     if (!activity || participation?.activityId !== activityId) return { outcome: 'NOT_FOUND' }

@@ -66,7 +66,7 @@ export async function findOwnBan({ db }: Services, person: Session): Promise<Ban
   return (await findOpenBan(db, person.userId)) ?? null
 }
 
-type Banning = { outcome: 'BANNED' | 'NOT_FOUND' | 'ALREADY_BANNED' | 'OPERATOR' }
+type BanResult = { outcome: 'BANNED' | 'NOT_FOUND' | 'ALREADY_BANNED' | 'OPERATOR' }
 
 /**
  * Closes an account for creating, selling and joining; what it hosts leaves every list at once. Tickets stay readable.
@@ -76,8 +76,8 @@ export function ban(
   services: Services,
   operator: Session,
   { userId, reason }: { userId: number; reason: string },
-): Promise<Banning> {
-  return inTransaction(services, async (services): Promise<Banning> => {
+): Promise<BanResult> {
+  return inTransaction(services, async (services): Promise<BanResult> => {
     const { db, settings } = services
     const known = await findUser(db, userId)
     if (!known || known.deletedAt) return { outcome: 'NOT_FOUND' }

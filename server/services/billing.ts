@@ -43,7 +43,7 @@ type Refusal = 'ORGANISATION_ADMIN_REQUIRED'
 
 type Reading = { outcome: 'READ'; billing: Billing } | { outcome: Refusal }
 
-type Saving =
+type SaveResult =
   | { outcome: 'SAVED'; billing: Billing }
   | { outcome: 'WRONG_GST_NUMBER' | 'WRONG_QST_NUMBER' | 'BANK_INCOMPLETE' | RefundPolicyFault | Refusal }
 
@@ -60,8 +60,8 @@ export async function readBilling(services: Services, userId: number): Promise<B
 }
 
 /** Saves what changed, and refuses the whole when it does not fit together. */
-export function saveBilling(services: Services, person: Session, change: BillingChange): Promise<Saving> {
-  return inTransaction(services, async (services): Promise<Saving> => {
+export function saveBilling(services: Services, person: Session, change: BillingChange): Promise<SaveResult> {
+  return inTransaction(services, async (services): Promise<SaveResult> => {
     const userId = treasurerOf(person)
     if (userId === null) return { outcome: 'ORGANISATION_ADMIN_REQUIRED' }
     await lockAccount(services, userId) // what is left out is read and written back

@@ -8,7 +8,7 @@ import { type CancelRefusal, refuseCancelling } from '#server/domain/cancelling.
 import { inTransaction } from '#server/transaction.ts'
 import { mayOpen, type Registrant } from './registrant.ts'
 
-type Cancelling =
+type CancelResult =
   | { outcome: 'CANCELLED'; ended: number; left: number }
   | { outcome: CancelRefusal | 'ALREADY_SCANNED' | 'NOT_FOUND' }
 
@@ -20,8 +20,8 @@ export function cancelTickets(
   services: Services,
   person: Registrant,
   { activityId, participationId, uuids }: { activityId: number; participationId: number; uuids: string[] },
-): Promise<Cancelling> {
-  return inTransaction(services, async (services): Promise<Cancelling> => {
+): Promise<CancelResult> {
+  return inTransaction(services, async (services): Promise<CancelResult> => {
     const activity = await lockActivity(services.db, activityId)
     const participation = await findParticipation(services.db, participationId)
     if (!activity || participation?.activityId !== activityId || !mayOpen(person, participation))

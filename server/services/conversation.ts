@@ -29,13 +29,13 @@ export interface Words {
   text: string
 }
 
-type Saying =
+type AddCommentResult =
   | { outcome: 'SAID'; comment: CommentWithAuthor; activity: ListedActivity }
   | { outcome: CommentRefusal | 'NOT_FOUND' | 'COMMENT_NOT_FOUND' | 'REPLY_TO_REPLY' }
 
 /** Says something about an activity, or answers what was said. The same form sent twice says it once. */
-export async function say(services: Services, person: Session, words: Words): Promise<Saying> {
-  return inTransaction(services, async (services): Promise<Saying> => {
+export async function say(services: Services, person: Session, words: Words): Promise<AddCommentResult> {
+  return inTransaction(services, async (services): Promise<AddCommentResult> => {
     const { db, now } = services
     await lockAccount(services, person.userId)
     const sight = await seeActivity(services, person, words.activityId)
@@ -57,7 +57,7 @@ export async function say(services: Services, person: Session, words: Words): Pr
   })
 }
 
-async function said({ db }: Services, activity: ListedActivity, { id }: Comment): Promise<Saying> {
+async function said({ db }: Services, activity: ListedActivity, { id }: Comment): Promise<AddCommentResult> {
   const comment = await findComment(db, id)
   return comment ? { outcome: 'SAID', comment, activity } : { outcome: 'COMMENT_NOT_FOUND' }
 }
@@ -84,7 +84,7 @@ async function refuseParent({ db }: Services, { activityId, parentId }: Words) {
   return parent.parentId === null ? null : ('REPLY_TO_REPLY' as const)
 }
 
-type Changing =
+type ChangeCommentResult =
   | { outcome: 'CHANGED'; comment: CommentWithAuthor; activity: ListedActivity }
   | { outcome: CommentRefusal | 'NOT_FOUND' | 'HIDDEN' }
 
@@ -93,8 +93,8 @@ export function changeComment(
   services: Services,
   person: Session,
   { commentId, text }: { commentId: number; text: string },
-): Promise<Changing> {
-  return inTransaction(services, async (services): Promise<Changing> => {
+): Promise<ChangeCommentResult> {
+  return inTransaction(services, async (services): Promise<ChangeCommentResult> => {
     const { db, now } = services
     const comment = await lockComment(db, commentId)
     if (!comment || comment.removedAt || comment.authorId !== person.userId) return { outcome: 'NOT_FOUND' }
@@ -142,18 +142,18 @@ async function mayRemove({ db }: Services, person: Session, { authorId, asHost, 
   return activity !== undefined && actingOn(person, activity).mayDecide
 }
 
-type Hiding = { outcome: 'DONE'; comment: Comment } | { outcome: 'NOT_FOUND' | 'ALREADY' }
+type HideResult = { outcome: 'DONE'; comment: Comment } | { outcome: 'NOT_FOUND' | 'ALREADY' }
 
 /** Hides a comment from everybody but operators and its author, who reads why. */
 export function hideComment(
   services: Services,
   operator: Session,
   { commentId, reason }: { commentId: number; reason: string },
-): Promise<Hiding> {
+): Promise<HideResult> {
   return setHidden(services, operator, commentId, reason)
 }
 
-export function showComment(services: Services, operator: Session, commentId: number): Promise<Hiding> {
+export function showComment(services: Services, operator: Session, commentId: number): Promise<HideResult> {
   return setHidden(services, operator, commentId, null)
 }
 
@@ -163,8 +163,8 @@ function setHidden(
   operator: Session,
   commentId: number,
   reason: string | null,
-): Promise<Hiding> {
-  return inTransaction(services, async (services): Promise<Hiding> => {
+): Promise<HideResult> {
+  return inTransaction(services, async (services): Promise<HideResult> => {
     const { db, now } = services
     const comment = await lockComment(db, commentId)
     if (!comment || comment.removedAt) return { outcome: 'NOT_FOUND' }

@@ -3,7 +3,7 @@ import type { Services } from '#server/context.ts'
 import { activityTypeSlug } from '#server/domain/activity-type.ts'
 import { isOwnDrawing } from '#server/domain/drawing.ts'
 
-export interface AskedDrawing {
+export interface DrawingRequest {
   motif: string
   seed: number
   /** As PNG: drawing one costs a hundred times as much as an SVG. */
@@ -17,7 +17,7 @@ export interface AskedDrawing {
  */
 export async function findDrawing(
   { db }: Services,
-  { motif, seed, isBitmap }: AskedDrawing,
+  { motif, seed, isBitmap }: DrawingRequest,
 ): Promise<{ isKnown: boolean; motif: string }> {
   if (isOwnDrawing({ motif, seed, isBitmap })) return { isKnown: true, motif }
   const activity = await findDrawnActivity(db, seed)

@@ -42,7 +42,7 @@ export interface EventFacts {
   isReminder?: boolean
 }
 
-type Reading<Type extends NotificationType> = (
+type ReadFacts<Type extends NotificationType> = (
   services: Services,
   subject: NotificationSubjects[Type],
   recipient: RecipientRef,
@@ -61,7 +61,7 @@ const FINAL = null
 const afterTheEnd = (): Promise<EventFacts> => Promise.resolve({})
 
 /** What is kept of each kind of event. A kind without a row does not compile. */
-const READINGS: { [Type in NotificationType]: Reading<Type> | null } = {
+const READINGS: { [Type in NotificationType]: ReadFacts<Type> | null } = {
   NEW_USER_NEED_CONFIRMATION: WAY_IN,
   NEW_PASSWORD: WAY_IN,
   ACCOUNT_NOT_ACTIVATED: WAY_IN,
@@ -97,7 +97,7 @@ export async function readEventFacts<Type extends NotificationType>(
   subject: NotificationSubjects[Type],
   recipient: RecipientRef,
 ): Promise<EventFacts | null> {
-  const read: Reading<Type> | null = READINGS[type]
+  const read: ReadFacts<Type> | null = READINGS[type]
   return read && read(services, subject, recipient)
 }
 

@@ -15,11 +15,11 @@ import { holdAccount } from './account-hold.ts'
 /** A double click is one request (decisions §6). */
 const SAME_CLICK_MS = 2000
 
-type Following = { outcome: 'SET'; isFollowing: boolean } | { outcome: 'NOT_FOUND' | 'ONESELF' }
+type FollowResult = { outcome: 'SET'; isFollowing: boolean } | { outcome: 'NOT_FOUND' | 'ONESELF' }
 
 /** Begins to follow a host, or stops. */
-export function toggleFollowing(services: Services, person: Session, hostId: number): Promise<Following> {
-  return inTransaction(services, async (services): Promise<Following> => {
+export function toggleFollowing(services: Services, person: Session, hostId: number): Promise<FollowResult> {
+  return inTransaction(services, async (services): Promise<FollowResult> => {
     if (hostId === person.userId) return { outcome: 'ONESELF' }
     const host = await lockUser(services.db, hostId)
     if (!host || host.accountType === 'BANNED' || host.isGuest || host.deletedAt)

@@ -32,7 +32,7 @@ export interface GuestInput {
 
 type Refusal = { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' }
 
-type Saving =
+type SaveResult =
   | Refusal
   | { outcome: SendRefusal }
   | { outcome: 'TOO_MANY'; total: number }
@@ -46,8 +46,8 @@ export function saveGuests(
   services: Services,
   host: Session,
   { activityId, guests, mode }: { activityId: number; guests: GuestInput[]; mode: 'REPLACE' | 'ADD' },
-): Promise<Saving> {
-  return inTransaction(services, async (services): Promise<Saving> => {
+): Promise<SaveResult> {
+  return inTransaction(services, async (services): Promise<SaveResult> => {
     const { db } = services
     const found = mayInvite(host, await lockActivity(db, activityId))
     if (found.outcome !== 'HOST') return found
@@ -138,7 +138,7 @@ export async function readGuestList(
   return { outcome: 'LIST', activity, guests, ...(await emailsLeftToday(services, activity.hostId)) }
 }
 
-type Sending =
+type SendResult =
   | Refusal
   | { outcome: SendRefusal }
   | { outcome: 'QUEUED'; queued: number; waiting: number; emailsLeft: number; emailsADay: number }
@@ -151,8 +151,8 @@ export function sendInvitations(
   services: Services,
   host: Session,
   { activityId, kind }: { activityId: number; kind: 'FIRST' | 'REMINDER' },
-): Promise<Sending> {
-  return inTransaction(services, async (services): Promise<Sending> => {
+): Promise<SendResult> {
+  return inTransaction(services, async (services): Promise<SendResult> => {
     const { db } = services
     const found = mayInvite(host, await lockActivity(db, activityId))
     if (found.outcome !== 'HOST') return found

@@ -36,15 +36,15 @@ export interface GuestInput {
   locale: Locale
 }
 
-type GuestPassing =
+type GuestPassResult =
   { outcome: 'PASSED'; pass: string; expiresAt: Date } | { outcome: 'ALREADY_REGISTERED' | 'ADDRESS_REFUSED' }
 
 /**
  * Lets somebody act without an account: one guest account per address, and a pass of their own that opens only what is
  * made with it. Calling accepts the terms in force.
  */
-export function openGuestPass(services: Services, input: GuestInput): Promise<GuestPassing> {
-  return inTransaction(services, async (services): Promise<GuestPassing> => {
+export function openGuestPass(services: Services, input: GuestInput): Promise<GuestPassResult> {
+  return inTransaction(services, async (services): Promise<GuestPassResult> => {
     const user = await findOrMakeGuest(services, input)
     if (user === 'ADDRESS_REFUSED') return { outcome: user }
     if (!user.isGuest) return { outcome: 'ALREADY_REGISTERED' }

@@ -83,7 +83,7 @@ function isPointless(email: HeldNotification, now: Date): boolean {
 }
 
 /** What a host sees: how many e-mails of an activity wait, for whom, and when the last one leaves. */
-export interface Waiting {
+export interface WaitingEmails {
   count: number
   for: 'REVIEW' | 'ALLOWANCE'
   /** Null: nobody knows when an operator agrees. */
@@ -93,7 +93,7 @@ export interface Waiting {
 export async function readWaitingEmails(
   services: Services,
   { id: activityId, hostId }: { id: number; hostId: number },
-): Promise<Waiting | null> {
+): Promise<WaitingEmails | null> {
   const { count, forAllowance, waitsUntil } = await countHeldEmails(services.db, activityId)
   if (count === 0) return null
   if (forAllowance === 0) return { count, for: 'REVIEW', until: null }

@@ -21,7 +21,7 @@ export interface ImprovementInput {
   activityId: number | null
 }
 
-export type Improving =
+export type ImproveResult =
   | { outcome: 'IMPROVED'; improvementId: number; text: string }
   | { outcome: 'FAILED'; failure: ImproverFailure }
   | { outcome: 'TOO_MANY'; retryAfterSeconds: number }
@@ -36,7 +36,7 @@ export async function improveText(
   services: Services,
   person: Session,
   { text, activityId, ...input }: ImprovementInput,
-): Promise<Improving> {
+): Promise<ImproveResult> {
   const { db, now, improver } = services
   const activity = activityId === null ? null : await findOwn(services, person, activityId)
   if (activity === undefined) return { outcome: 'NOT_FOUND' }

@@ -41,7 +41,7 @@ export async function readInvitation(
   return guest ? { outcome: 'SEEN', seen: { state, guest, activity } } : { outcome: 'UNKNOWN' }
 }
 
-type Answering =
+type InvitationAnswerResult =
   | { outcome: 'ANSWERED'; seen: InvitationSeen }
   | { outcome: 'UNKNOWN' | 'OVER' | 'CANCELLED' | 'STARTED' | 'REGISTERED' }
 
@@ -53,8 +53,8 @@ export function answerInvitation(
   services: Services,
   person: Session | null,
   { link, answer }: { link: string; answer: 'ACCEPTED' | 'DECLINED' },
-): Promise<Answering> {
-  return inTransaction(services, async (services): Promise<Answering> => {
+): Promise<InvitationAnswerResult> {
+  return inTransaction(services, async (services): Promise<InvitationAnswerResult> => {
     const reading = await readInvitation(services, link)
     if (reading.outcome === 'UNKNOWN') return reading
     const { state, guest } = reading.seen

@@ -5,7 +5,7 @@ import { type LimitName, RATE_LIMITS, WIDER } from '#server/domain/rate-limit.ts
 import type { Count } from '#server/gateways/rate-limits.ts'
 
 /** A number of the table, and who is counted: where that is a network, their address. */
-export type Spending = readonly [name: LimitName, key: string]
+export type LimitSpend = readonly [name: LimitName, key: string]
 
 export interface Wait {
   retryAfterSeconds: number
@@ -19,7 +19,7 @@ export function spend(services: Services, name: LimitName, key: string): Promise
 /** Spends one of each, or nothing at all: what the last refuses does not count for the first. */
 export async function spendAll(
   { rateLimits }: Services,
-  spendings: readonly Spending[],
+  spendings: readonly LimitSpend[],
 ): Promise<Wait | null> {
   const spent: Count[] = []
   for (const count of spendings.flatMap(countsOf)) {
@@ -34,7 +34,7 @@ export async function spendAll(
 }
 
 /** Gives back what was spent for something that does not count after all. */
-export async function giveBack({ rateLimits }: Services, spendings: readonly Spending[]): Promise<void> {
+export async function giveBack({ rateLimits }: Services, spendings: readonly LimitSpend[]): Promise<void> {
   await Promise.all(spendings.flatMap(countsOf).map((count) => rateLimits.giveBack(count)))
 }
 
@@ -55,7 +55,7 @@ export function minutesOf({ retryAfterSeconds }: Wait): number {
   return Math.ceil(retryAfterSeconds / 60)
 }
 
-function countsOf([name, key]: Spending): Count[] {
+function countsOf([name, key]: LimitSpend): Count[] {
   const { by } = RATE_LIMITS[name]
   if (by !== 'network' && by !== 'visitor network') return [{ name, key, factor: 1 }]
   const { near, wide } = networksOf(key)

@@ -32,7 +32,7 @@ export interface ManualParticipant {
   requestKey: string | null
 }
 
-type Adding =
+type AddResult =
   | { outcome: 'ADDED'; participationId: number }
   | { outcome: 'FULL'; left: number }
   | { outcome: 'NOT_FOUND' | 'CANCELLED' | 'UNKNOWN_TICKET_TYPE' }
@@ -42,8 +42,8 @@ export function addManualParticipant(
   services: Services,
   host: Session,
   person: ManualParticipant,
-): Promise<Adding> {
-  return inTransaction(services, async (services): Promise<Adding> => {
+): Promise<AddResult> {
+  return inTransaction(services, async (services): Promise<AddResult> => {
     const activity = await lockActivity(services.db, person.activityId)
     if (!activity || activity.hostId !== actingOn(host, activity).userId) return { outcome: 'NOT_FOUND' }
 
@@ -92,14 +92,14 @@ export interface ChequeNote {
   amountCents?: number | null
 }
 
-type Noting =
+type NoteChequeResult =
   | { outcome: 'NOTED' }
   | { outcome: 'FULL'; left: number }
   | { outcome: ChequeRefusal | 'NOT_FOUND' | 'UNKNOWN_TICKET_TYPE' }
 
 /** Notes the cheque of somebody entered by hand. */
-export function noteCheque(services: Services, host: Session, note: ChequeNote): Promise<Noting> {
-  return inTransaction(services, async (services): Promise<Noting> => {
+export function noteCheque(services: Services, host: Session, note: ChequeNote): Promise<NoteChequeResult> {
+  return inTransaction(services, async (services): Promise<NoteChequeResult> => {
     const activity = await lockActivity(services.db, note.activityId)
     const participation = await findOpenParticipation(services.db, note.participationId)
     if (!activity || activity.hostId !== actingOn(host, activity).userId) return { outcome: 'NOT_FOUND' }

@@ -21,7 +21,7 @@ export interface MemberCardInput {
   locale: Locale
 }
 
-type Issuing =
+type IssueCardResult =
   | TooManyEmails
   | { outcome: 'ISSUED'; memberCardId: number }
   | { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' | 'NOT_USABLE' | 'NUMBER_TAKEN' | 'IN_THE_PAST' }
@@ -31,8 +31,8 @@ export function issueMemberCard(
   services: Services,
   person: Session,
   input: MemberCardInput,
-): Promise<Issuing> {
-  return inTransactionWithEmails(services, async (services): Promise<Issuing> => {
+): Promise<IssueCardResult> {
+  return inTransactionWithEmails(services, async (services): Promise<IssueCardResult> => {
     const { db, now } = services
     const found = await placeIn(db, person, input.organisationId)
     if (!found) return { outcome: 'NOT_FOUND' }

@@ -60,13 +60,13 @@ export async function makeNewsletterLink(services: Services, subscriptionId: num
   return token
 }
 
-type NewsletterConfirming = {
+type ConfirmResult = {
   outcome: 'CONFIRMED' | 'ALREADY_CONFIRMED' | 'UNKNOWN_LINK' | 'EXPIRED_LINK'
 }
 
 /** Presses the button behind the link: from here on the newsletter comes. The proof of consent is kept. */
-export function confirmNewsletter(services: Services, token: string): Promise<NewsletterConfirming> {
-  return inTransaction(services, async (services): Promise<NewsletterConfirming> => {
+export function confirmNewsletter(services: Services, token: string): Promise<ConfirmResult> {
+  return inTransaction(services, async (services): Promise<ConfirmResult> => {
     const { db, now } = services
     const subscription = await findSubscriptionByLink(db, hashToken(token))
     if (!subscription || subscription.endedAt) return { outcome: 'UNKNOWN_LINK' }

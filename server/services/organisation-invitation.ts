@@ -27,14 +27,14 @@ export interface InvitationInput {
   locale: Locale
 }
 
-type Inviting =
+type InviteResult =
   | TooManyEmails
   | { outcome: 'INVITED'; invitationId: number }
   | { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' | 'NOT_USABLE' | 'ALREADY_MEMBER' }
 
 /** Invites an address, whether it has an account or not. An earlier invitation to it is replaced. */
-export function invite(services: Services, person: Session, input: InvitationInput): Promise<Inviting> {
-  return inTransactionWithEmails(services, async (services): Promise<Inviting> => {
+export function invite(services: Services, person: Session, input: InvitationInput): Promise<InviteResult> {
+  return inTransactionWithEmails(services, async (services): Promise<InviteResult> => {
     const { db } = services
     const { organisationId, email, role, locale } = input
     const found = await placeIn(db, person, organisationId)
@@ -107,7 +107,7 @@ export async function readInvitation(
   return outcome === 'OPEN' ? { outcome, invitation } : { outcome }
 }
 
-type Accepting =
+type AcceptResult =
   | { outcome: 'ACCEPTED'; organisationId: number }
   | { outcome: InvitationRefusal | 'OWN_ORGANISATION' | 'MAIL_NOT_CONFIRMED' }
 
@@ -115,8 +115,8 @@ type Accepting =
  * Joins the organisation with the account that is signed in, whatever its address: who holds the link was given it. The
  * email shows its own address to be theirs, so that an account of this address counts as confirmed from now on.
  */
-export function acceptInvitation(services: Services, person: Session, sealed: string): Promise<Accepting> {
-  return inTransaction(services, async (services): Promise<Accepting> => {
+export function acceptInvitation(services: Services, person: Session, sealed: string): Promise<AcceptResult> {
+  return inTransaction(services, async (services): Promise<AcceptResult> => {
     const { db } = services
     const reading = await readInvitation(services, sealed)
     if (reading.outcome !== 'OPEN') return reading

@@ -73,15 +73,15 @@ interface Concerned {
   userId: number
 }
 
-type Ending = { outcome: 'ENDED' } | { outcome: MembershipRefusal | 'NOT_FOUND' }
+type EndMembershipResult = { outcome: 'ENDED' } | { outcome: MembershipRefusal | 'NOT_FOUND' }
 
 /** Somebody leaves, or is removed: the row ends, and with it the choice to act for the organisation. */
 export function endMember(
   services: Services,
   person: Session,
   { organisationId, userId }: Concerned,
-): Promise<Ending> {
-  return inTransaction(services, async ({ db, now }): Promise<Ending> => {
+): Promise<EndMembershipResult> {
+  return inTransaction(services, async ({ db, now }): Promise<EndMembershipResult> => {
     const found = await findConcerned(db, person, { organisationId, userId })
     if (!found) return { outcome: 'NOT_FOUND' }
     const { place, membership } = found

@@ -31,11 +31,11 @@ export function endOfWaiting({ registeredAt }: Pick<User, 'registeredAt'>): stri
   return instant(new Date(new Date(registeredAt).getTime() + DAYS_FOR_PARENT * 24 * 3_600_000))
 }
 
-type Agreeing = { outcome: 'AGREED' | 'ALREADY_AGREED' | 'UNKNOWN_LINK' }
+type AgreeResult = { outcome: 'AGREED' | 'ALREADY_AGREED' | 'UNKNOWN_LINK' }
 
 /** A parent agrees: what they read is kept as a proof. Pressing the button twice is not an error. */
-export function agreeAsParent(services: Services, link: string, locale: Locale): Promise<Agreeing> {
-  return inTransaction(services, async (services): Promise<Agreeing> => {
+export function agreeAsParent(services: Services, link: string, locale: Locale): Promise<AgreeResult> {
+  return inTransaction(services, async (services): Promise<AgreeResult> => {
     const known = readLink(services, link)
     const child = known && (await lockUser(services.db, known.userId))
     if (!child || !isOpenTo(child, known)) return { outcome: 'UNKNOWN_LINK' }

@@ -57,7 +57,7 @@ export interface JoinInput {
   network?: string
 }
 
-export type Joining =
+export type JoinResult =
   | { outcome: 'JOINED' | 'ENLARGED'; participationId: number; given: number; wanted: number }
   | { outcome: 'ALREADY_JOINED'; participationId: number; given: number }
   | TooManyEmails
@@ -87,13 +87,13 @@ export type Joining =
  * each ticket type: the same again changes nothing, more people enlarge the registration. Where the host says who may
  * come, the places are taken and the tickets wait.
  */
-export async function join(services: Services, person: Registrant, input: JoinInput): Promise<Joining> {
+export async function join(services: Services, person: Registrant, input: JoinInput): Promise<JoinResult> {
   // In a rush most are refused. A look without the lock spares them the wait for it, and spares it for the others; who
   // would get a place is weighed again under it.
   const look = await weigh(services, await findActivity(services.db, input.activityId), person, input)
   if (look.outcome !== 'WELCOME') return look
 
-  return inTransactionWithEmails(services, async (services): Promise<Joining> => {
+  return inTransactionWithEmails(services, async (services): Promise<JoinResult> => {
     const activity = await lockActivity(services.db, input.activityId)
     await holdAccount(services, person.userId)
     const welcome = await weigh(services, activity, person, input)
@@ -123,7 +123,7 @@ interface Welcome {
   card: MemberCard | null
 }
 
-type Turned = Exclude<Joining, { outcome: 'JOINED' | 'ENLARGED' } | TooManyEmails>
+type Turned = Exclude<JoinResult, { outcome: 'JOINED' | 'ENLARGED' } | TooManyEmails>
 
 /** What an input comes to, as things stand: how many places, or why none. */
 async function weigh(

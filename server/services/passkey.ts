@@ -101,15 +101,20 @@ export async function enterWithPasskey(
   return (await countPasskeyUse(db, known, use)) ? known.userId : null
 }
 
-type Changing = Promise<{ outcome: 'CHANGED' | 'NOT_FOUND' }>
+type ChangePasskeyResult = Promise<{ outcome: 'CHANGED' | 'NOT_FOUND' }>
 
-export async function renamePasskey({ db }: Services, person: Session, id: number, name: string): Changing {
+export async function renamePasskey(
+  { db }: Services,
+  person: Session,
+  id: number,
+  name: string,
+): ChangePasskeyResult {
   const isDone = await updatePasskeyOf(db, { userId: person.userId, id }, { name })
   return { outcome: isDone ? 'CHANGED' : 'NOT_FOUND' }
 }
 
 /** The key opens nothing any more; what the device still shows of it, the person removes there. */
-export async function removePasskey({ db, now }: Services, person: Session, id: number): Changing {
+export async function removePasskey({ db, now }: Services, person: Session, id: number): ChangePasskeyResult {
   const isDone = await updatePasskeyOf(db, { userId: person.userId, id }, { endedAt: instant(now()) })
   return { outcome: isDone ? 'CHANGED' : 'NOT_FOUND' }
 }

@@ -49,14 +49,14 @@ export async function makePasswordCode(services: Services, userId: number): Prom
   return token
 }
 
-type Changing = { outcome: 'CHANGED'; userId: number } | { outcome: 'WEAK_PASSWORD' }
+type ChangePasswordResult = { outcome: 'CHANGED'; userId: number } | { outcome: 'WEAK_PASSWORD' }
 
 /** With the previous password: all other sessions end. */
 export async function changePassword(
   services: Services,
   session: Session,
   { previous, next }: { previous: string; next: string },
-): Promise<Changing | { outcome: 'WRONG_PASSWORD' }> {
+): Promise<ChangePasswordResult | { outcome: 'WRONG_PASSWORD' }> {
   const user = await findUser(services.db, session.userId)
   if (!user || !(await services.passwords.verify(user.passwordHash, previous)))
     return { outcome: 'WRONG_PASSWORD' }
@@ -78,7 +78,7 @@ export async function changePassword(
 export async function redeemPasswordCode(
   services: Services,
   { code, next }: { code: string; next: string },
-): Promise<Changing | { outcome: 'UNKNOWN_CODE' | 'EXPIRED_CODE' }> {
+): Promise<ChangePasswordResult | { outcome: 'UNKNOWN_CODE' | 'EXPIRED_CODE' }> {
   const found = await findPasswordCode(services.db, hashToken(code))
   const user = found && (await findUser(services.db, found.userId))
   if (!found || !user || isClosed(services, user)) return { outcome: 'UNKNOWN_CODE' }
@@ -116,7 +116,7 @@ export async function findEmailOfCode(services: Services, code: string): Promise
 export async function choosePassword(
   services: Services,
   { pass: token, next }: { pass: string; next: string },
-): Promise<Changing | { outcome: 'UNKNOWN_PASS' }> {
+): Promise<ChangePasswordResult | { outcome: 'UNKNOWN_PASS' }> {
   const guest = await findGuest(services, token)
   if (guest?.pass.scope !== 'ALL') return { outcome: 'UNKNOWN_PASS' } // handed out on the spot: proves nothing
   const { user } = guest

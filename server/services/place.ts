@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts'
 import { chooseView, locatorArea } from '#server/domain/locator-scale.ts'
 import type { Neighbour, Place, PlaceSuggestion } from '#server/gateways/places.ts'
-import { spendAll, type Spending } from './limit.ts'
+import { type LimitSpend, spendAll } from './limit.ts'
 
 export interface PlaceInput {
   placeId: string | null
@@ -59,7 +59,7 @@ interface PlaceSearch {
 /** Beyond what is paid for one caller our own list answers: nobody is refused. Without a key nothing is paid. */
 async function mayAskOutside(services: Services, { peer, userId }: PlaceSearch['caller']): Promise<boolean> {
   if (!services.settings.googlePlacesKey) return true
-  const spending: Spending = userId === null ? ['place', peer] : ['placeOfAccount', String(userId)]
+  const spending: LimitSpend = userId === null ? ['place', peer] : ['placeOfAccount', String(userId)]
   return (await spendAll(services, [spending])) === null
 }
 

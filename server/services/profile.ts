@@ -99,7 +99,7 @@ export interface ProfileChange {
 
 export type LinkField = Network | 'web'
 
-type Changing =
+type ChangeProfileResult =
   | { outcome: 'CHANGED' | 'NAME_REQUIRED' }
   | { outcome: 'WRONG_LINK'; field: LinkField }
   | { outcome: 'UNKNOWN_PLACE'; suggestions: Place[] }
@@ -110,7 +110,7 @@ export async function changeProfile(
   change: ProfileChange,
   /** In which a consent is read. */
   language: Locale,
-): Promise<Changing> {
+): Promise<ChangeProfileResult> {
   const { firstName, lastName, organisationName } = change
   if (firstName === '' || lastName === '') return { outcome: 'NAME_REQUIRED' }
   if (organisationName === '' && person.organisationName) return { outcome: 'NAME_REQUIRED' }

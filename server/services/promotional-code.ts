@@ -32,11 +32,15 @@ export interface NewCode {
   purpose: string
 }
 
-type Making = { outcome: 'MADE'; codeId: number } | { outcome: 'CODE_TAKEN' | 'OVER_ALREADY' }
+type MakeCodeResult = { outcome: 'MADE'; codeId: number } | { outcome: 'CODE_TAKEN' | 'OVER_ALREADY' }
 
 /** Makes a code of the platform. One that reads like another on paper is refused: people could not tell them apart. */
-export function makePromotionalCode(services: Services, operator: Session, input: NewCode): Promise<Making> {
-  return inTransaction(services, async (services): Promise<Making> => {
+export function makePromotionalCode(
+  services: Services,
+  operator: Session,
+  input: NewCode,
+): Promise<MakeCodeResult> {
+  return inTransaction(services, async (services): Promise<MakeCodeResult> => {
     const { db, now } = services
     const at = instant(now())
     if (input.endsAt <= at) return { outcome: 'OVER_ALREADY' }
@@ -50,15 +54,15 @@ export function makePromotionalCode(services: Services, operator: Session, input
   })
 }
 
-type Ending = { outcome: 'ENDED' | 'NOT_FOUND' | 'NOT_OPEN' }
+type EndCodeResult = { outcome: 'ENDED' | 'NOT_FOUND' | 'NOT_OPEN' }
 
 /** Ends a code before its last day. Who used it keeps what it gave. */
 export function endCode(
   services: Services,
   operator: Session,
   { codeId, reason }: { codeId: number; reason: string },
-): Promise<Ending> {
-  return inTransaction(services, async (services): Promise<Ending> => {
+): Promise<EndCodeResult> {
+  return inTransaction(services, async (services): Promise<EndCodeResult> => {
     const { db, now } = services
     const endedAt = instant(now())
     const code = await lockPromotionalCode(db, { id: codeId })
@@ -92,13 +96,17 @@ export async function readCode({ db, now }: Services, codeId: number, page: numb
   return { code: { ...code, uses, state }, people: await listPromotionalCodeUses(db, codeId, of) }
 }
 
-type Redeeming =
+type RedeemResult =
   | { outcome: 'REDEEMED'; proUntil: string | null; percent: number | null }
   | { outcome: 'UNKNOWN_CODE' | 'CODE_OVER' | 'CODE_USED' }
 
 /** Uses a code, once per account: months count from now on, a percentage waits for the next subscription. */
-export function redeemPromotionalCode(services: Services, person: Session, text: string): Promise<Redeeming> {
-  return inTransaction(services, async (services): Promise<Redeeming> => {
+export function redeemPromotionalCode(
+  services: Services,
+  person: Session,
+  text: string,
+): Promise<RedeemResult> {
+  return inTransaction(services, async (services): Promise<RedeemResult> => {
     const { db } = services
     const now = services.now()
     const code = await lockPromotionalCode(db, { readsAs: readsAs(codeKey(text)) })

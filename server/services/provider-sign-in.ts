@@ -20,7 +20,7 @@ import { isBannedAddress, isBannedSubject } from './banned-identity.ts'
 import { issueProviderCode } from './provider-code.ts'
 import { welcome } from './welcome.ts'
 
-export type Entering =
+export type ProviderSignInResult =
   | { outcome: 'ENTERED'; userId: number }
   /** Nobody has this address yet: the code opens an account with it. */
   | { outcome: 'NEWCOMER'; code: string }
@@ -31,8 +31,8 @@ export type Entering =
  * is known by the provider's own name for them, whatever became of their address; a new face is known by an
  * address that the provider verified.
  */
-export function enterWithGoogle(services: Services, person: OpenIdPerson): Promise<Entering> {
-  return inTransaction(services, async (services): Promise<Entering> => {
+export function enterWithGoogle(services: Services, person: OpenIdPerson): Promise<ProviderSignInResult> {
+  return inTransaction(services, async (services): Promise<ProviderSignInResult> => {
     const { db } = services
     const now = instant(services.now())
     const known = await findOpenIdentity(db, 'GOOGLE', person.subject)

@@ -58,7 +58,7 @@ export async function readReported(
   return user && { subject, name: displayName(user), activityId: null, personId: user.id }
 }
 
-type Sending =
+type SendResult =
   { outcome: 'REPORTED'; reportId: number } | { outcome: 'ALREADY_REPORTED' | 'NOT_FOUND' | 'OWN' }
 
 /** Leaves a report for the operators: of each account one of each thing is open at a time. */
@@ -66,7 +66,7 @@ export async function report(
   services: Services,
   caller: Session | null,
   input: { subject: ReportSubject; reasonId: number; description: string },
-): Promise<Sending> {
+): Promise<SendResult> {
   const reported = await readReported(services, caller, input.subject)
   if (!reported) return { outcome: 'NOT_FOUND' }
   if (caller && caller.userId === reported.personId) return { outcome: 'OWN' }
@@ -162,7 +162,7 @@ function isAbout(report: ReportedThing, thing: ReportedThing): boolean {
   )
 }
 
-export interface Closing {
+export interface ReportClosure {
   subject: ReportSubject
   /** The newest report that the operator has read: what came after it stays open. */
   upTo: number
@@ -174,7 +174,7 @@ export interface Closing {
 export function settleReports(
   services: Services,
   operator: Session,
-  { subject, upTo, as, note }: Closing,
+  { subject, upTo, as, note }: ReportClosure,
 ): Promise<{ outcome: 'CLOSED'; count: number } | { outcome: 'NOT_WAITING' }> {
   return inTransaction(services, async (services) => {
     const end = { closedAt: instant(services.now()), closedBy: operator.userId, closedAs: as, note }

@@ -86,7 +86,7 @@ export async function readReviewsOfHost(services: Services, hostId: number, page
   return { ...found, count: marks.count, average: averageOf(marks) }
 }
 
-type Saving =
+type SaveResult =
   { outcome: 'SAVED'; review: ReviewWithNames } | { outcome: ReviewRefusal | 'NOT_FOUND' | 'HIDDEN' }
 
 /** Leaves a review, or changes the one that is there: a person has one of each activity. */
@@ -94,8 +94,8 @@ export function saveReview(
   services: Services,
   person: Session,
   { activityId, mark, text }: { activityId: number; mark: number; text: string },
-): Promise<Saving> {
-  return inTransaction(services, async (services): Promise<Saving> => {
+): Promise<SaveResult> {
+  return inTransaction(services, async (services): Promise<SaveResult> => {
     const { db, now } = services
     await lockAccount(services, person.userId)
     const sight = await seeActivity(services, person, activityId)
@@ -132,15 +132,15 @@ export function removeReview(
   })
 }
 
-type Answering = { outcome: 'ANSWERED'; review: ReviewWithNames } | { outcome: 'NOT_FOUND' }
+type ReviewAnswerResult = { outcome: 'ANSWERED'; review: ReviewWithNames } | { outcome: 'NOT_FOUND' }
 
 /** The host's word on it; null takes it back. */
 export function answerReview(
   services: Services,
   host: Session,
   { reviewId, answer }: { reviewId: number; answer: string | null },
-): Promise<Answering> {
-  return inTransaction(services, async (services): Promise<Answering> => {
+): Promise<ReviewAnswerResult> {
+  return inTransaction(services, async (services): Promise<ReviewAnswerResult> => {
     const { db, now } = services
     const review = await lockReview(db, reviewId)
     const named = review && (await findReview(db, reviewId))
@@ -152,15 +152,15 @@ export function answerReview(
   })
 }
 
-type Hiding = { outcome: 'DONE' | 'NOT_FOUND' | 'ALREADY' }
+type HideResult = { outcome: 'DONE' | 'NOT_FOUND' | 'ALREADY' }
 
 /** Hides a review with a reason; without one, shows it again. Averages follow. */
 export function setReviewHidden(
   services: Services,
   operator: Session,
   { reviewId, reason }: { reviewId: number; reason: string | null },
-): Promise<Hiding> {
-  return inTransaction(services, async (services): Promise<Hiding> => {
+): Promise<HideResult> {
+  return inTransaction(services, async (services): Promise<HideResult> => {
     const { db, now } = services
     const review = await lockReview(db, reviewId)
     if (!review) return { outcome: 'NOT_FOUND' }

@@ -11,7 +11,7 @@ import { inTransaction } from '#server/transaction.ts'
 import { createActivity } from './activity.ts'
 import { type CallingOff, callOffActivity } from './activity-change.ts'
 import { type ActivityDetails, detailsOf, type ReadyActivity, settleDetails } from './activity-details.ts'
-import { type ActivityChange, changeActivity, type Editing, readWhole } from './activity-editing.ts'
+import { type ActivityChange, changeActivity, type EditResult, readWhole } from './activity-editing.ts'
 import { readNearestMoment } from './local-time.ts'
 
 /** One activity of a series that is to be. */
@@ -61,7 +61,7 @@ function dateOf(local: string, timeZone: string): SeriesDate {
   return { local: moment.local, at: instant(moment.at), isMoved: moment.local !== local }
 }
 
-type Repeating =
+type RepeatResult =
   | { outcome: 'REPEATED'; seriesId: number; made: number }
   /** A date on which it cannot be, as the editor would say. */
   | { outcome: 'DATE_REFUSED'; local: string; why: string }
@@ -76,7 +76,7 @@ export async function repeatActivity(
   services: Services,
   host: Session,
   input: RepeatInput,
-): Promise<Repeating> {
+): Promise<RepeatResult> {
   const { activityId, repetition, requestKey, withGuests } = input
   const activity = await findActivity(services.db, activityId)
   const again = activity && (await findMade(services, activity, requestKey))
@@ -92,7 +92,7 @@ export async function repeatActivity(
     if (settled.outcome !== 'READY') return { outcome: 'DATE_REFUSED', local, why: settled.outcome }
     ready.push(settled.ready)
   }
-  return inTransaction(services, async (services): Promise<Repeating> => {
+  return inTransaction(services, async (services): Promise<RepeatResult> => {
     const locked = await lockActivity(services.db, activityId)
     const made = locked && (await findMade(services, locked, requestKey))
     if (made) return made
@@ -111,7 +111,7 @@ async function makeSeries(
   first: Activity,
   ready: readonly ReadyActivity[],
   { every, requestKey, inviting }: Pick<Series, 'every' | 'requestKey'> & { inviting: Session | null },
-): Promise<Repeating> {
+): Promise<RepeatResult> {
   const { db, now } = services
   const { id, hostId, createdBy, pictureId, bannerPictureId } = first
   const createdAt = instant(now())
@@ -133,7 +133,7 @@ async function findMade(
   { db }: Services,
   { hostId, seriesId }: Activity,
   requestKey: string | null,
-): Promise<Repeating | undefined> {
+): Promise<RepeatResult | undefined> {
   const series = requestKey ? await findSeriesByRequest(db, hostId, requestKey) : undefined
   if (!series || series.id !== seriesId) return undefined
   const made = await listActivitiesOfSeries(db, series.id)
@@ -211,9 +211,9 @@ export interface Unchanged {
   why: string
 }
 
-export type SeriesEditing =
+export type SeriesEditResult =
   | { outcome: 'SERIES_CHANGED'; activity: Activity; alsoChanged: number; unchanged: Unchanged[] }
-  | Exclude<Editing, { outcome: 'CHANGED' }>
+  | Exclude<EditResult, { outcome: 'CHANGED' }>
 
 /**
  * Changes an activity, and those of its series that follow in the same way: only what has changed here changes there,
@@ -223,7 +223,7 @@ export async function changeFollowing(
   services: Services,
   host: Session,
   change: ActivityChange,
-): Promise<SeriesEditing> {
+): Promise<SeriesEditResult> {
   const activity = await findActivity(services.db, change.activityId)
   if (!activity) return { outcome: 'NOT_FOUND' }
   const before = detailsOf(await readWhole(services.db, activity))

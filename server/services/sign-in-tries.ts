@@ -2,7 +2,7 @@ import type { Services } from '#server/context.ts'
 import { networksOf } from '#server/domain/network.ts'
 import { emailKey } from './account.ts'
 import { knownDevice } from './known-device.ts'
-import { giveBack, spendAll, type Spending, type Wait } from './limit.ts'
+import { giveBack, type LimitSpend, spendAll, type Wait } from './limit.ts'
 
 export interface Attempt {
   /** As it was typed. */
@@ -25,7 +25,7 @@ export async function beginAttempt(services: Services, attempt: Attempt): Promis
   return { outcome: 'BEGUN', takeBack: () => giveBack(services, spendings) }
 }
 
-function spendingsOf(services: Services, { email, peer, device }: Attempt): Spending[] {
+function spendingsOf(services: Services, { email, peer, device }: Attempt): LimitSpend[] {
   const account = emailKey(email)
   const known = knownDevice(services, device, email)
   if (known) return [['signInFailureByDevice', `${account} ${known}`]]

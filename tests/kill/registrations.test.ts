@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { describeKills, IS_WHOLE, SEED } from './kills.ts'
-import { type Holding, PEOPLE, PLACES, register, type Registering, type Told } from './registrations.ts'
+import { type JoinAttempt, PEOPLE, PLACES, register, type StoredRows, type Told } from './registrations.ts'
 
 const KILLS = IS_WHOLE ? 15 : 5
 
-const ALL: Holding = { registrations: 1, tickets: 1, messages: 1, tasks: 1 }
-const NOTHING: Holding = { registrations: 0, tickets: 0, messages: 0, tasks: 0 }
+const ALL: StoredRows = { registrations: 1, tickets: 1, messages: 1, tasks: 1 }
+const NOTHING: StoredRows = { registrations: 0, tickets: 0, messages: 0, tasks: 0 }
 
 /** Who was told so may hold this. */
-const RIGHT: Record<Told, Holding[]> = { yes: [ALL], no: [NOTHING], nothing: [ALL, NOTHING] }
+const RIGHT: Record<Told, StoredRows[]> = { yes: [ALL], no: [NOTHING], nothing: [ALL, NOTHING] }
 
 test.each([
   { engine: 'SQLite', postgres: undefined },
@@ -26,7 +26,7 @@ test.each([
   if ([...told.values()].includes('no')) expect(sold).toBe(PLACES) // « full » was true
 })
 
-function report(engine: string, { kills, told, lost, held, seconds }: Registering): void {
+function report(engine: string, { kills, told, lost, held, seconds }: JoinAttempt): void {
   const count = (said: Told) => [...told.values()].filter((each) => each === said).length
   const silent = [...told].filter(([, said]) => said === 'nothing').map(([id]) => held.get(id))
   const holding = silent.filter((each) => each?.tickets === 1).length

@@ -17,19 +17,19 @@ const LANES = 20
 export type Told = 'yes' | 'no' | 'nothing'
 
 /** What the database holds of somebody. */
-export interface Holding {
+export interface StoredRows {
   registrations: number
   tickets: number
   messages: number
   tasks: number
 }
 
-export interface Registering {
+export interface JoinAttempt {
   kills: Kill<'web'>[]
   told: Map<number, Told>
   /** How many got no answer at first; every second of them asked again. */
   lost: number
-  held: Map<number, Holding>
+  held: Map<number, StoredRows>
   /** Tickets that belong to nobody's open registration. */
   strayTickets: number
   seconds: number
@@ -40,7 +40,7 @@ export async function register(input: {
   seed: number
   kills: number
   postgres?: string
-}): Promise<Registering> {
+}): Promise<JoinAttempt> {
   const site = await startSite({ webs: 1, postgres: input.postgres })
   const [web] = site.webs
   const began = Date.now()
@@ -116,9 +116,9 @@ async function inLanes<Item>(items: Item[], work: (item: Item) => Promise<void>)
   await Promise.all(Array.from({ length: LANES }, lane))
 }
 
-async function holdings(db: Db, people: Member[]): Promise<Map<number, Holding>> {
+async function holdings(db: Db, people: Member[]): Promise<Map<number, StoredRows>> {
   const held = new Map(people.map(({ id }) => [id, { registrations: 0, tickets: 0, messages: 0, tasks: 0 }]))
-  const add = (userId: number | null, what: keyof Holding) => {
+  const add = (userId: number | null, what: keyof StoredRows) => {
     const holding = held.get(userId ?? 0)
     if (holding) holding[what] += 1
   }

@@ -13,7 +13,7 @@ const examples = [...page.matchAll(/^```json (\w+)\n(.+?)^```/gms)].map(
 const schemas: Record<string, unknown> = {
   ...entities,
   ActivityInput,
-  Joining: restContract.participation.join['~orpc'].outputSchema,
+  JoinResult: restContract.participation.join['~orpc'].outputSchema,
 }
 
 describe('each example of docs/wire.md is what the code answers', () => {

@@ -15,8 +15,8 @@ export const AuthPlace = createContext<AuthDialogPlace | null>(null)
 /** The form of a view: sent by the page, or behind the dialog. */
 export function AuthForm(props: FormProps) {
   const place = useContext(AuthPlace)
-  const Sending = place?.form ?? Form
-  return <Sending className="stack" method="post" action={place?.address} {...props} noValidate />
+  const SendResult = place?.form ?? Form
+  return <SendResult className="stack" method="post" action={place?.address} {...props} noValidate />
 }
 
 /** The dialog says what it is for in its head already. */

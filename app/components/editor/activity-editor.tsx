@@ -157,7 +157,7 @@ function EditorForm({
         <div id="envoyer" className="form-section stack">
           {props.beforeSending}
           {isDraft ? (
-            <Sending saveLine={<SaveLine state={autosave.state} draftId={draftId} />} />
+            <SendResult saveLine={<SaveLine state={autosave.state} draftId={draftId} />} />
           ) : (
             <SubmitButton name="intent" value="publish">
               {t('editor.change')}
@@ -188,7 +188,7 @@ function Part({ id, next, children }: { id: string; next: string | null; childre
   )
 }
 
-function Sending({ saveLine }: { saveLine: ReactNode }) {
+function SendResult({ saveLine }: { saveLine: ReactNode }) {
   const { t } = useTranslation('hosting')
   return (
     <>

@@ -14,7 +14,7 @@ interface Opened extends DraftMark {
   requestKey: string
 }
 
-interface Editing {
+interface AutosaveInput {
   isDraft: boolean
   opened: Opened
   answered: Answered | null
@@ -28,7 +28,7 @@ interface Kept {
 }
 
 /** Keeps the draft while people type. Without script, and of what is published, nothing happens by itself. */
-export function useAutosave(formId: string, { isDraft, opened, answered, rows }: Editing) {
+export function useAutosave(formId: string, { isDraft, opened, answered, rows }: AutosaveInput) {
   const [kept, setKept] = useState<Kept>(() => beginning(opened, answered))
   const [requestKey] = useState(opened.requestKey)
   const [autosave] = useState(() => {

@@ -30,7 +30,7 @@ export function BanReasonForm({ decision, result }: ReasonFormProps) {
   )
 }
 
-export interface Coming {
+export interface UpcomingActivity {
   activityId: number
   name: string
   startDate: string
@@ -39,7 +39,13 @@ export interface Coming {
 }
 
 /** What is still to come of a banned host, each with its people: what stays chosen is called off. */
-export function CallOffList({ coming, result }: { coming: Coming[]; result: SubmissionResult | undefined }) {
+export function CallOffList({
+  coming,
+  result,
+}: {
+  coming: UpcomingActivity[]
+  result: SubmissionResult | undefined
+}) {
   const { t } = useTranslation('operations')
   const [form, { activityIds, message }] = useSchemaForm<typeof BanCallOffForm>('callOff', result)
   // Nothing was sent yet: all of them. What came back is as it was sent.
@@ -83,7 +89,7 @@ export function CallOffList({ coming, result }: { coming: Coming[]; result: Subm
 }
 
 /** The same list before anybody is banned: to read only. */
-export function ComingList({ coming }: { coming: Coming[] }) {
+export function ComingList({ coming }: { coming: UpcomingActivity[] }) {
   return (
     <ul className="stack">
       {coming.map((activity) => (
@@ -95,7 +101,7 @@ export function ComingList({ coming }: { coming: Coming[] }) {
   )
 }
 
-function ActivityLine({ activity, isLink }: { activity: Coming; isLink?: boolean }) {
+function ActivityLine({ activity, isLink }: { activity: UpcomingActivity; isLink?: boolean }) {
   const { t, i18n } = useTranslation('operations')
   const { activityId, name, startDate, timeZone, people } = activity
 

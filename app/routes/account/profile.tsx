@@ -107,7 +107,7 @@ export default function Profile() {
         </section>
       )}
       <Elsewhere />
-      <Coming />
+      <UpcomingActivity />
       <Attended />
       {!isOwn && (
         <p className="small">
@@ -207,7 +207,7 @@ function Attended() {
   )
 }
 
-function Coming() {
+function UpcomingActivity() {
   const { activities, isOwn, userId } = useLoaderData<typeof loader>()
   const { t } = useTranslation('activity')
 

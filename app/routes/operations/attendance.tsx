@@ -82,7 +82,7 @@ export default function CorrectMark() {
         </p>
         <p className="soft">{moment(mark.activityDate, mark.timeZone)}</p>
       </div>
-      <Correcting key={corrections.length} />
+      <CorrectionResult key={corrections.length} />
       {corrections.length > 0 && (
         <section className="stack" aria-labelledby="before">
           <h2 id="before">{t('correction.before')}</h2>
@@ -104,7 +104,7 @@ export default function CorrectMark() {
 }
 
 /** The other mark, and why. Both people read the reason. */
-function Correcting() {
+function CorrectionResult() {
   const { mark } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('operations')

@@ -2,7 +2,7 @@ import { markdown } from '#server/documents/markdown.ts'
 import { slugOf } from '#server/domain/activity-path.ts'
 import { publishActivity } from '#server/services/activity.ts'
 import { type Draft, listDrafts, readDraft, removeDraft, saveDraft } from '#server/services/activity-draft.ts'
-import { giveBack, spendAll, type Spending } from '#server/services/limit.ts'
+import { giveBack, type LimitSpend, spendAll } from '#server/services/limit.ts'
 import { readInput, refuseDetails } from '../activity-details.ts'
 import { signedIn } from '../base.ts'
 import { tooMany } from '../rate-limit.ts'
@@ -10,7 +10,7 @@ import { tooMany } from '../rate-limit.ts'
 const save = signedIn.pages.draft.save.handler(async ({ input, context, errors }) => {
   const { services, session } = context
   const isNew = input.draftId === null
-  const begun: Spending[] = isNew ? [['draft', String(session.userId)]] : []
+  const begun: LimitSpend[] = isNew ? [['draft', String(session.userId)]] : []
   const wait = await spendAll(services, begun)
   if (wait) throw tooMany(wait)
   const saving = await saveDraft(services, session, input)

@@ -31,7 +31,7 @@ const DraftVersion = text(100).nullable()
 const KeptDraft = z.object({ draftId: Id, draftVersion: DraftVersion })
 
 /** The page that saves, for the n-th time, and what it had read: see server/domain/draft-version. */
-const Writing = body({
+const DraftWrite = body({
   requestKey: Uuid,
   turn: Id.nullable(),
   draftVersion: DraftVersion.optional(),
@@ -44,7 +44,7 @@ const save = drafts
       draftId: Id.nullable(),
       name: text(120),
       fields: DraftFields,
-      writing: Writing.optional(),
+      writing: DraftWrite.optional(),
     }),
   )
   .errors({

@@ -21,7 +21,7 @@ import { invitation, member, organisation } from '../world/organisations.ts'
 import type { App, Caller } from './people.ts'
 
 /** Makes what the call is about, and answers the call itself: it is made next, and says what its answer amounts to. */
-type Preparing = (app: App, caller: Caller) => Promise<() => Promise<unknown>>
+type PrepareCall = (app: App, caller: Caller) => Promise<() => Promise<unknown>>
 
 let addresses = 0
 let codes = 0
@@ -200,11 +200,11 @@ const yes = async (answer: Promise<unknown>) => {
 
 /** A call that needs nothing to be there. */
 const plain =
-  (call: (client: Caller['client']) => Promise<unknown>): Preparing =>
+  (call: (client: Caller['client']) => Promise<unknown>): PrepareCall =>
   ({}, { client }) =>
     Promise.resolve(() => yes(call(client)))
 
-export const CALLS: Record<string, Preparing> = {
+export const CALLS: Record<string, PrepareCall> = {
   'account.signUp': plain((client) =>
     client.account.signUp({
       username: newAddress(),

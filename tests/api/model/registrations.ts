@@ -3,7 +3,7 @@
  * each step. It knows nothing of tickets, rows, locks or emails.
  */
 
-type Ending = 'CANCELLED' | 'REMOVED' | 'REFUSED' | 'EXPIRED'
+type EndReason = 'CANCELLED' | 'REMOVED' | 'REFUSED' | 'EXPIRED'
 
 export type Mark = 'present' | 'absent'
 
@@ -39,7 +39,7 @@ export interface Model {
   /** Who is registered, in the order in which they came. */
   entries: Entry[]
   /** How many registrations are over, and why. */
-  ended: Record<Ending, number>
+  ended: Record<EndReason, number>
   /** Who was ever registered: their tickets are known, even if they are over. */
   known: Set<string>
   /** How often each person was written to. */
@@ -260,7 +260,7 @@ function seat(model: Model, who: string, seats: Seat[]): void {
   entry.waiting = seats.filter(({ waits }) => waits).length
 }
 
-function end(model: Model, who: string, why: Ending): void {
+function end(model: Model, who: string, why: EndReason): void {
   model.entries = model.entries.filter((entry) => entry.who !== who)
   model.seats[who] = []
   model.ended[why]++

@@ -10,7 +10,7 @@ export interface RestAnswer {
   bytes: Uint8Array
 }
 
-export interface Sending {
+export interface RequestOptions {
   method?: string
   json?: unknown
   form?: Record<string, string>
@@ -30,7 +30,7 @@ export function makeBrowser(services: Services, { keepsCookies = true } = {}) {
   visitors++
   const peer = `10.0.${visitors >> 8}.${visitors & 255}`
 
-  async function send(path: string, sending: Sending = {}): Promise<RestAnswer> {
+  async function send(path: string, sending: RequestOptions = {}): Promise<RestAnswer> {
     const headers = new Headers({ Origin: publicUrl, 'Accept-Language': 'fr' })
     if (cookies.size > 0)
       headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
@@ -78,7 +78,7 @@ export function makeBrowser(services: Services, { keepsCookies = true } = {}) {
   }
 }
 
-function bodyOf({ json, form, file, raw }: Sending, headers: Headers): BodyInit | undefined {
+function bodyOf({ json, form, file, raw }: RequestOptions, headers: Headers): BodyInit | undefined {
   if (raw !== undefined || json !== undefined) {
     headers.set('Content-Type', 'application/json')
     const text = raw ?? JSON.stringify(json)
