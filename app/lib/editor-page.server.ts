@@ -8,7 +8,7 @@ import { api, giveUp, safe } from './api.server.ts'
 import { hostedPath } from './hosted-path.ts'
 import { pictureKeyOf } from './picture-key.ts'
 import { currentLocale, type RequestArgs } from './request.server.ts'
-import { refuseForm } from './title.server.ts'
+import { markFormInvalid } from './title.server.ts'
 import { leaveToast } from './toast.server.ts'
 import { wallClock } from './wall-clock.ts'
 
@@ -28,7 +28,7 @@ export async function answerEditing(args: RequestArgs, editing: ActivityFormResu
       return redirect(hostedPath(editing.draftId, 'apercu'))
     case 'RETURNED': {
       const { outcome: _, status, ...returned } = editing
-      if (returned.result) refuseForm(args)
+      if (returned.result) markFormInvalid(args)
       return data(returned, { status })
     }
   }

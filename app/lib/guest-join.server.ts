@@ -22,13 +22,13 @@ export async function joinAsGuest(
     if (end.code !== 'UNAUTHORIZED') return end
   }
   const { error, data: pass } = await safe(askPass(args, fields, stamp))
-  if (error) return refusePass(error)
+  if (error) return passRefusal(error)
   const end = await joinActivity(args, activityId, fields, pass)
   return 'code' in end ? end : { ...end, setCookie: await keepPass(pass, fields) }
 }
 
 /** An address with an account of its own is told so at its field. */
-function refusePass(error: Error): JoinRefusal {
+function passRefusal(error: Error): JoinRefusal {
   if ('code' in error && error.code === 'ALREADY_REGISTERED')
     return { code: error.code, error: 'email.taken', field: 'email', status: 409 }
   if ('code' in error && error.code === 'ADDRESS_REFUSED')

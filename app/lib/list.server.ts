@@ -6,7 +6,7 @@ import { readForm } from './form.server.ts'
 import { addressOfFilters, keptFilters, type ReadFilters, readListFilters } from './list-filters.server.ts'
 import { currentSession, type RequestArgs } from './request.server.ts'
 import { requireSession } from './require-session.server.ts'
-import { pageTitle, refuseForm } from './title.server.ts'
+import { markFormInvalid, pageTitle } from './title.server.ts'
 import { leaveToast } from './toast.server.ts'
 
 const LIST = '/activites'
@@ -15,7 +15,7 @@ const LIST = '/activites'
 export async function searchList(args: RequestArgs) {
   const read = readListFilters(new URL(args.request.url).searchParams)
   const found = read.errors ? { errors: read.errors, result: null } : await search(args, read.filters)
-  if (found.errors) refuseForm(args)
+  if (found.errors) markFormInvalid(args)
   const headingKey = headingOf(read)
   return {
     title: await pageTitle(args, headingKey),

@@ -5,7 +5,7 @@ import type { RequestArgs } from './request.server.ts'
 const refused = new WeakSet<object>()
 
 /** Lets the title of the page say that a form came back. */
-export function refuseForm({ context }: RequestArgs): void {
+export function markFormInvalid({ context }: RequestArgs): void {
   refused.add(context)
 }
 

@@ -104,7 +104,7 @@ function readRefundPolicies(policies: NonNullable<ActivityInput['refundPolicies'
 type Errors = ORPCErrorConstructorMap<typeof ACTIVITY_DETAILS_ERRORS>
 
 /** The error of a refusal that publishing and changing share. */
-export function refuseDetails(refusal: DetailsRefusal, errors: Errors): Error {
+export function detailsError(refusal: DetailsRefusal, errors: Errors): Error {
   switch (refusal.outcome) {
     case 'UNKNOWN_PLACE':
       return errors.UNKNOWN_PLACE({ data: { suggestions: refusal.suggestions.map(presentPlace) } })

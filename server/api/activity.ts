@@ -7,7 +7,7 @@ import { listActivities } from '#server/services/activity-search.ts'
 import { listPromoted } from '#server/services/promoted.ts'
 import { callOffFollowing, changeFollowing, type Unchanged } from '#server/services/series.ts'
 import { suggestActivities } from '#server/services/suggestion.ts'
-import { readChange, readInput, refuseDetails } from './activity-details.ts'
+import { detailsError, readChange, readInput } from './activity-details.ts'
 import { open, signedIn } from './base.ts'
 import { readGuests } from './invitation.ts'
 import { pictureUrl, presentActivity, presentHosted, presentSummary } from './present/activity.ts'
@@ -40,7 +40,7 @@ const publish = signedIn.activity.publish.handler(async ({ input, context, error
     case 'MINIMUM_OVER_PLACES':
     case 'DAYS_NOT_FALLING':
     case 'PERCENT_RISING':
-      throw refuseDetails(publication, errors)
+      throw detailsError(publication, errors)
   }
 })
 
@@ -89,7 +89,7 @@ const update = signedIn.activity.update.handler(async ({ input, context, errors 
     case 'MINIMUM_OVER_PLACES':
     case 'DAYS_NOT_FALLING':
     case 'PERCENT_RISING':
-      throw refuseDetails(editing, errors)
+      throw detailsError(editing, errors)
   }
 })
 

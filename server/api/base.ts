@@ -1,7 +1,7 @@
 import { implement, ORPCError } from '@orpc/server'
 import type { Context } from '#server/context.ts'
 import { contract } from '#server/contract/index.ts'
-import { PERMISSIONS, refusePermission } from '#server/domain/permission.ts'
+import { permissionRefusal, PERMISSIONS } from '#server/domain/permission.ts'
 import { AccountDeleted } from '#server/services/account-hold.ts'
 import { withinLimits } from './rate-limit.ts'
 
@@ -13,7 +13,7 @@ import { withinLimits } from './rate-limit.ts'
 export const open = implement(contract)
   .$context<Context>()
   .use(async ({ context, path, next }) => {
-    const refusal = refusePermission(PERMISSIONS[path.join('.')], context.session)
+    const refusal = permissionRefusal(PERMISSIONS[path.join('.')], context.session)
     if (refusal === 'UNAUTHORIZED') throw new ORPCError('UNAUTHORIZED')
     if (refusal) throw new ORPCError(refusal, { status: 403, data: { active: context.session?.standing } })
     try {

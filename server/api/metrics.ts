@@ -1,5 +1,5 @@
 import type { Session } from '#server/context.ts'
-import { refusePermission } from '#server/domain/permission.ts'
+import { permissionRefusal } from '#server/domain/permission.ts'
 import { isSameSecret } from '#server/same-secret.ts'
 
 export { readFigures } from '#server/services/metrics.ts'
@@ -12,7 +12,7 @@ interface MetricsCaller {
 
 /** Operators, and programs that know METRICS_TOKEN. */
 export function mayReadMetrics(expected: string | null, { authorization, session }: MetricsCaller): boolean {
-  if (refusePermission('operator', session) === null) return true
+  if (permissionRefusal('operator', session) === null) return true
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
   return expected !== null && token !== undefined && isSameSecret(token, expected)
 }

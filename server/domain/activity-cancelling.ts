@@ -3,7 +3,7 @@
 export type CallOffRefusal = 'NOT_HOST' | 'ALREADY_STARTED' | 'REASON_REQUIRED'
 
 /** The host until the start; an operator also afterwards, with a reason. */
-export function refuseCallingOff(
+export function callOffRefusal(
   actor: { userId: number; isOperator: boolean },
   activity: { hostId: number; startsAt: string },
   reason: string | null,

@@ -6,7 +6,7 @@ export type ApprovalRefusal =
   'NOT_HOST' | 'ORGANISATION_ADMIN_REQUIRED' | 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED'
 
 /** The reason why this person may not answer for who comes, or null. Requests end unanswered at the start. */
-export function refuseApproving(
+export function approvalRefusal(
   actor: Pick<ActingAs, 'userId' | 'mayEdit'>,
   activity: { hostId: number; startsAt: string; cancelledAt: string | null },
   now: Date,

@@ -16,7 +16,7 @@ export function canRate(
 export type CorrectionRefusal = 'NOT_RATED' | 'SAME_MARK'
 
 /** Why an operator cannot correct this mark, or null: the first one is the host's, and the same one corrects nothing. */
-export function refuseCorrection(
+export function correctionRefusal(
   participation: { attendance: Attendance | null },
   attendance: Attendance,
 ): CorrectionRefusal | null {
@@ -25,7 +25,7 @@ export function refuseCorrection(
 }
 
 /** The reason why this mark is refused, or null. A mark is set once and never changed by the host. */
-export function refuseRating(
+export function markRefusal(
   activity: { hostId: number; startsAt: string; cancelledAt: string | null },
   participation: { attendance: Attendance | null },
   userId: number,

@@ -3,7 +3,7 @@
 export type CancelRefusal = 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED' | 'ALREADY_RATED'
 
 /** The reason why the holder of a registration may not cancel tickets of it any more, or null. */
-export function refuseCancelling(
+export function cancelRefusal(
   activity: { startsAt: string; cancelledAt: string | null },
   participation: { attendance: string | null },
   now: Date,

@@ -18,7 +18,7 @@ export function placesLeft(capacity: number | null, taken: number): number {
 }
 
 /** Lowering the places under what is taken is refused: the number taken, or null when the places may be set so. */
-export function refuseResizing(capacity: number | null, taken: number): number | null {
+export function resizeRefusal(capacity: number | null, taken: number): number | null {
   return capacity !== UNLIMITED && capacity < taken ? taken : null
 }
 

@@ -8,7 +8,7 @@ export interface Cheque {
 export type ChequeRefusal = 'NUMBER_MISSING' | 'CASHED'
 
 /** The reason why a cheque may not be noted so, or null. The number of a cashed cheque stays as it is. */
-export function refuseCheque(before: Cheque, after: Cheque): ChequeRefusal | null {
+export function chequeRefusal(before: Cheque, after: Cheque): ChequeRefusal | null {
   if (after.isCashed && !after.number) return 'NUMBER_MISSING'
   if (before.isCashed && after.isCashed && after.number !== before.number) return 'CASHED'
   return null

@@ -26,7 +26,7 @@ interface Discussed {
 export type CommentRefusal = 'ACTIVITY_NOT_VALID' | 'CONVERSATION_CLOSED'
 
 /** The reason why nothing new may be said, or null. Called off is no reason: people then have questions most of all. */
-export function refuseComment(activity: Discussed, now: Date): CommentRefusal | null {
+export function commentRefusal(activity: Discussed, now: Date): CommentRefusal | null {
   if (!isAdmitted(activity)) return 'ACTIVITY_NOT_VALID'
   const end = Date.parse(activity.endsAt ?? activity.startsAt)
   return now.getTime() > end + OPEN_AFTER_END_MS ? 'CONVERSATION_CLOSED' : null
@@ -35,7 +35,7 @@ export function refuseComment(activity: Discussed, now: Date): CommentRefusal | 
 export type ReviewRefusal = 'NOT_PRESENT'
 
 /** Only who was marked present says how it was; the host is no judge of their own. */
-export function refuseReview(
+export function reviewRefusal(
   { hostId }: { hostId: number },
   person: { userId: number },
   participation: { attendance: string | null } | undefined,

@@ -68,7 +68,7 @@ export function guestState(
 export type SendRefusal = 'CANCELLED' | 'STARTED'
 
 /** The reason why nobody can be invited any more, or null. */
-export function refuseInviting(
+export function inviteRefusal(
   activity: { cancelledAt: string | null; startsAt: string },
   now: Date,
 ): SendRefusal | null {
@@ -77,7 +77,7 @@ export function refuseInviting(
 }
 
 /** The reason why a guest list is not copied to so many dates, or null. */
-export function refuseCopying(guests: number, dates: number): 'TOO_MANY_TO_COPY' | null {
+export function copyRefusal(guests: number, dates: number): 'TOO_MANY_TO_COPY' | null {
   return guests * dates > MOST_COPIED ? 'TOO_MANY_TO_COPY' : null
 }
 
@@ -90,7 +90,7 @@ export function invitationLinkState(
   now: Date,
 ): InvitationLinkState {
   if (invitation.endedAt || !activity.isShown) return 'OVER'
-  return refuseInviting(activity, now) ?? 'OPEN'
+  return inviteRefusal(activity, now) ?? 'OPEN'
 }
 
 /** How a list as it was entered becomes one entry an address; the first name that was given stays. */

@@ -15,7 +15,7 @@ export type JoinRefusal = 'NOT_VALID' | 'CANCELLED' | 'STARTED' | 'HOST' | 'EXTE
 export const LARGEST_PARTY = 50
 
 /** The reason why this person may not register, or null. Places are not judged here: they are counted under lock. */
-export function refuseJoining(
+export function joinRefusal(
   activity: JoinableActivity,
   userId: number | null,
   now: Date,

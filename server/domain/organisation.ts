@@ -72,7 +72,7 @@ export type PlaceInOrganisation = OrganisationRole | 'SELF'
  * The reason why this membership may not end, or null. Everybody may leave, but an organisation keeps an admin; its own
  * account may remove anybody, because it stays in charge itself.
  */
-export function refuseEnding(
+export function endMembershipRefusal(
   actor: { userId: number; place: PlaceInOrganisation },
   membership: { userId: number; role: OrganisationRole },
   admins: number,
@@ -84,7 +84,7 @@ export function refuseEnding(
 }
 
 /** The reason why this role may not be given, or null: the last admin stays one. */
-export function refuseRole(
+export function roleRefusal(
   actor: { place: PlaceInOrganisation },
   membership: { role: OrganisationRole },
   role: OrganisationRole,

@@ -23,7 +23,7 @@ export interface PermissionActor {
 export type PermissionRefusal = 'UNAUTHORIZED' | 'ACCOUNT_BANNED' | 'ACCOUNT_NOT_USABLE' | 'FORBIDDEN'
 
 /** The reason why this caller may not make the call, or null. */
-export function refusePermission(
+export function permissionRefusal(
   permission: Permission | undefined,
   actor: PermissionActor | null,
 ): PermissionRefusal | null {

@@ -60,7 +60,7 @@ function readGiven(questions: readonly AskedQuestion[], given: readonly GivenAns
   for (const { questionId, value, person = null } of given) {
     const place = { questionId, person }
     const question = questions.find(({ id }) => id === questionId)
-    const problem = question ? refuseAnswer(question, value, person, asked) : 'unknown'
+    const problem = question ? answerRefusal(question, value, person, asked) : 'unknown'
     const isTwice = seen.has(keyOf(place))
     seen.add(keyOf(place))
     if (problem || isTwice) problems.push({ ...place, problem: problem ?? 'twice' })
@@ -69,7 +69,7 @@ function readGiven(questions: readonly AskedQuestion[], given: readonly GivenAns
   return { answers, problems }
 }
 
-function refuseAnswer(
+function answerRefusal(
   { kind, isRequired, isPerPerson }: AskedQuestion,
   value: string | boolean,
   person: number | null,

@@ -15,7 +15,7 @@ export interface RefundPolicy {
 export type RefundPolicyFault = 'DAYS_NOT_FALLING' | 'PERCENT_RISING'
 
 /** Of the tiers that are on, days strictly fall from max to min, and percentages do not rise as the start nears. */
-export function refuseRefundPolicy(policy: RefundPolicy): RefundPolicyFault | null {
+export function refundPolicyRefusal(policy: RefundPolicy): RefundPolicyFault | null {
   return findRefundFault(policy)?.fault ?? null
 }
 

@@ -9,7 +9,7 @@ export type RemovalRefusal =
   | 'PRO_ACCOUNT_REQUIRED'
 
 /** The reason why this person may not remove the registration, or null. A ghost needs no PRO account; for an organisation, only its admins. */
-export function refuseRemoval(
+export function removalRefusal(
   actor: { userId: number; accountType: string; mayDecide?: boolean },
   activity: { hostId: number; startsAt: string },
   participation: { userId: number | null; attendance: string | null; isScanned: boolean },

@@ -10,7 +10,7 @@ export interface TicketTypeOnSale {
 export type SaleRefusal = 'PAID_NOT_BUILT' | 'SALE_NOT_OPEN' | 'SALE_OVER'
 
 /** Why nobody can have this ticket type now, or null. From the first instant of the window until just before its last. */
-export function refuseSale(
+export function saleRefusal(
   { priceCents, salesStartAt, salesEndAt }: TicketTypeOnSale,
   now: Date,
 ): SaleRefusal | null {
@@ -29,7 +29,7 @@ const SALE_OF: Record<SaleRefusal, Sale> = {
 }
 
 export function saleOf(ticketType: TicketTypeOnSale, left: number, now: Date): Sale {
-  const refusal = refuseSale(ticketType, now)
+  const refusal = saleRefusal(ticketType, now)
   if (refusal) return SALE_OF[refusal]
   return left > 0 ? 'OPEN' : 'SOLD_OUT'
 }

@@ -30,7 +30,7 @@ export function makePictureFiles(folder: string): Pictures {
 
   return {
     async encode(bytes, square) {
-      const refusal = await refuse(bytes)
+      const refusal = await pictureRefusal(bytes)
       if (refusal) return { refusal }
       try {
         return { encoded: await inTurn(() => encode(bytes, square)) }
@@ -77,7 +77,7 @@ function isKey(key: string): boolean {
 }
 
 /** Reads the header only: what asks for too much is refused before anything is decoded. */
-async function refuse(bytes: Uint8Array): Promise<PictureRefusal | null> {
+async function pictureRefusal(bytes: Uint8Array): Promise<PictureRefusal | null> {
   if (bytes.byteLength > LARGEST_PICTURE_BYTES) return 'TOO_LARGE'
   const sharp = await loadSharp()
   try {

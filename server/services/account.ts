@@ -59,7 +59,7 @@ export async function signUp(services: Services, input: SignUp): Promise<Signing
         await askParent(services, opened.userId)
         return { outcome: 'SIGNED_UP', userId: opened.userId }
       case 'TAKEN':
-        return refuseTakenAddress(services, input.email)
+        return answerForTakenAddress(services, input.email)
       case 'UNKNOWN_SPONSORSHIP_CODE':
       case 'ADDRESS_REFUSED':
         return opened
@@ -117,7 +117,7 @@ export async function isSponsorshipCode(services: Services, code: string): Promi
 }
 
 /** A guest's address is theirs once they read its mail: the email lets them choose a password and keep their registrations. */
-async function refuseTakenAddress(services: Services, email: string): Promise<SigningUp> {
+async function answerForTakenAddress(services: Services, email: string): Promise<SigningUp> {
   const known = await findUserByEmail(services.db, emailKey(email))
   if (!known?.isGuest || known.accountType === 'BANNED') return { outcome: 'ALREADY_REGISTERED' }
   await notify(services, known.id, 'NEW_PASSWORD', {})

@@ -2,8 +2,8 @@ import { lockActivity, updateActivity } from '#db/queries/activity.ts'
 import { countPlacesTaken } from '#db/queries/participation.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { type CallOffRefusal, refuseCallingOff } from '#server/domain/activity-cancelling.ts'
-import { refuseResizing } from '#server/domain/capacity.ts'
+import { type CallOffRefusal, callOffRefusal } from '#server/domain/activity-cancelling.ts'
+import { resizeRefusal } from '#server/domain/capacity.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { endActivity } from './activity-ending.ts'
@@ -28,7 +28,7 @@ export function resizeActivity(
     if (!acting.mayEdit) return { outcome: 'ADMIN_REQUIRED' }
     if (activity.cancelledAt) return { outcome: 'CANCELLED' }
     const taken = (await countPlacesTaken(services.db, [activityId])).get(activityId) ?? 0
-    const tooMany = refuseResizing(capacity, taken)
+    const tooMany = resizeRefusal(capacity, taken)
     if (tooMany !== null) return { outcome: 'PLACES_TAKEN', taken: tooMany }
     await updateActivity(services.db, activityId, {
       capacity,
@@ -59,7 +59,7 @@ export function callOffActivity(
     const acting = actingOn(caller, activity)
     const isHost = acting.userId === activity.hostId
     const { isOperator } = caller
-    const refusal = refuseCallingOff({ userId: acting.userId, isOperator }, activity, reason, services.now())
+    const refusal = callOffRefusal({ userId: acting.userId, isOperator }, activity, reason, services.now())
     if (refusal === 'NOT_HOST') return { outcome: refusal }
     if (isHost && !acting.mayDecide && !isOperator) return { outcome: 'ADMIN_REQUIRED' }
     if (activity.cancelledAt) return { outcome: 'CALLED_OFF', isRemoved: false, told: 0 }

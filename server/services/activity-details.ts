@@ -4,7 +4,7 @@ import type { Services } from '#server/context.ts'
 import {
   type RefundPolicy,
   type RefundPolicyFault,
-  refuseRefundPolicy,
+  refundPolicyRefusal,
 } from '#server/domain/refund-policy.ts'
 import type { Place } from '#server/gateways/places.ts'
 import { type Moment, readMoment, wallClock } from './local-time.ts'
@@ -112,7 +112,7 @@ export async function settleDetails(
 ): Promise<{ outcome: 'READY'; ready: ReadyActivity } | DetailsRefusal> {
   const times = readTimes(details, before)
   if (!('start' in times)) return times
-  const refusal = refuseDetails(details, times, services.now(), before)
+  const refusal = detailsRefusal(details, times, services.now(), before)
   if (refusal) return refusal
   const found = await findPlace(services, details.place)
   if (found && 'outcome' in found) return found
@@ -231,7 +231,7 @@ function readTimes(details: ActivityDetails, before: WholeActivity | undefined):
   return { start, end, minimumDeadline, sales }
 }
 
-function refuseDetails(
+function detailsRefusal(
   details: ActivityDetails,
   { start, end, minimumDeadline, sales }: Times,
   now: Date,
@@ -256,7 +256,7 @@ function refuseDetails(
     if (salesEnd && (salesEnd.at > start.at || (salesStart && salesEnd.at <= salesStart.at)))
       return { outcome: 'OUT_OF_ORDER', field: { ticketType, time: 'salesEnd' } }
   }
-  const fault = refundPolicy ? refuseRefundPolicy(refundPolicy) : null
+  const fault = refundPolicy ? refundPolicyRefusal(refundPolicy) : null
   return fault && { outcome: fault }
 }
 

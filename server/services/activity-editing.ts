@@ -5,7 +5,7 @@ import { listTicketTypes } from '#db/queries/ticket-type.ts'
 import type { Activity, Db } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { refuseResizing } from '#server/domain/capacity.ts'
+import { resizeRefusal } from '#server/domain/capacity.ts'
 import { validationWhenAgreed } from '#server/domain/moderation.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
@@ -19,7 +19,7 @@ import {
   type WholeActivity,
 } from './activity-details.ts'
 import { readContent, recordChange } from './activity-revision.ts'
-import { refuseRows, type RowsRefusal, writeQuestions, writeTicketTypes } from './activity-rows.ts'
+import { type RowsRefusal, rowsRefusal, writeQuestions, writeTicketTypes } from './activity-rows.ts'
 import { hasPaymentAccount } from './payment-account.ts'
 import { findPictures, releaseReplaced, type ShownPictures } from './picture.ts'
 
@@ -52,7 +52,7 @@ export async function changeActivity(
   { activityId, version, details: change }: ActivityChange,
 ): Promise<EditResult> {
   const activity = await findActivity(services.db, activityId)
-  const access = refuseAccess(host, activity)
+  const access = accessRefusal(host, activity)
   if (!activity || access) return access ?? { outcome: 'NOT_FOUND' }
   if (version !== null && version !== activity.version)
     return { outcome: 'CHANGED_MEANWHILE', version: activity.version }
@@ -67,13 +67,13 @@ export async function changeActivity(
   return inTransaction(services, async (services): Promise<EditResult> => {
     const { db } = services
     const locked = await lockActivity(db, activityId)
-    const access = refuseAccess(host, locked)
+    const access = accessRefusal(host, locked)
     if (!locked || access) return access ?? { outcome: 'NOT_FOUND' }
     if (locked.version !== activity.version) return { outcome: 'CHANGED_MEANWHILE', version: locked.version }
     const taken = (await countPlacesTaken(db, [activityId])).get(activityId) ?? 0
-    const tooMany = refuseResizing(ready.columns.capacity, taken)
+    const tooMany = resizeRefusal(ready.columns.capacity, taken)
     if (tooMany !== null) return { outcome: 'PLACES_TAKEN', taken: tooMany }
-    const refusal = await refuseRows(services, activityId, ready.ticketTypes, ready.questions)
+    const refusal = await rowsRefusal(services, activityId, ready.ticketTypes, ready.questions)
     if (refusal) return refusal
     const pictures = await findPictures(services, host.userId, change, locked)
     if (!pictures) return { outcome: 'NOT_YOUR_PICTURE' }
@@ -131,7 +131,7 @@ async function validationAfter(
   }
 }
 
-function refuseAccess(host: Session, activity: Activity | undefined): Access | null {
+function accessRefusal(host: Session, activity: Activity | undefined): Access | null {
   const acting = activity && actingOn(host, activity)
   if (!activity || activity.hostId !== acting?.userId) return { outcome: 'NOT_FOUND' }
   if (!acting.mayEdit) return { outcome: 'ADMIN_REQUIRED' }

@@ -11,7 +11,7 @@ export type RowsRefusal =
   | { outcome: 'TICKET_TYPE_TAKEN'; index: number; taken: number }
 
 /** Why an activity may not have these ticket types and questions, or null. With the activity's lock. */
-export async function refuseRows(
+export async function rowsRefusal(
   { db }: Services,
   activityId: number,
   ticketTypes: readonly ReadyTicketType[],

@@ -10,7 +10,7 @@ import { approveTickets, endTickets, listOpenTickets } from '#db/queries/ticket.
 import type { EndedReason, Participation, Ticket } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { type ApprovalRefusal, refuseApproving, WAITS_TOO_LONG_MS } from '#server/domain/approval.ts'
+import { type ApprovalRefusal, approvalRefusal, WAITS_TOO_LONG_MS } from '#server/domain/approval.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { notify, recipientOf } from './notification.ts'
@@ -40,7 +40,7 @@ export function answerRequest(
     const activity = await lockActivity(services.db, answer.activityId)
     const participation = await findOpenParticipation(services.db, answer.participationId)
     if (!activity || participation?.activityId !== activity.id) return { outcome: 'NOT_FOUND' }
-    const refusal = refuseApproving(actingOn(host, activity), activity, services.now())
+    const refusal = approvalRefusal(actingOn(host, activity), activity, services.now())
     if (refusal) return { outcome: refusal }
 
     const tickets = await listOpenTickets(services.db, [participation.id])

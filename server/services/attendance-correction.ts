@@ -13,7 +13,7 @@ import {
 } from '#db/queries/participation.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { type Attendance, type CorrectionRefusal, refuseCorrection } from '#server/domain/attendance.ts'
+import { type Attendance, type CorrectionRefusal, correctionRefusal } from '#server/domain/attendance.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { writeAudit } from './journal.ts'
 import { notify, recipientOf } from './notification.ts'
@@ -41,7 +41,7 @@ export function correctAttendance(
     const participation = await findOpenParticipation(db, participationId)
     if (!activity || participation?.activityId !== activityId) return { outcome: 'NOT_FOUND' }
     const { attendance: before } = participation
-    const refusal = refuseCorrection(participation, attendance)
+    const refusal = correctionRefusal(participation, attendance)
     if (refusal || before === null) return { outcome: refusal ?? 'NOT_RATED' }
 
     await updateParticipation(db, participationId, { attendance })

@@ -7,7 +7,7 @@ import {
 } from '#db/queries/participation.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { type Attendance, type RatingRefusal, refuseRating } from '#server/domain/attendance.ts'
+import { type Attendance, markRefusal, type RatingRefusal } from '#server/domain/attendance.ts'
 import { actingOn, hostFor } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 
@@ -39,7 +39,7 @@ export function rateAttendance(
     // Whom the host has not answered is nobody to mark.
     if (participation.state === 'WAITING_PART_CONFIRM') return { outcome: 'NOT_FOUND' }
 
-    const refusal = refuseRating(activity, participation, actingOn(host, activity).userId, services.now())
+    const refusal = markRefusal(activity, participation, actingOn(host, activity).userId, services.now())
     if (refusal) return { outcome: refusal }
 
     const mark = { attendance, attendanceAt: instant(services.now()), attendanceBy: host.userId }

@@ -6,7 +6,7 @@ import { treasurerOf } from '#server/domain/organisation.ts'
 import {
   type RefundPolicy,
   type RefundPolicyFault,
-  refuseRefundPolicy,
+  refundPolicyRefusal,
 } from '#server/domain/refund-policy.ts'
 import { isGstNumber, isQstNumber } from '#server/domain/tax-number.ts'
 import { inTransaction } from '#server/transaction.ts'
@@ -70,7 +70,7 @@ export function saveBilling(services: Services, person: Session, change: Billing
     if (billing.qstNumber && !isQstNumber(billing.qstNumber)) return { outcome: 'WRONG_QST_NUMBER' }
     if (billing.bank && Object.values(billing.bank).some((part) => !part))
       return { outcome: 'BANK_INCOMPLETE' }
-    const fault = refuseRefundPolicy(billing.refundPolicy)
+    const fault = refundPolicyRefusal(billing.refundPolicy)
     if (fault) return { outcome: fault }
 
     const { max, nominal, min } = billing.refundPolicy

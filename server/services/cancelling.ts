@@ -4,7 +4,7 @@ import { endTickets, listTicketsOf } from '#db/queries/ticket.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { stateOf } from '#server/domain/approval.ts'
-import { type CancelRefusal, refuseCancelling } from '#server/domain/cancelling.ts'
+import { type CancelRefusal, cancelRefusal } from '#server/domain/cancelling.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { mayOpen, type Registrant } from './registrant.ts'
 
@@ -36,7 +36,7 @@ export function cancelTickets(
     const ending = named.filter(({ endedAt }) => endedAt === null)
     if (ending.length === 0 && !activity.cancelledAt)
       return { outcome: 'CANCELLED', ended: 0, left: open.length }
-    const refusal = refuseCancelling(activity, participation, services.now())
+    const refusal = cancelRefusal(activity, participation, services.now())
     if (refusal) return { outcome: refusal }
     if (ending.some(({ validatedAt }) => validatedAt)) return { outcome: 'ALREADY_SCANNED' }
 

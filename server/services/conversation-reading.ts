@@ -8,7 +8,7 @@ import {
   listReplies,
 } from '#db/queries/comment.ts'
 import type { Services, Session } from '#server/context.ts'
-import { type CommentRefusal, refuseComment } from '#server/domain/conversation.ts'
+import { type CommentRefusal, commentRefusal } from '#server/domain/conversation.ts'
 import { seeActivity, type Sight } from './activity-reading.ts'
 import { readAgainIfChanged } from './read-again.ts'
 
@@ -41,7 +41,7 @@ export async function readConversation(
   if (!sight) return undefined
   const read = () => readThreads(services, activityId, page)
   const found = await readAgainIfChanged(services, ['comments', activityId, page], read)
-  return { activity: sight.activity, ...found, refusal: refuseComment(sight.activity, services.now()) }
+  return { activity: sight.activity, ...found, refusal: commentRefusal(sight.activity, services.now()) }
 }
 
 /** Two statements, however much was said. */
@@ -80,7 +80,7 @@ export async function readThread(
     activity: sight.activity,
     threads: [{ comment, replies, hasMoreReplies: false }],
     hasNext: found.length > replies.length,
-    refusal: refuseComment(sight.activity, services.now()),
+    refusal: commentRefusal(sight.activity, services.now()),
   }
 }
 

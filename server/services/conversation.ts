@@ -11,7 +11,7 @@ import {
 import type { Comment } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { type CommentRefusal, refuseComment, SAME_FORM_MS } from '#server/domain/conversation.ts'
+import { type CommentRefusal, commentRefusal, SAME_FORM_MS } from '#server/domain/conversation.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { lockAccount } from './account-hold.ts'
@@ -43,7 +43,7 @@ export async function say(services: Services, person: Session, words: Words): Pr
     const { activity } = sight
     const known = await findSameForm(services, person.userId, words)
     if (known) return said(services, activity, known)
-    const refusal = refuseComment(activity, now()) ?? (await refuseParent(services, words))
+    const refusal = commentRefusal(activity, now()) ?? (await parentRefusal(services, words))
     if (refusal) return { outcome: refusal }
 
     const comment = await insertComment(db, {
@@ -76,7 +76,7 @@ async function findSameForm({ db, now }: Services, authorId: number, { activityI
 }
 
 /** What is answered must still hold a place here, and not be an answer itself. */
-async function refuseParent({ db }: Services, { activityId, parentId }: Words) {
+async function parentRefusal({ db }: Services, { activityId, parentId }: Words) {
   if (parentId === null) return null
   const parent = await lockComment(db, parentId)
   const isThere = parent?.activityId === activityId && parent.isListed === 1 && parent.hiddenAt === null
@@ -101,7 +101,7 @@ export function changeComment(
     const sight = await seeActivity(services, person, comment.activityId)
     if (!sight) return { outcome: 'NOT_FOUND' }
     if (comment.hiddenAt) return { outcome: 'HIDDEN' }
-    const refusal = refuseComment(sight.activity, now())
+    const refusal = commentRefusal(sight.activity, now())
     if (refusal) return { outcome: refusal }
 
     if (comment.text !== text) await updateComment(db, commentId, { text, editedAt: instant(now()) })

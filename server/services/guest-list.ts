@@ -11,9 +11,9 @@ import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import {
   foldGuests,
+  inviteRefusal,
   isUnsent,
   MOST_INVITED,
-  refuseInviting,
   type SendRefusal,
 } from '#server/domain/invitation.ts'
 import { actingOn } from '#server/domain/organisation.ts'
@@ -51,7 +51,7 @@ export function saveGuests(
     const { db } = services
     const found = mayInvite(host, await lockActivity(db, activityId))
     if (found.outcome !== 'HOST') return found
-    const refusal = refuseInviting(found.activity, services.now())
+    const refusal = inviteRefusal(found.activity, services.now())
     if (refusal) return { outcome: refusal }
 
     const wanted = foldGuests(guests.map((guest) => ({ ...guest, emailKey: emailKey(guest.email) })))
@@ -157,7 +157,7 @@ export function sendInvitations(
     const found = mayInvite(host, await lockActivity(db, activityId))
     if (found.outcome !== 'HOST') return found
     const now = services.now()
-    const refusal = refuseInviting(found.activity, now)
+    const refusal = inviteRefusal(found.activity, now)
     if (refusal) return { outcome: refusal }
 
     const guests = await describeGuests(services, found.activity, await listInvitationsOf(db, activityId))

@@ -11,7 +11,7 @@ import { lockUser } from '#db/queries/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { EMAIL_BUDGETS } from '#server/domain/email-budget.ts'
-import { countedSince, refuseInviting, tomorrow } from '#server/domain/invitation.ts'
+import { countedSince, inviteRefusal, tomorrow } from '#server/domain/invitation.ts'
 import { isAdmitted, isReviewed } from '#server/domain/moderation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { emailsLeftToday } from './invitation-allowance.ts'
@@ -50,7 +50,7 @@ async function takeStep(services: Services, activityId: number): Promise<boolean
   if (!host || host.deletedAt || host.accountType === 'BANNED') return false
 
   const due = await listDueInvitations(db, activityId, instant(now), EMAILS_A_STEP)
-  if (refuseInviting(activity, now)) {
+  if (inviteRefusal(activity, now)) {
     await setDue(db, idsOf(due), null) // too late: nobody is asked to something that is over
     return due.length === EMAILS_A_STEP
   }

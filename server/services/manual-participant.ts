@@ -9,7 +9,7 @@ import { listOpenTickets, setTicketType } from '#db/queries/ticket.ts'
 import { listTicketTypes } from '#db/queries/ticket-type.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { type ChequeRefusal, refuseCheque } from '#server/domain/cheque.ts'
+import { type ChequeRefusal, chequeRefusal } from '#server/domain/cheque.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { notify, recipientOf } from './notification.ts'
@@ -111,7 +111,7 @@ export function noteCheque(services: Services, host: Session, note: ChequeNote):
       number: note.number === undefined ? before.number : note.number,
       isCashed: note.isCashed ?? before.isCashed,
     }
-    const refusal = refuseCheque(before, after)
+    const refusal = chequeRefusal(before, after)
     if (refusal) return { outcome: refusal }
     if (note.ticketTypeId != null) {
       const ticketTypes = await listTicketTypes(services.db, [activity.id])

@@ -15,11 +15,11 @@ import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import {
   type ActingFor,
+  endMembershipRefusal,
   type MembershipRefusal,
   type OrganisationRole,
   type PlaceInOrganisation,
-  refuseEnding,
-  refuseRole,
+  roleRefusal,
 } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { describeActingFor } from './session.ts'
@@ -85,7 +85,7 @@ export function endMember(
     const found = await findConcerned(db, person, { organisationId, userId })
     if (!found) return { outcome: 'NOT_FOUND' }
     const { place, membership } = found
-    const refusal = refuseEnding(
+    const refusal = endMembershipRefusal(
       { userId: person.userId, place },
       membership,
       await countAdmins(db, organisationId),
@@ -106,7 +106,7 @@ export function setRole(
     const found = await findConcerned(db, person, { organisationId, userId })
     if (!found) return { outcome: 'NOT_FOUND' as const }
     const { place, membership } = found
-    const refusal = refuseRole({ place }, membership, role, await countAdmins(db, organisationId))
+    const refusal = roleRefusal({ place }, membership, role, await countAdmins(db, organisationId))
     if (refusal) return { outcome: refusal }
     await setMembershipRole(db, membership.id, role)
     return { outcome: 'SET' as const }

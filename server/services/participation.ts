@@ -15,7 +15,7 @@ import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { MOST_REFUSALS } from '#server/domain/approval.ts'
 import { countPeople, fitParty, grantParty, type Part, type PlacesOfTypes } from '#server/domain/capacity.ts'
-import { type JoinRefusal, LARGEST_PARTY, refuseJoining } from '#server/domain/joining.ts'
+import { type JoinRefusal, joinRefusal, LARGEST_PARTY } from '#server/domain/joining.ts'
 import { isAdmitted } from '#server/domain/moderation.ts'
 import {
   type AnswerProblem,
@@ -23,7 +23,7 @@ import {
   type ReadAnswer,
   readAnswers,
 } from '#server/domain/question.ts'
-import { refuseSale, type SaleRefusal } from '#server/domain/ticket-sale.ts'
+import { type SaleRefusal, saleRefusal } from '#server/domain/ticket-sale.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { holdAccount } from './account-hold.ts'
 import { isShownTo } from './activity-reading.ts'
@@ -142,7 +142,7 @@ async function weigh(
     return { outcome: 'ALREADY_JOINED', participationId: existing.id, given: existing.partySize }
 
   if (await isHidden(services, activity, person, existing)) return { outcome: 'NOT_FOUND' }
-  const refusal = refuseJoining(activity, person.userId, services.now())
+  const refusal = joinRefusal(activity, person.userId, services.now())
   if (refusal) return { outcome: refusal }
   if (asks(activity) && (await countRefusals(services.db, activity.id, person.userId)) >= MOST_REFUSALS)
     return { outcome: 'REFUSED_BY_HOST' }
@@ -152,7 +152,7 @@ async function weigh(
   if (!added) return { outcome: 'UNKNOWN_TICKET_TYPE' }
   const addedTypes = added.map(({ ticketType }) => ticketType)
   for (const ticketType of addedTypes) {
-    const closed = refuseSale(ticketType, services.now())
+    const closed = saleRefusal(ticketType, services.now())
     if (closed) return { outcome: closed }
   }
   const wanted = added.map(({ ticketType, people }) => ({ ticketTypeId: ticketType.id, people }))

@@ -46,7 +46,7 @@ export async function keepPicture(
   if (current >= UPLOAD_BOUNDS.atOnce) return { outcome: 'TOO_MANY', retryAfterSeconds: BUSY_SECONDS }
   underWay.set(userId, current + 1)
   try {
-    return (await refuseUpload(services, owner)) ?? (await encodeAndKeep(services, owner, bytes, square))
+    return (await uploadRefusal(services, owner)) ?? (await encodeAndKeep(services, owner, bytes, square))
   } finally {
     const left = (underWay.get(userId) ?? 1) - 1
     if (left > 0) underWay.set(userId, left)
@@ -54,7 +54,7 @@ export async function keepPicture(
   }
 }
 
-async function refuseUpload(services: Services, owner: Session): Promise<UploadRefusal | null> {
+async function uploadRefusal(services: Services, owner: Session): Promise<UploadRefusal | null> {
   const limit = await spend(services, 'upload', String(owner.userId))
   if (limit) return { outcome: 'TOO_MANY', ...limit }
   const { db } = services

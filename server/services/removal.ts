@@ -5,7 +5,7 @@ import { endTickets, listOpenTickets } from '#db/queries/ticket.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { actingOn } from '#server/domain/organisation.ts'
-import { refuseRemoval, type RemovalRefusal } from '#server/domain/removal.ts'
+import { type RemovalRefusal, removalRefusal } from '#server/domain/removal.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { notify, recipientOf } from './notification.ts'
 
@@ -30,7 +30,7 @@ export function removeParticipant(services: Services, host: Session, input: Remo
 
     const tickets = await listOpenTickets(services.db, [participation.id])
     const isScanned = tickets.some(({ validatedAt }) => validatedAt !== null)
-    const refusal = refuseRemoval(
+    const refusal = removalRefusal(
       actingOn(host, activity),
       activity,
       { ...participation, isScanned },

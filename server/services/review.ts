@@ -15,7 +15,7 @@ import {
 import type { Review } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { averageOf, refuseReview, type ReviewRefusal } from '#server/domain/conversation.ts'
+import { averageOf, type ReviewRefusal, reviewRefusal } from '#server/domain/conversation.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { lockAccount } from './account-hold.ts'
@@ -62,7 +62,7 @@ export async function readReviewsOfActivity(
     const reviews = hasAny ? await listReviewsOfActivity(db, activityId, withHidden, pageOf(page)) : []
     return { count: marks.count, average: averageOf(marks), ...cut(reviews) }
   })
-  const wasThere = session !== null && refuseReview(sight.activity, session, sight.participation) === null
+  const wasThere = session !== null && reviewRefusal(sight.activity, session, sight.participation) === null
   const own = wasThere ? await findReviewBy(db, session.userId, activityId) : undefined
   return { ...found, own: own ?? null, mayReview: wasThere }
 }
@@ -100,7 +100,7 @@ export function saveReview(
     await lockAccount(services, person.userId)
     const sight = await seeActivity(services, person, activityId)
     if (!sight) return { outcome: 'NOT_FOUND' }
-    const refusal = refuseReview(sight.activity, person, sight.participation)
+    const refusal = reviewRefusal(sight.activity, person, sight.participation)
     if (refusal) return { outcome: refusal }
 
     const at = instant(now())

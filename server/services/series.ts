@@ -4,7 +4,7 @@ import { findSeries, findSeriesByRequest, insertSeries, listActivitiesOfSeries }
 import type { Activity, Series } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { refuseCopying } from '#server/domain/invitation.ts'
+import { copyRefusal } from '#server/domain/invitation.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { movedWith, type Repetition, type SeriesRefusal, seriesTimes } from '#server/domain/series.ts'
 import { inTransaction } from '#server/transaction.ts'
@@ -44,13 +44,13 @@ export async function previewSeries(
   { activityId, repetition, withGuests }: Omit<RepeatInput, 'requestKey'>,
 ): Promise<Preview> {
   const activity = await findActivity(services.db, activityId)
-  const refusal = refuseRepeating(host, activity)
+  const refusal = repeatRefusal(host, activity)
   if (!activity || refusal) return { outcome: refusal ?? 'NOT_FOUND' }
   const series = seriesTimes(activity.localStart, repetition)
   if ('refusal' in series) return { outcome: series.refusal }
   const [, ...others] = series.times
   const guests = withGuests ? await countInvitationsOf(services.db, activityId) : 0
-  const tooMany = refuseCopying(guests, others.length)
+  const tooMany = copyRefusal(guests, others.length)
   if (tooMany) return { outcome: tooMany }
   const own = { local: activity.localStart, at: activity.startsAt, isMoved: false }
   return { outcome: 'PREVIEW', dates: [own, ...others.map((local) => dateOf(local, activity.timeZone))] }
@@ -96,10 +96,10 @@ export async function repeatActivity(
     const locked = await lockActivity(services.db, activityId)
     const made = locked && (await findMade(services, locked, requestKey))
     if (made) return made
-    const refusal = refuseRepeating(host, locked)
+    const refusal = repeatRefusal(host, locked)
     if (!locked || refusal) return { outcome: refusal ?? 'NOT_FOUND' }
     const guests = withGuests ? await countInvitationsOf(services.db, activityId) : 0
-    const tooMany = refuseCopying(guests, ready.length)
+    const tooMany = copyRefusal(guests, ready.length)
     if (tooMany) return { outcome: tooMany }
     const inviting = guests > 0 ? host : null
     return makeSeries(services, locked, ready, { every: repetition.every, requestKey, inviting })
@@ -140,7 +140,7 @@ async function findMade(
   return { outcome: 'REPEATED', seriesId: series.id, made: made.length - 1 }
 }
 
-function refuseRepeating(host: Session, activity: Activity | undefined): Access | null {
+function repeatRefusal(host: Session, activity: Activity | undefined): Access | null {
   const acting = activity && actingOn(host, activity)
   if (!activity || activity.hostId !== acting?.userId || !activity.publishedAt) return 'NOT_FOUND'
   if (!acting.mayEdit) return 'ADMIN_REQUIRED'

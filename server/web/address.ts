@@ -14,7 +14,7 @@ const LINKS_PATH = '/__manifest'
 const MOST_BEGINNINGS = 300
 
 /** Why nobody may ask for this address; null when they may. */
-export function refuseAddress(url: string): { status: number; code: string } | null {
+export function addressRefusal(url: string): { status: number; code: string } | null {
   if (!url.startsWith('/') || !isReadable(url)) return { status: 400, code: 'BAD_REQUEST' }
   const [path, query] = divide(url)
   if (path.length > LONGEST_PATH || query.length > LONGEST_QUERY) return { status: 414, code: 'URI_TOO_LONG' }

@@ -22,7 +22,7 @@ import { measure } from './measure.ts'
 import { makePageLine } from './page-line.ts'
 import { peerOf } from './peer.ts'
 import { type ProgressLimits, watchProgress } from './progress.ts'
-import { isApi, type Refusal, refuseRequest } from './refusal.ts'
+import { isApi, type Refusal, requestRefusal } from './refusal.ts'
 import { makeUploadLine } from './upload-line.ts'
 
 export interface FrontRequest extends IncomingMessage {
@@ -79,7 +79,7 @@ export function attachFront(
     response.setHeader('X-Request-Id', requestId)
     for (const [name, value] of headers) response.setHeader(name, value)
 
-    const refusal = refuseRequest(request, settings.publicUrl) ?? isAllowedIn(request, settings.basicAuth)
+    const refusal = requestRefusal(request, settings.publicUrl) ?? isAllowedIn(request, settings.basicAuth)
     if (refusal) return void refuse(services, request, response, refusal)
     standForUpload(request, {
       response,

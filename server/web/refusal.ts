@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { bodyLimit, isMultipart } from '#server/body-limits.ts'
 import { isOwnOrigin } from '#server/own-origin.ts'
-import { refuseAddress } from './address.ts'
+import { addressRefusal } from './address.ts'
 
 export interface Refusal {
   status: number
@@ -13,14 +13,14 @@ const PAGE_METHODS = ['GET', 'HEAD', 'POST']
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 
 /** What is refused before a byte of the body is read; null when the request may go on. */
-export function refuseRequest(request: IncomingMessage, publicUrl: string): Refusal | null {
+export function requestRefusal(request: IncomingMessage, publicUrl: string): Refusal | null {
   const { url = '' } = request
   if (!hasOneHost(request)) return { status: 400, code: 'BAD_REQUEST' }
   return (
-    refuseAddress(url) ??
-    refuseMethod(request, url) ??
-    refuseBody(request, url) ??
-    refuseOrigin(request, publicUrl)
+    addressRefusal(url) ??
+    methodRefusal(request, url) ??
+    bodyRefusal(request, url) ??
+    originRefusal(request, publicUrl)
   )
 }
 
@@ -38,14 +38,14 @@ function isHost(host: string | undefined): boolean {
   )
 }
 
-function refuseMethod({ method = '' }: IncomingMessage, url: string): Refusal | null {
+function methodRefusal({ method = '' }: IncomingMessage, url: string): Refusal | null {
   const allowed = isApi(url) ? API_METHODS : PAGE_METHODS
   return allowed.includes(method)
     ? null
     : { status: 405, code: 'METHOD_NOT_ALLOWED', headers: { Allow: allowed.join(', ') } }
 }
 
-function refuseBody({ method = '', headers }: IncomingMessage, url: string): Refusal | null {
+function bodyRefusal({ method = '', headers }: IncomingMessage, url: string): Refusal | null {
   if (headers['transfer-encoding']) return { status: 411, code: 'LENGTH_REQUIRED' }
   const length = headers['content-length']
   if (length === undefined) return null
@@ -63,7 +63,7 @@ function refuseBody({ method = '', headers }: IncomingMessage, url: string): Ref
 }
 
 /** A browser that carries our cookie changes something only from one of our pages (decisions §8). */
-function refuseOrigin({ method = '', headers }: IncomingMessage, publicUrl: string): Refusal | null {
+function originRefusal({ method = '', headers }: IncomingMessage, publicUrl: string): Refusal | null {
   if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return null
   const { origin } = headers
   const refusal = { status: 403, code: 'FOREIGN_ORIGIN' }

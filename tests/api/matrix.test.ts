@@ -145,9 +145,9 @@ describe('a guard that was dropped is noticed', () => {
   })
 
   test('every host may remove', async () => {
-    const { refuseRemoval } = removal
-    vi.spyOn(removal, 'refuseRemoval').mockImplementation((...asked) => {
-      const refusal = refuseRemoval(...asked)
+    const { removalRefusal } = removal
+    vi.spyOn(removal, 'removalRefusal').mockImplementation((...asked) => {
+      const refusal = removalRefusal(...asked)
       return refusal === 'PRO_ACCOUNT_REQUIRED' ? null : refusal
     })
     expect(await differences(lineOf('participation.remove'))).toEqual(['host: yes, not pro'])

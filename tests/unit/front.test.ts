@@ -5,7 +5,7 @@ import { securityHeaders } from '#server/security-headers.ts'
 import { isAllowedIn } from '#server/web/basic-auth.ts'
 import { settleForwarded } from '#server/web/forwarded.ts'
 import { peerOf } from '#server/web/peer.ts'
-import { isApi, refuseRequest } from '#server/web/refusal.ts'
+import { isApi, requestRefusal } from '#server/web/refusal.ts'
 import { API_CALLS } from '#tests/api/api-calls.ts'
 
 const HERE = 'https://viree.exemple.org'
@@ -26,7 +26,7 @@ function request({ method = 'GET', url = '/', headers = {}, from = '203.0.113.9'
   return { method, url, headers: withHost, rawHeaders, socket } as unknown as IncomingMessage
 }
 
-const refuse = (asked: Asked) => refuseRequest(request(asked), HERE)
+const refuse = (asked: Asked) => requestRefusal(request(asked), HERE)
 const status = (asked: Asked) => refuse(asked)?.status ?? 'may go on'
 
 describe('addresses', () => {
@@ -53,12 +53,12 @@ describe('addresses', () => {
   )
   test('no Host at all', () => {
     const withoutHost = request({ headers: { host: undefined } })
-    expect(refuseRequest(withoutHost, HERE)).toMatchObject({ status: 400 })
+    expect(requestRefusal(withoutHost, HERE)).toMatchObject({ status: 400 })
   })
   test('two Hosts: what stands before us may have judged the other', () => {
     const twice = request({})
     twice.rawHeaders.push('HOST', 'ailleurs.example')
-    expect(refuseRequest(twice, HERE)).toMatchObject({ status: 400 })
+    expect(requestRefusal(twice, HERE)).toMatchObject({ status: 400 })
   })
 
   const many = (count: number, make: (index: number) => string) =>
@@ -204,7 +204,7 @@ describe('where a change comes from', () => {
   })
   test('on one’s own machine each name of it, with or without encryption before it', () => {
     const local = (origin: string) =>
-      refuseRequest(
+      requestRefusal(
         request({ method: 'POST', url: '/langue', headers: { host: '127.0.0.1:3000', origin } }),
         'http://localhost:3000',
       )

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { type RefundFields, refundPolicyOf } from '#app/lib/refund-policy.ts'
-import { activeTiers, refuseRefundPolicy } from '#server/domain/refund-policy.ts'
+import { activeTiers, refundPolicyRefusal } from '#server/domain/refund-policy.ts'
 
 /** What the refunds say, in words: with script as they are typed. Nothing while they contradict each other. */
 export function RefundWords({ fields }: { fields: RefundFields }) {
   const { t } = useTranslation('settings')
   const policy = refundPolicyOf(fields)
-  if (refuseRefundPolicy(policy)) return null
+  if (refundPolicyRefusal(policy)) return null
   const tiers = activeTiers(policy).filter(({ percent }) => percent > 0)
 
   return (

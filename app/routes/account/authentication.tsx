@@ -17,7 +17,7 @@ import { registrationIn } from '#app/lib/kept-registration.server.ts'
 import { offersPasskeys } from '#app/lib/passkey.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { safeReturnTo } from '#app/lib/return-to.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const returnTo = safeReturnTo(form.get('returnTo'), '')
   const answer = await sendView({ request, context }, form, returnTo)
   if (answer instanceof Response) throw answer
-  refuseForm({ request, context })
+  markFormInvalid({ request, context })
   const { result, status, headers } = answer
   return data({ result, hasToast: headers !== undefined }, { status, headers })
 }

@@ -15,7 +15,7 @@ import { leaveForGoogle, newcomerOf, signUpWithGoogle } from '#app/lib/google.se
 import { pageMeta } from '#app/lib/meta.ts'
 import { currentSession } from '#app/lib/request.server.ts'
 import { safeReturnTo } from '#app/lib/return-to.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const answer = await signUpWithGoogle(args, form, returnTo)
   if (answer instanceof Response) throw answer
-  refuseForm(args)
+  markFormInvalid(args)
   return data({ result: answer.result }, { status: answer.status })
 }
 

@@ -16,7 +16,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { keepLinkOfAddress, readPass } from '#app/lib/guest-pass.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { chooseGuestPassword } from '#app/lib/password.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'STALE':
       return data({ result: undefined, isStale: true }, { status: choosing.status })
     case 'RETURNED':
-      refuseForm(args)
+      markFormInvalid(args)
       return data({ result: choosing.result, isStale: false }, { status: choosing.status })
   }
 }

@@ -39,7 +39,7 @@ import { sharingOf } from '#app/lib/share.server.ts'
 import { sharingMeta } from '#app/lib/sharing-meta.ts'
 import { fullAddress } from '#app/lib/site.server.ts'
 import { readSuggestions } from '#app/lib/suggestion.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import styles from '#app/styles/sharing.css?url'
 import { activityTypeSlug } from '#server/domain/activity-type.ts'
@@ -77,7 +77,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const where = { activityId: idOf(params.activityId), path: new URL(request.url).pathname }
   const acting = await actOnConversation(args, where, await readForm(request))
   if (acting.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data({ form: acting.form, result: acting.result }, { status: acting.status })
   }
   return redirect(acting.to, acting.setCookie ? { headers: { 'Set-Cookie': acting.setCookie } } : {})

@@ -24,7 +24,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf, pageOf } from '#app/lib/params.server.ts'
 import { actOnReviews, readReviews } from '#app/lib/review.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 
 export const handle = { i18n: ['conversation', 'forms'] }
@@ -51,7 +51,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const activityId = idOf(params.activityId)
   const acting = await actOnReviews(args, activityId, await readForm(request))
   if (acting.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data({ form: acting.form, result: acting.result }, { status: acting.status })
   }
   const page = pageOf(request)

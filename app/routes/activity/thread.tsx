@@ -15,7 +15,7 @@ import { actOnConversation, findReply, readThread } from '#app/lib/conversation.
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 
 export const handle = { i18n: ['conversation', 'forms', 'participation'] }
@@ -41,7 +41,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const where = { activityId: idOf(params.activityId), path: new URL(request.url).pathname, isThread: true }
   const acting = await actOnConversation(args, where, await readForm(request))
   if (acting.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data({ form: acting.form, result: acting.result }, { status: acting.status })
   }
   return redirect(acting.to, acting.setCookie ? { headers: { 'Set-Cookie': acting.setCookie } } : {})

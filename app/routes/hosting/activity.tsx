@@ -30,7 +30,7 @@ import type { RequestArgs } from '#app/lib/request.server.ts'
 import { answerFromForm, isRequestAnswer } from '#app/lib/request-answer.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { readSeries } from '#app/lib/series.server.ts'
-import { refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
@@ -82,7 +82,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 async function answerRequests(args: RequestArgs, activityId: number, form: FormData) {
   const answering = await answerFromForm(args, activityId, form)
   if (answering.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data({ answer: answering.returned }, { status: answering.status })
   }
   const count = answering.outcome === 'GONE' ? 0 : answering.people

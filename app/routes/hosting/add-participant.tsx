@@ -17,7 +17,7 @@ import { addFromForm } from '#app/lib/manual-participant.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
@@ -46,7 +46,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const activityId = idOf(params.activityId)
   const adding = await addFromForm(args, activityId, await readForm(request))
   if (adding.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data({ result: adding.result }, { status: adding.status })
   }
   const toast = await leaveToast({ key: 'participants:add.done', values: { name: adding.displayName } })

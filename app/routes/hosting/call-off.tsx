@@ -20,7 +20,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { readSeries } from '#app/lib/series.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
@@ -56,7 +56,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const activityId = idOf(params.activityId)
   const calling = await callOffFromForm(args, activityId, await readForm(request))
   if (calling.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data({ result: calling.result }, { status: calling.status })
   }
   const { isRemoved, told } = calling

@@ -17,7 +17,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { chequeOf } from '#app/lib/participant-entry.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast, showToast } from '#app/lib/toast.server.ts'
 
@@ -44,7 +44,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const of = { activityId, participantId: idOf(params.participantId) }
   const noting = await noteChequeFromForm(args, of, await readForm(request))
   if (noting.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     const { status, error, checkNumber, checkCashed } = noting
     // The specification wants this one as a toast (its §8); it also stands at the field.
     const hasToast = error === 'mustEnterCheckNumber'

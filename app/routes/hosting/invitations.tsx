@@ -20,7 +20,7 @@ import { changeInvitations, loadInvitations } from '#app/lib/invitations.server.
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
 export const handle = { i18n: ['invitations', 'forms'] }
@@ -39,7 +39,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const activityId = idOf(params.activityId)
   const change = await changeInvitations(args, activityId, await readForm(request))
   if (change.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     const { outcome: _, status, ...returned } = change
     return data({ returned, at: Date.now() }, { status })
   }

@@ -16,7 +16,7 @@ import { hostedPath } from '#app/lib/hosted-path.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
@@ -43,7 +43,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const activityId = idOf(params.activityId)
   const resizing = await resizeFromForm(args, activityId, await readForm(request))
   if (resizing.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data({ result: resizing.result }, { status: resizing.status })
   }
   const { places } = resizing

@@ -16,7 +16,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { removeFromForm } from '#app/lib/removal.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
@@ -50,7 +50,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const of = { activityId, participantId: idOf(params.participantId) }
   const removing = await removeFromForm(args, of, await readForm(request))
   if (removing.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data({ result: removing.result }, { status: removing.status })
   }
   const toast = await leaveToast({ key: 'participants:remove.done' })

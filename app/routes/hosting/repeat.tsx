@@ -17,7 +17,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { readSeries, repeatFromForm } from '#app/lib/series.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
@@ -53,7 +53,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     case 'PREVIEW':
       return data({ result: repeating.result, dates: repeating.dates })
     case 'RETURNED':
-      refuseForm(args)
+      markFormInvalid(args)
       return data({ result: repeating.result, dates: null }, { status: repeating.status })
   }
 }

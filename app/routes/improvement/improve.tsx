@@ -16,7 +16,7 @@ import { editorIn, improveFromForm, keepImprovementOf } from '#app/lib/improveme
 import { pageMeta } from '#app/lib/meta.ts'
 import { currentLocale } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     })
   }
   const { compared, status } = await improveFromForm(args, form)
-  if (compared.error) refuseForm(args)
+  if (compared.error) markFormInvalid(args)
   return data(compared, { status })
 }
 

@@ -16,7 +16,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { subscribeWithForm } from '#app/lib/newsletter.server.ts'
 import { stampForm, stampOf } from '#app/lib/robot-trap.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import type { NewsletterForm } from '#server/schemas/newsletter.ts'
 
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const asked = await subscribeWithForm(args, form)
   if (asked.outcome === 'ASKED') return redirect('/infolettre?state=sent')
-  refuseForm(args)
+  markFormInvalid(args)
   // The form keeps the time at which it was first handed out: correcting a slip is quick.
   return data({ result: asked.result, stamp: stampOf(form) }, { status: asked.status })
 }

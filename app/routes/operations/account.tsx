@@ -17,7 +17,7 @@ import { wordsFor } from '#app/lib/i18n.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
@@ -46,7 +46,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const userId = idOf(params.userId)
   const act = await decideOnAccount(args, userId, await readForm(request))
   if (act.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data(act, { status: act.status })
   }
   const toast =

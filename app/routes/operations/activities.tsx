@@ -20,7 +20,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { decideFromForm } from '#app/lib/moderation.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireOperator(args)
   const decision = await decideFromForm(args, await readForm(request))
   if (decision.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data(decision, { status: 400 })
   }
   const toast = await leaveToast(TOASTS[decision.outcome])

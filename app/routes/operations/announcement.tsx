@@ -16,7 +16,7 @@ import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import type { AnnouncementForm } from '#server/schemas/announcement.ts'
@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireOperator(args)
   const saving = await saveAnnouncementFromForm(args, await readForm(request))
   if (saving.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data({ result: saving.result }, { status: saving.status })
   }
   const toast = await leaveToast({ key: 'operations:toasts.announced' })

@@ -20,7 +20,7 @@ import { hostedPath } from '#app/lib/hosted-path.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import type { CorrectionForm } from '#server/schemas/participation.ts'
@@ -51,7 +51,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { participant } = await readMark(args, idOf(params.participantId))
   const correcting = await correctFromForm(args, participant, form)
   if (correcting.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data(correcting, { status: correcting.status })
   }
   const toast = await leaveToast(TOASTS[correcting.outcome])

@@ -21,7 +21,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { idOf, pageOf } from '#app/lib/params.server.ts'
 import { endCodeFromForm, readCode } from '#app/lib/promotional-code.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import type { EndCodeForm } from '#server/schemas/promotional-code.ts'
@@ -49,7 +49,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const codeId = idOf(params.codeId)
   const ending = await endCodeFromForm(args, codeId, await readForm(request))
   if (ending.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data({ result: ending.result }, { status: ending.status })
   }
   const toast = await leaveToast(TOASTS[ending.outcome])

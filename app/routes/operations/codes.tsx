@@ -21,7 +21,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { makeCodeFromForm } from '#app/lib/promotional-code.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import type { NewCodeForm } from '#server/schemas/promotional-code.ts'
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireOperator(args)
   const making = await makeCodeFromForm(args, await readForm(request))
   if (making.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data({ result: making.result }, { status: making.status })
   }
   const toast = await leaveToast({ key: 'operations:toasts.codeMade' })

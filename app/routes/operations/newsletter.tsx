@@ -17,7 +17,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { sendPromotionFromForm } from '#app/lib/newsletter.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import type { PromotionForm } from '#server/schemas/newsletter.ts'
@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireOperator(args)
   const sending = await sendPromotionFromForm(args, await readForm(request))
   if (sending.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data({ result: sending.result }, { status: sending.status })
   }
   const values = { count: sending.receivers }

@@ -17,7 +17,7 @@ import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { formatDate, formatLongDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
 export const handle = { i18n: ['operations'] }
@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const typed = typeof field === 'string' ? field.trim() : ''
   const isPicked = form.get('intent') !== 'remove'
   const refuse = (error: 'wrong' | 'unknown', status: number) => {
-    refuseForm(args)
+    markFormInvalid(args)
     return data({ typed, error }, { status })
   }
   if (!/^\d{1,10}$/.test(typed) || Number(typed) < 1 || Number(typed) > LARGEST_ID)

@@ -26,7 +26,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { decideTaskFromForm } from '#app/lib/queue.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { isStuck } from '#server/domain/retry.ts'
@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireOperator(args)
   const decision = await decideTaskFromForm(args, await readForm(request))
   if (decision.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data(decision, { status: 400 })
   }
   const values = 'count' in decision ? { count: decision.count } : undefined

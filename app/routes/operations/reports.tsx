@@ -18,7 +18,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { closeReportsFromForm } from '#app/lib/report.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireOperator(args)
   const closing = await closeReportsFromForm(args, await readForm(request))
   if (closing.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data(closing, { status: 400 })
   }
   const toast = await leaveToast(TOASTS[closing.outcome])

@@ -19,7 +19,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { withdrawFromForm } from '#app/lib/moderation.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import type { ModerationForm } from '#server/schemas/moderation.ts'
@@ -47,7 +47,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   await requireOperator(args)
   const withdrawal = await withdrawFromForm(args, idOf(params.activityId), await readForm(request))
   if (withdrawal.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data(withdrawal, { status: 400 })
   }
   const toast = await leaveToast(TOASTS[withdrawal.outcome])

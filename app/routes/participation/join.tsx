@@ -32,7 +32,7 @@ import { findOwnRegistration } from '#app/lib/registration.server.ts'
 import { currentSession } from '#app/lib/request.server.ts'
 import { stampForm } from '#app/lib/robot-trap.server.ts'
 import { tariffsOf } from '#app/lib/tariff.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import type { Activity } from '#server/contract/entities.ts'
@@ -88,7 +88,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       // Over this page the dialog opens by itself, at that address.
       return form.get('over') === 'page' ? data({ signIn: registering.at }) : redirect(registering.at)
     case 'RETURNED': {
-      refuseForm(args)
+      markFormInvalid(args)
       const { outcome: _, status, ...returned } = registering
       return data(returned, { status })
     }

@@ -28,7 +28,7 @@ import {
   ticketsOf,
 } from '#app/lib/registration-view.ts'
 import { SECRET } from '#app/lib/secret.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 
 export const handle = { i18n: ['participation', 'forms'] }
@@ -61,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   const acted = await actOnLink(args, await readForm(request))
   if (!('result' in acted)) return acted
-  refuseForm(args)
+  markFormInvalid(args)
   return data({ result: acted.result }, { status: acted.status, headers: SECRET })
 }
 

@@ -18,7 +18,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { readTarget, reportedBy, reportFromForm } from '#app/lib/report.server.ts'
 import { currentSession } from '#app/lib/request.server.ts'
 import { stampForm, stampOf } from '#app/lib/robot-trap.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { REPORT_REASONS } from '#server/domain/report.ts'
 import type { ReportForm as Schema } from '#server/schemas/report.ts'
@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const sending = await reportFromForm(args, reportedBy(searchParams), form)
   if (sending.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data({ result: sending.result, stamp: stampOf(form) }, { status: sending.status })
   }
   searchParams.set('state', 'sent')

@@ -3,7 +3,7 @@ import { slugOf } from '#server/domain/activity-path.ts'
 import { publishActivity } from '#server/services/activity.ts'
 import { type Draft, listDrafts, readDraft, removeDraft, saveDraft } from '#server/services/activity-draft.ts'
 import { giveBack, type LimitSpend, spendAll } from '#server/services/limit.ts'
-import { readInput, refuseDetails } from '../activity-details.ts'
+import { detailsError, readInput } from '../activity-details.ts'
 import { signedIn } from '../base.ts'
 import { tooMany } from '../rate-limit.ts'
 
@@ -68,7 +68,7 @@ const publish = signedIn.pages.draft.publish.handler(async ({ input, context, er
     case 'MINIMUM_OVER_PLACES':
     case 'DAYS_NOT_FALLING':
     case 'PERCENT_RISING':
-      throw refuseDetails(publication, errors)
+      throw detailsError(publication, errors)
   }
 })
 

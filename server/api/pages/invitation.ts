@@ -1,4 +1,4 @@
-import { refuseInviting } from '#server/domain/invitation.ts'
+import { inviteRefusal } from '#server/domain/invitation.ts'
 import { isAdmitted } from '#server/domain/moderation.ts'
 import { displayName } from '#server/domain/person.ts'
 import { withPlaces } from '#server/services/activity-reading.ts'
@@ -30,7 +30,7 @@ const view = signedIn.pages.invitation.view.handler(async ({ input, context, err
           name: activity.name,
           isPrivate: activity.isPrivate === 1,
           isOnline: isAdmitted(activity),
-          closed: refuseInviting(activity, services.now()),
+          closed: inviteRefusal(activity, services.now()),
         },
         guests: shown.slice(first, first + PAGE).map(presentInvitation),
         counts: countGuests(guests),

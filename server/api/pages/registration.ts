@@ -1,4 +1,4 @@
-import { refuseReview } from '#server/domain/conversation.ts'
+import { reviewRefusal } from '#server/domain/conversation.ts'
 import { withPlaces } from '#server/services/activity-reading.ts'
 import { endGuestLinks, findGuestToMail, mailGuestLink } from '#server/services/guest.ts'
 import { findRegistrant } from '#server/services/registrant.ts'
@@ -21,7 +21,7 @@ const list = open.pages.registration.list.handler(async ({ input, context, error
   // Whoever came by the link of an email reads what is theirs, and speaks once they are signed in.
   const speaks = person.userId === session?.userId
   const present = speaks
-    ? registrations.filter(({ activity, participation }) => !refuseReview(activity, person, participation))
+    ? registrations.filter(({ activity, participation }) => !reviewRefusal(activity, person, participation))
     : []
   const presentAt = present.map(({ activity }) => activity.id)
   const reviews = await readOwnReviews(services, person, presentAt)

@@ -12,7 +12,7 @@ import { markdown } from '#server/documents/markdown.ts'
 import { slugOf } from '#server/domain/activity-path.ts'
 import { canRate } from '#server/domain/attendance.ts'
 import { placesLeft, placesLeftOfTypes } from '#server/domain/capacity.ts'
-import { refuseJoining } from '#server/domain/joining.ts'
+import { joinRefusal } from '#server/domain/joining.ts'
 import { actingOn } from '#server/domain/organisation.ts'
 import { displayName } from '#server/domain/person.ts'
 import { saleOf } from '#server/domain/ticket-sale.ts'
@@ -89,7 +89,7 @@ export function presentActivity({ services, session }: Context, view: ActivityVi
 function presentJoin(services: Services, session: Session | null, view: ActivityView): Join {
   const { activity, ticketTypes, own } = view
   if (own) return 'JOINED'
-  const refusal = refuseJoining(activity, session?.userId ?? null, services.now())
+  const refusal = joinRefusal(activity, session?.userId ?? null, services.now())
   if (refusal) return refusal
   if (countLeft(view) <= 0) return 'FULL'
   const sales = ticketTypes.map((ticketType) => saleOf(ticketType, leftOf(ticketType), services.now()))

@@ -10,10 +10,10 @@ import {
   type Participant,
   type PublicParty,
 } from '#server/contract/entities.ts'
-import { refuseCancelling } from '#server/domain/cancelling.ts'
+import { cancelRefusal } from '#server/domain/cancelling.ts'
 import { actingOn, type Actor } from '#server/domain/organisation.ts'
 import { displayName } from '#server/domain/person.ts'
-import { refuseRemoval } from '#server/domain/removal.ts'
+import { removalRefusal } from '#server/domain/removal.ts'
 import type { ActivityView } from '#server/services/activity-reading.ts'
 import type { Answered } from '#server/services/answer.ts'
 import type { Registration } from '#server/services/registration.ts'
@@ -54,7 +54,7 @@ export function presentParticipant(
     state: participation.state,
     kind: participation.kind,
     ghostDetails: presentGhost(participation),
-    mayRemove: refuseRemovalBy(caller, activity, participation, services.now()) ?? true,
+    mayRemove: removalRefusalBy(caller, activity, participation, services.now()) ?? true,
     ...(answers && answers.length > 0 && { answers: answers.map(presentAnswer) }),
     createdAt: participation.createdAt,
   }
@@ -94,7 +94,7 @@ export function presentRegistration(
   return {
     ...presentParticipant(services, person, activity, participation),
     tickets: presentTickets(services, tickets),
-    mayCancel: refuseCancelling(activity, participation, services.now()) ?? true,
+    mayCancel: cancelRefusal(activity, participation, services.now()) ?? true,
   }
 }
 
@@ -119,13 +119,13 @@ function presentGhost({ id, kind, chequeNumber, chequeCashed, amountCents }: Par
   return { partGhostId: id, ...cheque, amount: amountCents }
 }
 
-function refuseRemovalBy(
+function removalRefusalBy(
   caller: ParticipantCaller | null,
   activity: OfActivity,
   participation: ParticipationWithPerson,
   now: Date,
 ) {
-  return caller && refuseRemoval(actingOn(caller, activity), activity, participation, now)
+  return caller && removalRefusal(actingOn(caller, activity), activity, participation, now)
 }
 
 /** A member who helps at the door of somebody else's activity sees names, never addresses (decisions §10). */

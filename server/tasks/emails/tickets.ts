@@ -2,7 +2,7 @@ import { listOpenTickets, listTicketsOf } from '#db/queries/ticket.ts'
 import type { Ticket } from '#db/schema.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { qrPng } from '#server/documents/qr.ts'
-import { refuseCancelling } from '#server/domain/cancelling.ts'
+import { cancelRefusal } from '#server/domain/cancelling.ts'
 import type { MailAttachment } from '#server/gateways/mailer.ts'
 import { makeGuestLink } from '#server/services/guest.ts'
 import { ticketCode, ticketUrl } from '#server/services/ticket-link.ts'
@@ -21,7 +21,7 @@ export async function ticketsInEmail(
   const { participation, activity } = registration
   const tickets = await findTickets(services, registration)
   const ticketsUrl = await registrationsUrl(services, recipient)
-  const mayCancel = refuseCancelling(activity, participation, now()) === null
+  const mayCancel = cancelRefusal(activity, participation, now()) === null
   const details = {
     holderKind: recipient.kind,
     host: hostName(activity),

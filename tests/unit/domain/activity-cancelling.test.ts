@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refuseCallingOff } from '#server/domain/activity-cancelling.ts'
+import { callOffRefusal } from '#server/domain/activity-cancelling.ts'
 
 const hike = { hostId: 1, startsAt: '2026-11-21T14:00:00.000Z' }
 const START = new Date(hike.startsAt)
@@ -22,6 +22,6 @@ describe('calling an activity off', () => {
     ['an operator, afterwards, with an empty one', operator, '', START, 'REASON_REQUIRED'],
     ['an operator who hosts it, afterwards', { ...host, isOperator: true }, WHY, START, null],
   ] as const)('%s', (_, caller, reason, now, expected) => {
-    expect(refuseCallingOff(caller, hike, reason, now)).toBe(expected)
+    expect(callOffRefusal(caller, hike, reason, now)).toBe(expected)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canRate, refuseRating } from '#server/domain/attendance.ts'
+import { canRate, markRefusal } from '#server/domain/attendance.ts'
 
 const HOST = 1
 const hike = { hostId: HOST, startsAt: '2026-11-21T14:00:00.000Z', cancelledAt: null }
@@ -25,6 +25,6 @@ describe('marking people', () => {
     ['a second time', HOST, 'present', START, 'ALREADY_RATED'],
     ['a second time, after an absence', HOST, 'absent', START, 'ALREADY_RATED'],
   ] as const)('%s', (_, userId, attendance, now, expected) => {
-    expect(refuseRating(hike, { attendance }, userId, now)).toBe(expected)
+    expect(markRefusal(hike, { attendance }, userId, now)).toBe(expected)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refuseCancelling } from '#server/domain/cancelling.ts'
+import { cancelRefusal } from '#server/domain/cancelling.ts'
 
 const hike = { startsAt: '2026-11-21T14:00:00.000Z', cancelledAt: null }
 const START = new Date(hike.startsAt)
@@ -16,6 +16,6 @@ describe('giving places back', () => {
     ['after the start, the mark is the reason', hike, rated, START, 'ALREADY_RATED'],
     ['not of something that was called off, whatever else', off, rated, START, 'ACTIVITY_CANCELLED'],
   ] as const)('%s', (_, activity, participation, now, expected) => {
-    expect(refuseCancelling(activity, participation, now)).toBe(expected)
+    expect(cancelRefusal(activity, participation, now)).toBe(expected)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { grantPlaces, placesLeft, placesTaken, refuseResizing } from '#server/domain/capacity.ts'
+import { grantPlaces, placesLeft, placesTaken, resizeRefusal } from '#server/domain/capacity.ts'
 
 const HOST = 1
 const party = (userId: number | null, size: number) => ({ userId, size })
@@ -49,7 +49,7 @@ describe('other places than before', () => {
     ['no limit any more', null, 5, null],
     ['one, when nobody comes', 1, 0, null],
   ])('%s', (_, capacity, taken, expected) => {
-    expect(refuseResizing(capacity, taken)).toBe(expected)
+    expect(resizeRefusal(capacity, taken)).toBe(expected)
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Cheque, refuseCheque } from '#server/domain/cheque.ts'
+import { type Cheque, chequeRefusal } from '#server/domain/cheque.ts'
 
 const none: Cheque = { number: null, isCashed: false }
 const awaited: Cheque = { number: '17', isCashed: false }
@@ -21,7 +21,7 @@ describe('a cheque', () => {
     ['keeps its number while it is cashed', cashed, { number: '18', isCashed: true }, 'CASHED'],
     ['cannot lose its number while it is cashed', cashed, { number: null, isCashed: true }, 'NUMBER_MISSING'],
   ] as const)('%s', (_, before, after, expected) => {
-    expect(refuseCheque(before, after)).toBe(expected)
+    expect(chequeRefusal(before, after)).toBe(expected)
   })
 
   test('that is cashed always has the number with which it was cashed', () => {
@@ -31,7 +31,7 @@ describe('a cheque', () => {
       fc.property(fc.array(note), (notes) => {
         let cheque = none
         for (const after of notes) {
-          if (refuseCheque(cheque, after)) continue
+          if (chequeRefusal(cheque, after)) continue
           if (cheque.isCashed && after.isCashed) expect(after.number).toBe(cheque.number)
           cheque = after
           if (cheque.isCashed) expect(cheque.number).toBeTruthy()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { averageOf, refuseComment, refuseReview, toldOf } from '#server/domain/conversation.ts'
+import { averageOf, commentRefusal, reviewRefusal, toldOf } from '#server/domain/conversation.ts'
 import { CommentText } from '#server/schemas/conversation.ts'
 
 const HIKE = {
@@ -17,18 +17,18 @@ describe('until when something new may be said', () => {
     ['30 days after the end, to the second', '2026-12-20T18:00:00.000Z', null],
     ['a moment later', '2026-12-20T18:00:00.001Z', 'CONVERSATION_CLOSED'],
   ])('%s', (_, now, refusal) => {
-    expect(refuseComment(HIKE, at(now))).toBe(refusal)
+    expect(commentRefusal(HIKE, at(now))).toBe(refusal)
   })
 
   test('one without an end counts from its start', () => {
-    expect(refuseComment({ ...HIKE, endsAt: null }, at('2026-12-20T15:00:00.000Z'))).toBe(
+    expect(commentRefusal({ ...HIKE, endsAt: null }, at('2026-12-20T15:00:00.000Z'))).toBe(
       'CONVERSATION_CLOSED',
     )
   })
 
   test('nothing while it is not online', () => {
     const waiting = { ...HIKE, validation: 'NEED_VALIDATION' }
-    expect(refuseComment(waiting, at('2026-11-10T12:00:00.000Z'))).toBe('ACTIVITY_NOT_VALID')
+    expect(commentRefusal(waiting, at('2026-11-10T12:00:00.000Z'))).toBe('ACTIVITY_NOT_VALID')
   })
 })
 
@@ -40,11 +40,11 @@ describe('who may review', () => {
     ['not who was not marked', { attendance: null }, 'NOT_PRESENT'],
     ['not who was not registered', undefined, 'NOT_PRESENT'],
   ])('%s', (_, participation, refusal) => {
-    expect(refuseReview({ hostId: 1 }, bruno, participation)).toBe(refusal)
+    expect(reviewRefusal({ hostId: 1 }, bruno, participation)).toBe(refusal)
   })
 
   test('not the host, even as a participant', () => {
-    expect(refuseReview({ hostId: 2 }, bruno, { attendance: 'present' })).toBe('NOT_PRESENT')
+    expect(reviewRefusal({ hostId: 2 }, bruno, { attendance: 'present' })).toBe('NOT_PRESENT')
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refuseJoining } from '#server/domain/joining.ts'
+import { joinRefusal } from '#server/domain/joining.ts'
 
 const HOST = 1
 const hike = { hostId: HOST, validation: 'VALIDED', cancelledAt: null, startsAt: '2026-11-21T14:00:00.000Z' }
@@ -23,6 +23,6 @@ describe('registering for an activity', () => {
       'CANCELLED',
     ],
   ] as const)('%s', (_, change, userId, now, expected) => {
-    expect(refuseJoining({ ...hike, ...change }, userId, now)).toBe(expected)
+    expect(joinRefusal({ ...hike, ...change }, userId, now)).toBe(expected)
   })
 })

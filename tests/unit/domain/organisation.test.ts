@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   type ActingFor,
   actingOn,
+  endMembershipRefusal,
   hostFor,
   invitationState,
   isCardValid,
-  refuseEnding,
-  refuseRole,
+  roleRefusal,
 } from '#server/domain/organisation.ts'
 
 const CLUB = 7
@@ -62,7 +62,7 @@ describe('a membership ends', () => {
     ['the last admin stays', { userId: 3, place: 'ADMIN' }, alice, 1, 'LAST_ADMIN'],
     ['the organisation’s own account stays in charge', { userId: 7, place: 'SELF' }, alice, 1, null],
   ] as const)('%s', (_, caller, membership, admins, expected) => {
-    expect(refuseEnding(caller, membership, admins)).toBe(expected)
+    expect(endMembershipRefusal(caller, membership, admins)).toBe(expected)
   })
 
   test.each([
@@ -71,7 +71,7 @@ describe('a membership ends', () => {
     ['the last admin does not step down', 'ADMIN', alice, 'MEMBER', 1, 'LAST_ADMIN'],
     ['one of two does', 'ADMIN', alice, 'MEMBER', 2, null],
   ] as const)('%s', (_, place, membership, role, admins, expected) => {
-    expect(refuseRole({ place }, membership, role, admins)).toBe(expected)
+    expect(roleRefusal({ place }, membership, role, admins)).toBe(expected)
   })
 })
 

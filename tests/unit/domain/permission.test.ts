@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Permission, type PermissionActor, refusePermission } from '#server/domain/permission.ts'
+import { type Permission, type PermissionActor, permissionRefusal } from '#server/domain/permission.ts'
 
 const alice: PermissionActor = { accountType: 'BASIC', standing: 'YES', isOperator: false }
 const callers = {
@@ -67,7 +67,7 @@ test.each([
 ] as const)('%s', (permission: Permission | undefined, expected) => {
   const answers = Object.entries(callers).map(([name, caller]) => [
     name,
-    refusePermission(permission, caller),
+    permissionRefusal(permission, caller),
   ])
   expect(answers).toEqual(Object.keys(callers).map((name, index) => [name, expected[index]]))
 })

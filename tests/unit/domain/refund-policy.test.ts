@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRefundFault, refuseRefundPolicy } from '#server/domain/refund-policy.ts'
+import { findRefundFault, refundPolicyRefusal } from '#server/domain/refund-policy.ts'
 
 const policy = (...tiers: [max: [number, number], nominal: [number, number], min: [number, number]]) => {
   const [max, nominal, min] = tiers.map(([days, percent]) => ({ days, percent }))
@@ -13,7 +13,7 @@ test.each([
   ['only the nearest one', policy([0, 0], [0, 0], [1, 100])],
   ['the same share twice', policy([30, 50], [14, 50], [0, 0])],
 ])('%s', (_what, tiers) => {
-  expect(refuseRefundPolicy(tiers)).toBeNull()
+  expect(refundPolicyRefusal(tiers)).toBeNull()
 })
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['days that rise over a tier that is off', policy([2, 100], [0, 0], [14, 50]), 'DAYS_NOT_FALLING'],
   ['a share that rises as the start nears', policy([30, 50], [14, 80], [2, 10]), 'PERCENT_RISING'],
 ])('%s are refused', (_what, tiers, fault) => {
-  expect(refuseRefundPolicy(tiers)).toBe(fault)
+  expect(refundPolicyRefusal(tiers)).toBe(fault)
 })
 
 test('what does not fit is said of the later tier', () => {

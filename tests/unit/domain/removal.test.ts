@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refuseRemoval } from '#server/domain/removal.ts'
+import { removalRefusal } from '#server/domain/removal.ts'
 
 const hike = { hostId: 1, startsAt: '2026-11-21T14:00:00.000Z' }
 const START = new Date(hike.startsAt)
@@ -23,6 +23,6 @@ describe('removing a participant', () => {
     ['a ghost whose ticket was scanned', basic, { ...ghost, isScanned: true }, START, 'ALREADY_SCANNED'],
     ['a ghost of another host', { ...basic, userId: 9 }, ghost, BEFORE, 'NOT_HOST'],
   ] as const)('%s', (_, caller, participation, now, expected) => {
-    expect(refuseRemoval(caller, hike, participation, now)).toBe(expected)
+    expect(removalRefusal(caller, hike, participation, now)).toBe(expected)
   })
 })

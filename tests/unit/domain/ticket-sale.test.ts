@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countPeople, fitParty, grantParty, placesLeftOfTypes } from '#server/domain/capacity.ts'
-import { isCardGood, needsCard, refuseSale, saleOf } from '#server/domain/ticket-sale.ts'
+import { isCardGood, needsCard, saleOf, saleRefusal } from '#server/domain/ticket-sale.ts'
 
 const OPENS = '2026-12-01T12:00:00.000Z'
 const CLOSES = '2026-12-02T12:00:00.000Z'
@@ -14,12 +14,12 @@ describe('a ticket type can be had', () => {
     ['when it opens', at(OPENS), null],
     ['just before it closes', at(CLOSES, -1), null],
     ['when it closes', at(CLOSES), 'SALE_OVER'],
-  ])('%s', (_, now, expected) => expect(refuseSale(free, now)).toBe(expected))
+  ])('%s', (_, now, expected) => expect(saleRefusal(free, now)).toBe(expected))
 
   test('at any time without a window, and not yet for money', () => {
     const always = { salesStartAt: null, salesEndAt: null }
-    expect(refuseSale({ ...always, priceCents: 0 }, at(OPENS))).toBeNull()
-    expect(refuseSale({ ...always, priceCents: 1 }, at(OPENS))).toBe('PAID_NOT_BUILT')
+    expect(saleRefusal({ ...always, priceCents: 0 }, at(OPENS))).toBeNull()
+    expect(saleRefusal({ ...always, priceCents: 1 }, at(OPENS))).toBe('PAID_NOT_BUILT')
   })
 
   test('as long as one is left', () => {

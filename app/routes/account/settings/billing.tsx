@@ -16,7 +16,7 @@ import { saveBillingFromForm } from '#app/lib/billing-form.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { loadAccountPage, requireOpenAccount } from '#app/lib/settings.server.ts'
-import { refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
 export const handle = { i18n: ['settings', 'forms'] }
@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireOpenAccount(args)
   const saving = await saveBillingFromForm(args, await readForm(request))
   if (saving.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data({ result: saving.result }, { status: saving.status })
   }
   const toast = await leaveToast({ key: 'settings:toasts.billingSaved' })

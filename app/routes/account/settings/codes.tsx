@@ -22,7 +22,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { currentLocale } from '#app/lib/request.server.ts'
 import { loadAccountPage, requireOpenAccount } from '#app/lib/settings.server.ts'
 import { fullAddress } from '#app/lib/site.server.ts'
-import { refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import type { CodeForm } from '#server/schemas/account.ts'
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireOpenAccount(args)
   const redeeming = await redeemCodeFromForm(args, await readForm(request))
   if (redeeming.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data({ result: redeeming.result }, { status: redeeming.status })
   }
   const toast = await leaveToast(newsOf(redeeming, await currentLocale(args)))

@@ -23,7 +23,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { forgetBrowser } from '#app/lib/session.server.ts'
 import { loadAccountPage } from '#app/lib/settings.server.ts'
-import { refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import type { LeaveForm } from '#server/schemas/account.ts'
@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'HOSTS':
       return data({ result: undefined }, { status: leaving.status })
     case 'RETURNED':
-      refuseForm(args)
+      markFormInvalid(args)
       return data({ result: leaving.result }, { status: leaving.status })
   }
 }

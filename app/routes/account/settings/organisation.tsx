@@ -19,7 +19,7 @@ import { changeOrganisation, loadOrganisation, stillLeads } from '#app/lib/organ
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { requireOpenAccount } from '#app/lib/settings.server.ts'
-import { pageTitle, refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
 export const handle = { i18n: ['settings', 'organisations', 'forms'] }
@@ -40,7 +40,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const organisationId = idOf(params.organisationId)
   const change = await changeOrganisation(args, organisationId, await readForm(request))
   if (change.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data({ form: change.form, result: change.result }, { status: change.status })
   }
   const { toast, tone } = change

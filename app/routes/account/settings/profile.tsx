@@ -19,7 +19,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { saveProfileFromForm } from '#app/lib/profile-form.server.ts'
 import { currentLocale, type RequestArgs } from '#app/lib/request.server.ts'
 import { loadAccountPage, requireOpenAccount } from '#app/lib/settings.server.ts'
-import { refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
 export const handle = { i18n: ['settings', 'hosting', 'forms'] }
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireOpenAccount(args)
   const saving = await saveProfileFromForm(args, await readForm(request))
   if (saving.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     const { result, towns, status } = saving
     return data({ result, towns }, { status })
   }

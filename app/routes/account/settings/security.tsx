@@ -23,7 +23,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { secure } from '#app/lib/security.server.ts'
 import { loadAccountPage } from '#app/lib/settings.server.ts'
-import { refuseForm } from '#app/lib/title.server.ts'
+import { markFormInvalid } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 
 export const handle = { i18n: ['settings', 'forms'] }
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireSession(args)
   const securing = await secure(args, await readForm(request))
   if (securing.outcome === 'RETURNED') {
-    refuseForm(args)
+    markFormInvalid(args)
     return data({ result: securing.result }, { status: securing.status })
   }
   const toast = await leaveToast({ key: `settings:toasts.${securing.toast}` })
