@@ -42,7 +42,7 @@ export function readSecrets(settings: Settings): Secrets {
  * The secrets of a site that starts: as set, else those of DATA_DIR, else made and kept there, which happens only where
  * nothing can have been sealed with others yet. The database then remembers which ones they are.
  */
-export function settleSecrets(db: Db, settings: Settings, at: string): Promise<Secrets> {
+export function resolveSecrets(db: Db, settings: Settings, at: string): Promise<Secrets> {
   return withStartLock(db, async (trx) => {
     const { given, stored } = gather(settings)
     const known = { ...stored, ...given }

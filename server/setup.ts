@@ -5,7 +5,7 @@ import { instant } from './clock.ts'
 import { prepareDataDir, writeForOwnerOnly } from './data-dir.ts'
 import { offerDemo } from './demo/offer.ts'
 import { readSettings, type Settings, unreadSettings } from './env.ts'
-import { settleSecrets } from './secrets.ts'
+import { resolveSecrets } from './secrets.ts'
 import { makeServices } from './services.ts'
 import { adviseOn, sayRelay } from './settings-advice.ts'
 import { sayWhyNot } from './start-explanation.ts'
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
 
 async function setUp(db: Db, settings: Settings): Promise<void> {
   await migrate(db, { onCopy: (path) => say(`The database before this upgrade is kept: ${path}`) })
-  const secrets = await settleSecrets(db, settings, instant(new Date()))
+  const secrets = await resolveSecrets(db, settings, instant(new Date()))
   await offerDemo(makeServices(settings, { db, secrets }), say)
 }
 

@@ -16,10 +16,10 @@ import { changeRows, type EditorIntent, readIntent } from './editor-rows.ts'
 import { parseForm } from './form.server.ts'
 import { hostedPath } from './hosted-path.ts'
 import { keepImprovementOf } from './improvement.server.ts'
-import { settlePicture } from './picture-form.server.ts'
+import { resolvePicture } from './picture-form.server.ts'
 import { refundPolicyOf } from './refund-policy.ts'
 import type { RequestArgs } from './request.server.ts'
-import { settleTown, textOf, type Town, townError, type Towns } from './town-form.server.ts'
+import { resolveTown, textOf, type Town, townError, type Towns } from './town-form.server.ts'
 import { waitOrGiveUp } from './wait.server.ts'
 
 /** What the editor works on: something new, a draft, or a published activity as it was read. */
@@ -77,8 +77,8 @@ export async function editFromForm(
   for (const name of ['intent', 'draftId', 'lockVersion']) form.delete(name)
   const writing = takeWriting(form)
   if (intent.kind === 'resume') await keepImprovementOf(args, form)
-  const pictureErrors = await settlePictures(args, form)
-  const towns = { asked: textOf(form, 'city').trim(), found: await settleTown(args, form) }
+  const pictureErrors = await resolvePictures(args, form)
+  const towns = { asked: textOf(form, 'city').trim(), found: await resolveTown(args, form) }
   const { entries, added } = changeRows(entriesOf(form), intent)
   const isToKeep = target.kind === 'draft' && !(intent.kind === 'publish' && isUntouched(target, entries))
   const kept = isToKeep ? await keepIn(args, target.draftId, entries, writing) : null
@@ -172,10 +172,10 @@ function isUntouched(
 }
 
 /** What is wrong with the pictures that came, at their fields. */
-async function settlePictures(args: RequestArgs, form: FormData): Promise<Record<string, string[]>> {
+async function resolvePictures(args: RequestArgs, form: FormData): Promise<Record<string, string[]>> {
   const errors: Record<string, string[]> = {}
   for (const name of PICTURES) {
-    const error = await settlePicture(args, form, name)
+    const error = await resolvePicture(args, form, name)
     if (error) errors[name] = [error]
   }
   return errors

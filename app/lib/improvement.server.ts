@@ -1,6 +1,6 @@
 import { ImprovedText, ImprovementRate } from '#server/schemas/improvement.ts'
 import { api, giveUp, safe } from './api.server.ts'
-import { settlePicture } from './picture-form.server.ts'
+import { resolvePicture } from './picture-form.server.ts'
 import { currentLocale, type RequestArgs } from './request.server.ts'
 import { textOf } from './town-form.server.ts'
 import { waitMessage } from './wait.server.ts'
@@ -81,8 +81,8 @@ function readLanguage(text: string): 'fr' | 'en' | null {
 /** Files cannot go along in hidden fields: they are kept here, and their keys go along. */
 async function keepPictures(args: RequestArgs, form: FormData): Promise<void> {
   if (!editorIn(args.request)) return
-  await settlePicture(args, form, 'picture')
-  await settlePicture(args, form, 'banner')
+  await resolvePicture(args, form, 'picture')
+  await resolvePicture(args, form, 'banner')
 }
 
 const OWN = new Set(['intent', 'description', 'improvmentId', 'improvmentRate'])

@@ -7,7 +7,7 @@ import { uploadErrorText } from './upload-error.ts'
  * Keeps a picture as soon as it comes, so that an error elsewhere in the form does not lose it: from here on the form
  * holds its key. Answers what is wrong with the picture, if anything; the schema judges its size.
  */
-export async function settlePicture(
+export async function resolvePicture(
   args: RequestArgs,
   form: FormData,
   name: 'picture' | 'banner' = 'picture',

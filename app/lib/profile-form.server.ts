@@ -6,7 +6,7 @@ import { api, giveUp, safe } from './api.server.ts'
 import { logFault } from './document.server.ts'
 import { parseForm } from './form.server.ts'
 import type { RequestArgs } from './request.server.ts'
-import { settleTown, textOf, type Town, townError, type Towns } from './town-form.server.ts'
+import { resolveTown, textOf, type Town, townError, type Towns } from './town-form.server.ts'
 import { uploadErrorText } from './upload-error.ts'
 import { waitOrGiveUp } from './wait.server.ts'
 
@@ -16,8 +16,8 @@ type SaveResult =
 
 /** Saves what `/mon-compte/profil` sends. The picture is kept at once, so that an error elsewhere does not lose it. */
 export async function saveProfileFromForm(args: RequestArgs, form: FormData): Promise<SaveResult> {
-  const pictureError = await settlePicture(args, form)
-  const chosenTown = await settleTown(args, form)
+  const pictureError = await resolvePicture(args, form)
+  const chosenTown = await resolveTown(args, form)
   const submission = parseForm(form, ProfileForm)
   const comeBack = (
     status: number,
@@ -80,7 +80,7 @@ function takeSquare(form: FormData): z.output<typeof PictureSquare> {
 }
 
 /** Keeps or removes the picture. Answers what is wrong with it, if anything (spec §5). */
-async function settlePicture(args: RequestArgs, form: FormData): Promise<string | null> {
+async function resolvePicture(args: RequestArgs, form: FormData): Promise<string | null> {
   const picture = form.get('picture')
   const square = takeSquare(form)
   form.delete('picture')

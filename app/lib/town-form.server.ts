@@ -17,7 +17,7 @@ export interface Town {
  * A town chosen among suggestions stands for what was typed, as long as nobody typed something else since.
  * Answers the chosen town, so that the page can show it again.
  */
-export async function settleTown(args: RequestArgs, form: FormData): Promise<Town[]> {
+export async function resolveTown(args: RequestArgs, form: FormData): Promise<Town[]> {
   forgetStaleTown(form)
   const chosen = textOf(form, 'cityPlaceId')
   if (chosen) {

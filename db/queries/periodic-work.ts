@@ -37,7 +37,7 @@ export async function claimPeriodicWork(
 }
 
 /** Gives the lease back, unless it ran out and somebody else has taken it since. */
-export async function settlePeriodicWork(
+export async function releasePeriodicWork(
   db: Db,
   { name, leaseUntil }: Pick<PeriodicWork, 'name' | 'leaseUntil'>,
   change: { dueAt: string; lastRunAt?: string },

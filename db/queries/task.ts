@@ -220,7 +220,7 @@ async function claimFirst(
 }
 
 /** Takes everything that was to be done before this instant as done: demo data begins with its emails read. */
-export async function settlePastWork(db: Db, before: string): Promise<void> {
+export async function completePastWork(db: Db, before: string): Promise<void> {
   await db
     .updateTable('task')
     .set({ doneAt: before })

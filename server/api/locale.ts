@@ -9,13 +9,14 @@ type Site = Pick<Settings, 'publicUrl' | 'defaultLocale'>
 
 /** In which language to answer: `?lang=` (not kept), the language menu, the account, Accept-Language, the site's default. */
 export async function detectLocale(request: CallHead, session: Session | null, site: Site): Promise<Locale> {
-  if (/[?&]lang=/.test(request.url) || request.headers.has('cookie')) return weigh(request, session, site)
+  if (/[?&]lang=/.test(request.url) || request.headers.has('cookie'))
+    return chooseLocale(request, session, site)
   if (session) return session.locale
 
   const key = `${site.defaultLocale} ${request.headers.get('accept-language') ?? ''}`.slice(0, LONGEST_CHOICE)
   const known = byHeader.get(key)
   if (known) return known
-  const locale = await weigh(request, null, site)
+  const locale = await chooseLocale(request, null, site)
   if (byHeader.size >= HEADERS_KEPT) byHeader.clear()
   byHeader.set(key, locale)
   return locale
@@ -26,10 +27,14 @@ const HEADERS_KEPT = 1000
 /** What browsers write has fewer characters; each language beyond is compared with ours for nothing. */
 const LONGEST_CHOICE = 300
 
-/** Most requests choose by Accept-Language alone, which browsers write in few ways: each is weighed once. */
+/** Most requests choose by Accept-Language alone, which browsers write in few ways: each is judged once. */
 const byHeader = new Map<string, Locale>()
 
-async function weigh({ url, headers }: CallHead, session: Session | null, site: Site): Promise<Locale> {
+async function chooseLocale(
+  { url, headers }: CallHead,
+  session: Session | null,
+  site: Site,
+): Promise<Locale> {
   const fallback = site.defaultLocale
   const acceptedLocale = acceptedLocaleOf(headers.get('accept-language')?.slice(0, LONGEST_CHOICE) ?? '')
   const detector = new LanguageDetector({

@@ -1,6 +1,6 @@
 import { zip } from '#server/documents/archive.ts'
 import { csv, type TableCell } from '#server/documents/table.ts'
-import { deleteAccount, foreseeLeaving } from '#server/services/account-deletion.ts'
+import { deleteAccount, previewLeaving } from '#server/services/account-deletion.ts'
 import { sendDeletionCode } from '#server/services/deletion-code.ts'
 import { readOwnData } from '#server/services/own-data.ts'
 import { signedIn } from './base.ts'
@@ -49,7 +49,7 @@ const sendCode = signedIn.pages.account.sendDeletionCode.handler(async ({ contex
 })
 
 const leaving = signedIn.pages.account.leaving.handler(async ({ context: { services, session } }) => {
-  const { hasPassword, registrations, hosted } = await foreseeLeaving(services, session)
+  const { hasPassword, registrations, hosted } = await previewLeaving(services, session)
   const activities = hosted.map(({ id, name, startsAt, endsAt, timeZone, people, obstacle }) => {
     return { activityId: id, name, startDate: startsAt, endDate: endsAt, timeZone, people, obstacle }
   })

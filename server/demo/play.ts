@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { findOpenParticipationOf } from '#db/queries/participation.ts'
-import { beginWaitingNow, settlePastWork } from '#db/queries/task.ts'
+import { beginWaitingNow, completePastWork } from '#db/queries/task.ts'
 import { findUser, updateUser } from '#db/queries/user.ts'
 import {
   activities,
@@ -92,7 +92,7 @@ export async function playDemo(services: Services): Promise<DemoAccount[]> {
   await announce({ ...services, now: () => today }, stage)
   await makeCode({ ...services, now: () => today }, stage)
   await beginDraft({ ...services, now: () => today }, stage)
-  await settlePastWork(services.db, instant(new Date(today.getTime() - RECENT_MS)))
+  await completePastWork(services.db, instant(new Date(today.getTime() - RECENT_MS)))
   await beginWaitingNow(services.db, instant(services.now()))
   return accounts
 }

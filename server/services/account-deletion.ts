@@ -35,7 +35,7 @@ interface HostedStill extends ComingActivity {
 }
 
 /** What leaving would mean for this person now. */
-export async function foreseeLeaving(
+export async function previewLeaving(
   { db, now }: Services,
   person: Session,
 ): Promise<{ hasPassword: boolean; registrations: number; hosted: HostedStill[] }> {

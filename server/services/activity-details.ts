@@ -105,7 +105,7 @@ export interface WholeActivity {
 }
 
 /** Judges what a host says, and makes it ready to be written. Before a transaction: places may be asked over the network. */
-export async function settleDetails(
+export async function resolveDetails(
   services: Services,
   details: ActivityDetails,
   before?: WholeActivity,

@@ -15,7 +15,7 @@ import {
   type DetailsRefusal,
   type ReadyActivity,
   refundColumns,
-  settleDetails,
+  resolveDetails,
   type WholeActivity,
 } from './activity-details.ts'
 import { readContent, recordChange } from './activity-revision.ts'
@@ -58,9 +58,9 @@ export async function changeActivity(
     return { outcome: 'CHANGED_MEANWHILE', version: activity.version }
   const before = await readWhole(services.db, activity)
   const details = { ...detailsOf(before), ...change }
-  const settled = await settleDetails(services, details, before)
-  if (settled.outcome !== 'READY') return settled
-  const { ready } = settled
+  const resolved = await resolveDetails(services, details, before)
+  if (resolved.outcome !== 'READY') return resolved
+  const { ready } = resolved
   if (isMoved(activity, ready) && new Date(activity.startsAt) <= services.now())
     return { outcome: 'ALREADY_STARTED' }
 

@@ -21,7 +21,7 @@ import { findNearest, type Question, readQuestion } from './vocabulary.ts'
 /** A list is counted up to here; beyond, nobody reads it to its end. */
 export const COUNTED_UP_TO = 200
 
-/** So many are weighed against each other. Of a very frequent word these are the next ones of all, whatever they say. */
+/** So many are compared. Of a very frequent word these are the next ones of all, whatever they say. */
 const RANKED = 1000
 
 export interface SearchPage {
@@ -32,7 +32,7 @@ export interface SearchPage {
   isTotalLeast: boolean
   hasNext: boolean
   order: 'relevance' | 'date'
-  /** Only the nearest 1,000 by date were weighed. */
+  /** Only the nearest 1,000 by date were compared. */
   isNarrowed: boolean
   /** Words that nobody wrote, with the one that was looked for instead, as it is spelled. */
   corrections: { typed: string; meant: string }[]

@@ -19,7 +19,7 @@ import {
   type DetailsRefusal,
   type ReadyActivity,
   refundColumns,
-  settleDetails,
+  resolveDetails,
 } from './activity-details.ts'
 import { isOwnDraft } from './activity-draft.ts'
 import { readContent, recordChange } from './activity-revision.ts'
@@ -54,8 +54,8 @@ export async function publishActivity(
   draftId: number | null = null,
   guests: GuestInput[] = [],
 ): Promise<Publication> {
-  const settled = await settleDetails(services, details)
-  if (settled.outcome !== 'READY') return settled
+  const resolved = await resolveDetails(services, details)
+  if (resolved.outcome !== 'READY') return resolved
   return inTransaction(services, async (services): Promise<Publication> => {
     const draft = draftId === null ? null : await lockDraft(services.db, draftId)
     if (draftId !== null && (!draft || !isOwnDraft(host, draft))) return { outcome: 'NOT_FOUND' }
@@ -63,7 +63,7 @@ export async function publishActivity(
     const pictures = await findPictures(services, host.userId, details, draft ?? {})
     if (!pictures) return { outcome: 'NOT_YOUR_PICTURE' }
     const { hostId, createdBy } = draft ?? hostFor(host)
-    const activity = await createActivity(services, { hostId, createdBy }, settled.ready, {
+    const activity = await createActivity(services, { hostId, createdBy }, resolved.ready, {
       pictures: { pictureId: null, bannerPictureId: null, ...pictures },
       draftId,
     })

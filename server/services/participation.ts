@@ -89,29 +89,29 @@ export type JoinResult =
  */
 export async function join(services: Services, person: Registrant, input: JoinInput): Promise<JoinResult> {
   // In a rush most are refused. A look without the lock spares them the wait for it, and spares it for the others; who
-  // would get a place is weighed again under it.
-  const look = await weigh(services, await findActivity(services.db, input.activityId), person, input)
-  if (look.outcome !== 'WELCOME') return look
+  // would get a place is decided again under it.
+  const look = await evaluate(services, await findActivity(services.db, input.activityId), person, input)
+  if (look.outcome !== 'ACCEPTED') return look
 
   return inTransactionWithEmails(services, async (services): Promise<JoinResult> => {
     const activity = await lockActivity(services.db, input.activityId)
     await holdAccount(services, person.userId)
-    const welcome = await weigh(services, activity, person, input)
-    if (welcome.outcome !== 'WELCOME') return welcome
-    const { existing } = welcome
-    const wanted = countPeople(welcome.wanted) + (existing?.partySize ?? 0)
+    const accepted = await evaluate(services, activity, person, input)
+    if (accepted.outcome !== 'ACCEPTED') return accepted
+    const { existing } = accepted
+    const wanted = countPeople(accepted.wanted) + (existing?.partySize ?? 0)
     if (existing) {
-      await enlarge(services, welcome, existing, causeOf(person, input))
-      const given = existing.partySize + countPeople(welcome.given)
+      await enlarge(services, accepted, existing, causeOf(person, input))
+      const given = existing.partySize + countPeople(accepted.given)
       return { outcome: 'ENLARGED', participationId: existing.id, given, wanted }
     }
-    const participationId = await register(services, welcome, person, input)
-    return { outcome: 'JOINED', participationId, given: countPeople(welcome.given), wanted }
+    const participationId = await register(services, accepted, person, input)
+    return { outcome: 'JOINED', participationId, given: countPeople(accepted.given), wanted }
   })
 }
 
-interface Welcome {
-  outcome: 'WELCOME'
+interface Accepted {
+  outcome: 'ACCEPTED'
   activity: Activity
   /** The registration that becomes larger. */
   existing: Participation | undefined
@@ -123,15 +123,15 @@ interface Welcome {
   card: MemberCard | null
 }
 
-type Turned = Exclude<JoinResult, { outcome: 'JOINED' | 'ENLARGED' } | TooManyEmails>
+type NotAccepted = Exclude<JoinResult, { outcome: 'JOINED' | 'ENLARGED' } | TooManyEmails>
 
 /** What an input comes to, as things stand: how many places, or why none. */
-async function weigh(
+async function evaluate(
   services: Services,
   activity: Activity | undefined,
   person: Registrant,
   input: JoinInput,
-): Promise<Welcome | Turned> {
+): Promise<Accepted | NotAccepted> {
   if (!activity) return { outcome: 'NOT_FOUND' }
   const registered = await findOpenParticipationOf(services.db, activity.id, person.userId)
   // Judged as if nobody were registered with this address: a stranger who only types it learns nothing from the answer.
@@ -180,7 +180,7 @@ async function weigh(
     const asIf = { given: people, wanted: countPeople(wanted), left: after }
     return { outcome: 'REGISTERED_BY_MAIL', participationId: unopened.id, ...asIf }
   }
-  return { outcome: 'WELCOME', activity, existing, wanted, given, answers, card: found.card }
+  return { outcome: 'ACCEPTED', activity, existing, wanted, given, answers, card: found.card }
 }
 
 /** Of a single ticket type, how many places it has left; of several, how many of the people asked for would fit. */
@@ -206,11 +206,11 @@ async function isHidden(
 
 async function register(
   services: Services,
-  welcome: Welcome,
+  accepted: Accepted,
   person: Registrant,
   input: JoinInput,
 ): Promise<number> {
-  const { activity, given, card } = welcome
+  const { activity, given, card } = accepted
   const now = services.now()
   const participation = await insertParticipation(services.db, {
     activityId: activity.id,
@@ -229,7 +229,7 @@ async function register(
   })
   if (!participation) throw new Error('A registration appeared although the activity was locked.')
 
-  await giveParty(services, participation, welcome, 0)
+  await giveParty(services, participation, accepted, 0)
   const subject = { participationId: participation.id, userId: person.userId }
   await tellBoth(services, activity, subject, causeOf(person, input))
   return participation.id
@@ -237,11 +237,11 @@ async function register(
 
 async function enlarge(
   services: Services,
-  welcome: Welcome,
+  accepted: Accepted,
   existing: Participation,
   cause: EmailCause,
 ): Promise<void> {
-  const { activity, given, card } = welcome
+  const { activity, given, card } = accepted
   const { id, partySize, userId, state } = existing
   const added = countPeople(given)
   await updateParticipation(services.db, id, {
@@ -251,7 +251,7 @@ async function enlarge(
       ? { hostRemindedAt: null }
       : { state: state === 'WAITING_PART_CONFIRM' ? 'YES' : state }),
   })
-  await giveParty(services, existing, welcome, partySize)
+  await giveParty(services, existing, accepted, partySize)
   await tellBoth(services, activity, { participationId: id, userId, added }, cause)
 }
 
@@ -289,7 +289,7 @@ async function tellBoth(
 async function giveParty(
   services: Services,
   participation: Pick<Participation, 'id' | 'activityId'>,
-  { activity, wanted, given, answers }: Welcome,
+  { activity, wanted, given, answers }: Accepted,
   before: number,
 ): Promise<void> {
   const places = placesOfPeople(wanted, given)

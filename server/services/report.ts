@@ -171,7 +171,7 @@ export interface ReportClosure {
 }
 
 /** Ends the reports of a thing, and writes down what was decided. */
-export function settleReports(
+export function answerReports(
   services: Services,
   operator: Session,
   { subject, upTo, as, note }: ReportClosure,

@@ -95,7 +95,7 @@ export interface RetentionCount {
 }
 
 /** A dry run: what the work would empty now. Nothing is written. */
-export async function foreseeRetention({ db, now }: Services): Promise<RetentionCount[]> {
+export async function previewRetention({ db, now }: Services): Promise<RetentionCount[]> {
   const counts: RetentionCount[] = []
   for (const kind of RETENTION_KINDS) {
     const before = instant(keptSince(kind, now()))
@@ -113,7 +113,7 @@ const MOST_COUNTED = 100_000
 const BATCH = 200
 
 /** Empties what has had its time, kind after kind. Done twice it does nothing; cut off, it goes on at the next turn. */
-export async function keepOnlyWhatMustBeKept(services: Services, signal?: AbortSignal): Promise<void> {
+export async function purgeExpired(services: Services, signal?: AbortSignal): Promise<void> {
   for (const kind of RETENTION_KINDS) {
     try {
       const emptied = await emptyKind(services, kind, signal)

@@ -10,7 +10,7 @@ import { movedWith, type Repetition, type SeriesRefusal, seriesTimes } from '#se
 import { inTransaction } from '#server/transaction.ts'
 import { createActivity } from './activity.ts'
 import { type CallingOff, callOffActivity } from './activity-change.ts'
-import { type ActivityDetails, detailsOf, type ReadyActivity, settleDetails } from './activity-details.ts'
+import { type ActivityDetails, detailsOf, type ReadyActivity, resolveDetails } from './activity-details.ts'
 import { type ActivityChange, changeActivity, type EditResult, readWhole } from './activity-editing.ts'
 import { readNearestMoment } from './local-time.ts'
 
@@ -88,9 +88,9 @@ export async function repeatActivity(
   const details = detailsOf(await readWhole(services.db, activity))
   const ready: ReadyActivity[] = []
   for (const { local } of preview.dates.slice(1)) {
-    const settled = await settleDetails(services, copyAt(details, activity.localStart, local))
-    if (settled.outcome !== 'READY') return { outcome: 'DATE_REFUSED', local, why: settled.outcome }
-    ready.push(settled.ready)
+    const resolved = await resolveDetails(services, copyAt(details, activity.localStart, local))
+    if (resolved.outcome !== 'READY') return { outcome: 'DATE_REFUSED', local, why: resolved.outcome }
+    ready.push(resolved.ready)
   }
   return inTransaction(services, async (services): Promise<RepeatResult> => {
     const locked = await lockActivity(services.db, activityId)

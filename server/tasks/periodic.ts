@@ -1,4 +1,4 @@
-import { claimPeriodicWork, settlePeriodicWork } from '#db/queries/periodic-work.ts'
+import { claimPeriodicWork, releasePeriodicWork } from '#db/queries/periodic-work.ts'
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { CLOCK_SKEW_MS } from '#server/domain/retry.ts'
@@ -11,7 +11,7 @@ import { forgetExpiredCounts } from '#server/services/limit.ts'
 import { judgeMinimums } from '#server/services/minimum.ts'
 import { sweepPictures } from '#server/services/picture-sweep.ts'
 import { remindParticipants } from '#server/services/reminder.ts'
-import { keepOnlyWhatMustBeKept } from '#server/services/retention.ts'
+import { purgeExpired } from '#server/services/retention.ts'
 import { logUnlessKnown } from '#server/unavailable.ts'
 
 /** A piece of work that comes again and again. Doing it twice must do no harm: a worker may die in the middle. */
@@ -35,7 +35,7 @@ export const PIECES = [
   { name: 'forget-rate-limits', everyMs: 60 * 60_000, run: forgetExpiredCounts },
   { name: 'release-emails', everyMs: 5 * 60_000, run: releaseEmails },
   { name: 'sweep-pictures', everyMs: 60 * 60_000, run: sweepPictures },
-  { name: 'keep-only-what-must-be-kept', everyMs: 24 * 60 * 60_000, run: keepOnlyWhatMustBeKept },
+  { name: 'keep-only-what-must-be-kept', everyMs: 24 * 60 * 60_000, run: purgeExpired },
 ] as const satisfies readonly PeriodicPiece[]
 
 export type PeriodicName = (typeof PIECES)[number]['name']
@@ -69,8 +69,8 @@ export async function takeTurn(
     const hasRun = await runs(services, name, () => run(services, signal))
     const isCut = isStopping()
     const dueAt = isCut ? claimed.dueAt : later(everyMs)
-    const settled = hasRun && !isCut ? { dueAt, lastRunAt: instant(services.now()) } : { dueAt }
-    await settlePeriodicWork(services.db, { name, leaseUntil }, settled)
+    const change = hasRun && !isCut ? { dueAt, lastRunAt: instant(services.now()) } : { dueAt }
+    await releasePeriodicWork(services.db, { name, leaseUntil }, change)
   } catch (error) {
     logUnlessKnown(services.log, error, `periodic work cannot reach the database: ${name}`)
   }

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
  * Remix compares the origin of a form with X-Forwarded-Host, whoever wrote that, and reads the port of its own address from it:
  * where they do not fit it answers 500. The front has judged the origin, so from here on only what it found stands there.
  */
-export function settleForwarded({ method = '', headers }: IncomingMessage): void {
+export function resolveForwarded({ method = '', headers }: IncomingMessage): void {
   delete headers['x-forwarded-host']
   const isForm = method !== 'GET' && method !== 'HEAD'
   if (isForm && headers.origin !== undefined) headers['x-forwarded-host'] = new URL(headers.origin).host

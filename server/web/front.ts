@@ -17,7 +17,7 @@ import { NO_DOCUMENT_POLICY, securityHeaders } from '../security-headers.ts'
 import { logAccess } from './access-log.ts'
 import { isAllowedIn } from './basic-auth.ts'
 import { limitConnections } from './connection-limit.ts'
-import { settleForwarded } from './forwarded.ts'
+import { resolveForwarded } from './forwarded.ts'
 import { measure } from './measure.ts'
 import { makePageLine } from './page-line.ts'
 import { peerOf } from './peer.ts'
@@ -94,7 +94,7 @@ export function attachFront(
       rooms.api(request, response).catch((error: unknown) => fail(services, request, response, error))
       return
     }
-    settleForwarded(request)
+    resolveForwarded(request)
     rooms.files(request, response, () => line.stand(request, response, () => rooms.pages(request, response)))
   }
 

@@ -125,7 +125,7 @@ describe('leaving', () => {
     })
   })
 
-  test('is foreseen: what would be given back, and what stands in the way', async () => {
+  test('is previewed: what would be given back, and what stands in the way', async () => {
     const { as, participant, host, activity, registration, clock } = await world()
     const [alice, bruno] = [await host(), await participant()]
     const past = await activity({ host: alice })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { KEPT_DAYS } from '#server/domain/retention.ts'
-import { keepOnlyWhatMustBeKept } from '#server/services/retention.ts'
+import { purgeExpired } from '#server/services/retention.ts'
 import { PASSWORD, refusal, type World, world } from './world.ts'
 
 const CHILD = { username: 'zoe@exemple.org', firstname: 'Zoé', name: 'Roy', password: PASSWORD }
@@ -156,7 +156,7 @@ describe('somebody under 14', () => {
       .where('id', '=', Number(luc.userId))
       .execute()
     const left = async () => {
-      await keepOnlyWhatMustBeKept(services)
+      await purgeExpired(services)
       const rows = await db.selectFrom('user').select(['id', 'deletedAt', 'parentEmail']).execute()
       return rows.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id)
     }

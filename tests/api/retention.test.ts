@@ -3,7 +3,7 @@ import { insertAuditEntry } from '#db/queries/audit-entry.ts'
 import { findUser } from '#db/queries/user.ts'
 import { KEPT_DAYS } from '#server/domain/retention.ts'
 import { unsubscribe, unsubscribeToken } from '#server/services/newsletter.ts'
-import { keepOnlyWhatMustBeKept } from '#server/services/retention.ts'
+import { purgeExpired } from '#server/services/retention.ts'
 import { PASSWORD, type World, world } from './world.ts'
 import { byHandRegistration, guestRegistration } from './world/without-account.ts'
 
@@ -47,7 +47,7 @@ describe('an account that was never confirmed', () => {
     expect((await due(app)).UNCONFIRMED_ACCOUNT).toBe(1)
     expect(await everything(app)).toBe(before)
 
-    await keepOnlyWhatMustBeKept(app.services)
+    await purgeExpired(app.services)
     expect(await findUser(app.db, bruno.id)).toMatchObject({
       firstName: '',
       lastName: '',
@@ -75,7 +75,7 @@ describe('people without an account', () => {
     app.clock.pass({ days: 7 })
     expect(await due(app)).toMatchObject({ GUEST_REGISTRATION: 2, GUEST_ACCOUNT: 1, GUEST_PASS: 1 })
 
-    await keepOnlyWhatMustBeKept(services)
+    await purgeExpired(services)
     const rows = await db.selectFrom('participation').selectAll().orderBy('id').execute()
     for (const { firstName, lastName, email, partySize, endedAt } of rows.filter(({ id }) => id !== own.id)) {
       expect({ firstName, lastName, email }).toEqual({ firstName: null, lastName: null, email: null })
@@ -96,7 +96,7 @@ describe('people without an account', () => {
     const next = await app.activity({ host: alice })
     await guestRegistration(app.services, next.id, { email: 'revient@exemple.org' })
     app.clock.pass({ days: 8 })
-    await keepOnlyWhatMustBeKept(app.services)
+    await purgeExpired(app.services)
     const [guest] = await app.db.selectFrom('user').selectAll().where('isGuest', '=', 1).execute()
     expect(guest?.email).toBe('revient@exemple.org')
   })
@@ -123,14 +123,14 @@ test('sessions, links, the newsletter, proofs and the log of operators have thei
   // Of Bruno, who has his account still, the proof stays.
   expect(await due(app)).toMatchObject({ CONSENT_PROOF: 2, AUDIT_DETAIL: 1 })
 
-  await keepOnlyWhatMustBeKept(services)
+  await purgeExpired(services)
   expect(await due(app)).toEqual({})
   const after = await everything(app)
   for (const gone of ['Une tablette', 'jamais-confirmee', 'desabonnee@', 'Un nom'])
     expect(after).not.toContain(gone)
   expect(after).toContain(bruno.email)
 
-  await keepOnlyWhatMustBeKept(services)
+  await purgeExpired(services)
   expect(await everything(app)).toBe(after)
 })
 
@@ -165,14 +165,14 @@ test('what people were alerted to goes 90 days after the end of the activity, an
 
   until('2027-02-28T00:00:00.000Z') // 90 days after the evening's start, in UTC
   expect((await due(app)).ALERT).toBe(1)
-  await keepOnlyWhatMustBeKept(services)
+  await purgeExpired(services)
   expect(await alerts()).toEqual([days.id])
 
   until('2027-02-28T21:59:59.000Z')
   expect((await due(app)).ALERT).toBeUndefined()
   until('2027-02-28T22:00:00.000Z')
   expect((await due(app)).ALERT).toBe(1)
-  await keepOnlyWhatMustBeKept(services)
+  await purgeExpired(services)
   expect(await alerts()).toEqual([])
   expect((await due(app)).ALERT).toBeUndefined()
   expect(await db.selectFrom('activity').select('id').execute()).toHaveLength(2)
@@ -183,6 +183,6 @@ test('a turn that is cut off goes on at the next', async () => {
   await app.participant({ emailConfirmed: false })
   await app.operator()
   app.clock.pass({ days: 90 })
-  await keepOnlyWhatMustBeKept(app.services, AbortSignal.abort())
+  await purgeExpired(app.services, AbortSignal.abort())
   expect((await due(app)).UNCONFIRMED_ACCOUNT).toBe(1)
 })

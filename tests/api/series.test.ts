@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { MOST_COPIED } from '#server/domain/invitation.ts'
 import { KEPT_DAYS } from '#server/domain/retention.ts'
 import { resumeInvitations } from '#server/services/invitation-emails.ts'
-import { keepOnlyWhatMustBeKept } from '#server/services/retention.ts'
+import { purgeExpired } from '#server/services/retention.ts'
 import { refusal, type World, world } from './world.ts'
 import { questions, ticketTypes } from './world/tickets.ts'
 
@@ -229,7 +229,7 @@ describe('the guest list of an activity that is repeated', () => {
     const { host, activityId } = await invited(app)
     expect(await host.pages.hosting.view({ activityId })).toMatchObject({ invited: 2 })
     app.clock.pass({ days: 99 + KEPT_DAYS.GUEST_LIST })
-    await keepOnlyWhatMustBeKept(app.services)
+    await purgeExpired(app.services)
     expect(await host.pages.hosting.view({ activityId })).toMatchObject({ invited: 0 })
   })
 

@@ -7,7 +7,7 @@ import { type Migrations, migrations } from '#db/migrations/index.ts'
 import { checkSchema } from '#db/schema-check.ts'
 import { StartRefusal } from '#db/start-refusal.ts'
 import { readSettings } from '#server/env.ts'
-import { checkSecrets, readSecrets, settleSecrets } from '#server/secrets.ts'
+import { checkSecrets, readSecrets, resolveSecrets } from '#server/secrets.ts'
 import { checkStart } from '#server/start-check.ts'
 import { createFile } from '#server/whole-file.ts'
 import { world } from './world.ts'
@@ -25,7 +25,7 @@ async function newSite(env: Record<string, string> = {}) {
     settings,
     path,
     settle: (more: Record<string, string> = {}) =>
-      settleSecrets(db, readSettings({ DATA_DIR: dataDir, ...env, ...more }), AT),
+      resolveSecrets(db, readSettings({ DATA_DIR: dataDir, ...env, ...more }), AT),
     stored: () => readFile(path, 'utf8'),
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { KEPT_DAYS } from '#server/domain/retention.ts'
-import { keepOnlyWhatMustBeKept } from '#server/services/retention.ts'
+import { purgeExpired } from '#server/services/retention.ts'
 import { PASSWORD, world } from './world.ts'
 
 const LUC = { username: 'luc@exemple.org', firstname: 'Luc', name: 'Roy', password: PASSWORD }
@@ -56,7 +56,7 @@ describe('redirectUri of a sign-up', () => {
   test('is not kept for long: a half-filled form may stand in it', async () => {
     const { db, clock, services } = await confirmed('/activites/7/inscription?reprise=v1.a.b.c')
     clock.pass({ days: KEPT_DAYS.EXPIRED_LINK, hours: 1 })
-    await keepOnlyWhatMustBeKept(services)
+    await purgeExpired(services)
     expect(await db.selectFrom('user').select('returnTo').execute()).toEqual([{ returnTo: null }])
   })
 })

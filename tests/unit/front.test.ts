@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bodyLimit } from '#server/body-limits.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import { isAllowedIn } from '#server/web/basic-auth.ts'
-import { settleForwarded } from '#server/web/forwarded.ts'
+import { resolveForwarded } from '#server/web/forwarded.ts'
 import { peerOf } from '#server/web/peer.ts'
 import { isApi, requestRefusal } from '#server/web/refusal.ts'
 import { API_CALLS } from '#tests/api/api-calls.ts'
@@ -254,22 +254,22 @@ describe('the address of the caller', () => {
 })
 
 describe('what proxies say of the host', () => {
-  const settled = (asked: Asked) => {
+  const resolved = (asked: Asked) => {
     const settling = request(asked)
-    settleForwarded(settling)
+    resolveForwarded(settling)
     const { 'x-forwarded-host': host, 'x-forwarded-proto': protocol } = settling.headers
     return { host, protocol }
   }
 
   test('is replaced by the origin that was judged', () => {
     const headers = { origin: HERE, 'x-forwarded-host': 'ailleurs.example:99999' }
-    expect(settled({ method: 'POST', headers }).host).toBe('viree.exemple.org')
+    expect(resolved({ method: 'POST', headers }).host).toBe('viree.exemple.org')
   })
   test('is forgotten where nothing was judged', () => {
     expect(
-      settled({ method: 'POST', headers: { 'x-forwarded-host': 'ailleurs.example' } }).host,
+      resolved({ method: 'POST', headers: { 'x-forwarded-host': 'ailleurs.example' } }).host,
     ).toBeUndefined()
-    expect(settled({ headers: { 'x-forwarded-host': 'a:99999', origin: 'null' } }).host).toBeUndefined()
+    expect(resolved({ headers: { 'x-forwarded-host': 'a:99999', origin: 'null' } }).host).toBeUndefined()
   })
   test.each([
     ['https', 'https'],
@@ -277,7 +277,7 @@ describe('what proxies say of the host', () => {
     ['x y', undefined],
     ['', undefined],
   ])('the protocol “%s” counts as %s', (given, protocol) => {
-    expect(settled({ headers: { 'x-forwarded-proto': given } }).protocol).toBe(protocol)
+    expect(resolved({ headers: { 'x-forwarded-proto': given } }).protocol).toBe(protocol)
   })
 })
 

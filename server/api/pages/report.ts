@@ -2,11 +2,11 @@ import { displayName } from '#server/domain/person.ts'
 import { reportReason, type ReportSubject } from '#server/domain/report.ts'
 import { PAGE_SIZE } from '#server/services/activity-reading.ts'
 import {
+  answerReports,
   kindOf,
   listReported,
   readReported,
   type ReportedThingView,
-  settleReports,
 } from '#server/services/report.ts'
 import { open, signedIn } from '../base.ts'
 
@@ -59,7 +59,7 @@ const close = signedIn.pages.report.close.handler(async ({ input, context, error
   const { activityId, commentId, profileId, upTo, as, note } = input
   const subject: ReportSubject = { activityId, commentId, profileId }
   const closing = { subject, upTo, as, note: note || null }
-  const closed = await settleReports(context.services, context.session, closing)
+  const closed = await answerReports(context.services, context.session, closing)
   switch (closed.outcome) {
     case 'CLOSED':
       return { closed: closed.count }

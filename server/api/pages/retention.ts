@@ -1,8 +1,8 @@
-import { foreseeRetention } from '#server/services/retention.ts'
+import { previewRetention } from '#server/services/retention.ts'
 import { open } from '../base.ts'
 
 const preview = open.pages.retention.preview.handler(({ context: { services } }) =>
-  foreseeRetention(services),
+  previewRetention(services),
 )
 
 export const retention = { preview }

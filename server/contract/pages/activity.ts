@@ -22,7 +22,7 @@ const search = ask
       page: z.int().min(0),
       hasNext: z.boolean(),
       order: z.enum(SORTS),
-      /** A word stands in so many activities that only the nearest 1,000 by date were weighed. */
+      /** A word stands in so many activities that only the nearest 1,000 by date were compared. */
       isNarrowed: z.boolean(),
       /** Words that nobody wrote, with the one that was looked for instead. */
       corrections: z.array(z.object({ typed: z.string(), meant: z.string() })),
