@@ -1,4 +1,4 @@
-/** The architecture, as rules. Read top to bottom: outer rooms may look inward, never the reverse. */
+/** The architecture, as rules. Read top to bottom: outer folders may look inward, never the reverse. */
 
 const error = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
 
@@ -7,7 +7,7 @@ const TYPE_ONLY = ['type-only']
 
 module.exports = {
   forbidden: [
-    // The innermost rooms
+    // The innermost folders
     error(
       'domain-is-pure',
       'Rules never reach a package, a database, a framework or the file system.',
@@ -65,7 +65,7 @@ module.exports = {
       { path: '^db/(migrations|seeds)/' },
     ),
     error(
-      'only-the-database-room-uses-its-drivers',
+      'only-db-uses-its-drivers',
       'Others get a Db handed in; types of Kysely are fine.',
       { path: '^(app|emails|server)/' },
       { path: '^node_modules/(better-sqlite3|pg|kysely)/', dependencyTypesNot: TYPE_ONLY },
@@ -73,7 +73,7 @@ module.exports = {
 
     // The outside world
     error(
-      'gateways-know-no-rooms',
+      'gateways-know-no-layers',
       'The outside world behind small interfaces: packages and plain values.',
       { path: '^server/gateways/' },
       { path: '^(app|db|emails|server)/', pathNot: '^server/(gateways|domain)/' },

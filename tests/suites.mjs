@@ -63,7 +63,7 @@ export function suites({ all }) {
         'types and lint of the pages': ['node', 'tests/types-and-lint.mjs', ...PAGES],
         'types and lint of the rest': ['node', 'tests/types-and-lint.mjs', '--without', ...PAGES],
         format: ['prettier', '--check', '.'],
-        rooms: ['depcruise', 'app', 'server', 'db', 'emails', '--config', '.dependency-cruiser.cjs'],
+        'check:deps': ['depcruise', 'app', 'server', 'db', 'emails', '--config', '.dependency-cruiser.cjs'],
       },
     },
     vitest('unit'),

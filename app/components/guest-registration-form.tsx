@@ -6,7 +6,7 @@ import {
   ErrorSummary,
   Field,
   FormSection,
-  RobotTrap,
+  Honeypot,
   SubmitButton,
 } from '#app/components/form/index.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
@@ -18,7 +18,7 @@ import type { RegistrationFormProps } from './registration-form.tsx'
 import { TermsSentence } from './terms-sentence.tsx'
 
 interface GuestRegistrationFormProps extends RegistrationFormProps {
-  stamp: string
+  formToken: string
   /** The address that was given has an account of its own. */
   hasAccount: boolean
 }
@@ -29,7 +29,7 @@ export function GuestRegistrationForm({
   typed,
   of,
   placesLeft,
-  stamp,
+  formToken,
   hasAccount,
 }: GuestRegistrationFormProps) {
   const { t } = useTranslation('participation')
@@ -46,7 +46,7 @@ export function GuestRegistrationForm({
       <Form method="post" {...getFormProps(form)} className="stack-l" noValidate>
         <input type="hidden" name="as" value="guest" />
         <EnterRegisters />
-        <RobotTrap stamp={stamp} />
+        <Honeypot formToken={formToken} />
         <ErrorSummary form={form} />
         <FormSection title={t('join.guest.you')}>
           <p className="small">

@@ -56,6 +56,6 @@ function makePage(source: string): ContentPage {
     title: facts.get('title') ?? '',
     description: facts.get('description') ?? '',
     version: facts.get('version') ?? null,
-    html: markdown(body, { topHeading: 1, author: 'HOUSE' }),
+    html: markdown(body, { topHeading: 1, author: 'PLATFORM' }),
   }
 }

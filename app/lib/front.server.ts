@@ -5,7 +5,7 @@ import { writeForOwnerOnly } from '#server/data-dir.ts'
 import { processServices } from '#server/process-services.ts'
 import { checkStart } from '#server/start-check.ts'
 import { sayWhyNot } from '#server/start-explanation.ts'
-import { meter } from './metrics.server.ts'
+import { metrics } from './metrics.server.ts'
 
 /** Before the first request, whichever server has loaded this build: ours, plain remix-serve or the development server. */
 async function startServices(): Promise<Services> {
@@ -23,4 +23,4 @@ async function startServices(): Promise<Services> {
 const services = await startServices()
 
 /** What the web process takes out of this build. */
-export const front: Front = { services, meter, ...makeApiHandler(services) }
+export const front: Front = { services, metrics, ...makeApiHandler(services) }

@@ -13,7 +13,7 @@ export async function joinAsGuest(
   args: RequestArgs,
   activityId: number,
   fields: JoinFields & Guest,
-  stamp: string,
+  formToken: string,
 ): Promise<GuestJoinEnd> {
   const kept = await keptPassOf(args, fields)
   if (kept) {
@@ -21,7 +21,7 @@ export async function joinAsGuest(
     if (!('code' in end)) return { ...end, setCookie: await keepPass(kept, fields) }
     if (end.code !== 'UNAUTHORIZED') return end
   }
-  const { error, data: pass } = await safe(askPass(args, fields, stamp))
+  const { error, data: pass } = await safe(askPass(args, fields, formToken))
   if (error) return passRefusal(error)
   const end = await joinActivity(args, activityId, fields, pass)
   return 'code' in end ? end : { ...end, setCookie: await keepPass(pass, fields) }

@@ -80,8 +80,8 @@ export async function keptPassOf(args: RequestArgs, guest: Guest): Promise<strin
 }
 
 /** A new pass; the same one for the same form and person. Rejects as `account.signUp` does. */
-export function askPass(args: RequestArgs, guest: Guest, stamp: string): Promise<string> {
-  return passes.get(`${stamp} ${nameOf(guest)}`, async () => {
+export function askPass(args: RequestArgs, guest: Guest, formToken: string): Promise<string> {
+  return passes.get(`${formToken} ${nameOf(guest)}`, async () => {
     const { email: username, prenom: firstname, nom: name } = guest
     const { userId } = await api(args).account.signUp({ asGuest: true, username, firstname, name })
     return String(userId)

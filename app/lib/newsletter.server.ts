@@ -2,8 +2,8 @@ import type { SubmissionResult } from '@conform-to/react'
 import { NewsletterForm, PromotionForm } from '#server/schemas/newsletter.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
+import { isBot } from './honeypot.server.ts'
 import type { RequestArgs } from './request.server.ts'
-import { isCaught } from './robot-trap.server.ts'
 import { waitMessage } from './wait.server.ts'
 
 type SendResult<Outcome> = Outcome | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
@@ -15,7 +15,7 @@ export async function subscribeWithForm(
 ): Promise<SendResult<{ outcome: 'ASKED' }>> {
   const submission = parseForm(form, NewsletterForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
-  if (isCaught(form)) {
+  if (isBot(form)) {
     const result = submission.reply({ formErrors: ['form.tooQuick'] })
     return { outcome: 'RETURNED', result, status: 422 }
   }

@@ -8,6 +8,7 @@ import { readActivity } from './activity.server.ts'
 import { parseForm } from './form.server.ts'
 import { joinAsGuest } from './guest-join.server.ts'
 import { readPass } from './guest-pass.server.ts'
+import { formTokenOf, isBot } from './honeypot.server.ts'
 import { joinActivity, type JoinFields, type JoinGrant, type JoinRefusal } from './join.server.ts'
 import { keepRegistration, KEPT } from './kept-registration.server.ts'
 import { PARTY_FIELDS } from './party.ts'
@@ -15,7 +16,6 @@ import { readAnswers, readParty, wasEverybodyAsked } from './party-form.server.t
 import { findOwnRegistration, type OwnRegistration } from './registration.server.ts'
 import { currentSession, type RequestArgs } from './request.server.ts'
 import { requireSession } from './require-session.server.ts'
-import { isCaught, stampOf } from './robot-trap.server.ts'
 
 /** The form as it comes back: with its errors, and what they are about. */
 export interface ReturnedRegistration {
@@ -26,7 +26,7 @@ export interface ReturnedRegistration {
   left?: number
   /** The address that a guest gave. */
   email?: string
-  stamp: string
+  formToken: string
 }
 
 type JoinFormResult =
@@ -58,16 +58,16 @@ function leaveToSignIn(view: 'login' | 'signup', activityId: number, form: FormD
 
 async function registerGuest(args: RequestArgs, activityId: number, form: FormData): Promise<JoinFormResult> {
   const submission = parseForm(form, GuestRegistrationForm, PARTY_FIELDS)
-  const stamp = stampOf(form)
+  const formToken = formTokenOf(form)
   // Whoever else registered from this browser: this form is about somebody new.
   const reading = await readJoinFields(args, activityId, form, submission, { isNew: true })
-  if (!reading.fields) return comeBack(submission, stamp, reading.refusal)
-  if (submission.status !== 'success') return comeBack(submission, stamp)
-  if (isCaught(form)) return comeBack(submission, stamp, { error: 'trap', status: 400 })
+  if (!reading.fields) return comeBack(submission, formToken, reading.refusal)
+  if (submission.status !== 'success') return comeBack(submission, formToken)
+  if (isBot(form)) return comeBack(submission, formToken, { error: 'tooFast', status: 400 })
 
   const { prenom, nom, email } = submission.value
-  const end = await joinAsGuest(args, activityId, { ...reading.fields, prenom, nom, email }, stamp)
-  if ('error' in end) return { ...comeBack(submission, stamp, end), email }
+  const end = await joinAsGuest(args, activityId, { ...reading.fields, prenom, nom, email }, formToken)
+  if ('error' in end) return { ...comeBack(submission, formToken, end), email }
   const isAsked = end.isAsked ?? (await readActivity(args, activityId)).needsApproval
   return { outcome: 'REGISTERED', ...end, isAsked, passe: null }
 }
@@ -151,12 +151,12 @@ type Refusal = Pick<JoinRefusal, 'error' | 'status'> & Partial<JoinRefusal>
 
 function comeBack(
   { reply }: Pick<Submission<unknown>, 'reply'>,
-  stamp = '',
+  formToken = '',
   refusal?: Refusal,
 ): { outcome: 'RETURNED' } & ReturnedRegistration {
-  if (!refusal) return { outcome: 'RETURNED', result: reply(), status: 400, stamp }
+  if (!refusal) return { outcome: 'RETURNED', result: reply(), status: 400, formToken }
   const { error, field, fieldErrors, status, code, left } = refusal
   const errors = fieldErrors ?? (field ? { [field]: [error] } : null)
   const result = reply(errors ? { fieldErrors: errors } : { formErrors: [error] })
-  return { outcome: 'RETURNED', result, status, stamp, code, left }
+  return { outcome: 'RETURNED', result, status, formToken, code, left }
 }

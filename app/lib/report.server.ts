@@ -5,8 +5,8 @@ import { IdParam } from '#server/schemas/common.ts'
 import { ReportEndForm, ReportForm } from '#server/schemas/report.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
+import { isBot } from './honeypot.server.ts'
 import { currentSession, type RequestArgs } from './request.server.ts'
-import { isCaught } from './robot-trap.server.ts'
 import { waitMessage } from './wait.server.ts'
 
 const OptionalId = z.union([z.literal('').transform(() => null), IdParam]).nullable()
@@ -50,7 +50,7 @@ export async function reportFromForm(
     result: submission.reply({ formErrors: [problem] }),
     status,
   })
-  if (!(await currentSession(args)) && isCaught(form)) return returned('form.tooQuick', 422)
+  if (!(await currentSession(args)) && isBot(form)) return returned('form.tooQuick', 422)
 
   const call = api(args).report.send({ ...submission.value, activityId, commentId, profilId: profileId })
   const { error, isDefined } = await safe(call)

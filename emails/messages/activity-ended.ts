@@ -19,7 +19,7 @@ export const missingParticipants: EmailWriter<MissingParticipants> = (t, details
 
 /** For the host, when it was not they who called it off. */
 export interface ActivityEndedForHost extends Recipient, ActivityFacts {
-  cause: 'HOUSE' | 'MINIMUM'
+  cause: 'PLATFORM' | 'MINIMUM'
   /** What the operator wrote; may be empty. */
   why: string
   /** How many people had a place. */

@@ -24,7 +24,7 @@ export interface ParticipationRefused extends Recipient, ActivityFacts {
 }
 
 export interface ActivityCancelled extends ParticipationRefused {
-  cancelledBy: 'HOST' | 'HOUSE'
+  cancelledBy: 'HOST' | 'PLATFORM'
 }
 
 /** The host removed this one registration. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Services } from '#server/context.ts'
-import type { Meter } from '#server/meter.ts'
+import type { Metrics } from '#server/metrics.ts'
 
 /** An incoming request as the front hands it on. */
 export interface ApiRequest extends IncomingMessage {
@@ -14,7 +14,7 @@ export interface ApiRequest extends IncomingMessage {
 export interface Front {
   services: Services
   /** What counts the answers of the process. */
-  meter: Meter
+  metrics: Metrics
   /** Answers a request under /api, straight from node's own request. */
   handleApi: (request: ApiRequest, response: ServerResponse) => Promise<void>
   /** The same for the development server, which speaks fetch. */

@@ -6,7 +6,7 @@ import { version } from '#server/version.ts'
 export async function describeHealth(services: Services) {
   const health = await readHealth(services)
   if (typeof health === 'string') return { status: 'unavailable' as const, version, database: health }
-  const { isDegraded, ...figures } = health
+  const { isDegraded, ...metrics } = health
   const status = isDegraded ? ('degraded' as const) : ('ok' as const)
-  return { status, version, database: 'reachable' as const, ...figures }
+  return { status, version, database: 'reachable' as const, ...metrics }
 }

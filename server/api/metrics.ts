@@ -2,7 +2,7 @@ import type { Session } from '#server/context.ts'
 import { permissionRefusal } from '#server/domain/permission.ts'
 import { isSameSecret } from '#server/same-secret.ts'
 
-export { readFigures } from '#server/services/metrics.ts'
+export { readMetrics } from '#server/services/metrics.ts'
 
 interface MetricsCaller {
   /** The header of that name. */

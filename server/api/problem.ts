@@ -24,14 +24,19 @@ function minutesOf(data: unknown): number {
 }
 
 /** Errors of 500 and above that a call of the contract means to say. */
-export const SAID = new Set(['NOT_IMPLEMENTED', 'IMPROVER_FAILED', 'SERVICE_UNAVAILABLE', 'UPLOADS_BUSY'])
+export const EXPOSED_SERVER_ERRORS = new Set([
+  'NOT_IMPLEMENTED',
+  'IMPROVER_FAILED',
+  'SERVICE_UNAVAILABLE',
+  'UPLOADS_BUSY',
+])
 
 /** Any failure of a call as its status and body; null when the failure is ours and nothing of it may be told. */
 export function describeError(
   error: ORPCError<string, unknown>,
   locale: Locale,
 ): { status: number; body: Problem } | null {
-  if (error.status >= 500 && !SAID.has(error.code)) return null
+  if (error.status >= 500 && !EXPOSED_SERVER_ERRORS.has(error.code)) return null
   const fields = fieldProblems(error, locale)
   if (fields) return { status: 400, body: problem(locale, 'BAD_REQUEST', undefined, fields) }
   return { status: error.status, body: problem(locale, error.code, error.data) }

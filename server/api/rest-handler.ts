@@ -15,7 +15,7 @@ import { headOf } from './call-head.ts'
 import { findCaller } from './caller.ts'
 import type { ApiRequest, Front } from './front.ts'
 import { detectLocale } from './locale.ts'
-import { describeError, problem, SAID } from './problem.ts'
+import { describeError, EXPOSED_SERVER_ERRORS, problem } from './problem.ts'
 import { restRouter } from './router.ts'
 import { answerSpecially } from './special-answers.ts'
 import { answerUnavailable, unavailableData } from './unavailable.ts'
@@ -122,7 +122,7 @@ function handlerOptions({ log }: Services) {
           if (error instanceof ORPCError && error.status < 500) throw error
           if (error instanceof DatabaseUnavailable)
             throw new ORPCError('SERVICE_UNAVAILABLE', { status: 503, data: unavailableData(error) })
-          if (error instanceof ORPCError && SAID.has(String(error.code))) throw error
+          if (error instanceof ORPCError && EXPOSED_SERVER_ERRORS.has(String(error.code))) throw error
           log.error({ err: error }, 'a call failed')
           throw new ORPCError('INTERNAL_SERVER_ERROR')
         }

@@ -4,7 +4,7 @@ export interface MarkdownOptions {
   /** What `#` becomes: 3 beneath the h2 of an activity's page, 2 on a page of its own. */
   topHeading?: 1 | 2 | 3 | 4
   /** Text that people wrote must not lend them our standing with search engines; our own pages may link freely. */
-  author?: 'PEOPLE' | 'HOUSE'
+  author?: 'PEOPLE' | 'PLATFORM'
 }
 
 /**

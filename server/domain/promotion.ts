@@ -20,8 +20,8 @@ const NEWS_DAYS = 14
 /** Being new is worth half of being full. */
 const NEWS_WEIGHT = 0.5
 
-/** Without a limit, so many people are a full room. */
-const FULL_HOUSE = 20
+/** Without a limit, so many people are taken for a full activity. */
+const ASSUMED_CAPACITY = 20
 
 /**
  * First the coups de cœur, the soonest first; then what fills up well and what is new, one of each type in turn.
@@ -37,7 +37,7 @@ export function rankPromoted(activities: readonly Promotable[], now: Date): numb
 }
 
 function worth({ capacity, taken, publishedAt }: Promotable, now: Date): number {
-  const filled = Math.min(1, taken / (capacity ?? FULL_HOUSE))
+  const filled = Math.min(1, taken / (capacity ?? ASSUMED_CAPACITY))
   const days = publishedAt ? (now.getTime() - Date.parse(publishedAt)) / DAY_MS : NEWS_DAYS
   return filled + NEWS_WEIGHT * Math.max(0, 1 - days / NEWS_DAYS)
 }

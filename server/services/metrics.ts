@@ -19,7 +19,7 @@ export interface PlatformMetrics {
   databaseBytes: number
 }
 
-export async function readFigures(services: Services): Promise<PlatformMetrics> {
+export async function readMetrics(services: Services): Promise<PlatformMetrics> {
   const { db, now } = services
   const { oldestWaitingSeconds, isDegraded } = await readQueueHealth(services)
   return {

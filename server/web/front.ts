@@ -12,7 +12,7 @@ import { problem } from '#server/api/problem.ts'
 import type { Services } from '#server/context.ts'
 import { LANGUAGE_TAGS, type Locale, LOCALES } from '#server/i18n.ts'
 import { isLoopbackHost } from '#server/loopback.ts'
-import type { Meter } from '#server/meter.ts'
+import type { Metrics } from '#server/metrics.ts'
 import { NO_DOCUMENT_POLICY, securityHeaders } from '../security-headers.ts'
 import { logAccess } from './access-log.ts'
 import { isAllowedIn } from './basic-auth.ts'
@@ -31,14 +31,14 @@ export interface FrontRequest extends IncomingMessage {
 }
 
 /** What answers behind the front, in the order in which it is asked. */
-export interface Rooms {
+export interface FrontHandlers {
   /** Files of the build; calls `next` for what it does not have. */
   files: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   /** Everything under /api. */
   api: (request: FrontRequest, response: ServerResponse) => Promise<void>
   pages: RequestListener
   /** Counts all answers. */
-  meter?: Pick<Meter, 'count'>
+  metrics?: Pick<Metrics, 'count'>
 }
 
 /** Bounds of the lines; without them the usual ones. */
@@ -48,8 +48,8 @@ export interface FrontLimits {
 }
 
 /** The HTTP front of the web process, in the order of architecture.md. */
-export function makeFront(services: Services, rooms: Rooms, limits: FrontLimits = {}): Server {
-  return attachFront(createServer(SERVER_OPTIONS), services, rooms, limits)
+export function makeFront(services: Services, handlers: FrontHandlers, limits: FrontLimits = {}): Server {
+  return attachFront(createServer(SERVER_OPTIONS), services, handlers, limits)
 }
 
 /** How often node looks for requests that take too long; our own servers look sooner than its 30 s. */
@@ -59,7 +59,7 @@ export const SERVER_OPTIONS = { connectionsCheckingInterval: 5000 }
 export function attachFront(
   server: Server,
   services: Services,
-  rooms: Rooms,
+  handlers: FrontHandlers,
   limits: FrontLimits = {},
 ): Server {
   const { log, settings } = services
@@ -75,7 +75,7 @@ export function attachFront(
     request.requestId = requestId
     request.peer = peerOf(request, settings.trustedProxies)
     logAccess(accessLog, request, response, requestId)
-    if (rooms.meter) measure(rooms.meter, request, response)
+    if (handlers.metrics) measure(handlers.metrics, request, response)
     response.setHeader('X-Request-Id', requestId)
     for (const [name, value] of headers) response.setHeader(name, value)
 
@@ -91,11 +91,13 @@ export function attachFront(
   function answer(request: FrontRequest, response: ServerResponse): void {
     if (isApi(request.url ?? '')) {
       response.setHeader('Content-Security-Policy', NO_DOCUMENT_POLICY)
-      rooms.api(request, response).catch((error: unknown) => fail(services, request, response, error))
+      handlers.api(request, response).catch((error: unknown) => fail(services, request, response, error))
       return
     }
     resolveForwarded(request)
-    rooms.files(request, response, () => line.stand(request, response, () => rooms.pages(request, response)))
+    handlers.files(request, response, () =>
+      line.stand(request, response, () => handlers.pages(request, response)),
+    )
   }
 
   server.on('connection', line.greet)

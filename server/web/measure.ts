@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Meter } from '#server/meter.ts'
+import type { Metrics } from '#server/metrics.ts'
 import { isApi } from './refusal.ts'
 
 /** Methods that we answer; whatever else is sent is one of a kind. */
@@ -7,13 +7,13 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 
 /** Counts each answer and how long it took, without anything that tells who asked for what. */
 export function measure(
-  meter: Pick<Meter, 'count'>,
+  metrics: Pick<Metrics, 'count'>,
   { method = '', url = '' }: IncomingMessage,
   response: ServerResponse,
 ): void {
   const start = process.hrtime.bigint()
   response.once('close', () => {
-    meter.count({
+    metrics.count({
       method: METHODS.includes(method) ? method : 'OTHER',
       route: routeClass(url),
       status: response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'cut',

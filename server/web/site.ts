@@ -19,12 +19,12 @@ export function pathInBuild(path: string): string {
 
 /** Lets the whole site answer the requests of this server: files of the build, the API and the pages, behind the front. */
 export function attachSite(server: Server, build: SiteBuild): void {
-  const { services, meter, handleApi } = build.entry.module.front
+  const { services, metrics, handleApi } = build.entry.module.front
   attachFront(server, services, {
     files: files(),
     api: handleApi,
     pages: pages(build, services.settings.trustedProxies),
-    meter,
+    metrics,
   })
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { describe, expect, test } from 'vitest'
 import { readContentPage } from '#app/lib/content.server.ts'
-import { stampForm } from '#app/lib/robot-trap.server.ts'
+import { makeFormToken } from '#app/lib/honeypot.server.ts'
 import { loader as frame } from '#app/root.tsx'
 import routes from '#app/routes.ts'
 import { attemptCookie } from '#server/api/google-strategy.ts'
@@ -103,8 +103,8 @@ async function playAll(settings?: Record<string, string>) {
   for (const address of addresses) await visit(address, { returnTo: '/', intent: 'begin' })
   const email = 'lan@exemple.org'
   const guest = { as: 'guest', prenom: 'Lan', email, emailAgain: email, nbrParticipant: '1', terms: 'on' }
-  const stamp = stampForm({ ...services, now: () => new Date(services.now().getTime() - 60_000) })
-  await visit(`/activites/${hike.id}/inscription`, { ...guest, stamp })
+  const formToken = makeFormToken({ ...services, now: () => new Date(services.now().getTime() - 60_000) })
+  await visit(`/activites/${hike.id}/inscription`, { ...guest, formToken })
   await visit(`/mes-inscriptions?passe=${await makeGuestLink(services, await idOf(here, email))}`)
   // These two take a provider to come back from, and an invitation to a private activity.
   keep([await attemptCookie(services).give('x'.repeat(43), 10), await attemptCookie(services).take()])

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { mayReadMetrics, readFigures } from '#server/api/metrics.ts'
-import { type Answer, makeMeter } from '#server/meter.ts'
+import { mayReadMetrics, readMetrics } from '#server/api/metrics.ts'
+import { type Answer, makeMetrics } from '#server/metrics.ts'
 import { routeClass } from '#server/web/measure.ts'
 import { send } from '#tests/fuzz/send.ts'
 import { world } from './world.ts'
@@ -37,9 +37,9 @@ describe('the figures of the platform', () => {
     const page = browser()
     await page.signIn(alice)
 
-    const figures = await readFigures(services)
-    expect(figures.databaseBytes).toBeGreaterThan(10_000)
-    const { contentType, text } = await makeMeter().read(figures)
+    const metrics = await readMetrics(services)
+    expect(metrics.databaseBytes).toBeGreaterThan(10_000)
+    const { contentType, text } = await makeMetrics().read(metrics)
     expect(contentType).toMatch(/^text\/plain; version=0\.0\.4/)
     expect(samplesOf(text)).toMatchObject({
       'viree_tasks{kind="deliver-notification",state="waiting"}': 2,
@@ -50,7 +50,7 @@ describe('the figures of the platform', () => {
       viree_sessions_open: 1,
       'viree_registrations_total{kind="by_person"}': 2,
       'viree_registrations_total{kind="by_hand"}': 1,
-      viree_database_bytes: figures.databaseBytes,
+      viree_database_bytes: metrics.databaseBytes,
     })
     expect(text).toMatch(/^process_resident_memory_bytes \d/m)
     expect(text).toMatch(/^# TYPE viree_registrations_total counter$/m)
@@ -59,16 +59,16 @@ describe('the figures of the platform', () => {
 
   test('follow what happens: a kind without tasks is gone, a session that ended is not open', async () => {
     const { services, participant, delivered, browser, clock } = await world()
-    const meter = makeMeter()
+    const metrics = makeMetrics()
     const alice = await participant()
     await delivered()
     const page = browser()
     await page.signIn(alice)
-    await meter.read(await readFigures(services))
+    await metrics.read(await readMetrics(services))
 
     await page.send('/api/auth/signout', { form: { csrfToken: await page.csrfToken() } })
     clock.pass({ days: 2 })
-    const samples = samplesOf((await meter.read(await readFigures(services))).text)
+    const samples = samplesOf((await metrics.read(await readMetrics(services))).text)
     expect(samples).toMatchObject({
       viree_sessions_open: 0,
       viree_task_oldest_waiting_seconds: 0,
@@ -83,16 +83,16 @@ describe('the figures of the platform', () => {
     mailer.failNext('SERVER_AWAY')
     await delivered()
     clock.pass({ minutes: 2 })
-    const { text } = await makeMeter().read(await readFigures(services))
+    const { text } = await makeMetrics().read(await readMetrics(services))
     expect(samplesOf(text)).toMatchObject({ 'viree_outage_seconds{class="email"}': 120 })
   })
 
   test('do not count sessions that ran out', async () => {
     const { services, participant, browser, clock } = await world()
     await browser().signIn(await participant())
-    expect(await readFigures(services)).toMatchObject({ sessionsOpen: 1 })
+    expect(await readMetrics(services)).toMatchObject({ sessionsOpen: 1 })
     clock.pass({ days: 30 })
-    expect(await readFigures(services)).toMatchObject({ sessionsOpen: 0 })
+    expect(await readMetrics(services)).toMatchObject({ sessionsOpen: 0 })
   })
 })
 
@@ -135,14 +135,14 @@ describe('who may read them', () => {
 describe('each answer is counted', () => {
   test('by method, kind of address and kind of answer, and timed', async () => {
     const { services } = await world()
-    const meter = makeMeter()
+    const metrics = makeMetrics()
     const answers: Answer[] = []
     const count = (answer: Answer) => {
       answers.push(answer)
-      meter.count(answer)
+      metrics.count(answer)
     }
     const { url, port } = await listen(services, {
-      meter: { count },
+      metrics: { count },
       pages: (request, response) => {
         if (request.url === '/cut') return void response.write('begun')
         response.statusCode = request.url === '/nulle-part' ? 404 : 200
@@ -161,7 +161,7 @@ describe('each answer is counted', () => {
     await begun.text().catch(() => undefined)
     while (answers.length < 10) await pause(5)
 
-    const { text } = await meter.read(await readFigures(services))
+    const { text } = await metrics.read(await readMetrics(services))
     const samples = samplesOf(text)
     expect(samples).toMatchObject({
       'http_requests_total{method="GET",route="page",status="2xx"}': 2,

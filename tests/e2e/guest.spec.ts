@@ -26,7 +26,7 @@ async function fillGuest(page: Page, { firstName, email }: Pick<Person, 'firstNa
 /** A form that leaves as fast as a robot's is asked to be sent again, with all that was typed. */
 async function send(page: Page, t: TFunction) {
   const button = page.getByRole('main').getByRole('button', { name: t('participation:join.button') })
-  const tooFast = page.getByText(t('forms:errors.trap'))
+  const tooFast = page.getByText(t('forms:errors.tooFast'))
   await expect(async () => {
     const answered = page.waitForResponse((response) => response.request().method() === 'POST')
     await button.click()

@@ -145,12 +145,12 @@ function leaves(tree: unknown, path: string[] = []): [key: string, text: string]
 }
 
 /** Words in capitals that are ours to be read: the kinds of account have these names on the pages too. */
-const SAID = new Set(['BASIC', 'ACCEPTER'])
+const EXPOSED_SERVER_ERRORS = new Set(['BASIC', 'ACCEPTER'])
 
 const ENUMERATIONS = new Set(
   walk(contract)
     .flatMap(({ input, output }) => [...valuesIn(input), ...valuesIn(output)])
-    .filter((value) => /^[A-Z]{4,}$/.test(value) && !SAID.has(value)),
+    .filter((value) => /^[A-Z]{4,}$/.test(value) && !EXPOSED_SERVER_ERRORS.has(value)),
 )
 
 function valuesIn(schema: unknown, seen = new Set<unknown>()): string[] {

@@ -50,7 +50,7 @@ const NASTY: readonly unknown[] = [
   [null, undefined, { a: [1] }],
 ]
 
-/** What opens the door to the rooms behind: well-formed, and sometimes real. */
+/** What is accepted and leads further: well-formed, and sometimes real. */
 const GOOD: Record<string, readonly unknown[]> = {
   activityId: [1, 2, 3, 4711],
   userId: [1, 2, 3],

@@ -20,7 +20,7 @@ describe('descriptions in Markdown', () => {
     expect(markdown(link)).toBe(
       '<p><a rel="nofollow ugc noopener" href="https://carte.example/a?b=1&amp;c=2" title="Carte">carte</a></p>',
     )
-    expect(markdown(link, { author: 'HOUSE' })).toContain('<a href="https://carte.example/')
+    expect(markdown(link, { author: 'PLATFORM' })).toContain('<a href="https://carte.example/')
   })
 
   test('pictures leave their words', () => {

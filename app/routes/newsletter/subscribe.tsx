@@ -9,13 +9,13 @@ import {
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/brand.ts'
-import { ErrorSummary, Field, RobotTrap, SubmitButton } from '#app/components/form/index.ts'
+import { ErrorSummary, Field, Honeypot, SubmitButton } from '#app/components/form/index.ts'
 import { Note } from '#app/components/note.tsx'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
+import { formTokenOf, makeFormToken } from '#app/lib/honeypot.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { subscribeWithForm } from '#app/lib/newsletter.server.ts'
-import { stampForm, stampOf } from '#app/lib/robot-trap.server.ts'
 import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import type { NewsletterForm } from '#server/schemas/newsletter.ts'
@@ -25,7 +25,7 @@ export const handle = { i18n: ['content', 'forms'] }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const isSent = new URL(request.url).searchParams.get('state') === 'sent'
   const title = await pageTitle({ request, context }, 'content:newsletter.title')
-  return { title, isSent, stamp: stampForm() }
+  return { title, isSent, formToken: makeFormToken() }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -35,13 +35,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (asked.outcome === 'ASKED') return redirect('/infolettre?state=sent')
   markFormInvalid(args)
   // The form keeps the time at which it was first handed out: correcting a slip is quick.
-  return data({ result: asked.result, stamp: stampOf(form) }, { status: asked.status })
+  return data({ result: asked.result, formToken: formTokenOf(form) }, { status: asked.status })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta({ title: data.title }) : [])
 
 export default function Newsletter() {
-  const { isSent, stamp } = useLoaderData<typeof loader>()
+  const { isSent, formToken } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('content')
   const [form, { email }] = useSchemaForm<typeof NewsletterForm>('newsletter', returned?.result)
@@ -60,7 +60,7 @@ export default function Newsletter() {
       ) : (
         <Form className="stack" method="post" {...getFormProps(form)} noValidate>
           <ErrorSummary form={form} />
-          <RobotTrap stamp={returned?.stamp ?? stamp} />
+          <Honeypot formToken={returned?.formToken ?? formToken} />
           <Field field={email} label={t('newsletter.email')} type="email" autoComplete="email" />
           <p>{t('newsletter.consent')}</p>
           <SubmitButton>{t('newsletter.submit')}</SubmitButton>

@@ -23,6 +23,7 @@ import { currentInstant } from '#app/lib/clock.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { withPass } from '#app/lib/guest-link.ts'
 import { keepLinkOfAddress } from '#app/lib/guest-pass.server.ts'
+import { makeFormToken } from '#app/lib/honeypot.server.ts'
 import { KEPT, openRegistration } from '#app/lib/kept-registration.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
@@ -30,7 +31,6 @@ import { askedPeople, typedRegistration } from '#app/lib/party.ts'
 import { registerFromForm } from '#app/lib/registering.server.ts'
 import { findOwnRegistration } from '#app/lib/registration.server.ts'
 import { currentSession } from '#app/lib/request.server.ts'
-import { stampForm } from '#app/lib/robot-trap.server.ts'
 import { tariffsOf } from '#app/lib/tariff.ts'
 import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
@@ -62,7 +62,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       email: session.email,
     },
     own: await findOwnRegistration(args, activity),
-    stamp: session ? '' : stampForm(),
+    formToken: session ? '' : makeFormToken(),
   }
 }
 
@@ -138,7 +138,7 @@ function useReturned() {
 
 /** Whoever is registered already may bring more people; others find the form for them, or why there is none. */
 function WayIn() {
-  const { activity, account, own, asked, typed, of, stamp } = useLoaderData<typeof loader>()
+  const { activity, account, own, asked, typed, of, formToken } = useLoaderData<typeof loader>()
   const returned = useReturned()
   const { takesMore } = activity
   const placesLeft = returned?.left ?? activity.placesLeft
@@ -166,7 +166,7 @@ function WayIn() {
     return (
       <GuestRegistrationForm
         {...form}
-        stamp={returned?.stamp || stamp}
+        formToken={returned?.formToken || formToken}
         hasAccount={returned?.code === 'ALREADY_REGISTERED'}
       />
     )

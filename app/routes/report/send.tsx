@@ -9,15 +9,15 @@ import {
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/brand.ts'
-import { ErrorSummary, RadioCards, RobotTrap, SubmitButton, TextArea } from '#app/components/form/index.ts'
+import { ErrorSummary, Honeypot, RadioCards, SubmitButton, TextArea } from '#app/components/form/index.ts'
 import { Icon } from '#app/components/icon.tsx'
 import { Note } from '#app/components/note.tsx'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
+import { formTokenOf, makeFormToken } from '#app/lib/honeypot.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { readTarget, reportedBy, reportFromForm } from '#app/lib/report.server.ts'
 import { currentSession } from '#app/lib/request.server.ts'
-import { stampForm, stampOf } from '#app/lib/robot-trap.server.ts'
 import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { REPORT_REASONS } from '#server/domain/report.ts'
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     back: activityId ? `/activites/${activityId}` : `/profil/${subject.profileId}`,
     isOwn,
     isSent: searchParams.get('state') === 'sent',
-    stamp: isVisitor ? stampForm() : null,
+    formToken: isVisitor ? makeFormToken() : null,
     title: await pageTitle(args, `reports:title.${kind}`),
   }
 }
@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const sending = await reportFromForm(args, reportedBy(searchParams), form)
   if (sending.outcome === 'RETURNED') {
     markFormInvalid(args)
-    return data({ result: sending.result, stamp: stampOf(form) }, { status: sending.status })
+    return data({ result: sending.result, formToken: formTokenOf(form) }, { status: sending.status })
   }
   searchParams.set('state', 'sent')
   return redirect(`/signaler?${searchParams}`)
@@ -87,7 +87,7 @@ export default function SendReport() {
 }
 
 function ReportForm() {
-  const { stamp } = useLoaderData<typeof loader>()
+  const { formToken } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('reports')
   const [form, { signalTypeId, signalDescription }] = useSchemaForm<typeof Schema>('report', returned?.result)
@@ -101,7 +101,7 @@ function ReportForm() {
       </p>
       <Form className="stack" method="post" {...getFormProps(form)} noValidate>
         <ErrorSummary form={form} />
-        {stamp && <RobotTrap stamp={returned?.stamp ?? stamp} />}
+        {formToken && <Honeypot formToken={returned?.formToken ?? formToken} />}
         <RadioCards field={signalTypeId} label={t('reason')} options={reasons} />
         <TextArea field={signalDescription} label={t('description')} hint={t('descriptionHint')} />
         <p>

@@ -77,7 +77,7 @@ export async function activityCancelled(
   const isByHost = activity.cancelledAs
     ? activity.cancelledAs === 'HOST'
     : participation.endedBy === activity.hostId // called off before that was kept
-  const cancelledBy = isByHost ? ('HOST' as const) : ('HOUSE' as const)
+  const cancelledBy = isByHost ? ('HOST' as const) : ('PLATFORM' as const)
   return {
     details: { ...endedDetails(services, recipient, found, activity.cancelReason ?? ''), cancelledBy },
     attachments: await calendarFiles(services, recipient, found),
@@ -111,7 +111,7 @@ async function endedForHost(
     details: {
       ...recipient,
       ...activityFacts(activity),
-      cause: activity.cancelledAs === 'MINIMUM' ? ('MINIMUM' as const) : ('HOUSE' as const),
+      cause: activity.cancelledAs === 'MINIMUM' ? ('MINIMUM' as const) : ('PLATFORM' as const),
       why: activity.cancelReason ?? '',
       people: await countPeopleCalledOff(db, activityId),
       minimum: activity.minimumParticipants ?? 0,

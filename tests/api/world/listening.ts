@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { makeApiHandler } from '#server/api/rest-handler.ts'
 import type { Services } from '#server/context.ts'
-import { type FrontLimits, makeFront, type Rooms } from '#server/web/front.ts'
+import { type FrontHandlers, type FrontLimits, makeFront } from '#server/web/front.ts'
 import { afterTheFile } from './database.ts'
 
 /** The real front on a free port, with the real API behind it, and a page that says which one was asked for. */
 export async function listen(
   services: Services,
-  rooms: Partial<Rooms> = {},
+  handlers: Partial<FrontHandlers> = {},
   limits?: FrontLimits,
 ): Promise<{ port: number; url: string }> {
   const server = makeFront(
@@ -16,7 +16,7 @@ export async function listen(
       files: (_request, _response, next) => next(),
       api: makeApiHandler(services).handleApi,
       pages: (request, response) => void response.end(`page ${request.url ?? ''}`),
-      ...rooms,
+      ...handlers,
     },
     limits,
   )

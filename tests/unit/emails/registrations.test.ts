@@ -137,7 +137,7 @@ describe('the emails about an end', () => {
       text: 'heure de Montréal',
     })
     expect(byHost.paragraphs[1]).toMatch(/^Club de marche La Boussole a annulé l’activité/)
-    const byPlatform = writeEmail('ACTIVITY_CANCELLED', english, { ...ended, cancelledBy: 'HOUSE' })
+    const byPlatform = writeEmail('ACTIVITY_CANCELLED', english, { ...ended, cancelledBy: 'PLATFORM' })
     expect(byPlatform.paragraphs[1]).toMatch(/^The Virée team cancelled the activity/)
   })
 })

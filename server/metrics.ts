@@ -11,16 +11,16 @@ export interface Answer {
   seconds: number
 }
 
-export interface Meter {
+export interface Metrics {
   count(answer: Answer): void
   /** All of it as text for Prometheus. */
-  read(figures: PlatformMetrics): Promise<{ contentType: string; text: string }>
+  read(metrics: PlatformMetrics): Promise<{ contentType: string; text: string }>
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Measures one process. What only costs when somebody reads begins with the first reading. */
-export function makeMeter(): Meter {
+export function makeMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const labelNames = ['method', 'route', 'status'] as const
@@ -45,10 +45,10 @@ export function makeMeter(): Meter {
       requests.inc(labels)
       durations.observe(labels, seconds)
     },
-    async read(figures) {
+    async read(metrics) {
       if (!isWatchingProcess) collectDefaultMetrics({ register: registry })
       isWatchingProcess = true
-      platform.set(figures)
+      platform.set(metrics)
       return { contentType: registry.contentType, text: await registry.metrics() }
     },
   }
@@ -83,19 +83,19 @@ function platformGauges(registers: Registry[]) {
   })
 
   return {
-    set(figures: PlatformMetrics) {
+    set(metrics: PlatformMetrics) {
       tasks.reset()
-      for (const [kind, counts] of figures.tasks)
+      for (const [kind, counts] of metrics.tasks)
         for (const [state, count] of Object.entries(counts)) tasks.set({ kind, state }, count)
-      oldest.set(figures.oldestWaitingSeconds)
-      degraded.set(figures.isDegraded ? 1 : 0)
+      oldest.set(metrics.oldestWaitingSeconds)
+      degraded.set(metrics.isDegraded ? 1 : 0)
       outage.reset()
-      for (const { workClass, seconds } of figures.outages)
+      for (const { workClass, seconds } of metrics.outages)
         outage.set({ class: workClass.toLowerCase() }, seconds)
-      sessions.set(figures.sessionsOpen)
-      size.set(figures.databaseBytes)
+      sessions.set(metrics.sessionsOpen)
+      size.set(metrics.databaseBytes)
       registrations.reset()
-      for (const { kind, count } of figures.registrations)
+      for (const { kind, count } of metrics.registrations)
         registrations.inc({ kind: kind === 'GHOST' ? 'by_hand' : 'by_person' }, count)
     },
   }
