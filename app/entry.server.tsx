@@ -1,7 +1,7 @@
 import { type EntryContext, type HandleErrorFunction } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { I18nextProvider } from 'react-i18next'
-import { countingOf, withCounting } from './lib/counting.server.ts'
+import { analyticsOf, withCounting } from './lib/counting.server.ts'
 import {
   documentHeaders,
   isUnavailable,
@@ -30,7 +30,7 @@ export default async function handleRequest(
   const locale = await currentLocale({ request, context }).catch(() => localeWithoutDatabase({ request }))
   const status = isUnavailable(context) ? 503 : foundStatus
   const nonce = makeNonce()
-  const counts = countingOf(request)
+  const counts = analyticsOf(request)
   const html = await renderWhole(
     <NonceProvider value={nonce}>
       <I18nextProvider i18n={i18nOf(locale)}>

@@ -20,8 +20,8 @@ async function main(): Promise<void> {
   const db = openDatabase(withoutTimeLimits(settings.database))
   try {
     await setUp(db, settings)
-    const relay = sayRelay(settings)
-    if (relay) say(relay)
+    const runner = sayRelay(settings)
+    if (runner) say(runner)
     say(`Virée: ${settings.publicUrl}`)
   } finally {
     await db.destroy()

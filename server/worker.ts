@@ -4,11 +4,11 @@ import { writeForOwnerOnly } from './data-dir.ts'
 import { readSettings } from './env.ts'
 import { checkStart } from './start-check.ts'
 import { sayWhyNot } from './start-explanation.ts'
-import { startBroker } from './tasks/broker.ts'
-import { startOwnLoop } from './tasks/own-loop.ts'
-import { startScheduler } from './tasks/scheduler.ts'
-import { startStandIn } from './tasks/stand-in.ts'
-import { startTimer } from './tasks/timer.ts'
+import { startTaskQueue } from './tasks/broker.ts'
+import { startTaskPoller } from './tasks/own-loop.ts'
+import { startCronQueue } from './tasks/scheduler.ts'
+import { startFallback } from './tasks/stand-in.ts'
+import { startCronPoller } from './tasks/timer.ts'
 import { makeWorkerServices } from './worker-services.ts'
 
 const STOP_WITHIN_MS = 60_000
@@ -21,22 +21,22 @@ async function main(): Promise<void> {
   const services = makeWorkerServices(readSettings(process.env))
   await checkStart(services)
   const { redisUrl } = services.settings
-  const ownWays = () => [startOwnLoop(services), startTimer(services)]
-  const relays = redisUrl
+  const ownWays = () => [startTaskPoller(services), startCronPoller(services)]
+  const runners = redisUrl
     ? [
-        startBroker(services, redisUrl),
-        startScheduler(services, redisUrl),
-        startStandIn(services, redisUrl, ownWays),
+        startTaskQueue(services, redisUrl),
+        startCronQueue(services, redisUrl),
+        startFallback(services, redisUrl, ownWays),
       ]
     : ownWays()
-  services.log.info({ relay: redisUrl ? 'bullmq' : 'own loop' }, 'listening')
+  services.log.info({ runner: redisUrl ? 'bullmq' : 'own loop' }, 'listening')
 
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
     // A conversation with a slow mail server may take minutes; what is cut off runs again, as after a kill.
-    const stopped = Promise.all(relays.map((relay) => relay.stop()))
+    const stopped = Promise.all(runners.map((runner) => runner.stop()))
     await Promise.race([stopped, pause(STOP_WITHIN_MS)])
     await services.mailer.close()
     await services.db.destroy()

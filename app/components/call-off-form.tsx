@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import type { CallOffForm as Schema } from '#server/schemas/participation.ts'
-import { CountedText } from './counted-text.tsx'
+import { TextAreaWithCounter } from './counted-text.tsx'
 import { ErrorSummary, SubmitButton } from './form/index.ts'
 import type { BodyProps } from './page-dialog.tsx'
 import { LONGEST_REASON } from './removal-form.tsx'
@@ -53,7 +53,7 @@ export default function CallOffForm({
               <p>{t('callOff.money')}</p>
             </>
           )}
-          <CountedText
+          <TextAreaWithCounter
             field={reason}
             label={t('callOff.reason')}
             hint={t('callOff.hint')}

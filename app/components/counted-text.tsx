@@ -12,7 +12,7 @@ interface CountedTextProps {
 }
 
 /** Several lines of which there may be only so many characters: what is left is counted as people write. */
-export function CountedText({ field, longest, hint, ...words }: CountedTextProps) {
+export function TextAreaWithCounter({ field, longest, hint, ...words }: CountedTextProps) {
   const { t } = useTranslation('participants')
   const left = longest - (field.value ?? '').length
 

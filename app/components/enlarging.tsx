@@ -23,7 +23,7 @@ interface EnlargingProps {
 }
 
 /** Whoever is registered sees how many come, and may bring more. */
-export function Enlarging({ closed, own, ticketsHref, ...form }: EnlargingProps) {
+export function AddPeopleForm({ closed, own, ticketsHref, ...form }: EnlargingProps) {
   const { t } = useTranslation('participation')
 
   return (

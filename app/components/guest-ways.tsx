@@ -7,7 +7,13 @@ import { MailLink } from './guest-link-forms.tsx'
 import { Note } from './note.tsx'
 
 /** How people get to their tickets: with their account, or by the link of their email. */
-export function GuestWays({ hadLink, result }: { hadLink: boolean; result: SubmissionResult | undefined }) {
+export function FindMyTickets({
+  hadLink,
+  result,
+}: {
+  hadLink: boolean
+  result: SubmissionResult | undefined
+}) {
   const { t } = useTranslation('participation')
 
   return (

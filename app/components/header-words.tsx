@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { brand } from '#app/brand.ts'
 
 /** Short to see, whole to hear: `Proposer une activité`. */
-export function ProposeWords() {
+export function ProposeLabel() {
   const { t } = useTranslation('common')
   return (
     <span>
@@ -13,7 +13,7 @@ export function ProposeWords() {
 }
 
 /** Short to see, whole to hear: `Organiser sur Virée`. */
-export function OrganiseWords() {
+export function OrganiseLabel() {
   const { t } = useTranslation('common')
   return (
     <span>

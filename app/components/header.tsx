@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand, organisePath, paths } from '#app/brand.ts'
 import { initials } from './avatar.tsx'
-import { OrganiseWords, ProposeWords } from './header-words.tsx'
+import { OrganiseLabel, ProposeLabel } from './header-words.tsx'
 import { Icon } from './icon.tsx'
 import { lockOf } from './locked-link.tsx'
 import { Logo } from './logo.tsx'
@@ -58,11 +58,11 @@ function MainButton({ session }: { session: SessionUser | null }) {
   return mayPropose ? (
     <Link className="button is-small" to={paths.addActivity}>
       <Icon name="plus" />
-      <ProposeWords />
+      <ProposeLabel />
     </Link>
   ) : (
     <Link className="button is-small" to={organisePath(brand)}>
-      <OrganiseWords />
+      <OrganiseLabel />
     </Link>
   )
 }

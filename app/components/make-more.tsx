@@ -11,7 +11,7 @@ interface MakeMoreProps {
 }
 
 /** Another one like it, a series of it, or the others of its series. */
-export function MakeMore({ activityId, isOver, series }: MakeMoreProps) {
+export function DuplicateOrRepeat({ activityId, isOver, series }: MakeMoreProps) {
   const { t } = useTranslation('hosting')
 
   return (

@@ -2,7 +2,7 @@ import { Form, NavLink, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { brand, navigation, paths, type SiteLink } from '#app/brand.ts'
 import { Badge } from './badge.tsx'
-import { ProposeWords } from './header-words.tsx'
+import { ProposeLabel } from './header-words.tsx'
 import { Icon } from './icon.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { LockedLink, lockOf } from './locked-link.tsx'
@@ -61,7 +61,7 @@ function AccountLinks({ session }: { session: SessionUser }) {
       </li>
       {lock ? (
         <>
-          <LockedLink label={<ProposeWords />} lock={lock} />
+          <LockedLink label={<ProposeLabel />} lock={lock} />
           <LockedLink label={t('nav.myActivities')} lock={lock} />
         </>
       ) : (

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import type { ManualRemovalForm as Schema } from '#server/schemas/participation.ts'
-import { CountedText } from './counted-text.tsx'
+import { TextAreaWithCounter } from './counted-text.tsx'
 import { ErrorSummary, SubmitButton } from './form/index.ts'
 import type { BodyProps } from './page-dialog.tsx'
 
@@ -35,7 +35,7 @@ export default function RemovalForm({
         {t('remove.places', { count: people })} {t(isTold ? 'remove.told' : 'remove.notTold')}
       </p>
       <input type="hidden" name="isGhost" value={String(isGhost)} />
-      <CountedText
+      <TextAreaWithCounter
         field={reason}
         label={t('remove.reason')}
         hint={isTold ? t('remove.hint', { name: displayName }) : t('remove.hintNotTold')}

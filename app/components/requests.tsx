@@ -6,7 +6,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import type { RequestEntry } from '#app/lib/participant-entry.ts'
 import type { RequestRefusalForm } from '#server/schemas/participation.ts'
 import { Answers } from './answers.tsx'
-import { CountedText } from './counted-text.tsx'
+import { TextAreaWithCounter } from './counted-text.tsx'
 import { ErrorSummary } from './form/index.ts'
 import { Icon } from './icon.tsx'
 import { Note } from './note.tsx'
@@ -113,7 +113,7 @@ function Refusal({ request: { id, displayName }, result }: Omit<RequestProps, 'n
       <Form className="stack" method="post" {...getFormProps(form)} noValidate>
         <ErrorSummary form={form} />
         <input type="hidden" name="participantId" value={id} />
-        <CountedText
+        <TextAreaWithCounter
           field={reason}
           label={t('remove.reason')}
           hint={t('remove.hint', { name: displayName })}

@@ -9,7 +9,7 @@ import {
   type DraftWrite,
   type Entries,
   entriesOf,
-  keepDraft,
+  saveDraft,
   takeWriting,
 } from './draft-keeping.server.ts'
 import { changeRows, type EditorIntent, readIntent } from './editor-rows.ts'
@@ -130,7 +130,7 @@ async function keepIn(
   fields: Entries,
   writing: DraftWrite,
 ): Promise<Exclude<DraftSavingResult, { outcome: 'GONE' }>> {
-  const kept = await keepDraft(args, { draftId, fields, writing })
+  const kept = await saveDraft(args, { draftId, fields, writing })
   if (kept.outcome === 'GONE')
     throw kept.activityId ? redirect(hostedPath(kept.activityId)) : new Response(null, { status: 404 })
   return kept

@@ -2,7 +2,7 @@ import { keepInvitation } from '#server/invitation-cookie.ts'
 import { processServices } from '#server/process-services.ts'
 import { summaryOf } from './activity-summary.ts'
 import { api, giveUp, safe } from './api.server.ts'
-import { keepRegistration, KEPT } from './kept-registration.server.ts'
+import { KEPT, sealJoinForm } from './kept-registration.server.ts'
 import type { RequestArgs } from './request.server.ts'
 
 /** What the link of an invitation opens; null when there is nothing behind it. */
@@ -51,7 +51,7 @@ function registrationOf(guest: {
   const form = new FormData()
   const fields = { prenom: firstname, nom: name, email, emailAgain: email }
   for (const [field, value] of Object.entries(fields)) form.set(field, value)
-  return `/activites/${activityId}/inscription?${new URLSearchParams({ [KEPT]: keepRegistration(activityId, form) })}`
+  return `/activites/${activityId}/inscription?${new URLSearchParams({ [KEPT]: sealJoinForm(activityId, form) })}`
 }
 
 /** Who would not write any more; null when the link is none of ours. */

@@ -7,7 +7,7 @@ import {
   serializeConsent,
   serializeConsentId,
 } from './cookies.server.ts'
-import { canCount, forgetCounting } from './counting.server.ts'
+import { forgetCounting, hasAnalytics } from './counting.server.ts'
 import { readForm } from './form.server.ts'
 import type { RequestArgs } from './request.server.ts'
 import { safeReturnTo } from './return-to.ts'
@@ -15,7 +15,7 @@ import { leaveToast } from './toast.server.ts'
 
 /** What the person answered so far, and whether this site counts visits at all. */
 export function loadConsent({ request }: RequestArgs): { consent: Consent; counts: boolean } {
-  return { consent: readConsent(request), counts: canCount() }
+  return { consent: readConsent(request), counts: hasAnalytics() }
 }
 
 /**
@@ -44,6 +44,6 @@ export async function answerConsent(args: RequestArgs): Promise<Response> {
   headers.append('Set-Cookie', serializeConsentId(data.pseudonym))
   if (form.has('says')) headers.append('Set-Cookie', await leaveToast({ key: 'content:consent.kept' }))
   if (answer === 'DECLINED') for (const gone of forgetCounting(request)) headers.append('Set-Cookie', gone)
-  const changes = canCount() && (readConsent(request) === 'ACCEPTER') !== (answer === 'ACCEPTER')
+  const changes = hasAnalytics() && (readConsent(request) === 'ACCEPTER') !== (answer === 'ACCEPTER')
   return changes ? redirectDocument(returnTo, { headers }) : redirect(returnTo, { headers })
 }

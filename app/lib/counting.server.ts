@@ -4,20 +4,20 @@ import { processServices } from '#server/process-services.ts'
 import { readConsent, readConsentId } from './cookies.server.ts'
 
 /** Who counts the visits of somebody who agreed, and under which name. */
-export interface Counting extends Pick<Settings, 'posthog' | 'tag'> {
+export interface Analytics extends Pick<Settings, 'posthog' | 'tag'> {
   visitor: string
 }
 
 /** Null until the person pressed ACCEPTER, and where nothing is configured: nothing is loaded, and no origin opened. */
-export function countingOf(request: Request): Counting | null {
+export function analyticsOf(request: Request): Analytics | null {
   const { posthog, tag } = processServices().settings
   const id = readConsentId(request)
-  if (!canCount() || readConsent(request) !== 'ACCEPTER' || !id) return null
+  if (!hasAnalytics() || readConsent(request) !== 'ACCEPTER' || !id) return null
   return { posthog, tag, visitor: pseudonymOf(id) }
 }
 
 /** Whether this site counts visits at all. */
-export function canCount(): boolean {
+export function hasAnalytics(): boolean {
   const { posthog, tag } = processServices().settings
   return posthog !== null || tag !== null
 }
@@ -33,7 +33,7 @@ const END = '</body></html>'
  * Ends the document with the script that counts. The server writes it beside React, so that whoever did not agree loads
  * not one byte of it; what stands last in the body is left alone when the page comes to life.
  */
-export function withCounting(html: string, { posthog, tag, visitor }: Counting, nonce: string): string {
+export function withCounting(html: string, { posthog, tag, visitor }: Analytics, nonce: string): string {
   const data = [
     ['visitor', visitor],
     ...(posthog

@@ -4,7 +4,7 @@ import { maskPath } from '#server/log.ts'
 import { processServices } from '#server/process-services.ts'
 import { documentPolicy, securityHeaders } from '#server/security-headers.ts'
 import { DatabaseUnavailable, RETRY_AFTER_S } from '#server/unavailable.ts'
-import type { Counting } from './counting.server.ts'
+import type { Analytics } from './counting.server.ts'
 
 export { makeNonce } from '#server/security-headers.ts'
 
@@ -14,7 +14,7 @@ interface DocumentFacts {
   locale: Locale
   context: object
   /** Who counts this visit; null: nobody. */
-  counts: Counting | null
+  counts: Analytics | null
 }
 
 /** The headers of every page. Our front has set those of all answers already; the development server has not. */

@@ -23,7 +23,7 @@ const LARGEST_DRAFT = 100_000
 const LONGEST_TEXT = 50_000
 
 /** Keeps the fields of the editor as they were typed; or says why that could not be. */
-export async function keepDraft(
+export async function saveDraft(
   args: RequestArgs,
   { draftId, fields, writing }: { draftId: number | null; fields: Entries; writing: DraftWrite },
 ): Promise<DraftSavingResult> {
@@ -60,7 +60,7 @@ export async function keepTyped(
   const writing = takeWriting(form)
   for (const name of OF_BUTTONS) form.delete(name)
   forgetStaleTown(form)
-  return keepDraft(args, { draftId, fields: entriesOf(form), writing })
+  return saveDraft(args, { draftId, fields: entriesOf(form), writing })
 }
 
 const OF_BUTTONS = ['intent', 'draftId', 'dropPicture', 'dropBanner']

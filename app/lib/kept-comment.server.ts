@@ -14,7 +14,7 @@ const LONGEST_SEALED = 6000
 
 const Kept = z.object({ until: z.number(), comment: z.string(), commentId: z.int().nullable() })
 
-export type KeptComment = Omit<z.infer<typeof Kept>, 'until'>
+export type SealedComment = Omit<z.infer<typeof Kept>, 'until'>
 
 type SealServices = Pick<Services, 'now' | 'dataSeal'>
 
@@ -24,7 +24,7 @@ type SealServices = Pick<Services, 'now' | 'dataSeal'>
  */
 export function keepComment(
   activityId: number,
-  comment: KeptComment,
+  comment: SealedComment,
   { now, dataSeal }: SealServices = processServices(),
 ): string | null {
   const words = JSON.stringify({ until: now().getTime() + KEPT_FOR_MS, ...comment })
@@ -38,7 +38,7 @@ export function openComment(
   activityId: number,
   sealed: string | null,
   { now, dataSeal }: SealServices = processServices(),
-): KeptComment | null {
+): SealedComment | null {
   if (!sealed) return null
   let words: string
   try {

@@ -24,12 +24,12 @@ const FIELDS = new Set([
 /** Together. The address has to stay one that every browser and proxy takes. */
 const LONGEST_KEPT = 5000
 
-const KeptRegistration = z.object({
+const SealedJoinForm = z.object({
   until: z.number(),
   fields: z.record(z.string(), z.string()),
 })
 
-export type KeptFields = z.infer<typeof KeptRegistration>['fields']
+export type KeptFields = z.infer<typeof SealedJoinForm>['fields']
 
 type SealServices = Pick<Services, 'now' | 'dataSeal'>
 
@@ -37,7 +37,7 @@ type SealServices = Pick<Services, 'now' | 'dataSeal'>
  * The form of an activity as it stands, sealed for the address that people come back to after signing in: what they
  * typed is in no log and no history in the clear, and it opens this form only.
  */
-export function keepRegistration(
+export function sealJoinForm(
   activityId: number,
   form: FormData,
   { now, dataSeal }: SealServices = processServices(),
@@ -63,7 +63,7 @@ function isKept(name: string, value: string): boolean {
 }
 
 /** What was typed; null when nothing was kept, not for this activity, or too long ago. */
-export function openRegistration(
+export function openSealedJoinForm(
   activityId: number,
   sealed: string | null,
   { now, dataSeal }: SealServices = processServices(),
@@ -75,7 +75,7 @@ export function openRegistration(
   } catch {
     return null
   }
-  const { until, fields } = KeptRegistration.parse(JSON.parse(text))
+  const { until, fields } = SealedJoinForm.parse(JSON.parse(text))
   return now().getTime() < until ? fields : null
 }
 
@@ -83,7 +83,7 @@ export function openRegistration(
 export function registrationIn(returnTo: string): KeptFields | null {
   const { pathname, searchParams } = new URL(returnTo, 'http://here.invalid')
   const activityId = /^\/activites\/(\d{1,9})\/inscription$/.exec(pathname)?.[1]
-  return activityId ? openRegistration(Number(activityId), searchParams.get(KEPT)) : null
+  return activityId ? openSealedJoinForm(Number(activityId), searchParams.get(KEPT)) : null
 }
 
 function about(activityId: number): string {

@@ -10,7 +10,7 @@ import { joinAsGuest } from './guest-join.server.ts'
 import { readPass } from './guest-pass.server.ts'
 import { formTokenOf, isBot } from './honeypot.server.ts'
 import { joinActivity, type JoinFields, type JoinGrant, type JoinRefusal } from './join.server.ts'
-import { keepRegistration, KEPT } from './kept-registration.server.ts'
+import { KEPT, sealJoinForm } from './kept-registration.server.ts'
 import { PARTY_FIELDS } from './party.ts'
 import { readAnswers, readParty, wasEverybodyAsked } from './party-form.server.ts'
 import { findOwnRegistration, type OwnRegistration } from './registration.server.ts'
@@ -52,7 +52,7 @@ export function registerFromForm(
 }
 
 function leaveToSignIn(view: 'login' | 'signup', activityId: number, form: FormData): JoinFormResult {
-  const kept = new URLSearchParams({ [KEPT]: keepRegistration(activityId, form) })
+  const kept = new URLSearchParams({ [KEPT]: sealJoinForm(activityId, form) })
   return { outcome: 'SIGN_IN', at: viewPath(view, `/activites/${activityId}/inscription?${kept}`) }
 }
 

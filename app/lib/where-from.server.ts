@@ -4,7 +4,7 @@ import { safeReturnTo } from './return-to.ts'
  * Where people came from to settle something: said in the address, else the page of this site that they left. Empty when
  * neither is known.
  */
-export function whereFrom(request: Request): string {
+export function returnPath(request: Request): string {
   const { searchParams, host, pathname } = new URL(request.url)
   const said = searchParams.get('returnTo')
   if (said !== null) return safeReturnTo(said, '')

@@ -2,7 +2,7 @@ import type { Db } from '#db/schema.ts'
 import { listImprovementsOf } from './improvement.ts'
 
 /** What is kept about a person beside their account and registrations: ways in, organisations, agreements, marks they left. */
-export async function readOwnDataBeside(db: Db, { id, emailKey }: { id: number; emailKey: string }) {
+export async function readOwnDataOfOtherTables(db: Db, { id, emailKey }: { id: number; emailKey: string }) {
   return {
     ...(await readSignInMethods(db, id)),
     ...(await readOrganisations(db, id, emailKey)),

@@ -1,19 +1,19 @@
 import { type OwnData, readOwnData as read } from '#db/queries/own-data.ts'
-import { readOwnDataBeside } from '#db/queries/own-data-beside.ts'
+import { readOwnDataOfOtherTables } from '#db/queries/own-data-beside.ts'
 import type { Services, Session } from '#server/context.ts'
 import { maskBankNumber } from '#server/domain/bank-account.ts'
 import { type Billing, readBilling } from './billing.ts'
 
-type OwnDataBeside = Awaited<ReturnType<typeof readOwnDataBeside>>
+type OwnDataOfOtherTables = Awaited<ReturnType<typeof readOwnDataOfOtherTables>>
 
 /** Everything that is kept about a person, for themselves. Bank numbers stay masked: no file ever holds them. */
 export async function readOwnData(
   services: Services,
   person: Session,
-): Promise<OwnData & OwnDataBeside & { billing: Billing[] }> {
+): Promise<OwnData & OwnDataOfOtherTables & { billing: Billing[] }> {
   const data = await read(services.db, person.userId)
   const [account] = data.account
-  const beside = await readOwnDataBeside(services.db, {
+  const beside = await readOwnDataOfOtherTables(services.db, {
     id: person.userId,
     emailKey: account?.emailKey ?? '',
   })

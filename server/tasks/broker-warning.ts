@@ -10,9 +10,9 @@ const CLOSED = /^(Connection is closed\.|Command timed out|Stream isn't writeabl
 /** What BullMQ says when Redis has lost a job, or given it to somebody else, while it ran: its row in the table stands. */
 const ABOUT_A_JOB = /^(Missing (key|lock) for job|Lock mismatch for job|could not renew lock for job)/i
 
-export type BrokerTrouble = 'Redis does not answer' | 'Redis has lost a job' | 'Redis reports an error'
+export type RedisTrouble = 'Redis does not answer' | 'Redis has lost a job' | 'Redis reports an error'
 
-export function troubleOf(error: Error & { code?: unknown }): BrokerTrouble {
+export function troubleOf(error: Error & { code?: unknown }): RedisTrouble {
   if (ABOUT_A_JOB.test(error.message)) return 'Redis has lost a job'
   const { code } = error
   const isAboutTheLine =
@@ -23,8 +23,8 @@ export function troubleOf(error: Error & { code?: unknown }): BrokerTrouble {
 }
 
 /** Logs what is wrong with Redis by its kind, the same kind once a minute. */
-export function makeBrokerWarning(log: Logger): (error: Error) => void {
-  const lastSaid = new Map<BrokerTrouble, number>()
+export function makeRedisWarning(log: Logger): (error: Error) => void {
+  const lastSaid = new Map<RedisTrouble, number>()
   return (error) => {
     const trouble = troubleOf(error)
     const now = performance.now()

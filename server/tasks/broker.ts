@@ -5,9 +5,9 @@ import { findOutage } from '#db/queries/task-outage.ts'
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { SLOTS, WORK_CLASSES, type WorkClass } from '#server/domain/work-class.ts'
-import { makeBrokerWarning } from './broker-warning.ts'
-import { startCarrier } from './carrier.ts'
-import type { Relay } from './relay.ts'
+import { makeRedisWarning } from './broker-warning.ts'
+import { startBullmqWorker } from './carrier.ts'
+import type { TaskRunner } from './relay.ts'
 import { runTask } from './run-task.ts'
 import { claimFrom, takeTask } from './take-task.ts'
 
@@ -27,19 +27,19 @@ interface Carried {
 /** The queue of a class in Redis. */
 export const queueName = (workClass: WorkClass) => `tasks-${workClass.toLowerCase()}`
 
-/** Relays tasks through BullMQ. Redis carries ids only: if it loses everything, the table still has it all. */
-export function startBroker(services: WorkerServices, redisUrl: string): Relay {
-  const carriers = WORK_CLASSES.map((workClass) =>
-    startCarrier<Carried>(services, redisUrl, {
+/** Runs tasks through BullMQ. Redis carries ids only: if it loses everything, the table still has it all. */
+export function startTaskQueue(services: WorkerServices, redisUrl: string): TaskRunner {
+  const workers = WORK_CLASSES.map((workClass) =>
+    startBullmqWorker<Carried>(services, redisUrl, {
       name: queueName(workClass),
       concurrency: SLOTS[workClass],
       work: ({ data }) => runIfDue(services, workClass, data.taskId),
-      fill: (queue, signal) => relayDueTasks(services, workClass, { queue, signal }),
+      fill: (queue, signal) => queueDueTasks(services, workClass, { queue, signal }),
     }),
   )
   return {
     async stop() {
-      await Promise.all(carriers.map((carrier) => carrier.stop()))
+      await Promise.all(workers.map((worker) => worker.stop()))
     },
   }
 }
@@ -49,12 +49,12 @@ async function runIfDue(services: WorkerServices, workClass: WorkClass, taskId: 
   if (taken) await runTask(services, taken)
 }
 
-async function relayDueTasks(
+async function queueDueTasks(
   services: WorkerServices,
   workClass: WorkClass,
   { queue, signal }: { queue: Queue<Carried>; signal: AbortSignal },
 ): Promise<void> {
-  const warn = makeBrokerWarning(services.log)
+  const warn = makeRedisWarning(services.log)
   while (!signal.aborted) {
     try {
       await handOver(services, workClass, queue)

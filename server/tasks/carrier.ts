@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Job, Queue, Worker } from 'bullmq'
 import type { WorkerServices } from '#server/context.ts'
 import { readSiteId } from '#server/services/site.ts'
-import { makeBrokerWarning } from './broker-warning.ts'
+import { makeRedisWarning } from './broker-warning.ts'
 import { connectRedis } from './redis-connection.ts'
-import type { Relay } from './relay.ts'
+import type { TaskRunner } from './relay.ts'
 
 const CLOSE_WITHIN_MS = 2000
 const LOOK_EVERY_MS = 1000
 
-interface Cargo<Data> {
+interface Workload<Data> {
   /** The name of the queue in Redis, beside the site's. */
   name: string
   concurrency: number
@@ -19,10 +19,14 @@ interface Cargo<Data> {
 }
 
 /** A queue of BullMQ with its worker, that outlives whatever happens to Redis and stops within seconds. */
-export function startCarrier<Data>(services: WorkerServices, redisUrl: string, cargo: Cargo<Data>): Relay {
+export function startBullmqWorker<Data>(
+  services: WorkerServices,
+  redisUrl: string,
+  workload: Workload<Data>,
+): TaskRunner {
   const stopping = new AbortController()
   const carrying = siteOf(services, stopping.signal).then(
-    (siteId) => siteId && carry(services, redisUrl, { ...cargo, siteId, signal: stopping.signal }),
+    (siteId) => siteId && attachWorker(services, redisUrl, { ...workload, siteId, signal: stopping.signal }),
   )
   return {
     async stop() {
@@ -51,12 +55,12 @@ async function siteOf(services: WorkerServices, signal: AbortSignal): Promise<st
   return null
 }
 
-function carry<Data>(
+function attachWorker<Data>(
   { log }: WorkerServices,
   redisUrl: string,
-  { name, concurrency, work, fill, siteId, signal }: Cargo<Data> & { siteId: string; signal: AbortSignal },
+  { name, concurrency, work, fill, siteId, signal }: Workload<Data> & { siteId: string; signal: AbortSignal },
 ): () => Promise<void> {
-  const warn = makeBrokerWarning(log)
+  const warn = makeRedisWarning(log)
   const prefix = queuePrefix(siteId)
   // The queue's connection fails at once while Redis is away; BullMQ wants the worker's to wait without end.
   const atOnce = { maxRetriesPerRequest: 1, enableOfflineQueue: false }

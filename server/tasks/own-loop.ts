@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { WorkerServices } from '#server/context.ts'
 import { SLOTS, WORK_CLASSES, type WorkClass } from '#server/domain/work-class.ts'
 import { logUnlessKnown } from '#server/unavailable.ts'
-import type { Relay } from './relay.ts'
+import type { TaskRunner } from './relay.ts'
 import { runTask } from './run-task.ts'
 import { type Taken, takeTask } from './take-task.ts'
 
 /** How long a class without due tasks rests before it looks again. */
 const IDLE_MS = 500
 
-/** Relays tasks without a broker: each class takes what waits longest into its free slots, and looks again. */
-export function startOwnLoop(services: WorkerServices): Relay {
+/** Runs tasks without Redis: each class takes what waits longest into its free slots, and looks again. */
+export function startTaskPoller(services: WorkerServices): TaskRunner {
   const stopping = new AbortController()
   const classes = WORK_CLASSES.map((workClass) => workThrough(services, workClass, stopping.signal))
   return {

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Queue } from 'bullmq'
 import type { WorkerServices } from '#server/context.ts'
-import { startCarrier } from './carrier.ts'
+import { startBullmqWorker } from './carrier.ts'
 import { LOOK_EVERY_MS, type PeriodicPiece, PIECES, takeTurn } from './periodic.ts'
-import type { Relay } from './relay.ts'
+import type { TaskRunner } from './relay.ts'
 
 const QUEUE = 'periodic'
 
 /** Brings periodic work about through BullMQ's job schedulers: of all workers one looks at a time. */
-export function startScheduler(
+export function startCronQueue(
   services: WorkerServices,
   redisUrl: string,
   pieces: readonly PeriodicPiece[] = PIECES,
   lookEveryMs = LOOK_EVERY_MS,
-): Relay {
-  return startCarrier<object>(services, redisUrl, {
+): TaskRunner {
+  return startBullmqWorker<object>(services, redisUrl, {
     name: QUEUE,
     concurrency: 1,
     async work({ name }, signal) {
@@ -47,7 +47,7 @@ async function keepScheduled(
       }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      log.warn({ reason }, 'periodic work waits for the broker')
+      log.warn({ reason }, 'periodic work waits for Redis')
     }
     await pause(lookEveryMs, undefined, { signal }).catch(() => undefined)
   }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { WorkerServices } from '#server/context.ts'
-import { makeBrokerWarning } from './broker-warning.ts'
+import { makeRedisWarning } from './broker-warning.ts'
 import { connectRedis } from './redis-connection.ts'
-import type { Relay } from './relay.ts'
+import type { TaskRunner } from './relay.ts'
 
 /** So long Redis may be away before the worker does without it (decisions §7). */
 const AWAY_AFTER_MS = 30_000
@@ -13,23 +13,23 @@ const KEY = 'viree-is-writable'
  * Watches whether Redis takes what it is given. While it does not for a while, the worker's own ways stand in for the
  * queues; they stop when it is back. Both may run for a moment: the lease in a task's row decides who does it.
  */
-export function startStandIn(
+export function startFallback(
   { log }: WorkerServices,
   redisUrl: string,
-  begin: () => Relay[],
+  begin: () => TaskRunner[],
   awayAfterMs = AWAY_AFTER_MS,
-): Relay {
+): TaskRunner {
   const stopping = new AbortController()
   const { signal } = stopping
   const lookEveryMs = awayAfterMs / 10
   const redis = connectRedis(redisUrl, {
     signal,
-    onError: makeBrokerWarning(log),
+    onError: makeRedisWarning(log),
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     commandTimeout: lookEveryMs, // one that is frozen keeps its connections, and says nothing
   })
-  let standIns: Relay[] = []
+  let standIns: TaskRunner[] = []
   const ending = new Set<Promise<void>>()
   const watching = watch()
   return {
@@ -72,8 +72,8 @@ export function startStandIn(
 
   /** What the stand-ins have begun they finish, while the queues go on already. */
   function handBack(): void {
-    for (const standIn of standIns.splice(0)) {
-      const end = standIn.stop().finally(() => ending.delete(end))
+    for (const fallback of standIns.splice(0)) {
+      const end = fallback.stop().finally(() => ending.delete(end))
       ending.add(end)
     }
   }

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { WorkerServices } from '#server/context.ts'
 import { LOOK_EVERY_MS, type PeriodicPiece, PIECES, takeTurn } from './periodic.ts'
-import type { Relay } from './relay.ts'
+import type { TaskRunner } from './relay.ts'
 
-/** Brings periodic work about without a broker: looks at each piece in turn, then rests. */
-export function startTimer(
+/** Brings periodic work about without Redis: looks at each piece in turn, then rests. */
+export function startCronPoller(
   services: WorkerServices,
   pieces: readonly PeriodicPiece[] = PIECES,
   lookEveryMs = LOOK_EVERY_MS,
-): Relay {
+): TaskRunner {
   const stopping = new AbortController()
   const { signal } = stopping
   const looking = look()

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { listPeriodicWork } from '#db/queries/periodic-work.ts'
 import { type PeriodicPiece, PIECES, takeTurn } from '#server/tasks/periodic.ts'
-import { startTimer } from '#server/tasks/timer.ts'
+import { startCronPoller } from '#server/tasks/timer.ts'
 import { world } from './world.ts'
 
 const NEVER = new AbortController().signal
@@ -136,7 +136,7 @@ describe('a piece of periodic work', () => {
 describe('the timer', () => {
   test('of two workers brings each turn about once', async () => {
     const { services, piece, turns, clock } = await quietWorld()
-    const timers = [startTimer(services, [piece], 20), startTimer(services, [piece], 20)]
+    const timers = [startCronPoller(services, [piece], 20), startCronPoller(services, [piece], 20)]
     while (turns.length < 1) await pause(5)
     clock.pass({ minutes: 5 })
     while (turns.length < 2) await pause(5)
@@ -153,7 +153,7 @@ describe('the timer', () => {
       await begun
       isFinished = true
     })
-    const timer = startTimer(services, [piece], 5)
+    const timer = startCronPoller(services, [piece], 5)
     while (turns.length < 1) await pause(5)
     const stopped = timer.stop()
     finish()

@@ -7,7 +7,7 @@ import { SLOTS } from '#server/domain/work-class.ts'
 import { MailError } from '#server/gateways/mailer.ts'
 import { notify } from '#server/services/notification.ts'
 import { addTask } from '#server/services/task.ts'
-import { drain, startOwnLoop } from '#server/tasks/own-loop.ts'
+import { drain, startTaskPoller } from '#server/tasks/own-loop.ts'
 import { runTask } from '#server/tasks/run-task.ts'
 import { takeTask } from '#server/tasks/take-task.ts'
 import { type World, world } from './world.ts'
@@ -148,7 +148,7 @@ describe('work that hangs', () => {
   test('in all slots for e-mails does not stop what is no e-mail', async () => {
     const app = await withEmails(SLOTS.EMAIL + 1)
     const mail = hangingMailer(app)
-    const loop = startOwnLoop(app.services)
+    const loop = startTaskPoller(app.services)
     await until(() => mail.conversations.begun === SLOTS.EMAIL - 3) // five of one host
     await addTask(app.services, 'remove-picture', { pictureId: 4711 })
     await until(async () => (await app.tasks()).some(({ doneAt }) => doneAt))
@@ -178,7 +178,7 @@ describe('work that hangs', () => {
       // each is asked to confirm the address
       await app.participant({ email: `a${number}@slow${number}.example`, emailConfirmed: false })
     await app.write()
-    const loop = startOwnLoop(app.services)
+    const loop = startTaskPoller(app.services)
     await until(() => hanging.size === 4)
     await until(() => app.mailer.sent.some(({ to }) => !to.address.includes('@slow')))
     end()

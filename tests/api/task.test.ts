@@ -4,7 +4,7 @@ import { claimNextTask, claimTask } from '#db/queries/task.ts'
 import { LEASE_MS } from '#server/domain/retry.ts'
 import { notify } from '#server/services/notification.ts'
 import { addTask } from '#server/services/task.ts'
-import { drain, startOwnLoop } from '#server/tasks/own-loop.ts'
+import { drain, startTaskPoller } from '#server/tasks/own-loop.ts'
 import { claimFrom } from '#server/tasks/take-task.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { type World, world } from './world.ts'
@@ -113,7 +113,7 @@ describe('two workers', () => {
   test('that loop side by side do everything and stop when they are told', async () => {
     const app = await quietWorld()
     for (let number = 0; number < 10; number++) await app.welcome()
-    const loops = [startOwnLoop(app.services), startOwnLoop(app.services)]
+    const loops = [startTaskPoller(app.services), startTaskPoller(app.services)]
     while ((await tasks(app)).some(({ doneAt }) => !doneAt)) await pause(20)
     await Promise.all(loops.map((loop) => loop.stop()))
     expect(app.mailer.sent).toHaveLength(10)

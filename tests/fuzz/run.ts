@@ -33,7 +33,7 @@ export async function fuzz(input: {
   const faults: Fault[] = []
   let slowest: Fault | null = null
 
-  async function lane(): Promise<void> {
+  async function slot(): Promise<void> {
     for (let request = waiting.pop(); request; request = waiting.pop()) {
       const answer = await send(input.port, request)
       counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
@@ -43,7 +43,7 @@ export async function fuzz(input: {
       if (answer.ms > (slowest?.answer.ms ?? 0)) slowest = { request, answer }
     }
   }
-  await Promise.all([lane(), lane(), lane(), lane()])
+  await Promise.all([slot(), slot(), slot(), slot()])
   return { counts, faults, slowest }
 }
 

@@ -116,7 +116,7 @@ export async function joinInDisorder(input: {
       const waiting = pairs.map((pair) => ({ ...pair, order: chance.next() }))
       waiting.sort((one, other) => one.order - other.order)
       const results: JoinResult[] = []
-      const lane = async () => {
+      const slot = async () => {
         for (let pair = waiting.shift(); pair && !isOver(); pair = waiting.shift()) {
           const partySize = 1 + chance.int(3)
           const url = chance.pick(site.urls)
@@ -124,7 +124,7 @@ export async function joinInDisorder(input: {
           await pause(REST_MS)
         }
       }
-      await Promise.all(Array.from({ length: LANES }, lane))
+      await Promise.all(Array.from({ length: LANES }, slot))
       return results
     }
   } finally {

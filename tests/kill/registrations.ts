@@ -57,7 +57,7 @@ export async function register(input: {
 
     const told = new Map<number, Told>()
     const askAll = (callers: Member[]) =>
-      inLanes(callers, async (person) => void told.set(person.id, await ask(person)))
+      inSlots(callers, async (person) => void told.set(person.id, await ask(person)))
     const plan = planKills(input.seed, ['web'], { kills: input.kills, steps: PEOPLE })
     const restart = { web: () => web!.kill().then(() => web!.start()) }
     const killing = killOnTheWay(plan, restart, { progress: async () => told.size, isOver: () => isOver })
@@ -108,12 +108,12 @@ function read({ status, body }: Answer): Told {
   throw new Error(`${status} ${JSON.stringify(body)}`)
 }
 
-async function inLanes<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+async function inSlots<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = [...items]
-  const lane = async () => {
+  const slot = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: LANES }, slot))
 }
 
 async function holdings(db: Db, people: Member[]): Promise<Map<number, StoredRows>> {

@@ -7,11 +7,11 @@ import { claimNextTask } from '#db/queries/task.ts'
 import { SLOTS, SLOTS_OF_ONE_HOST } from '#server/domain/work-class.ts'
 import { notify } from '#server/services/notification.ts'
 import { readSiteId } from '#server/services/site.ts'
-import { queueName, startBroker } from '#server/tasks/broker.ts'
+import { queueName, startTaskQueue } from '#server/tasks/broker.ts'
 import { queuePrefix } from '#server/tasks/carrier.ts'
-import { startOwnLoop } from '#server/tasks/own-loop.ts'
-import type { Relay } from '#server/tasks/relay.ts'
-import { startStandIn } from '#server/tasks/stand-in.ts'
+import { startTaskPoller } from '#server/tasks/own-loop.ts'
+import type { TaskRunner } from '#server/tasks/relay.ts'
+import { startFallback } from '#server/tasks/stand-in.ts'
 import { claimFrom } from '#server/tasks/take-task.ts'
 import { type World, world } from '#tests/api/world.ts'
 import { redisProgram } from '#tests/infrastructure/programs.mjs'
@@ -23,10 +23,10 @@ const url = process.env.TEST_REDIS_URL ?? ''
 /** What runs, in the order in which it has to be stopped. */
 const running: { stop(): Promise<unknown> }[] = []
 
-function broker(services: World['services'], at = url): Relay {
-  const relay = startBroker(services, at)
-  running.unshift(relay)
-  return relay
+function taskQueue(services: World['services'], at = url): TaskRunner {
+  const runner = startTaskQueue(services, at)
+  running.unshift(runner)
+  return runner
 }
 
 beforeEach(async () => {
@@ -89,7 +89,7 @@ async function redisAt(port: number, folder: string): Promise<Server> {
 describe('tasks through BullMQ', () => {
   test('are done, each once', async () => {
     const app = await worldWithEmails(25)
-    broker(app.services)
+    taskQueue(app.services)
     await until(async () => (await undone(app)) === 0)
     expect(new Set(messageIds(app)).size).toBe(25)
     expect(app.mailer.sent).toHaveLength(25)
@@ -97,8 +97,8 @@ describe('tasks through BullMQ', () => {
 
   test('are shared by two workers, each still done once', async () => {
     const app = await worldWithEmails(30)
-    broker(app.services)
-    broker(app.services)
+    taskQueue(app.services)
+    taskQueue(app.services)
     await until(async () => (await undone(app)) === 0)
     await pause(600) // one more look at the table
     expect(messageIds(app).sort()).toEqual([...new Set(messageIds(app))].sort())
@@ -108,7 +108,7 @@ describe('tasks through BullMQ', () => {
   test('that fail are tried again when their pause is over', async () => {
     const app = await worldWithEmails(1)
     app.mailer.failNext('NOT_SENT', 'UNKNOWN')
-    broker(app.services)
+    taskQueue(app.services)
     for (const [tries, seconds] of [
       [1, 15],
       [2, 60],
@@ -136,7 +136,7 @@ describe('tasks through BullMQ', () => {
     const prefix = queuePrefix(await readSiteId(app.services))
     const queue = new Queue(queueName('EMAIL'), { connection, prefix })
     for (const again of ['a', 'b', 'c']) await queue.add('task', { taskId: id }, { jobId: `again-${again}` })
-    broker(app.services)
+    taskQueue(app.services)
     await until(async () => (await undone(app)) === 0)
     await until(async () => (await queue.getJobCountByTypes('waiting', 'active')) === 0)
     expect(app.mailer.tried).toHaveLength(1)
@@ -149,7 +149,7 @@ describe('Redis carries ids only', () => {
   test('emptied in the middle of the work, it loses nothing', async () => {
     const app = await worldWithEmails(20)
     const door = gate(app)
-    broker(app.services)
+    taskQueue(app.services)
     await until(() => door.waiting() === SLOTS_OF_ONE_HOST) // the others wait in Redis
     await until(async () => {
       const rows = await app.db.selectFrom('task').select('relayedAt').where('doneAt', 'is', null).execute()
@@ -171,7 +171,7 @@ describe('Redis carries ids only', () => {
   test('away at the start, tasks wait and run when it is back', async () => {
     const app = await worldWithEmails(3)
     const port = await freePort()
-    broker(app.services, `redis://127.0.0.1:${port}`)
+    taskQueue(app.services, `redis://127.0.0.1:${port}`)
     await pause(1500)
     expect(app.mailer.sent).toEqual([])
 
@@ -186,7 +186,7 @@ describe('Redis carries ids only', () => {
     const own = await startRedis({ appendOnly: true })
     running.push(own)
     const app = await worldWithEmails(5)
-    broker(app.services, own.url)
+    taskQueue(app.services, own.url)
     await until(() => app.mailer.sent.length === 5)
 
     await own.killAndRestart()
@@ -200,8 +200,8 @@ describe('Redis away', () => {
   const AWAY_AFTER_MS = 600
 
   function worker(services: World['services'], at: string): void {
-    broker(services, at)
-    running.unshift(startStandIn(services, at, () => [startOwnLoop(services)], AWAY_AFTER_MS))
+    taskQueue(services, at)
+    running.unshift(startFallback(services, at, () => [startTaskPoller(services)], AWAY_AFTER_MS))
   }
 
   test('the worker takes the tasks from the table, and hands back when it answers', async () => {
@@ -216,13 +216,13 @@ describe('Redis away', () => {
     await pause(2 * AWAY_AFTER_MS)
     await app.write(3)
     await until(() => app.mailer.sent.length === 6)
-    const relayed = await app.db
+    const handedOver = await app.db
       .selectFrom('task')
       .select('relayedAt')
       .orderBy('id', 'desc')
       .limit(3)
       .execute()
-    expect(relayed.every(({ relayedAt }) => relayedAt)).toBe(true)
+    expect(handedOver.every(({ relayedAt }) => relayedAt)).toBe(true)
     expect(new Set(messageIds(app)).size).toBe(6)
   })
 
@@ -261,11 +261,11 @@ test('two sites on one Redis do not take each other’s tasks', async () => {
   const ids = async ({ db }: World) =>
     (await db.selectFrom('task').select('id').where('doneAt', 'is', null).execute()).map(({ id }) => id)
   expect(await ids(one)).toEqual(await ids(other)) // the same numbers, so that one could be taken for the other
-  broker(one.services)
+  taskQueue(one.services)
   await until(async () => (await undone(one)) === 0)
   expect(await undone(other)).toBe(12)
   expect(other.mailer.tried).toEqual([])
-  broker(other.services)
+  taskQueue(other.services)
   await until(async () => (await undone(other)) === 0)
   expect([one.mailer.sent.length, other.mailer.sent.length]).toEqual([12, 12])
 })
@@ -281,7 +281,7 @@ test('what a killed worker held is handed over as soon as its lease ends, though
   const taking = new Worker(queueName('EMAIL'), null, { connection: connection.duplicate(), prefix })
   await taking.getNextJob('of the killed worker')
 
-  broker(app.services)
+  taskQueue(app.services)
   app.clock.pass({ seconds: 60 })
   await until(() => app.mailer.sent.length === 1)
   await taking.close(true)
@@ -293,9 +293,9 @@ describe('told to stop', () => {
   test('a worker finishes what it has begun, and takes nothing more', async () => {
     const app = await worldWithEmails(10)
     const door = gate(app)
-    const relay = startBroker(app.services, url)
+    const runner = startTaskQueue(app.services, url)
     await until(() => door.waiting() === SLOTS_OF_ONE_HOST)
-    const stopped = relay.stop()
+    const stopped = runner.stop()
     door.open()
     await stopped
     // Of those that it holds some waited for their turn: they are all to one mail host.
@@ -306,28 +306,28 @@ describe('told to stop', () => {
 
     app.services.mailer = app.mailer
     app.clock.pass({ minutes: 2, seconds: 1 })
-    broker(app.services)
+    taskQueue(app.services)
     await until(async () => (await undone(app)) === 0)
     expect(new Set(messageIds(app)).size).toBe(10)
   })
 
   test('it stops within seconds, even while Redis is away', async () => {
     const app = await worldWithEmails(1)
-    const relay = startBroker(app.services, `redis://127.0.0.1:${await freePort()}`)
+    const runner = startTaskQueue(app.services, `redis://127.0.0.1:${await freePort()}`)
     await pause(1200)
-    const winner = await Promise.race([relay.stop().then(() => 'stopped'), pause(8000, 'still there')])
+    const winner = await Promise.race([runner.stop().then(() => 'stopped'), pause(8000, 'still there')])
     expect(winner).toBe('stopped')
   })
 
   test('and when Redis went away while it worked', async () => {
     const own = await startRedis()
     const app = await worldWithEmails(1)
-    const relay = startBroker(app.services, own.url)
+    const runner = startTaskQueue(app.services, own.url)
     await until(() => app.mailer.sent.length === 1)
     await own.stop()
     await app.write(1)
     await pause(1200)
-    const winner = await Promise.race([relay.stop().then(() => 'stopped'), pause(8000, 'still there')])
+    const winner = await Promise.race([runner.stop().then(() => 'stopped'), pause(8000, 'still there')])
     expect(winner).toBe('stopped')
   })
 })

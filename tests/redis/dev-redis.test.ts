@@ -52,7 +52,7 @@ test('one command starts the product with BullMQ on a Redis of its own, and leav
   const { server, temporary } = await start(['--redis'])
   await untilBothWork(server)
   const said = await server.said()
-  expect(said).toContain('"relay":"bullmq"')
+  expect(said).toContain('"runner":"bullmq"')
   expect(said).not.toMatch(LINE)
 
   const [folder = ''] = await readdir(temporary)
@@ -72,7 +72,7 @@ test('without it, start-up says in one line who carries the tasks, and how BullM
   const { server } = await start([])
   await untilBothWork(server)
   const said = await server.said()
-  expect(said).toContain('"relay":"own loop"')
+  expect(said).toContain('"runner":"own loop"')
   expect(said.split('\n').filter((line) => LINE.test(line))).toHaveLength(1)
 })
 

@@ -6,9 +6,9 @@ import { listPeriodicWork } from '#db/queries/periodic-work.ts'
 import { readSiteId } from '#server/services/site.ts'
 import { queuePrefix } from '#server/tasks/carrier.ts'
 import type { PeriodicPiece } from '#server/tasks/periodic.ts'
-import type { Relay } from '#server/tasks/relay.ts'
-import { startScheduler } from '#server/tasks/scheduler.ts'
-import { startTimer } from '#server/tasks/timer.ts'
+import type { TaskRunner } from '#server/tasks/relay.ts'
+import { startCronQueue } from '#server/tasks/scheduler.ts'
+import { startCronPoller } from '#server/tasks/timer.ts'
 import { type World, world } from '#tests/api/world.ts'
 import { type RedisServer, startRedis } from '#tests/infrastructure/redis.ts'
 import { freePort } from '#tests/infrastructure/server.ts'
@@ -21,10 +21,10 @@ const LOOK_EVERY_MS = 200
 /** What runs, in the order in which it has to be stopped. */
 const running: { stop(): Promise<unknown> }[] = []
 
-function scheduler(services: World['services'], piece: PeriodicPiece): Relay {
-  const relay = startScheduler(services, url, [piece], LOOK_EVERY_MS)
-  running.unshift(relay)
-  return relay
+function cron(services: World['services'], piece: PeriodicPiece): TaskRunner {
+  const runner = startCronQueue(services, url, [piece], LOOK_EVERY_MS)
+  running.unshift(runner)
+  return runner
 }
 
 async function emptyRedis(): Promise<void> {
@@ -73,8 +73,8 @@ const aFewLooks = () => pause(5 * LOOK_EVERY_MS)
 describe('periodic work through BullMQ', () => {
   test('runs once a turn with two workers on one Redis', async () => {
     const { services, piece, turns, clock } = await quietWorld(() => pause(50))
-    scheduler(services, piece)
-    scheduler(services, piece)
+    cron(services, piece)
+    cron(services, piece)
     await until(() => turns.length === 1)
     await aFewLooks()
     expect(turns).toHaveLength(1)
@@ -87,8 +87,8 @@ describe('periodic work through BullMQ', () => {
 
   test('and once beside a worker that has no Redis: the row decides', async () => {
     const { services, piece, turns, clock } = await quietWorld(() => pause(50))
-    scheduler(services, piece)
-    running.unshift(startTimer(services, [piece], LOOK_EVERY_MS))
+    cron(services, piece)
+    running.unshift(startCronPoller(services, [piece], LOOK_EVERY_MS))
     await until(() => turns.length === 1)
     clock.pass({ minutes: 5 })
     await until(() => turns.length === 2)
@@ -98,7 +98,7 @@ describe('periodic work through BullMQ', () => {
 
   test('has one scheduler, however many workers write it, and leaves no jobs behind', async () => {
     const { services, piece, turns } = await quietWorld()
-    for (let worker = 1; worker <= 3; worker++) scheduler(services, piece)
+    for (let worker = 1; worker <= 3; worker++) cron(services, piece)
     await until(() => turns.length === 1)
     await aFewLooks()
 
@@ -115,7 +115,7 @@ describe('periodic work through BullMQ', () => {
     const { services, piece, turns, clock } = await quietWorld(() => {
       throw new Error('not today')
     })
-    scheduler(services, piece)
+    cron(services, piece)
     await until(() => turns.length === 1)
     await aFewLooks()
     expect(turns).toHaveLength(1)
@@ -125,7 +125,7 @@ describe('periodic work through BullMQ', () => {
 
   test('goes on when Redis has lost everything', async () => {
     const { services, piece, turns, clock } = await quietWorld()
-    scheduler(services, piece)
+    cron(services, piece)
     await until(() => turns.length === 1)
     await emptyRedis()
     clock.pass({ minutes: 5 })
@@ -137,7 +137,7 @@ describe('periodic work through BullMQ', () => {
     const connection = new Redis(url, { maxRetriesPerRequest: null })
     const queue = new Queue('periodic', { connection, prefix: queuePrefix(await readSiteId(services)) })
     await queue.add('of-another-version', {}, { removeOnComplete: true })
-    scheduler(services, piece)
+    cron(services, piece)
     await until(() => turns.length === 1)
     await until(async () => (await queue.getJobCountByTypes('waiting', 'active', 'failed')) === 0)
     expect((await listPeriodicWork(db)).map(({ name }) => name)).toEqual(['count-turns'])
@@ -155,9 +155,9 @@ describe('told to stop', () => {
       await opened
       isFinished = true
     })
-    const relay = startScheduler(services, url, [piece], LOOK_EVERY_MS)
+    const runner = startCronQueue(services, url, [piece], LOOK_EVERY_MS)
     await until(() => turns.length === 1)
-    const stopped = relay.stop()
+    const stopped = runner.stop()
     finish()
     await stopped
     expect(isFinished).toBe(true)
@@ -166,9 +166,9 @@ describe('told to stop', () => {
 
   test('it stops while Redis is away, and when Redis went away', async () => {
     const { services, piece, turns } = await quietWorld()
-    const away = startScheduler(services, `redis://127.0.0.1:${await freePort()}`, [piece], LOOK_EVERY_MS)
+    const away = startCronQueue(services, `redis://127.0.0.1:${await freePort()}`, [piece], LOOK_EVERY_MS)
     const own = await startRedis()
-    const left = startScheduler(services, own.url, [piece], LOOK_EVERY_MS)
+    const left = startCronQueue(services, own.url, [piece], LOOK_EVERY_MS)
     await until(() => turns.length === 1)
     await own.stop()
     const stopped = Promise.all([away.stop(), left.stop()]).then(() => 'stopped')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Logger } from '#server/log.ts'
-import { makeBrokerWarning, troubleOf } from '#server/tasks/broker-warning.ts'
+import { makeRedisWarning, troubleOf } from '#server/tasks/broker-warning.ts'
 
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code })
 
@@ -16,7 +16,7 @@ test.each([
 
 test('each kind is logged once a minute', () => {
   const lines: string[] = []
-  const warn = makeBrokerWarning({
+  const warn = makeRedisWarning({
     warn: (_: object, line: string) => void lines.push(line),
   } as unknown as Logger)
   for (const message of ['Connection is closed.', 'Connection is closed.', 'Missing key for job 1', 'x'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepRegistration, KEPT, openRegistration } from '#app/lib/kept-registration.server.ts'
+import { KEPT, openSealedJoinForm, sealJoinForm } from '#app/lib/kept-registration.server.ts'
 import { makeDataSeal } from '#server/gateways/data-seal.ts'
 
 const MINUTE_MS = 60_000
@@ -16,27 +16,23 @@ function form(fields: Record<string, string>): FormData {
 const typed = { prenom: 'Jeanne', email: 'jeanne@exemple.ca', nbrParticipant: '3', consent: 'on' }
 
 test('a form half filled comes back as it was left, and nothing of it can be read on the way', () => {
-  const sealed = keepRegistration(
-    7,
-    form({ ...typed, nom: '', as: 'guest', stamp: 'abc', terms: 'on' }),
-    at(0),
-  )
-  expect(openRegistration(7, sealed, at(119))).toEqual(typed)
+  const sealed = sealJoinForm(7, form({ ...typed, nom: '', as: 'guest', stamp: 'abc', terms: 'on' }), at(0))
+  expect(openSealedJoinForm(7, sealed, at(119))).toEqual(typed)
   expect(Buffer.from(sealed.split('.').at(-1) ?? '', 'base64url').toString()).not.toContain('jeanne')
   expect(new URLSearchParams({ [KEPT]: sealed }).get(KEPT)).toBe(sealed)
 })
 
 test('it opens no other activity, not after two hours, and not when a character was changed', () => {
-  const sealed = keepRegistration(7, form(typed), at(0))
+  const sealed = sealJoinForm(7, form(typed), at(0))
   const other = sealed.startsWith('v1.A') ? `v1.B${sealed.slice(4)}` : `v1.A${sealed.slice(4)}`
-  expect(openRegistration(8, sealed, at(1))).toBeNull()
-  expect(openRegistration(7, sealed, at(120))).toBeNull()
-  expect(openRegistration(7, other, at(1))).toBeNull()
-  expect(openRegistration(7, 'nothing of ours', at(1))).toBeNull()
-  expect(openRegistration(7, null, at(1))).toBeNull()
+  expect(openSealedJoinForm(8, sealed, at(1))).toBeNull()
+  expect(openSealedJoinForm(7, sealed, at(120))).toBeNull()
+  expect(openSealedJoinForm(7, other, at(1))).toBeNull()
+  expect(openSealedJoinForm(7, 'nothing of ours', at(1))).toBeNull()
+  expect(openSealedJoinForm(7, null, at(1))).toBeNull()
 })
 
 test('a field that nobody types that long is left behind', () => {
-  const sealed = keepRegistration(7, form({ ...typed, nom: 'x'.repeat(255) }), at(0))
-  expect(openRegistration(7, sealed, at(1))).toEqual(typed)
+  const sealed = sealJoinForm(7, form({ ...typed, nom: 'x'.repeat(255) }), at(0))
+  expect(openSealedJoinForm(7, sealed, at(1))).toEqual(typed)
 })

@@ -4,7 +4,7 @@ import type { ConversationView } from '#app/lib/conversation-view.ts'
 import type { Comment } from '#server/contract/entities.ts'
 import { Pager } from '../pager.tsx'
 import { CommentForm, type FormProps, type Returned } from './comment-form.tsx'
-import { Said } from './said.tsx'
+import { CommentItem } from './said.tsx'
 
 /** What is said about an activity: ten comments a page with their replies, and the form to say more. */
 export function Conversation({
@@ -40,10 +40,10 @@ function ThreadOf({ comment, ...around }: FormProps & { comment: Comment }) {
 
   return (
     <div className="comment">
-      <Said comment={comment} replyTo {...around} />
+      <CommentItem comment={comment} replyTo {...around} />
       {replies.map((reply) => (
         <div className="comment" key={reply.commentId}>
-          <Said comment={reply} replyTo={false} {...around} />
+          <CommentItem comment={reply} replyTo={false} {...around} />
         </div>
       ))}
       {hasMoreReplies && (

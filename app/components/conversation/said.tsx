@@ -7,7 +7,7 @@ import { PlainText } from '../plain-text.tsx'
 import { EditForm, type FormProps, HideForm, RemoveForm, ReplyForm, ShowForm } from './comment-form.tsx'
 
 /** What one may do with a comment is a link below it; what it opens stands in its place. */
-export function Said({
+export function CommentItem({
   comment,
   replyTo,
   ...around

@@ -15,14 +15,14 @@ export default function Quotes({ quotes }: { quotes: readonly Quote[] }) {
       </h2>
       <div className="cards">
         {quotes.map((quote) => (
-          <Said key={quote.reviewId} quote={quote} />
+          <QuoteItem key={quote.reviewId} quote={quote} />
         ))}
       </div>
     </section>
   )
 }
 
-function Said({ quote }: { quote: Quote }) {
+function QuoteItem({ quote }: { quote: Quote }) {
   const { t, i18n } = useTranslation('home')
   const { text, mark, author, activityName, createdAt } = quote
 

@@ -15,7 +15,7 @@ import { wordsFor } from '#app/lib/i18n.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { safeReturnTo } from '#app/lib/return-to.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
-import { whereFrom } from '#app/lib/where-from.server.ts'
+import { returnPath } from '#app/lib/where-from.server.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
 
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { email, standing, waitsForParent } = await requireSession({ request, context })
   const { parent } = await api({ request, context }).pages.account.details()
   const t = await wordsFor({ request, context }, 'account')
-  const returnTo = whereFrom(request)
+  const returnTo = returnPath(request)
   return {
     title: t(waitsForParent ? 'resend.parentTitle' : 'resend.title'),
     email,

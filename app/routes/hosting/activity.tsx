@@ -11,7 +11,7 @@ import { paths } from '#app/brand.ts'
 import { AddPanel, CallOffSection, InvitePanel, ResizeLink } from '#app/components/hosted-actions.tsx'
 import { HostedHead } from '#app/components/hosted-head.tsx'
 import { Icon } from '#app/components/icon.tsx'
-import { MakeMore } from '#app/components/make-more.tsx'
+import { DuplicateOrRepeat } from '#app/components/make-more.tsx'
 import { Participants } from '#app/components/participants.tsx'
 import { Places } from '#app/components/places.tsx'
 import { RatingProblem } from '#app/components/rating-problem.tsx'
@@ -168,7 +168,9 @@ function WhereThePlacesAre() {
           </Link>
         </p>
       )}
-      {mayEdit && <MakeMore activityId={activity.activityId} isOver={activity.cancelled} series={series} />}
+      {mayEdit && (
+        <DuplicateOrRepeat activityId={activity.activityId} isOver={activity.cancelled} series={series} />
+      )}
     </section>
   )
 }

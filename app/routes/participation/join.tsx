@@ -11,7 +11,7 @@ import { paths } from '#app/brand.ts'
 import { AccountLock } from '#app/components/account-lock.tsx'
 import { ActivityRecap } from '#app/components/activity-recap.tsx'
 import { activityPath, writtenIn } from '#app/components/activity-summary.ts'
-import { Enlarging } from '#app/components/enlarging.tsx'
+import { AddPeopleForm } from '#app/components/enlarging.tsx'
 import { GuestRegistrationForm } from '#app/components/guest-registration-form.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import type { PartyOf } from '#app/components/party-fields.tsx'
@@ -24,7 +24,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { withPass } from '#app/lib/guest-link.ts'
 import { keepLinkOfAddress } from '#app/lib/guest-pass.server.ts'
 import { makeFormToken } from '#app/lib/honeypot.server.ts'
-import { KEPT, openRegistration } from '#app/lib/kept-registration.server.ts'
+import { KEPT, openSealedJoinForm } from '#app/lib/kept-registration.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { askedPeople, typedRegistration } from '#app/lib/party.ts'
@@ -53,7 +53,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     asked: askedPeople(searchParams),
     typed: typedRegistration(
       searchParams,
-      openRegistration(activity.activityId, searchParams.get(KEPT)),
+      openSealedJoinForm(activity.activityId, searchParams.get(KEPT)),
       activity.placesLeft,
     ),
     account: session && {
@@ -146,7 +146,7 @@ function WayIn() {
   if (own) {
     const closed = placesLeft === 0 ? 'FULL' : 'CLOSED'
     return (
-      <Enlarging
+      <AddPeopleForm
         result={returned?.result}
         own={own}
         wanted={asked}

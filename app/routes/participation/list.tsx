@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#app/brand.ts'
 import { Empty } from '#app/components/empty.tsx'
 import { EndLink } from '#app/components/guest-link-forms.tsx'
-import { GuestWays } from '#app/components/guest-ways.tsx'
+import { FindMyTickets } from '#app/components/guest-ways.tsx'
 import { PastRegistration } from '#app/components/past-registration.tsx'
 import { RegistrationTickets } from '#app/components/registration-tickets.tsx'
 import { accountPaths } from '#app/components/settings/account-paths.ts'
@@ -79,7 +79,7 @@ export default function Registrations() {
   return (
     <div className="wrap page stack-l">
       <h1>{t('registrations.title')}</h1>
-      {opened ? <Opened {...opened} /> : <GuestWays hadLink={hadLink} result={returned?.result} />}
+      {opened ? <Opened {...opened} /> : <FindMyTickets hadLink={hadLink} result={returned?.result} />}
     </div>
   )
 }

@@ -28,7 +28,7 @@ const drafts = ask.errors({ ...UNAUTHORIZED })
 /** Who wrote a draft last. Pages hand it back as they got it. */
 const DraftVersion = text(100).nullable()
 
-const KeptDraft = z.object({ draftId: Id, draftVersion: DraftVersion })
+const SavedDraft = z.object({ draftId: Id, draftVersion: DraftVersion })
 
 /** The page that saves, for the n-th time, and what it had read: see server/domain/draft-version. */
 const DraftWrite = body({
@@ -51,10 +51,10 @@ const save = drafts
     ...ACTIVITY_UNRECOVERED,
     ...ACCOUNT_NOT_USABLE,
     TOO_MANY_DRAFTS: { status: 409 },
-    CHANGED_MEANWHILE: { status: 409, data: KeptDraft },
+    CHANGED_MEANWHILE: { status: 409, data: SavedDraft },
     ALREADY_PUBLISHED: { status: 409, data: z.object({ activityId: Id }) },
   })
-  .output(KeptDraft)
+  .output(SavedDraft)
 
 /** `/mes-activites/:id/modifier` of a draft. */
 const read = drafts
