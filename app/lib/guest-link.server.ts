@@ -26,7 +26,7 @@ async function endLink(args: RequestArgs, mailNew: boolean): Promise<Away> {
   const pass = await readPass(args)
   if (!pass?.isLink) return redirect(paths.myRegistrations)
   const { error, isDefined } = await safe(
-    api(args).pages.registration.endLink({ guestId: pass.pass, mailNew }),
+    api(args).pages.participation.endLink({ guestId: pass.pass, mailNew }),
   )
   if (error && !isDefined) giveUp(error)
   const key = error ? 'gone' : mailNew ? 'endedAndMailed' : 'ended'
@@ -39,7 +39,7 @@ async function mailLink(args: RequestArgs, form: FormData): Promise<Away | Retur
   form.delete('intent')
   const submission = parseWithZod(form, { schema: MailLinkForm })
   if (submission.status !== 'success') return { result: submission.reply(), status: 400 }
-  const { error, isDefined } = await safe(api(args).pages.registration.mailLink(submission.value))
+  const { error, isDefined } = await safe(api(args).pages.participation.mailLink(submission.value))
   if (isDefined) {
     const result = submission.reply({ fieldErrors: { email: ['signIn.tooMany'] } })
     return { result, status: error.status }

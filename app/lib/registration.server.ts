@@ -5,7 +5,7 @@ import type { RequestArgs } from './request.server.ts'
 
 /** What is registered under this pass, or by the account; null for a pass that opens nothing. */
 export async function listRegistrations(args: RequestArgs, pass?: string) {
-  const { error, isDefined, data } = await safe(api(args).pages.registration.list({ guestId: pass }))
+  const { error, isDefined, data } = await safe(api(args).pages.participation.list({ guestId: pass }))
   if (isDefined) return null
   if (error) giveUp(error)
   return data

@@ -254,7 +254,7 @@ export async function listOpenParticipationsOfUser(
 }
 
 /** A registration that appeared or grew: with how many people, since a moment. */
-export interface GrownRegistration extends Pick<
+export interface GrownParticipation extends Pick<
   ParticipationWithPerson,
   'id' | 'activityId' | 'createdAt' | 'firstName' | 'lastName' | 'organisationName'
 > {
@@ -262,11 +262,11 @@ export interface GrownRegistration extends Pick<
 }
 
 /** Who registered themselves with this host since then, or for more people: what tells is when open tickets were given. `awaitsApproval`: who asked for places, and waits. */
-export async function listRegistrationsSince(
+export async function listParticipationsSince(
   db: Db,
   hostId: number,
   { since, until, awaitsApproval }: { since: string; until: string; awaitsApproval: boolean },
-): Promise<GrownRegistration[]> {
+): Promise<GrownParticipation[]> {
   return db
     .selectFrom('ticket')
     .innerJoin('participation', 'participation.id', 'ticket.participationId')
@@ -379,7 +379,7 @@ export async function hasJoinedActivityOf(db: Db, userId: number, hostId: number
 }
 
 /** How many registrations there ever were, whatever became of them: by accounts and guests, and entered by hand. */
-export async function countRegistrations(db: Db): Promise<{ kind: Participation['kind']; count: number }[]> {
+export async function countParticipations(db: Db): Promise<{ kind: Participation['kind']; count: number }[]> {
   return db
     .selectFrom('participation')
     .select((eb) => ['kind', eb.fn.countAll<number>().as('count')])

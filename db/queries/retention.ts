@@ -56,7 +56,7 @@ export async function forgetWaysBack(db: Db, ids: number[]): Promise<void> {
 }
 
 /** Registrations of guests and of people entered by hand that still hold a name or an address. */
-export async function listGuestRegistrations(db: Db, before: string, limit: number): Promise<number[]> {
+export async function listGuestParticipations(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('participation')
     .innerJoin('activity', 'activity.id', 'participation.activityId')
@@ -78,7 +78,7 @@ export async function listGuestRegistrations(db: Db, before: string, limit: numb
   return ids(rows)
 }
 
-export async function forgetRegistrations(db: Db, ids: number[]): Promise<void> {
+export async function forgetParticipations(db: Db, ids: number[]): Promise<void> {
   await db
     .updateTable('participation')
     .set({ firstName: null, lastName: null, organisationName: null, email: null, consent: 0 })

@@ -9,18 +9,18 @@ import { readActivity, withPlaces } from '#server/services/activity-reading.ts'
 import { answerRequest } from '#server/services/approval.ts'
 import { cancelTickets as cancel } from '#server/services/cancelling.ts'
 import { giveBack, type LimitSpend, spendAll } from '#server/services/limit.ts'
-import { join as register, type JoinInput, resendRegistration } from '#server/services/participation.ts'
-import { findRegistrant, type Registrant } from '#server/services/registrant.ts'
-import { readRegistration } from '#server/services/registration.ts'
+import { join as register, type JoinInput, resendParticipation } from '#server/services/participation.ts'
+import { type Attendee, findAttendee } from '#server/services/registrant.ts'
+import { readParticipation } from '#server/services/registration.ts'
 import { removeParticipant } from '#server/services/removal.ts'
 import { open, signedIn } from './base.ts'
 import { presentList } from './participant-list.ts'
 import { presentSummary } from './present/activity.ts'
-import { presentRegistration } from './present/participant.ts'
+import { presentParticipation } from './present/participant.ts'
 
 const join = open.participation.join.handler(async ({ input, context, errors }) => {
   const { services, session, peer } = context
-  const person = await findRegistrant(services, session, input.guestId)
+  const person = await findAttendee(services, session, input.guestId)
   if (!person) throw errors.UNAUTHORIZED()
   if (session && !input.guestId && !isUsable(session.standing)) {
     if (session.standing === 'WAITING_MAIL_VERIFICATION') throw errors.mail_not_validated()
@@ -67,7 +67,7 @@ const join = open.participation.join.handler(async ({ input, context, errors }) 
       throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: joining.retryAfterSeconds } })
     case 'REGISTERED_BY_MAIL': {
       // Answered like a new registration; the mailbox gets its tickets again, and only there one learns it.
-      await resendRegistration(services, joining.participationId, person.userId)
+      await resendParticipation(services, joining.participationId, person.userId)
       const isFewer = joining.given < joining.wanted
       const result = isFewer ? 'inscription_some_participant' : 'inscription_ok'
       return { result, participant: undefined, given: joining.given, left: joining.left ?? undefined }
@@ -114,11 +114,11 @@ const join = open.participation.join.handler(async ({ input, context, errors }) 
 })
 
 /** A pass is counted by itself: anybody may say that an address is theirs. */
-function keyOf({ userId, pass }: Registrant): string {
+function keyOf({ userId, pass }: Attendee): string {
   return pass ? `pass ${pass.id}` : `account ${userId}`
 }
 
-function placeSpendings(person: Registrant, activityId: number): LimitSpend[] {
+function placeSpendings(person: Attendee, activityId: number): LimitSpend[] {
   return [
     ['join', keyOf(person)],
     ['joinOfActivity', `${keyOf(person)} ${activityId}`],
@@ -126,7 +126,7 @@ function placeSpendings(person: Registrant, activityId: number): LimitSpend[] {
 }
 
 /** Nobody tries the numbers of other people's cards one after the other, nor with a new pass each time. */
-function cardSpendings({ peer }: Context, person: Registrant): LimitSpend[] {
+function cardSpendings({ peer }: Context, person: Attendee): LimitSpend[] {
   const byNetwork: LimitSpend = ['wrongMemberCardByNetwork', peer]
   return [['wrongMemberCard', keyOf(person)], ...(person.pass ? [byNetwork] : [])]
 }
@@ -141,32 +141,32 @@ function wrongAnswers(problems: AnswerProblem[]): ORPCError<'BAD_REQUEST', unkno
 }
 
 /** The registration as its holder sees it, and how many places are left now; no number when they are unlimited. */
-async function describe({ services }: Context, person: Registrant, participationId: number) {
-  const registration = await readRegistration(services, person, participationId)
-  if (!registration) return { participant: undefined, left: undefined }
-  const [inList] = await withPlaces(services, [registration.activity])
+async function describe({ services }: Context, person: Attendee, participationId: number) {
+  const own = await readParticipation(services, person, participationId)
+  if (!own) return { participant: undefined, left: undefined }
+  const [inList] = await withPlaces(services, [own.activity])
   const left = inList && presentSummary(inList).placesLeft
   return {
-    participant: presentRegistration(services, person, registration),
+    participant: presentParticipation(services, person, own),
     left: left ?? undefined,
   }
 }
 
 const cancelTickets = open.participation.cancelTickets.handler(async ({ input, context, errors }) => {
   const { services, session, locale } = context
-  const person = await findRegistrant(services, session, input.guestId)
+  const person = await findAttendee(services, session, input.guestId)
   if (!person) throw errors.UNAUTHORIZED()
   const { activityId, participantId: participationId, ticketsId: uuids } = input
   const cancelling = await cancel(services, person, { activityId, participationId, uuids })
   switch (cancelling.outcome) {
     case 'CANCELLED': {
       const deleted = cancelling.ended
-      const registration = await readRegistration(services, person, participationId)
+      const own = await readParticipation(services, person, participationId)
       return {
         result: 'inscription_cancelled' as const,
         deleted,
         message: i18nOf(locale).t('toasts.ticketsDeleted', { ns: 'common', count: deleted }),
-        participant: registration ? presentRegistration(services, person, registration) : null,
+        participant: own ? presentParticipation(services, person, own) : null,
       }
     }
     case 'NOT_FOUND':

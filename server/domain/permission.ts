@@ -275,9 +275,9 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.queue.drop': 'operator',
   'pages.queue.retryAll': 'operator',
   'pages.queue.dropAll': 'operator',
-  'pages.registration.list': 'anyone',
-  'pages.registration.endLink': 'anyone', // the link is the proof
-  'pages.registration.mailLink': 'anyone',
+  'pages.participation.list': 'anyone',
+  'pages.participation.endLink': 'anyone', // the link is the proof
+  'pages.participation.mailLink': 'anyone',
   'pages.retention.preview': 'operator',
   'pages.review.ofActivity': 'anyone',
   'pages.review.ofHost': 'anyone',

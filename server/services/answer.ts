@@ -2,26 +2,26 @@ import { type AnswerWithQuestion, listAnswers } from '#db/queries/answer.ts'
 import type { Services } from '#server/context.ts'
 
 /** A registration with what it answered to the host's questions. */
-export type Answered<Registration> = Registration & { answers?: AnswerWithQuestion[] }
+export type Answered<AnswerableParticipation> = AnswerableParticipation & { answers?: AnswerWithQuestion[] }
 
 /** Adds what was answered, with one statement for all. */
-export async function withAnswers<Registration extends { id: number }>(
+export async function withAnswers<AnswerableParticipation extends { id: number }>(
   { db }: Pick<Services, 'db'>,
-  registrations: readonly Registration[],
-): Promise<Answered<Registration>[]> {
+  participations: readonly AnswerableParticipation[],
+): Promise<Answered<AnswerableParticipation>[]> {
   const answers = await listAnswers(
     db,
-    registrations.map(({ id }) => id),
+    participations.map(({ id }) => id),
   )
-  if (answers.length === 0) return [...registrations]
-  const byRegistration = new Map<number, AnswerWithQuestion[]>()
+  if (answers.length === 0) return [...participations]
+  const byParticipation = new Map<number, AnswerWithQuestion[]>()
   for (const answer of answers) {
-    const those = byRegistration.get(answer.participationId)
+    const those = byParticipation.get(answer.participationId)
     if (those) those.push(answer)
-    else byRegistration.set(answer.participationId, [answer])
+    else byParticipation.set(answer.participationId, [answer])
   }
-  return registrations.map((registration) => ({
-    ...registration,
-    answers: byRegistration.get(registration.id) ?? [],
+  return participations.map((participation) => ({
+    ...participation,
+    answers: byParticipation.get(participation.id) ?? [],
   }))
 }

@@ -6,7 +6,7 @@ import type { Services } from '#server/context.ts'
 import { stateOf } from '#server/domain/approval.ts'
 import { type CancelRefusal, cancelRefusal } from '#server/domain/cancelling.ts'
 import { inTransaction } from '#server/transaction.ts'
-import { mayOpen, type Registrant } from './registrant.ts'
+import { type Attendee, mayOpen } from './registrant.ts'
 
 type CancelResult =
   | { outcome: 'CANCELLED'; ended: number; left: number }
@@ -18,7 +18,7 @@ type CancelResult =
  */
 export function cancelTickets(
   services: Services,
-  person: Registrant,
+  person: Attendee,
   { activityId, participationId, uuids }: { activityId: number; participationId: number; uuids: string[] },
 ): Promise<CancelResult> {
   return inTransaction(services, async (services): Promise<CancelResult> => {

@@ -25,7 +25,7 @@ const REGISTRATION_COLUMNS = [
 ] as const satisfies (keyof ParticipationWithPerson)[]
 
 type ActivityThen = Pick<ListedActivity, (typeof ACTIVITY_COLUMNS)[number]>
-type RegistrationThen = Pick<ParticipationWithPerson, (typeof REGISTRATION_COLUMNS)[number]>
+type ParticipationAtEvent = Pick<ParticipationWithPerson, (typeof REGISTRATION_COLUMNS)[number]>
 
 /**
  * What an e-mail tells of an event, as it was in the transaction of the event (docs/decisions/049). Columns of rows lie
@@ -35,7 +35,7 @@ type RegistrationThen = Pick<ParticipationWithPerson, (typeof REGISTRATION_COLUM
 export interface EventFacts {
   activity?: ActivityThen
   /** `ticketIds`: those that were good. */
-  registration?: RegistrationThen & { ticketIds: number[] }
+  registration?: ParticipationAtEvent & { ticketIds: number[] }
   /** How many places of the activity were taken. */
   taken?: number
   sponsored?: number
@@ -71,9 +71,9 @@ const READINGS: { [Type in NotificationType]: ReadFacts<Type> | null } = {
   ACTIVITY_CREATED: ofActivity,
   ACTIVITY_VALID: ofActivity,
   ACTIVITY_NO_LONGER_VALID: ofActivity,
-  NEW_PARTICIPANT: ofRegistration,
-  PARTICIPANT_APPROVED: ofRegistration,
-  REFUSED_PARTICIPATION: ofRegistration,
+  NEW_PARTICIPANT: ofParticipation,
+  PARTICIPANT_APPROVED: ofParticipation,
+  REFUSED_PARTICIPATION: ofParticipation,
   NEW_PARTICIPANT_FOR_HOST: ofHostNews,
   NEW_WAITING_APPROVAL: ofHostNews,
   PARTICIPANT_WAITING_TOO_LONG: AS_IT_STANDS,
@@ -109,7 +109,7 @@ async function ofActivity(
   return activity && { activity }
 }
 
-async function ofRegistration(
+async function ofParticipation(
   services: Services,
   { participationId }: { participationId: number },
 ): Promise<EventFacts | null> {
@@ -132,7 +132,7 @@ async function ofHostNews(
   if (!participation) return null
   const taken = await countPlacesTaken(services.db, [participation.activityId])
   return {
-    ...(await ofRegistration(services, news)),
+    ...(await ofParticipation(services, news)),
     taken: taken.get(participation.activityId) ?? 0,
   }
 }

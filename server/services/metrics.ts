@@ -1,5 +1,5 @@
 import { findDatabaseSize } from '#db/queries/database-size.ts'
-import { countRegistrations } from '#db/queries/participation.ts'
+import { countParticipations } from '#db/queries/participation.ts'
 import { countOpenSessions } from '#db/queries/session.ts'
 import { listOutages } from '#db/queries/task-outage.ts'
 import { instant } from '#server/clock.ts'
@@ -31,7 +31,7 @@ export async function readMetrics(services: Services): Promise<PlatformMetrics> 
       seconds: Math.floor((now().getTime() - Date.parse(since)) / 1000),
     })),
     sessionsOpen: await countOpenSessions(db, instant(now())),
-    registrations: await countRegistrations(db),
+    registrations: await countParticipations(db),
     databaseBytes: await findDatabaseSize(db),
   }
 }

@@ -42,7 +42,7 @@ import {
   typesOfPeople,
   type WantedPart,
 } from './party.ts'
-import { mayOpen, type Registrant } from './registrant.ts'
+import { type Attendee, mayOpen } from './registrant.ts'
 
 export interface JoinInput {
   activityId: number
@@ -87,7 +87,7 @@ export type JoinResult =
  * each ticket type: the same again changes nothing, more people enlarge the registration. Where the host says who may
  * come, the places are taken and the tickets wait.
  */
-export async function join(services: Services, person: Registrant, input: JoinInput): Promise<JoinResult> {
+export async function join(services: Services, person: Attendee, input: JoinInput): Promise<JoinResult> {
   // In a rush most are refused. A look without the lock spares them the wait for it, and spares it for the others; who
   // would get a place is decided again under it.
   const look = await evaluate(services, await findActivity(services.db, input.activityId), person, input)
@@ -129,7 +129,7 @@ type NotAccepted = Exclude<JoinResult, { outcome: 'JOINED' | 'ENLARGED' } | TooM
 async function evaluate(
   services: Services,
   activity: Activity | undefined,
-  person: Registrant,
+  person: Attendee,
   input: JoinInput,
 ): Promise<Accepted | NotAccepted> {
   if (!activity) return { outcome: 'NOT_FOUND' }
@@ -194,7 +194,7 @@ function leftFor(wanted: Part[], left: PlacesOfTypes): number {
 async function isHidden(
   services: Services,
   activity: Activity,
-  person: Registrant,
+  person: Attendee,
   existing: Participation | undefined,
 ): Promise<boolean> {
   if (activity.hostId === person.userId || person.isOperator) return false
@@ -207,7 +207,7 @@ async function isHidden(
 async function register(
   services: Services,
   accepted: Accepted,
-  person: Registrant,
+  person: Attendee,
   input: JoinInput,
 ): Promise<number> {
   const { activity, given, card } = accepted
@@ -261,7 +261,7 @@ function asks({ needsApproval }: Pick<Activity, 'needsApproval'>): boolean {
 }
 
 /** Whoever comes with the link of an e-mail has shown the address to be theirs; a pass handed out on the spot shows nothing. */
-function causeOf({ pass }: Registrant, { network }: JoinInput): EmailCause {
+function causeOf({ pass }: Attendee, { network }: JoinInput): EmailCause {
   return { network, isProven: pass?.scope === 'ALL' }
 }
 
@@ -340,7 +340,7 @@ export async function giveTickets(
 }
 
 /** Sends a guest's link again, to the address that it belongs to; not once more where it has just been sent. */
-export async function resendRegistration(
+export async function resendParticipation(
   services: Services,
   participationId: number,
   userId: number,

@@ -7,7 +7,7 @@ import { type Part, placesLeft, type PlacesOfTypes } from '#server/domain/capaci
 import { isCardGood, needsCard } from '#server/domain/ticket-sale.ts'
 import { emailKey } from './account.ts'
 import { today } from './member-card.ts'
-import type { Registrant } from './registrant.ts'
+import type { Attendee } from './registrant.ts'
 
 /** How many people somebody wants to come in all, in one ticket type; null = the activity's only one. */
 export interface WantedPart {
@@ -100,7 +100,7 @@ export type CardRefusal = 'CARD_REQUIRED' | 'CARD_NOT_VALID' | 'CARD_IN_USE'
  */
 export async function findCard(
   services: Services,
-  person: Registrant,
+  person: Attendee,
   activity: Activity,
   { ticketTypes, shown, existing }: MemberCardInput,
 ): Promise<{ card: MemberCard | null } | { refusal: CardRefusal }> {
@@ -124,7 +124,7 @@ interface MemberCardInput {
 /** A number alone proves nothing: it goes with the address of its holder. */
 async function listShownCards(
   { db }: Services,
-  person: Registrant,
+  person: Attendee,
   organisationId: number,
   shown: ShownCard | null,
 ): Promise<MemberCard[]> {

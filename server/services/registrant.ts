@@ -4,7 +4,7 @@ import type { AccountStanding } from '#server/domain/account-standing.ts'
 import { findGuest } from './guest.ts'
 
 /** Who registers, cancels and looks at registrations: an account, or a guest with a pass. */
-export interface Registrant {
+export interface Attendee {
   userId: number
   isOperator: boolean
   firstName: string
@@ -19,11 +19,11 @@ export interface Registrant {
 }
 
 /** The pass counts when one is shown, else the session; null: neither. */
-export async function findRegistrant(
+export async function findAttendee(
   services: Services,
   session: Session | null,
   guestPass: string | null | undefined,
-): Promise<Registrant | null> {
+): Promise<Attendee | null> {
   if (!guestPass) return session
   const guest = await findGuest(services, guestPass)
   if (!guest) return null
@@ -42,7 +42,7 @@ export async function findRegistrant(
 
 /** A pass handed out on the spot opens only what was made with it; everything else opens all of the account's. */
 export function mayOpen(
-  { userId, pass }: Registrant,
+  { userId, pass }: Attendee,
   participation: Pick<Participation, 'userId' | 'guestPassId'>,
 ): boolean {
   if (participation.userId !== userId) return false

@@ -8,16 +8,19 @@ import { findTicket, listOpenTickets } from '#db/queries/ticket.ts'
 import type { Ticket } from '#db/schema.ts'
 import type { Services } from '#server/context.ts'
 import { type Answered, withAnswers } from './answer.ts'
-import { mayOpen, type Registrant } from './registrant.ts'
+import { type Attendee, mayOpen } from './registrant.ts'
 
-export interface Registration {
+export interface ParticipationWithTickets {
   participation: Answered<ParticipationWithPerson>
   activity: ListedActivity
   tickets: Ticket[]
 }
 
 /** Everything this person is registered for, as far as they may open it, newest registration first. */
-export async function listRegistrations(services: Services, person: Registrant): Promise<Registration[]> {
+export async function listParticipations(
+  services: Services,
+  person: Attendee,
+): Promise<ParticipationWithTickets[]> {
   const all = await listOpenParticipationsOfUser(services.db, person.userId)
   const opened = all.filter((participation) => mayOpen(person, participation))
   const participations = await withAnswers(services, opened)
@@ -47,11 +50,11 @@ export async function listRegistrations(services: Services, person: Registrant):
 }
 
 /** One open registration of this person; undefined when it is over, somebody else's, or beyond their pass. */
-export async function readRegistration(
+export async function readParticipation(
   services: Services,
-  person: Registrant,
+  person: Attendee,
   participationId: number,
-): Promise<Registration | undefined> {
+): Promise<ParticipationWithTickets | undefined> {
   const participation = await findParticipationWithPerson(services.db, participationId)
   if (!participation || participation.endedAt || !mayOpen(person, participation)) return undefined
   const activity = await findListedActivity(services.db, participation.activityId)

@@ -8,21 +8,21 @@ import { LANGUAGE_TAGS } from '#server/i18n.ts'
 import { calendarEvent } from '#server/services/calendar-event.ts'
 import { hostName } from './activity-facts.ts'
 import type { Recipient } from './email-content.ts'
-import type { Registration } from './registration.ts'
+import type { EmailedParticipation } from './registration.ts'
 
 /** The activity for the calendar of somebody who comes, or, once the registration has ended, out of it again. */
 export async function calendarFile(
   services: WorkerServices,
   recipient: Recipient,
-  registration: Registration,
+  about: EmailedParticipation,
 ): Promise<MailAttachment> {
-  const { activity, participation } = registration
+  const { activity, participation } = about
   const method = participation.endedAt === null ? 'PUBLISH' : 'CANCEL'
   const event = calendarEvent(activity, services.settings.publicUrl, {
     isForParticipant: method === 'PUBLISH',
   })
   const changedAt = participation.endedAt ?? event.changedAt
-  const sequence = event.sequence + (await ownChanges(services, registration))
+  const sequence = event.sequence + (await ownChanges(services, about))
   const content = calendar([{ ...event, sequence, changedAt }], {
     brand: brand.name,
     language: LANGUAGE_TAGS[recipient.locale],
@@ -39,7 +39,7 @@ export async function calendarFile(
  * Changes that concern this person alone: each removal raises the sequence by one, and coming back by another, so that
  * calendars always hold the later of the two.
  */
-async function ownChanges({ db }: WorkerServices, { participation }: Registration): Promise<number> {
+async function ownChanges({ db }: WorkerServices, { participation }: EmailedParticipation): Promise<number> {
   const earlier = await countEarlierRemovals(db, participation)
   return 2 * earlier + (participation.endedReason === 'REMOVED' ? 1 : 0)
 }

@@ -47,11 +47,11 @@ async function findAccount(
   }
 }
 
-const AboutRegistration = z.object({ participationId: z.int() })
+const AboutParticipation = z.object({ participationId: z.int() })
 
 /** One address may serve a whole family: a guest is called by the name that was given with the registration. */
 async function findNameGiven(db: WorkerServices['db'], userId: number, details: string) {
-  const about = AboutRegistration.safeParse(JSON.parse(details))
+  const about = AboutParticipation.safeParse(JSON.parse(details))
   const participation = about.success && (await findParticipation(db, about.data.participationId))
   if (!participation || participation.userId !== userId) return null
   const { firstName, lastName } = participation

@@ -5,7 +5,7 @@ import type { WorkerServices } from '#server/context.ts'
 import type { EventFacts } from '#server/services/event-facts.ts'
 
 /** What emails of registrations are about. */
-export interface Registration {
+export interface EmailedParticipation {
   participation: ParticipationWithPerson
   activity: ListedActivity
   /** The tickets that the event is about; undefined: those that are good now. */
@@ -23,11 +23,11 @@ export async function findActivityThen(
 }
 
 /** Open or ended. */
-export async function findRegistration(
+export async function findEmailedParticipation(
   { db }: WorkerServices,
   participationId: number,
   facts?: EventFacts,
-): Promise<Registration | null> {
+): Promise<EmailedParticipation | null> {
   const participation = await findParticipationWithPerson(db, participationId)
   const activity = participation && (await findActivityThen(db, participation.activityId, facts))
   if (!participation || !activity) return null
@@ -39,13 +39,13 @@ export async function findRegistration(
  * One that stood when what is told happened, for an activity that did; without facts, one that stands. What its holder has
  * given back is not told of any more: no email would follow that says so.
  */
-export async function findStandingRegistration(
+export async function findOpenEmailedParticipation(
   services: WorkerServices,
   participationId: number,
   facts?: EventFacts,
-): Promise<Registration | null> {
-  const now = await findRegistration(services, participationId)
+): Promise<EmailedParticipation | null> {
+  const now = await findEmailedParticipation(services, participationId)
   if (!now || now.participation.endedReason === 'CANCELLED') return null
-  const found = await findRegistration(services, participationId, facts)
+  const found = await findEmailedParticipation(services, participationId, facts)
   return found && !found.participation.endedAt && !found.activity.cancelledAt ? found : null
 }

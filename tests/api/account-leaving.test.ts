@@ -7,10 +7,10 @@ import { PASSWORD, refusal, world } from './world.ts'
 
 describe('my data', () => {
   test('comes as a ZIP of JSON and CSV, with everything about me and nothing secret', async () => {
-    const { as, participant, host, activity, registration } = await world()
+    const { as, participant, host, activity, participation } = await world()
     const bruno = await participant({ firstName: '=Bruno', lastName: 'Tremblay; « Ti-Bru »' })
     const hike = await activity({ host: await host() })
-    await registration({ activity: hike, person: bruno, partySize: 2 })
+    await participation({ activity: hike, person: bruno, partySize: 2 })
     await as(bruno).profile.updateBilling({
       transitNbr: '00123',
       institutionNbr: '815',
@@ -44,13 +44,13 @@ describe('my data', () => {
 
 describe('leaving', () => {
   test('gives coming places back, keeps what was, and leaves no name or way in', async () => {
-    const { as, participant, host, activity, registration, clock, db, browser } = await world()
+    const { as, participant, host, activity, participation, clock, db, browser } = await world()
     const [alice, bruno] = [await host(), await participant()]
     const past = await activity({ host: alice })
-    await registration({ activity: past, person: bruno })
+    await participation({ activity: past, person: bruno })
     clock.pass({ days: 8 })
     const coming = await activity({ host: alice, capacity: 3 })
-    await registration({ activity: coming, person: bruno, partySize: 3 })
+    await participation({ activity: coming, person: bruno, partySize: 3 })
     const there = browser()
     await there.signIn(bruno)
 
@@ -126,12 +126,12 @@ describe('leaving', () => {
   })
 
   test('is previewed: what would be given back, and what stands in the way', async () => {
-    const { as, participant, host, activity, registration, clock } = await world()
+    const { as, participant, host, activity, participation, clock } = await world()
     const [alice, bruno] = [await host(), await participant()]
     const past = await activity({ host: alice })
     clock.pass({ days: 8 })
     const hike = await activity({ host: alice, name: 'Les crêtes' })
-    await registration({ activity: hike, person: bruno, partySize: 2 })
+    await participation({ activity: hike, person: bruno, partySize: 2 })
     expect(await as(bruno).pages.account.leaving()).toEqual({
       hasPassword: true,
       registrations: 1,
@@ -143,7 +143,7 @@ describe('leaving', () => {
   })
 
   test('says of each activity what has to happen first, and how many people would be told', async () => {
-    const { as, host, operator, activity, registration, db } = await world()
+    const { as, host, operator, activity, participation, db } = await world()
     const alice = await host()
     const underWay = await activity({ host: alice, name: 'En cours' })
     await db
@@ -152,7 +152,7 @@ describe('leaving', () => {
       .where('id', '=', underWay.id)
       .execute()
     const joined = await activity({ host: alice, name: 'Suivie' })
-    await registration({ activity: joined, partySize: 3 })
+    await participation({ activity: joined, partySize: 3 })
     await activity({ host: alice, name: 'Sans personne' })
     const obstacles = async () =>
       (await as(alice).pages.account.leaving()).activities.map(({ name, obstacle, people }) => [

@@ -249,8 +249,8 @@ describe('who sees what of an activity', () => {
   async function hikeWithPeople() {
     const app = await world()
     const hike = await app.activity({ capacity: 10 })
-    const shy = await app.registration({ activity: hike, partySize: 2 })
-    const open = await app.registration({ activity: hike, consent: true })
+    const shy = await app.participation({ activity: hike, partySize: 2 })
+    const open = await app.participation({ activity: hike, consent: true })
     return { ...app, hike, shy, open, activityId: hike.id }
   }
 
@@ -312,9 +312,9 @@ describe('what reading says about joining', () => {
     ['OPEN', { capacity: null }, 40],
     ['CANCELLED', { state: 'CANCELLED' as const }, 0],
   ])('%s', async (join, inputs, partySize) => {
-    const { activity, registration, as } = await world()
+    const { activity, participation, as } = await world()
     const hike = await activity(inputs)
-    if (partySize) await registration({ activity: hike, partySize })
+    if (partySize) await participation({ activity: hike, partySize })
     expect(await as(null).activity.read({ activityId: hike.id })).toMatchObject({ join })
   })
 

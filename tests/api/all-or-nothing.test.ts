@@ -42,11 +42,11 @@ async function everything(db: Db): Promise<unknown> {
 async function hikeOfMany() {
   const app = await world()
   const hike = await app.activity({ host: await app.host({ accountType: 'PRO' }), capacity: 10 })
-  const bruno = await app.registration({ activity: hike, partySize: 2 })
+  const bruno = await app.participation({ activity: hike, partySize: 2 })
   const lan = await guestOf(app.services)
   const gisele = { activityId: hike.id, firstname: 'Gisèle', email: 'gisele@exemple.org', nbrParticipant: 2 }
   const { partGhostId } = await app.as(hike.host).manualParticipant.add(gisele)
-  const [mine] = await app.as(bruno.person).pages.registration.list()
+  const [mine] = await app.as(bruno.person).pages.participation.list()
   const tickets = mine!.participant.tickets.map(({ uuid }) => uuid)
   return { ...app, hike, bruno, lan, gisele, ghost: partGhostId, tickets, odile: await app.operator() }
 }

@@ -15,7 +15,7 @@ async function askedHike(inputs: { capacity?: number | null; people?: number } =
   const hike = await app.activity({ name: 'Les crêtes', capacity, needsApproval: true })
   const person = await app.participant()
   const news = await hearNews(db)
-  const bruno = await app.registration({ activity: hike, person, partySize: people })
+  const bruno = await app.participation({ activity: hike, person, partySize: people })
   const answer = (approve: boolean, reason?: string, participantId = bruno.id) =>
     as(hike.host).participation.approve({ activityId: hike.id, participantId, approve, reason })
   const input = (nbrParticipant: number) => ({ activityId: hike.id, attendance: [{ nbrParticipant }] })
@@ -80,10 +80,10 @@ describe('somebody asks to come', () => {
       onlineLink: 'https://reunion.exemple.org/secret',
       needsApproval: true,
     } as Parameters<typeof app.activity>[0])
-    const bruno = await app.registration({ activity: meeting })
+    const bruno = await app.participation({ activity: meeting })
     const read = async () =>
       JSON.stringify(await app.as(bruno.person).activity.read({ activityId: meeting.id }))
-    const list = async () => JSON.stringify(await app.as(bruno.person).pages.registration.list())
+    const list = async () => JSON.stringify(await app.as(bruno.person).pages.participation.list())
     const { uuid } = await app.db.selectFrom('ticket').select('uuid').executeTakeFirstOrThrow()
     const ticket = async () => JSON.stringify(await app.as(null).pages.ticket.read({ uuid }))
     for (const page of [read, list, ticket]) expect(await page()).not.toContain('reunion.exemple.org')
@@ -134,19 +134,19 @@ describe('somebody asks to come', () => {
   })
 
   test('requests in quick succession reach the host in one email an hour', async () => {
-    const { hike, registration, news } = await askedHike({ capacity: null })
+    const { hike, participation, news } = await askedHike({ capacity: null })
     await news()
-    for (let person = 0; person < 14; person++) await registration({ activity: hike })
+    for (let person = 0; person < 14; person++) await participation({ activity: hike })
     const toHost = (await news()).filter(([, type]) => type === 'NEW_WAITING_APPROVAL')
     expect(toHost).toHaveLength(10)
     expect(toHost.at(-1)?.[2]).toHaveProperty('since')
   })
 
   test('that digest names only who still waits', async () => {
-    const { hike, registration, as, clock, delivered } = await askedHike({ capacity: null })
+    const { hike, participation, as, clock, delivered } = await askedHike({ capacity: null })
     const ask = () => {
       clock.pass({ seconds: 1 })
-      return registration({ activity: hike })
+      return participation({ activity: hike })
     }
     for (let person = 0; person < 10; person++) await ask()
     const { id: participantId } = await ask()
@@ -338,11 +338,11 @@ describe('requests that nobody answers', () => {
   })
 
   test('do not count towards the minimum', async () => {
-    const { db, clock, turn, approve, hike, registration } = await askedHike()
+    const { db, clock, turn, approve, hike, participation } = await askedHike()
     const minimumDeadline = new Date(clock.now.getTime() + 24 * 3_600_000).toISOString()
     await db.updateTable('activity').set({ minimumParticipants: 3, minimumDeadline }).execute()
     await approve()
-    const chantal = await registration({ activity: hike, partySize: 4 })
+    const chantal = await participation({ activity: hike, partySize: 4 })
     await db.updateTable('activity').set({ minimumParticipants: 4 }).execute()
     clock.pass({ hours: 24 })
     await turn('judge-minimums')
@@ -394,12 +394,12 @@ test('the places explain themselves, and the list of activities counts the reque
 })
 
 test('once approval is no longer asked for, new ones come at once, and who had asked still waits', async () => {
-  const { as, hike, registration, own, approve } = await askedHike()
+  const { as, hike, participation, own, approve } = await askedHike()
   const { lockVersion } = await as(hike.host).activity.read({ activityId: hike.id })
   await as(hike.host).activity.update({
     activity: { activityId: hike.id, lockVersion: lockVersion!, needsApproval: false },
   })
-  const chantal = await registration({ activity: hike })
+  const chantal = await participation({ activity: hike })
   const read = await as(chantal.person).activity.read({ activityId: hike.id })
   expect(read.own).toMatchObject({ state: 'YES' })
   expect(await own()).toMatchObject({ state: 'WAITING_PART_CONFIRM' })

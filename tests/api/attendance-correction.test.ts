@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { forgetRegistrations } from '#db/queries/retention.ts'
+import { forgetParticipations } from '#db/queries/retention.ts'
 import { PASSWORD, refusal, world } from './world.ts'
 import { endOfParticipation } from './world/endings.ts'
 import { hearNews } from './world/told.ts'
@@ -12,7 +12,7 @@ const ABSENT = 0
 async function brunoMarkedAbsent() {
   const app = await world()
   const hike = await app.activity({ name: 'Les crêtes' })
-  const bruno = await app.registration({ activity: hike })
+  const bruno = await app.participation({ activity: hike })
   const odile = await app.operator()
   app.clock.pass({ days: 7 })
   const about = { userId: bruno.id, activityId: hike.id }
@@ -42,7 +42,7 @@ describe('an operator corrects a mark', () => {
     }
     const { participants } = await as(hike.host).pages.hosting.view({ activityId: hike.id })
     expect(participants).toMatchObject([seen])
-    const own = await as(bruno.person).pages.registration.list()
+    const own = await as(bruno.person).pages.participation.list()
     expect(own[0]?.participant).toMatchObject(seen)
   })
 
@@ -108,7 +108,7 @@ describe('an operator corrects a mark', () => {
 
   test('statistics follow: who is present after all may leave a review', async () => {
     const { as, bruno, odile, correction } = await brunoMarkedAbsent()
-    const mayReview = async () => (await as(bruno.person).pages.registration.list())[0]?.mayReview
+    const mayReview = async () => (await as(bruno.person).pages.participation.list())[0]?.mayReview
     expect(await mayReview()).toBe(false)
     await as(odile).attendance.correct(correction())
     expect(await mayReview()).toBe(true)
@@ -145,9 +145,9 @@ async function entered({ email }: { email: string | undefined }) {
 
 describe('what is not corrected', () => {
   test('somebody who is not marked yet: that is the host’s', async () => {
-    const { as, activity, registration, operator, clock } = await world()
+    const { as, activity, participation, operator, clock } = await world()
     const hike = await activity()
-    const bruno = await registration({ activity: hike })
+    const bruno = await participation({ activity: hike })
     const input = { userId: bruno.id, activityId: hike.id, rate: PRESENT, reason: 'Il était là.' } as const
     const odile = await operator()
     for (const days of [0, 7]) {
@@ -254,7 +254,7 @@ test('what the page of a mark shows: whose it is, what was corrected before, and
 test('a reason goes with the names of the registration, when its time is over', async () => {
   const { as, db, odile, bruno, correction, marks } = await brunoMarkedAbsent()
   await as(odile).attendance.correct(correction())
-  await forgetRegistrations(db, [bruno.id])
+  await forgetParticipations(db, [bruno.id])
   expect(await marks()).toMatchObject([{ before: 'absent', after: 'present', reason: null }])
 })
 

@@ -9,7 +9,7 @@ const ABSENT = 0
 async function hikeWithBruno() {
   const app = await world()
   const hike = await app.activity({ name: 'Les crêtes' })
-  const bruno = await app.registration({ activity: hike, partySize: 2 })
+  const bruno = await app.participation({ activity: hike, partySize: 2 })
   const mark = (rate: 0 | 1) => ({ userId: bruno.id, activityId: hike.id, rate })
   const begin = () => app.clock.pass({ days: 7 })
   return { ...app, hike, bruno, mark, begin }
@@ -46,7 +46,7 @@ describe('marking somebody present or absent', () => {
       await expect(as(hike.host).attendance.rate(mark(rate))).rejects.toMatchObject(
         refusal('ALREADY_RATED', 409),
       )
-    const own = await as(bruno.person).pages.registration.list()
+    const own = await as(bruno.person).pages.participation.list()
     expect(own[0]?.participant.participated).toBe(true)
   })
 
@@ -121,18 +121,18 @@ describe('marking somebody present or absent', () => {
 
 describe('who waits to be marked', () => {
   test('everybody in what I host and what has started, oldest first', async () => {
-    const { as, activity, registration, hike, bruno, clock, begin } = await hikeWithBruno()
+    const { as, activity, participation, hike, bruno, clock, begin } = await hikeWithBruno()
     const earlier = await activity({
       host: hike.host,
       start: new Date(clock.now.getTime() + 86_400_000).toISOString(),
     })
-    const first = await registration({ activity: earlier })
+    const first = await participation({ activity: earlier })
     const later = await activity({
       host: hike.host,
       start: new Date(clock.now.getTime() + 9e8).toISOString(),
     })
-    await registration({ activity: later })
-    await registration({ activity: await activity() })
+    await participation({ activity: later })
+    await participation({ activity: await activity() })
 
     expect(await as(hike.host).attendance.listToRate()).toEqual([])
     begin()
@@ -149,11 +149,11 @@ describe('who waits to be marked', () => {
   })
 
   test('nobody who is marked, whose registration has ended, or whose activity was cancelled', async () => {
-    const { as, db, activity, registration, hike, mark, clock, begin } = await hikeWithBruno()
-    const gone = await registration({ activity: hike })
+    const { as, db, activity, participation, hike, mark, clock, begin } = await hikeWithBruno()
+    const gone = await participation({ activity: hike })
     await endOfParticipation(db, gone.id, clock.now)
     const off = await activity({ host: hike.host })
-    await registration({ activity: off })
+    await participation({ activity: off })
     await db
       .updateTable('activity')
       .set({ cancelledAt: clock.now.toISOString() })

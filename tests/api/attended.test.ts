@@ -22,7 +22,7 @@ describe('what somebody attended', () => {
   test('is shown as long as they want it, to everybody who sees the profile', async () => {
     const { shown, show, as, bruno } = await brunoCame(async (app, bruno) => {
       const hike = await app.activity({ name: 'Les crêtes' })
-      await app.registration({ activity: hike, person: bruno as never })
+      await app.participation({ activity: hike, person: bruno as never })
     })
     expect(await shown()).toEqual([])
     expect(await show(true)).toMatchObject({ showsAttended: true, attended: [{ name: 'Les crêtes' }] })
@@ -36,7 +36,7 @@ describe('what somebody attended', () => {
     const { shown, show } = await brunoCame(async (app, bruno) => {
       const came = async (name: string) => {
         const activity = await app.activity({ name })
-        const { id } = await app.registration({ activity, person: bruno as never })
+        const { id } = await app.participation({ activity, person: bruno as never })
         return { activity, participationId: id }
       }
       const set = (id: number, change: object) =>

@@ -12,7 +12,7 @@ async function badHost() {
   const { host } = past
   const hike = await app.activity({ host, name: 'Les crêtes' })
   const waiting = await app.activity({ host, name: 'À lire', state: 'NEED_VALIDATION' })
-  const bruno = await app.registration({ activity: hike, partySize: 2 })
+  const bruno = await app.participation({ activity: hike, partySize: 2 })
   await app.db
     .updateTable('activity')
     .set({ startsAt: '2026-11-19T15:00:00.000Z' })

@@ -14,7 +14,7 @@ async function crowdedHike() {
   const app = await world()
   const { as, services, db } = app
   const hike = await app.activity({ capacity: 10 })
-  const bruno = await app.registration({ activity: hike, partySize: 2 })
+  const bruno = await app.participation({ activity: hike, partySize: 2 })
   const lan = await guestOf(services)
   const attendance = [{ nbrParticipant: 1 }]
   const joined = await as(null).participation.join({ activityId: hike.id, attendance, guestId: lan.pass })
@@ -82,7 +82,7 @@ describe('the host calls an activity off', () => {
     const read = await as(null).activity.read({ activityId: hike.id })
     expect(read).toMatchObject({ cancelled: true, join: 'CANCELLED', placesLeft: 10, participants: [] })
     expect(await as(null).activity.list({})).toEqual([])
-    expect(await as(bruno.person).pages.registration.list()).toEqual([])
+    expect(await as(bruno.person).pages.participation.list()).toEqual([])
     expect(await as(null).pages.activity.calendar({ activityId: hike.id })).toMatchObject({
       isCancelled: true,
       sequence: 1,
@@ -229,10 +229,10 @@ describe('one that nobody ever joined', () => {
   })
 
   test('but whoever was registered once keeps it there', async () => {
-    const { activity, registration, as } = await world()
+    const { activity, participation, as } = await world()
     const hike = await activity()
-    const { id, person } = await registration({ activity: hike })
-    const [mine] = await as(person).pages.registration.list()
+    const { id, person } = await participation({ activity: hike })
+    const [mine] = await as(person).pages.participation.list()
     await as(person).participation.cancelTickets({
       activityId: hike.id,
       participantId: id,
@@ -315,7 +315,7 @@ test('an admin who calls off for the organisation is the host: participants read
   const app = await world()
   const club = await app.host({ organisationName: 'Club de marche' })
   const hike = await app.activity({ host: club })
-  const bruno = await app.registration({ activity: hike })
+  const bruno = await app.participation({ activity: hike })
   const admin = await member(app, club, 'ADMIN')
   await app.delivered()
   const asAdmin = createRouterClient(router, { context: await actingContext(app, admin, club) })

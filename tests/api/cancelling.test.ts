@@ -8,8 +8,8 @@ const NOT_FOUND = refusal('NOT_FOUND', 404)
 async function brunoOfThree() {
   const app = await world()
   const hike = await app.activity({ capacity: 10 })
-  const { id, person: bruno } = await app.registration({ activity: hike, partySize: 3 })
-  const [mine] = await app.as(bruno).pages.registration.list()
+  const { id, person: bruno } = await app.participation({ activity: hike, partySize: 3 })
+  const [mine] = await app.as(bruno).pages.participation.list()
   const uuids = mine!.participant.tickets.map(({ uuid }) => uuid)
   const cancel = (ticketsId: string[], person: typeof bruno | null = bruno) =>
     app.as(person).participation.cancelTickets({ activityId: hike.id, participantId: id, ticketsId })
@@ -88,11 +88,11 @@ describe('cancelling some tickets', () => {
   })
 
   test('the freed place goes to whoever comes next', async () => {
-    const { cancel, uuids, registration, hike, placesLeft } = await brunoOfThree()
-    await registration({ activity: hike, partySize: 7 })
-    await expect(registration({ activity: hike })).rejects.toThrow('FULL')
+    const { cancel, uuids, participation, hike, placesLeft } = await brunoOfThree()
+    await participation({ activity: hike, partySize: 7 })
+    await expect(participation({ activity: hike })).rejects.toThrow('FULL')
     await cancel([uuids[2]!])
-    await registration({ activity: hike })
+    await participation({ activity: hike })
     expect(await placesLeft()).toBe(0)
   })
 })
@@ -106,7 +106,7 @@ describe('cancelling all tickets', () => {
       message: '3\u00a0de vos billets sont supprimés.',
       participant: null,
     })
-    expect(await as(bruno).pages.registration.list()).toEqual([])
+    expect(await as(bruno).pages.participation.list()).toEqual([])
     expect(await placesLeft()).toBe(10)
     expect(await as(bruno).activity.read({ activityId: hike.id })).toMatchObject({ join: 'OPEN', own: null })
     const rows = await db.selectFrom('participation').selectAll().where('id', '=', id).execute()
@@ -118,7 +118,7 @@ describe('cancelling all tickets', () => {
     const left: unknown[] = []
     for (const uuid of uuids) left.push((await cancel([uuid])).participant?.participantNbr ?? null)
     expect(left).toEqual([2, 1, null])
-    expect(await as(bruno).pages.registration.list()).toEqual([])
+    expect(await as(bruno).pages.participation.list()).toEqual([])
     expect(await placesLeft()).toBe(10)
   })
 
@@ -159,28 +159,28 @@ describe('cancelling all tickets', () => {
 
 describe('somebody else’s', () => {
   test('registration is not found: by a stranger, another participant, the host, an operator', async () => {
-    const { cancel, uuids, participant, registration, operator, hike, openTickets } = await brunoOfThree()
-    const other = await registration({ activity: hike })
+    const { cancel, uuids, participant, participation, operator, hike, openTickets } = await brunoOfThree()
+    const other = await participation({ activity: hike })
     for (const person of [await participant(), other.person, hike.host, await operator()])
       await expect(cancel(uuids, person)).rejects.toMatchObject(NOT_FOUND)
     expect(await openTickets()).toEqual(uuids)
   })
 
   test('ticket among one’s own: none of them ends', async () => {
-    const { cancel, uuids, registration, hike, as, openTickets } = await brunoOfThree()
-    const { person } = await registration({ activity: hike })
-    const [theirs] = await as(person).pages.registration.list()
+    const { cancel, uuids, participation, hike, as, openTickets } = await brunoOfThree()
+    const { person } = await participation({ activity: hike })
+    const [theirs] = await as(person).pages.participation.list()
     const foreign = theirs!.participant.tickets[0]!.uuid
     for (const named of [[foreign], [uuids[0]!, foreign]])
       await expect(cancel(named)).rejects.toMatchObject(NOT_FOUND)
     expect(await openTickets()).toEqual(uuids)
-    expect(await as(person).pages.registration.list()).toEqual([theirs])
+    expect(await as(person).pages.participation.list()).toEqual([theirs])
   })
 
   test('activity: the registration must belong to the one that is named', async () => {
-    const { as, bruno, id, uuids, activity, registration, openTickets } = await brunoOfThree()
+    const { as, bruno, id, uuids, activity, participation, openTickets } = await brunoOfThree()
     const other = await activity()
-    await registration({ activity: other, person: bruno })
+    await participation({ activity: other, person: bruno })
     for (const activityId of [other.id, 4711]) {
       const input = { activityId, participantId: id, ticketsId: uuids }
       await expect(as(bruno).participation.cancelTickets(input)).rejects.toMatchObject(NOT_FOUND)
@@ -189,9 +189,9 @@ describe('somebody else’s', () => {
   })
 
   test('registration of one’s own, for the tickets of another one', async () => {
-    const { as, bruno, uuids, activity, registration, openTickets } = await brunoOfThree()
+    const { as, bruno, uuids, activity, participation, openTickets } = await brunoOfThree()
     const other = await activity()
-    const second = await registration({ activity: other, person: bruno })
+    const second = await participation({ activity: other, person: bruno })
     const input = { activityId: other.id, participantId: second.id, ticketsId: uuids }
     await expect(as(bruno).participation.cancelTickets(input)).rejects.toMatchObject(NOT_FOUND)
     expect(await openTickets()).toEqual(uuids)
@@ -238,7 +238,7 @@ describe('too late', () => {
     clock.now = start
     await expect(cancel([uuids[1]!])).rejects.toMatchObject(refusal('ALREADY_STARTED', 409))
     expect(await openTickets()).toEqual(uuids.slice(1))
-    const [mine] = await as(bruno).pages.registration.list()
+    const [mine] = await as(bruno).pages.participation.list()
     expect(mine?.participant.mayCancel).toBe('ALREADY_STARTED')
     expect(await cancel([uuids[0]!])).toMatchObject({ deleted: 0 }) // what was done before stays done
   })

@@ -171,8 +171,8 @@ describe('two people who change it at the same time', () => {
   })
 
   test('somebody who registers meanwhile stands in nobody’s way', async () => {
-    const { change, registration, hike } = await hikeOfAlice()
-    await registration({ activity: hike })
+    const { change, participation, hike } = await hikeOfAlice()
+    await participation({ activity: hike })
     expect(await change({ lockVersion: 0, name: 'Toujours là' })).toMatchObject({ lockVersion: 1 })
   })
 })
@@ -205,8 +205,8 @@ describe('a refused activity', () => {
 
 describe('what is taken stays', () => {
   test('fewer places than are taken are refused, with the number', async () => {
-    const { change, registration, hike, read } = await hikeOfAlice({ capacity: 10 })
-    await registration({ activity: hike, partySize: 6 })
+    const { change, participation, hike, read } = await hikeOfAlice({ capacity: 10 })
+    await participation({ activity: hike, partySize: 6 })
     await expect(change({ participantNbr: 5, name: 'Plus petit' })).rejects.toMatchObject({
       ...refusal('PLACES_TAKEN', 409),
       data: { taken: 6 },
@@ -215,9 +215,9 @@ describe('what is taken stays', () => {
   })
 
   test('a ticket type that is out keeps as many as are out', async () => {
-    const { change, registration, hike, read } = await hikeOfAlice()
+    const { change, participation, hike, read } = await hikeOfAlice()
     const [model] = (await read()).paymentModels
-    await registration({ activity: hike, partySize: 3 })
+    await participation({ activity: hike, partySize: 3 })
     const { paymentModelId } = model!
     await expect(change({ paymentModels: [{ paymentModelId, limit: 2 }] })).rejects.toMatchObject({
       ...refusal('PAYMENT_MODEL_TAKEN', 409),
@@ -228,10 +228,10 @@ describe('what is taken stays', () => {
   })
 
   test('one that is taken off the list is ended, and its tickets stay good', async () => {
-    const { change, participant, registration, hike, as, read, db } = await hikeOfAlice()
+    const { change, participant, participation, hike, as, read, db } = await hikeOfAlice()
     const [model] = (await read()).paymentModels
     const bruno = await participant()
-    await registration({ activity: hike, person: bruno })
+    await participation({ activity: hike, person: bruno })
     await change({ paymentModels: [{ name: 'Nouveau' }] })
     expect((await read()).paymentModels).toMatchObject([{ name: 'Nouveau' }])
     const old = db.selectFrom('ticketType').selectAll().where('id', '=', model!.paymentModelId)
@@ -290,10 +290,10 @@ describe('a price', () => {
 
 describe('online', () => {
   test('it has no place, and only those who come learn where it is', async () => {
-    const { change, participant, registration, hike, as, read, operator } = await hikeOfAlice()
+    const { change, participant, participation, hike, as, read, operator } = await hikeOfAlice()
     await change({ place: null, onlineLink: 'https://visio.exemple.org/salle' })
     const bruno = await participant()
-    await registration({ activity: hike, person: bruno })
+    await participation({ activity: hike, person: bruno })
     const seen = async (person: Parameters<typeof as>[0]) =>
       (await as(person).activity.read({ activityId: hike.id })).onlineLink
     expect((await read()).place).toBeNull()

@@ -32,7 +32,7 @@ function always<Type extends NotificationType>(
     expected: [15, 'LEAVE TOO'],
     prepare: async (app) => {
       const activity = await app.activity()
-      const { id, person } = await app.registration({ activity })
+      const { id, person } = await app.participation({ activity })
       const about = subject({ activityId: activity.id, participationId: id })
       return () => inTransaction(app.services, (services) => notify(services, person.id, type, about))
     },
@@ -63,7 +63,7 @@ const ofHost = (type: 'NEW_PARTICIPANT_FOR_HOST' | 'NEW_WAITING_APPROVAL'): Scen
   expected: [10, 'GATHERED'],
   prepare: async (app) => {
     const activity = await app.activity()
-    const { id: participationId } = await app.registration({ activity })
+    const { id: participationId } = await app.participation({ activity })
     await app.db.deleteFrom('task').execute()
     await app.db.deleteFrom('notification').where('userId', '=', activity.host.id).execute()
     return () =>

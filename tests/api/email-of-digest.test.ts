@@ -3,7 +3,7 @@ import { join } from '#server/services/participation.ts'
 import { world } from './world.ts'
 import { emailsTo, words } from './world/emails.ts'
 import { endOfParticipation } from './world/endings.ts'
-import { byHandRegistration, guestRegistration } from './world/without-account.ts'
+import { guestParticipation, manualParticipation } from './world/without-account.ts'
 
 const SITE = 'http://localhost:3000'
 
@@ -14,15 +14,15 @@ async function busyHost() {
   const crests = await app.activity({ host: alice, name: 'Les crêtes', capacity: 80 })
   const lake = await app.activity({ host: alice, name: 'Le lac' })
   const early = await app.participant({ firstName: 'Bruno', lastName: 'Gagnon' })
-  const first = await app.registration({ activity: crests, person: early })
-  for (let count = 2; count <= 10; count++) await app.registration({ activity: crests })
+  const first = await app.participation({ activity: crests, person: early })
+  for (let count = 2; count <= 10; count++) await app.participation({ activity: crests })
   const told = emailsTo(await app.delivered(), alice).filter(({ subject }) => subject.includes('de plus'))
   expect(told).toHaveLength(10)
   app.clock.pass({ minutes: 1 })
 
   const register = async (activity: { id: number }, firstName: string, partySize = 1) => {
     const person = await app.participant({ firstName, lastName: 'Roy' })
-    return app.registration({ activity, person, partySize })
+    return app.participation({ activity, person, partySize })
   }
   /** The emails that come until the hour is over. */
   const newsOfTheHour = async () => {
@@ -45,8 +45,8 @@ test('after ten emails in an hour the rest comes in one, activity by activity', 
     acceptsFewer: false,
   }
   await join(services, await sessionOf(early), input)
-  await guestRegistration(services, crests.id, { firstName: 'Gaétane', lastName: 'Hudon' })
-  await byHandRegistration(services, await sessionOf(alice), crests.id, { lastName: 'Isabelle' })
+  await guestParticipation(services, crests.id, { firstName: 'Gaétane', lastName: 'Hudon' })
+  await manualParticipation(services, await sessionOf(alice), crests.id, { lastName: 'Isabelle' })
 
   const messages = await newsOfTheHour()
   expect(messages).toHaveLength(1)
@@ -93,12 +93,12 @@ test('leaves out who has cancelled since, and says nothing when nobody is left',
 })
 
 test('shows what people call themselves as text', async () => {
-  const { participant, lake, registration, newsOfTheHour } = await busyHost()
+  const { participant, lake, participation, newsOfTheHour } = await busyHost()
   const person = await participant({
     firstName: '<img src=x onerror=alert(1)>',
     lastName: '& {{brand}} $t(hello)',
   })
-  await registration({ activity: lake, person })
+  await participation({ activity: lake, person })
   const [message] = await newsOfTheHour()
   expect(message?.text).toContain('- <img src=x onerror=alert(1)> & {{brand}} $t(hello), ')
   expect(message?.html).not.toContain('<img src=x')

@@ -3,7 +3,7 @@ import { callOffActivity } from '#server/services/activity-change.ts'
 import { removeParticipant } from '#server/services/removal.ts'
 import { type Person, type World, world } from './world.ts'
 import { calendarOf, codesOf, lastTo, words } from './world/emails.ts'
-import { byHandRegistration, guestRegistration } from './world/without-account.ts'
+import { guestParticipation, manualParticipation } from './world/without-account.ts'
 
 const SITE = 'http://localhost:3000'
 
@@ -28,8 +28,8 @@ async function night(inputs: Parameters<World['activity']>[0] = {}) {
 
 describe('the email to somebody whom the host removed', () => {
   test('says what happened and why, in the host’s words, and that the tickets are no longer good', async () => {
-    const { stars, registration, remove, delivered } = await night()
-    const { id, person } = await registration({ activity: stars, partySize: 2 })
+    const { stars, participation, remove, delivered } = await night()
+    const { id, person } = await participation({ activity: stars, partySize: 2 })
     await remove(id, 'Le refuge est fermé.\nÀ une autre fois, j’espère.')
 
     const message = lastTo(await delivered(), person)
@@ -48,8 +48,8 @@ describe('the email to somebody whom the host removed', () => {
   })
 
   test('takes the activity out of the calendar of this one person', async () => {
-    const { stars, registration, remove, delivered } = await night()
-    const { id, person } = await registration({ activity: stars })
+    const { stars, participation, remove, delivered } = await night()
+    const { id, person } = await participation({ activity: stars })
     const confirmed = calendarOf(lastTo(await delivered(), person))
     await remove(id, 'Complet')
 
@@ -66,12 +66,12 @@ describe('the email to somebody whom the host removed', () => {
   })
 
   test('is out of date in the calendar of somebody who came back, whatever arrives first', async () => {
-    const { stars, registration, remove, callOff, alice, delivered } = await night()
-    const { id, person } = await registration({ activity: stars })
+    const { stars, participation, remove, callOff, alice, delivered } = await night()
+    const { id, person } = await participation({ activity: stars })
     const files = [calendarOf(lastTo(await delivered(), person))]
     await remove(id, 'Complet')
     files.push(calendarOf(lastTo(await delivered(), person)))
-    await registration({ activity: stars, person })
+    await participation({ activity: stars, person })
     files.push(calendarOf(lastTo(await delivered(), person)))
     await callOff(alice, null)
     files.push(calendarOf(lastTo(await delivered(), person)))
@@ -82,8 +82,8 @@ describe('the email to somebody whom the host removed', () => {
   })
 
   test('shows what the host wrote as text', async () => {
-    const { stars, registration, remove, delivered } = await night({ name: '<b>La nuit</b>' })
-    const { id, person } = await registration({ activity: stars })
+    const { stars, participation, remove, delivered } = await night({ name: '<b>La nuit</b>' })
+    const { id, person } = await participation({ activity: stars })
     const reason =
       '<script>alert("x")</script> & <a href="https://ailleurs.example">ici</a> {{brand}} $t(hello)'
     await remove(id, reason)
@@ -95,7 +95,7 @@ describe('the email to somebody whom the host removed', () => {
 
   test('goes to a guest without a link to registrations, by the name that was given', async () => {
     const { services, stars, remove, delivered } = await night()
-    const guest = await guestRegistration(services, stars.id, { firstName: 'Gaétane' })
+    const guest = await guestParticipation(services, stars.id, { firstName: 'Gaétane' })
     await remove(guest.id, 'Complet')
     const message = lastTo(await delivered(), guest)
     expect(message.text).toContain('Bonjour Gaétane,')
@@ -105,7 +105,7 @@ describe('the email to somebody whom the host removed', () => {
   test('needs no reason for somebody entered by hand, and speaks of their cheque', async () => {
     const { services, alice, stars, sessionOf, remove, delivered } = await night()
     const inputs = { chequeNumber: '014' }
-    const person = await byHandRegistration(services, await sessionOf(alice), stars.id, inputs)
+    const person = await manualParticipation(services, await sessionOf(alice), stars.id, inputs)
     await remove(person.id, null, true)
     const message = lastTo(await delivered(), person)
     expect(message.text).toContain('Bonjour Hector,')
@@ -118,12 +118,13 @@ describe('the email to somebody whom the host removed', () => {
 
 describe('the email about an activity that is cancelled', () => {
   test('goes to everybody who was registered, each in their language and once', async () => {
-    const { services, alice, stars, participant, registration, sessionOf, callOff, delivered } = await night()
+    const { services, alice, stars, participant, participation, sessionOf, callOff, delivered } =
+      await night()
     const john = await participant({ locale: 'en', firstName: 'John' })
-    await registration({ activity: stars, person: john, partySize: 2 })
-    const guest = await guestRegistration(services, stars.id)
-    const byHand = await byHandRegistration(services, await sessionOf(alice), stars.id)
-    const gone = await registration({ activity: stars })
+    await participation({ activity: stars, person: john, partySize: 2 })
+    const guest = await guestParticipation(services, stars.id)
+    const byHand = await manualParticipation(services, await sessionOf(alice), stars.id)
+    const gone = await participation({ activity: stars })
     await removeParticipant(services, await sessionOf(alice), {
       activityId: stars.id,
       participationId: gone.id,
@@ -146,8 +147,8 @@ describe('the email about an activity that is cancelled', () => {
   })
 
   test('takes it out of every calendar', async () => {
-    const { alice, stars, registration, callOff, delivered } = await night()
-    const { person } = await registration({ activity: stars })
+    const { alice, stars, participation, callOff, delivered } = await night()
+    const { person } = await participation({ activity: stars })
     const confirmed = calendarOf(lastTo(await delivered(), person))
     await callOff(alice, null)
     const message = lastTo(await delivered(), person)
@@ -161,8 +162,8 @@ describe('the email about an activity that is cancelled', () => {
   })
 
   test('says when it was the platform, not the host, that cancelled it', async () => {
-    const { operator, stars, registration, callOff, delivered } = await night()
-    const { person } = await registration({ activity: stars })
+    const { operator, stars, participation, callOff, delivered } = await night()
+    const { person } = await participation({ activity: stars })
     await callOff(await operator(), 'Cette activité n’est pas permise.')
     const message = lastTo(await delivered(), person)
     expect(words(message.text)).toContain('L’équipe de Virée a annulé l’activité « La nuit des étoiles ».')

@@ -6,7 +6,7 @@ import { notify, recipientOf, type RecipientRef } from '#server/services/notific
 import { type World, world } from './world.ts'
 import { calendarOf, codesOf, emailsTo, lastTo, words } from './world/emails.ts'
 import { endOfParticipation } from './world/endings.ts'
-import { byHandRegistration, guestRegistration } from './world/without-account.ts'
+import { guestParticipation, manualParticipation } from './world/without-account.ts'
 
 const SITE = 'http://localhost:3000'
 
@@ -29,9 +29,9 @@ async function eve(inputs: Parameters<World['activity']>[0] = {}) {
 
 describe('the reminder to somebody who comes', () => {
   test('says when, where and with how many, and brings the tickets again', async () => {
-    const { db, services, alice, crests, registration, sessionOf, remind, delivered } = await eve()
-    const { id, person } = await registration({ activity: crests, partySize: 2 })
-    await byHandRegistration(services, await sessionOf(alice), crests.id, { partySize: 3 })
+    const { db, services, alice, crests, participation, sessionOf, remind, delivered } = await eve()
+    const { id, person } = await participation({ activity: crests, partySize: 2 })
+    await manualParticipation(services, await sessionOf(alice), crests.id, { partySize: 3 })
     await delivered()
     await remind(person.id, id)
 
@@ -58,8 +58,8 @@ describe('the reminder to somebody who comes', () => {
 
   test('opens a guest’s registrations by a new link, and asks somebody entered by hand to call', async () => {
     const { services, alice, crests, sessionOf, remind, delivered } = await eve()
-    const guest = await guestRegistration(services, crests.id)
-    const byHand = await byHandRegistration(services, await sessionOf(alice), crests.id)
+    const guest = await guestParticipation(services, crests.id)
+    const byHand = await manualParticipation(services, await sessionOf(alice), crests.id)
     const first = lastTo(await delivered(), guest).text
     const person = { id: byHand.id, userId: null, email: byHand.email }
     await remind(recipientOf(person)!, byHand.id)
@@ -81,8 +81,8 @@ describe('the reminder to somebody who comes', () => {
   })
 
   test('counts days by the clock of the activity', async () => {
-    const { crests, clock, registration, remind, delivered } = await eve()
-    const { id, person } = await registration({ activity: crests })
+    const { crests, clock, participation, remind, delivered } = await eve()
+    const { id, person } = await participation({ activity: crests })
     await delivered()
     clock.pass({ hours: 13 }) // one in the morning of the day itself
     await remind(person.id, id)
@@ -90,12 +90,12 @@ describe('the reminder to somebody who comes', () => {
   })
 
   test('is not sent for a registration that ended, an activity that was cancelled, or has begun', async () => {
-    const { db, services, clock, alice, crests, activity, registration, sessionOf, remind, delivered } =
+    const { db, services, clock, alice, crests, activity, participation, sessionOf, remind, delivered } =
       await eve()
-    const ended = await registration({ activity: crests })
-    const late = await registration({ activity: crests })
+    const ended = await participation({ activity: crests })
+    const late = await participation({ activity: crests })
     const called = await activity({ host: alice, start: '2026-11-21T10:00' })
-    const cancelled = await registration({ activity: called })
+    const cancelled = await participation({ activity: called })
     await delivered()
     for (const { id, person } of [ended, late, cancelled]) await remind(person.id, id)
     await remind(alice.id, null)
@@ -112,11 +112,11 @@ describe('the reminder to somebody who comes', () => {
 
 describe('the reminder to the host', () => {
   test('says how many come, what is left, and where the list is', async () => {
-    const { services, alice, crests, registration, sessionOf, remind, delivered } = await eve({
+    const { services, alice, crests, participation, sessionOf, remind, delivered } = await eve({
       capacity: 10,
     })
-    await registration({ activity: crests, partySize: 2 })
-    await byHandRegistration(services, await sessionOf(alice), crests.id, { partySize: 3 })
+    await participation({ activity: crests, partySize: 2 })
+    await manualParticipation(services, await sessionOf(alice), crests.id, { partySize: 3 })
     await delivered()
     await remind(alice.id, null)
     const messages = await delivered()

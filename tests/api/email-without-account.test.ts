@@ -3,13 +3,13 @@ import { listOpenTickets } from '#db/queries/ticket.ts'
 import { findGuest } from '#server/services/guest.ts'
 import { world } from './world.ts'
 import { calendarOf, codesOf, emailsTo as to, lastTo, words } from './world/emails.ts'
-import { byHandRegistration, guestRegistration } from './world/without-account.ts'
+import { guestParticipation, manualParticipation } from './world/without-account.ts'
 
 describe('the confirmation of somebody without an account', () => {
   test('opens all registrations of the address by a link that stands nowhere but in the email', async () => {
     const { db, services, activity, delivered } = await world()
     const hike = await activity({ name: 'Les crêtes' })
-    const guest = await guestRegistration(services, hike.id, { firstName: 'Gaétane', partySize: 2 })
+    const guest = await guestParticipation(services, hike.id, { firstName: 'Gaétane', partySize: 2 })
 
     const message = lastTo(await delivered(), guest)
     expect(message.to.name).toBe('Gaétane Hudon')
@@ -28,8 +28,8 @@ describe('the confirmation of somebody without an account', () => {
     const { services, activity, delivered } = await world()
     const [hike, paddle] = [await activity({ name: 'Les crêtes' }), await activity({ name: 'Le lac' })]
     const email = 'famille@exemple.org'
-    await guestRegistration(services, hike.id, { email, firstName: 'Gaétane' })
-    await guestRegistration(services, paddle.id, { email, firstName: 'Ludovic', locale: 'en' })
+    await guestParticipation(services, hike.id, { email, firstName: 'Gaétane' })
+    await guestParticipation(services, paddle.id, { email, firstName: 'Ludovic', locale: 'en' })
 
     const messages = to(await delivered(), { email })
     expect(messages.map(({ text }) => /Bonjour (\S+),/.exec(text)?.[1])).toEqual(['Gaétane', 'Ludovic'])
@@ -40,7 +40,7 @@ describe('the confirmation of somebody without an account', () => {
     const { db, services, host, activity, sessionOf, delivered } = await world()
     const club = await host({ organisationName: 'Club de marche' })
     const hike = await activity({ host: club, name: 'Les crêtes', language: 'en' })
-    const person = await byHandRegistration(services, await sessionOf(club), hike.id, { partySize: 2 })
+    const person = await manualParticipation(services, await sessionOf(club), hike.id, { partySize: 2 })
 
     const messages = await delivered()
     const message = lastTo(messages, person)
@@ -63,8 +63,8 @@ describe('the confirmation of somebody without an account', () => {
     const hike = await activity()
     const host = await sessionOf(hike.host)
     const names = { firstName: null, lastName: null }
-    await byHandRegistration(services, host, hike.id, { ...names, organisationName: 'Les Scouts' })
-    await byHandRegistration(services, host, hike.id, { ...names, email: 'anonyme@exemple.org' })
+    await manualParticipation(services, host, hike.id, { ...names, organisationName: 'Les Scouts' })
+    await manualParticipation(services, host, hike.id, { ...names, email: 'anonyme@exemple.org' })
     const messages = await delivered()
     expect(lastTo(messages, { email: 'hector@exemple.org' }).text).toContain('Bonjour Les Scouts,')
     expect(lastTo(messages, { email: 'anonyme@exemple.org' }).text).toContain('\n\nBonjour,\n\n')

@@ -35,13 +35,13 @@ describe('the confirmation of a registration', () => {
   })
 
   test('brings the activity into the calendar, at its hour and in its zone', async () => {
-    const { activity, registration, delivered } = await world()
+    const { activity, participation, delivered } = await world()
     const hike = await activity({
       name: 'Lever du soleil',
       start: '2026-12-05T06:30',
       end: '2026-12-05T08:00',
     })
-    const { person } = await registration({ activity: hike })
+    const { person } = await participation({ activity: hike })
 
     const file = calendarOf(lastTo(await delivered(), person))
     expect(file.contentType).toBe('text/calendar; charset=utf-8; method=PUBLISH')
@@ -58,18 +58,18 @@ describe('the confirmation of a registration', () => {
   })
 
   test('keeps its instants over the night in which the clocks change', async () => {
-    const { activity, registration, delivered } = await world()
+    const { activity, participation, delivered } = await world()
     const night = await activity({ start: '2027-03-13T22:30', end: '2027-03-14T04:00' })
-    const { person } = await registration({ activity: night })
+    const { person } = await participation({ activity: night })
     const { startsAt, endsAt } = calendarOf(lastTo(await delivered(), person))
     expect([startsAt, endsAt]).toEqual(['2027-03-14T03:30:00.000Z', '2027-03-14T08:00:00.000Z'])
   })
 
   test('says what came on top of an earlier registration, and shows all tickets', async () => {
-    const { db, services, participant, activity, registration, sessionOf, delivered } = await world()
+    const { db, services, participant, activity, participation, sessionOf, delivered } = await world()
     const hike = await activity({ name: 'Les crêtes' })
     const bruno = await participant({ firstName: 'Bruno', lastName: 'Gagnon' })
-    const { id } = await registration({ activity: hike, person: bruno, partySize: 1 })
+    const { id } = await participation({ activity: hike, person: bruno, partySize: 1 })
     await delivered()
     const input = {
       activityId: hike.id,
@@ -92,9 +92,9 @@ describe('the confirmation of a registration', () => {
   })
 
   test('does not speak of more places to somebody who has given them back meanwhile', async () => {
-    const { db, clock, services, activity, registration, sessionOf, delivered } = await world()
+    const { db, clock, services, activity, participation, sessionOf, delivered } = await world()
     const hike = await activity({ name: 'Les crêtes' })
-    const { id, person } = await registration({ activity: hike, partySize: 1 })
+    const { id, person } = await participation({ activity: hike, partySize: 1 })
     await delivered()
     const input = {
       activityId: hike.id,
@@ -115,19 +115,19 @@ describe('the confirmation of a registration', () => {
   })
 
   test('is in the language of the person, not in that of the host', async () => {
-    const { participant, activity, registration, delivered } = await world()
+    const { participant, activity, participation, delivered } = await world()
     const john = await participant({ locale: 'en' })
     const hike = await activity({ name: 'Les crêtes' })
-    await registration({ activity: hike, person: john })
+    await participation({ activity: hike, person: john })
     const messages = await delivered()
     expect(words(to(messages, john).at(-1)?.subject)).toBe('Your ticket: Les crêtes')
     expect(words(to(messages, hike.host).at(-1)?.subject)).toBe('1 personne de plus : Les crêtes')
   })
 
   test('is not written once the registration has ended', async () => {
-    const { db, clock, activity, registration, delivered } = await world()
+    const { db, clock, activity, participation, delivered } = await world()
     const hike = await activity()
-    const { id, person } = await registration({ activity: hike })
+    const { id, person } = await participation({ activity: hike })
     await endOfParticipation(db, id, clock.now)
     const subjects = to(await delivered(), person).map(({ subject }) => words(subject))
     expect(subjects).toEqual(['Bienvenue sur Virée'])
@@ -136,10 +136,10 @@ describe('the confirmation of a registration', () => {
 
 describe('what hosts are told', () => {
   test('of a registration: who, how many, how many places are left, and where to look', async () => {
-    const { participant, activity, registration, services, delivered } = await world()
+    const { participant, activity, participation, services, delivered } = await world()
     const hike = await activity({ name: 'Les crêtes', capacity: 10 })
     const bruno = await participant({ firstName: 'Bruno', lastName: 'Gagnon' })
-    await registration({ activity: hike, person: bruno, partySize: 3 })
+    await participation({ activity: hike, person: bruno, partySize: 3 })
 
     const message = to(await delivered(), hike.host).at(-1)
     expect(words(message?.subject)).toBe('3 personnes de plus : Les crêtes')
@@ -173,10 +173,10 @@ describe('what hosts are told', () => {
 })
 
 test('what people write stays text: in the subject, in the HTML, in the calendar', async () => {
-  const { activity, registration, delivered } = await world()
+  const { activity, participation, delivered } = await world()
   const name = 'Vin & fromage <script>alert(1)</script>; BEGIN:VALARM'
   const hike = await activity({ name })
-  const { person } = await registration({ activity: hike })
+  const { person } = await participation({ activity: hike })
   const message = to(await delivered(), person).at(-1)
   expect(words(message?.subject)).toBe(`Votre billet : ${name}`)
   expect(message?.html).not.toContain('<script>')
@@ -194,8 +194,8 @@ test('an email that asks to confirm is not sent to somebody who has done so mean
 })
 
 test('every email says who writes, to whom by name, and the same in HTML and in plain text', async () => {
-  const { activity, registration, delivered } = await world()
-  await registration({ activity: await activity() })
+  const { activity, participation, delivered } = await world()
+  await participation({ activity: await activity() })
   for (const message of await delivered()) {
     expect(message.from).toEqual({ name: 'Virée', address: 'nepasrepondre@viree.example' })
     expect(message.to.name).toMatch(/^\S+ \S+/)

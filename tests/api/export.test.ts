@@ -36,9 +36,9 @@ async function readCsv(file: File): Promise<Line[]> {
 }
 
 /** Élodie (with consent, a party of two), Bruno (without), the guest Lan, and an organisation entered by hand. */
-async function fourRegistrations() {
+async function fourParticipations() {
   const app = await world()
-  const { as, participant, registration, db } = app
+  const { as, participant, participation, db } = app
   const hike = await app.activity({ name: 'Les crêtes & « le lac »', timeZone: 'America/Vancouver' })
   const elodie = await participant({ firstName: 'Élodie', lastName: 'Côté; dit "Le Grand"' })
   const bruno = await participant({
@@ -47,8 +47,8 @@ async function fourRegistrations() {
     organisationName: 'Club de marche',
   })
   const rows = [
-    await registration({ activity: hike, person: elodie, partySize: 2, consent: true }),
-    await registration({ activity: hike, person: bruno }),
+    await participation({ activity: hike, person: elodie, partySize: 2, consent: true }),
+    await participation({ activity: hike, person: bruno }),
   ]
   const lan = await guestOf(app.services, { firstName: 'Lan', lastName: '' })
   await as(null).participation.join({
@@ -81,7 +81,7 @@ async function fourRegistrations() {
 
 describe('the list of participants', () => {
   test('as a workbook', async () => {
-    const { exported, elodie, rows, uuids, hike } = await fourRegistrations()
+    const { exported, elodie, rows, uuids, hike } = await fourParticipations()
     const file = await exported()
     expect([file.name, file.type]).toEqual([
       `les-cretes-le-lac-${hike.id}.xlsx`,
@@ -121,7 +121,7 @@ describe('the list of participants', () => {
   })
 
   test('as semicolons', async () => {
-    const { exported, elodie, rows, uuids, hike } = await fourRegistrations()
+    const { exported, elodie, rows, uuids, hike } = await fourParticipations()
     const file = await exported('csv')
     expect([file.name, file.type]).toEqual([`les-cretes-le-lac-${hike.id}.csv`, 'text/csv; charset=utf-8'])
     const lines = await readCsv(file)
@@ -140,23 +140,23 @@ describe('the list of participants', () => {
   })
 
   test('is a workbook unless said otherwise', async () => {
-    const { as, hike } = await fourRegistrations()
+    const { as, hike } = await fourParticipations()
     const file = await as(hike.host).participation.exportList({ activityId: hike.id })
     expect(await readXlsx(file)).toHaveLength(4)
   })
 
   test('speaks the language of the caller', async () => {
-    const { exported, hike } = await fourRegistrations()
+    const { exported, hike } = await fourParticipations()
     const [line] = await readCsv(await exported('csv', hike.host, 'en'))
     expect(line).toMatchObject({
       'Last name': 'Côté; dit "Le Grand"',
-      Registration: 'Online',
+      ParticipationCell: 'Online',
       State: 'Confirmed',
     })
   })
 
   test('holds an address only with consent, whoever asks', async () => {
-    const { exported, operator, bruno, lan } = await fourRegistrations()
+    const { exported, operator, bruno, lan } = await fourParticipations()
     for (const caller of [undefined, await operator()]) {
       const text = await (await exported('csv', caller)).text()
       expect(text).not.toContain(bruno.email)
@@ -165,7 +165,7 @@ describe('the list of participants', () => {
   })
 
   test('shows who was marked and whose cheque is cashed', async () => {
-    const { exported, as, hike, rows, clock } = await fourRegistrations()
+    const { exported, as, hike, rows, clock } = await fourParticipations()
     const alice = as(hike.host)
     const { participants } = await alice.pages.hosting.view({ activityId: hike.id })
     const ghost = participants.find(({ kind }) => kind === 'GHOST')!
@@ -182,7 +182,7 @@ describe('the list of participants', () => {
   })
 
   test('has nobody who cancelled or was removed, and no ticket that is over', async () => {
-    const { exported, as, hike, rows, elodie, bruno, uuids, db } = await fourRegistrations()
+    const { exported, as, hike, rows, elodie, bruno, uuids, db } = await fourParticipations()
     const [first, second] = await uuids(rows[0]!.id)
     const cancel = (person: Person, participantId: number, ticketsId: string[]) =>
       as(person).participation.cancelTickets({ activityId: hike.id, participantId, ticketsId })
@@ -212,9 +212,9 @@ describe('the list of participants', () => {
   test.each(['=1+1', '+1', '-1', '@A1', '=HYPERLINK("https://ailleurs.example";"Ici")'])(
     'runs nothing that somebody called themselves: %s',
     async (lastName) => {
-      const { participant, activity, registration, as } = await world()
+      const { participant, activity, participation, as } = await world()
       const hike = await activity()
-      await registration({ activity: hike, person: await participant({ firstName: lastName, lastName }) })
+      await participation({ activity: hike, person: await participant({ firstName: lastName, lastName }) })
       const host = as(hike.host)
       const [inWorkbook] = await readXlsx(await host.participation.exportList({ activityId: hike.id }))
       const csv = await host.participation.exportList({ activityId: hike.id, format: 'csv' })
@@ -235,14 +235,14 @@ describe('the list of participants', () => {
 
 describe('who gets it', () => {
   test('the host, banned or not, and operators', async () => {
-    const { exported, operator, db, hike } = await fourRegistrations()
+    const { exported, operator, db, hike } = await fourParticipations()
     expect(await readXlsx(await exported('xlsx', await operator()))).toHaveLength(4)
     await db.updateTable('user').set({ accountType: 'BANNED' }).where('id', '=', hike.host.id).execute()
     expect(await readXlsx(await exported())).toHaveLength(4)
   })
 
   test('no stranger, no other host, nobody who participates', async () => {
-    const { exported, participant, host, elodie } = await fourRegistrations()
+    const { exported, participant, host, elodie } = await fourParticipations()
     for (const caller of [await participant(), await host({ accountType: 'PRO' }), elodie])
       for (const format of ['xlsx', 'csv'] as const)
         await expect(exported(format, caller)).rejects.toMatchObject(UNRECOVERED)
@@ -252,7 +252,7 @@ describe('who gets it', () => {
 
 describe('over REST', () => {
   test('the same bytes, to be kept under a name, and never in a cache', async () => {
-    const { browser, hike } = await fourRegistrations()
+    const { browser, hike } = await fourParticipations()
     const page = browser()
     await page.signIn(hike.host)
     const { status, headers, bytes } = await page.send(
@@ -266,7 +266,7 @@ describe('over REST', () => {
   })
 
   test('as semicolons', async () => {
-    const { browser, hike } = await fourRegistrations()
+    const { browser, hike } = await fourParticipations()
     const page = browser()
     await page.signIn(hike.host)
     const path = `/api/activity/participant/export?activityId=${hike.id}&format=csv`
@@ -280,7 +280,7 @@ describe('over REST', () => {
     ['format=pdf', 'format', 'common.choice'],
     ['activityId=x', 'activityId', 'common.id'],
   ])('not with %s', async (change, field, code) => {
-    const { browser, hike } = await fourRegistrations()
+    const { browser, hike } = await fourParticipations()
     const page = browser()
     await page.signIn(hike.host)
     const query = new URLSearchParams(`activityId=${hike.id}`)
@@ -290,7 +290,7 @@ describe('over REST', () => {
   })
 
   test('a stranger gets the words of an activity that is not there', async () => {
-    const { browser, hike, bruno } = await fourRegistrations()
+    const { browser, hike, bruno } = await fourParticipations()
     const page = browser()
     await page.signIn(bruno)
     const { status, body } = await page.send(`/api/activity/participant/export?activityId=${hike.id}`)

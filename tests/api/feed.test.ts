@@ -99,7 +99,7 @@ describe('a feed as another program reads it', () => {
   test('withdraws what was called off, until it would have begun', async () => {
     const app = await world()
     const hike = await app.activity({ name: 'Battures' })
-    await app.registration({ activity: hike })
+    await app.participation({ activity: hike })
     const [before] = readCalendar(calendar(await feedOf(app), OPTIONS))
     expect(before).toMatchObject({ status: 'CONFIRMED' })
     app.clock.pass({ hours: 1 })
@@ -116,7 +116,7 @@ describe('a feed as another program reads it', () => {
     const app = await world()
     const host = await app.host()
     const kayak = await app.activity({ host, name: 'Kayak', typeId: 4, city: 'Rimouski' })
-    await app.registration({ activity: kayak })
+    await app.participation({ activity: kayak })
     await callOff(app, kayak)
     const names = async (filters: object) => (await feedOf(app, { filters })).map(({ title }) => title)
     expect(await names({ types: [4] })).toEqual(['Kayak'])
@@ -184,7 +184,7 @@ describe('somebody’s own calendar', () => {
     const hike = await app.activity({ name: 'Battures' })
     await app.activity({ host: bruno, name: 'Chez Bruno' })
     await app.activity({ name: 'Sans Bruno' })
-    await app.registration({ activity: hike, person: bruno })
+    await app.participation({ activity: hike, person: bruno })
 
     expect((await app.as(bruno).pages.calendarFeed.read()).feed).toBeNull()
     const { token } = await app.as(bruno).pages.calendarFeed.renew()

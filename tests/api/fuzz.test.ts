@@ -30,9 +30,9 @@ function mayAnswer501({ method, path }: Target): boolean {
 const REQUESTS = process.env.TEST_SIZE === 'whole' ? 2000 : 1000
 
 test(`${REQUESTS} malformed calls find no fault of ours`, { timeout: 240_000 }, async () => {
-  const { host, activity, registration, operator, browser, services } = await world()
+  const { host, activity, participation, operator, browser, services } = await world()
   const hike = await activity({ host: await host(), capacity: 5 })
-  const { person } = await registration({ activity: hike })
+  const { person } = await participation({ activity: hike })
   const cookies: string[] = []
   for (const caller of [hike.host, person, await operator()]) {
     const page = browser()

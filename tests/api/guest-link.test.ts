@@ -19,7 +19,7 @@ async function appWithGuest() {
   await join(lan.pass, 2)
   const messages = async () => (await app.delivered()).filter(({ to }) => to.address === lan.email)
   const link = linkIn((await messages())[0]?.text)
-  const open = (guestId: string) => visitor.pages.registration.list({ guestId })
+  const open = (guestId: string) => visitor.pages.participation.list({ guestId })
   return { ...app, lan, hike, visitor, join, messages, link, open }
 }
 
@@ -43,11 +43,11 @@ describe('the link of a guest’s e-mail', () => {
 
   test('ends at once where its holder says so, with all others of the address; the pass of a browser stays', async () => {
     const { link, open, visitor, lan, messages } = await appWithGuest()
-    await visitor.pages.registration.mailLink({ email: lan.email })
+    await visitor.pages.participation.mailLink({ email: lan.email })
     const other = linkIn((await messages())[0]?.text)
     expect(await open(other)).toHaveLength(1)
 
-    expect(await visitor.pages.registration.endLink({ guestId: link, mailNew: true })).toEqual({
+    expect(await visitor.pages.participation.endLink({ guestId: link, mailNew: true })).toEqual({
       ended: true,
     })
     for (const gone of [link, other])
@@ -56,16 +56,16 @@ describe('the link of a guest’s e-mail', () => {
     const next = linkIn((await messages())[0]?.text)
     expect(await open(next)).toHaveLength(1)
 
-    await visitor.pages.registration.endLink({ guestId: next })
+    await visitor.pages.participation.endLink({ guestId: next })
     expect(await messages()).toEqual([])
-    const again = visitor.pages.registration.endLink({ guestId: next })
+    const again = visitor.pages.participation.endLink({ guestId: next })
     await expect(again).rejects.toMatchObject(refusal('UNAUTHORIZED', 401))
   })
 
   test('is not ended by a pass that was handed out on the spot: whoever types an address has none of its links', async () => {
     const { link, open, visitor, lan, services } = await appWithGuest()
     const { pass } = await guestOf(services, { email: lan.email })
-    const ending = visitor.pages.registration.endLink({ guestId: pass })
+    const ending = visitor.pages.participation.endLink({ guestId: pass })
     await expect(ending).rejects.toMatchObject(refusal('UNAUTHORIZED', 401))
     expect(await open(link)).toHaveLength(1)
   })
@@ -76,16 +76,16 @@ describe('the link of a guest’s e-mail', () => {
     const bruno = await participant()
     await delivered()
     for (const email of [bruno.email, 'personne@exemple.org'])
-      expect(await visitor.pages.registration.mailLink({ email })).toEqual({ sent: true })
+      expect(await visitor.pages.participation.mailLink({ email })).toEqual({ sent: true })
     expect(await delivered()).toEqual([])
-    expect(await visitor.pages.registration.mailLink({ email: lan.email.toUpperCase() })).toEqual({
+    expect(await visitor.pages.participation.mailLink({ email: lan.email.toUpperCase() })).toEqual({
       sent: true,
     })
     const [message, ...more] = await messages()
     expect(more).toEqual([])
     expect(await open(linkIn(message?.text))).toHaveLength(1)
     for (let time = 0; time < 9; time++)
-      expect(await visitor.pages.registration.mailLink({ email: lan.email })).toEqual({ sent: true })
+      expect(await visitor.pages.participation.mailLink({ email: lan.email })).toEqual({ sent: true })
     expect((await messages()).length).toBeLessThanOrEqual(4)
   })
 })

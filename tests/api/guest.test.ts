@@ -29,7 +29,7 @@ async function appWithHike(inputs: { capacity?: number } = {}) {
     guest: (inputs = {}) => guestOf(app.services, inputs),
     join: (people: number, pass: string, activityId = hike.id) =>
       visitor.participation.join(party(activityId, people, pass)),
-    mine: (guestId: string) => visitor.pages.registration.list({ guestId }),
+    mine: (guestId: string) => visitor.pages.participation.list({ guestId }),
   }
 }
 
@@ -360,9 +360,9 @@ describe('the pass of one guest and the row of another', () => {
   })
 
   test('nor with the row of an account', async () => {
-    const { hike, registration, guest, visitor, as } = await appWithHike()
-    const { id, person } = await registration({ activity: hike })
-    const [mine] = await as(person).pages.registration.list()
+    const { hike, participation, guest, visitor, as } = await appWithHike()
+    const { id, person } = await participation({ activity: hike })
+    const [mine] = await as(person).pages.participation.list()
     const attempt = visitor.participation.cancelTickets({
       activityId: hike.id,
       participantId: id,

@@ -15,7 +15,7 @@ async function busyHike() {
     /** So many people join, a minute after each other; answers what this host is told of it. */
     async arrive(people: number, activity = hike): Promise<Told[]> {
       for (let number = 0; number < people; number++) {
-        await app.registration({ activity })
+        await app.participation({ activity })
         app.clock.pass({ minutes: 1 })
       }
       return (await news()).filter(([to, type]) => to === activity.host.id && type === FOR_HOST)

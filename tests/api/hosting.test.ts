@@ -3,10 +3,10 @@ import { refusal, world } from './world.ts'
 
 describe('the organiser’s view of an activity', () => {
   test('explains where the places are, and who comes', async () => {
-    const { activity, registration, as } = await world()
+    const { activity, participation, as } = await world()
     const hike = await activity({ capacity: 10 })
-    const bruno = await registration({ activity: hike, partySize: 3, consent: true })
-    const chantal = await registration({ activity: hike })
+    const bruno = await participation({ activity: hike, partySize: 3, consent: true })
+    const chantal = await participation({ activity: hike })
 
     const view = await as(hike.host).pages.hosting.view({ activityId: hike.id })
     expect(view.places).toEqual({
@@ -30,19 +30,19 @@ describe('the organiser’s view of an activity', () => {
   })
 
   test('counts who waits for a mark once it has started', async () => {
-    const { activity, registration, as, clock } = await world()
+    const { activity, participation, as, clock } = await world()
     const hike = await activity({ capacity: null })
-    await registration({ activity: hike, partySize: 3 })
-    await registration({ activity: hike })
+    await participation({ activity: hike, partySize: 3 })
+    await participation({ activity: hike })
     clock.pass({ days: 7 })
     const view = await as(hike.host).pages.hosting.view({ activityId: hike.id })
     expect([view.toRate, view.places.free, view.places.participantNbr]).toEqual([2, null, -1])
   })
 
   test('an operator has it too; nobody else, not even who participates', async () => {
-    const { activity, registration, operator, host, as } = await world()
+    const { activity, participation, operator, host, as } = await world()
     const hike = await activity()
-    const { person } = await registration({ activity: hike })
+    const { person } = await participation({ activity: hike })
     expect(await as(await operator()).pages.hosting.view({ activityId: hike.id })).toMatchObject({
       toRate: 0,
     })
@@ -59,9 +59,9 @@ describe('the organiser’s view of an activity', () => {
     ['PRO', true],
     ['BASIC', 'PRO_ACCOUNT_REQUIRED'],
   ] as const)('says whether a %s host may remove a participant', async (accountType, mayRemove) => {
-    const { host, activity, registration, as, clock } = await world()
+    const { host, activity, participation, as, clock } = await world()
     const hike = await activity({ host: await host({ accountType }) })
-    await registration({ activity: hike })
+    await participation({ activity: hike })
     const view = () => as(hike.host).pages.hosting.view({ activityId: hike.id })
     expect((await view()).participants[0]?.mayRemove).toBe(mayRemove)
     clock.pass({ days: 7 })
@@ -71,14 +71,14 @@ describe('the organiser’s view of an activity', () => {
 
 describe('my registrations', () => {
   test('newest first, each with its tickets', async () => {
-    const { participant, activity, registration, as } = await world()
+    const { participant, activity, participation, as } = await world()
     const bruno = await participant()
     const [first, second] = [await activity({ name: 'Première' }), await activity({ name: 'Seconde' })]
-    await registration({ activity: first, person: bruno, partySize: 2 })
-    await registration({ activity: second, person: bruno })
-    await registration({ activity: second })
+    await participation({ activity: first, person: bruno, partySize: 2 })
+    await participation({ activity: second, person: bruno })
+    await participation({ activity: second })
 
-    const mine = await as(bruno).pages.registration.list()
+    const mine = await as(bruno).pages.participation.list()
     expect(mine.map(({ activity, participant }) => [activity.name, participant.tickets.length])).toEqual([
       ['Seconde', 1],
       ['Première', 2],
@@ -87,20 +87,20 @@ describe('my registrations', () => {
   })
 
   test('stay readable for a banned account', async () => {
-    const { activity, registration, db, as } = await world()
-    const { person } = await registration({ activity: await activity() })
+    const { activity, participation, db, as } = await world()
+    const { person } = await participation({ activity: await activity() })
     await db.updateTable('user').set({ accountType: 'BANNED' }).where('id', '=', person.id).execute()
-    expect(await as(person).pages.registration.list()).toHaveLength(1)
+    expect(await as(person).pages.participation.list()).toHaveLength(1)
   })
 })
 
 describe('a ticket', () => {
   test('is shown to whoever has its uuid', async () => {
-    const { participant, activity, registration, as, services } = await world()
+    const { participant, activity, participation, as, services } = await world()
     const bruno = await participant({ firstName: 'Bruno', lastName: 'Gagnon' })
     const hike = await activity({ name: 'Les crêtes' })
-    await registration({ activity: hike, person: bruno, partySize: 2 })
-    const [mine] = await as(bruno).pages.registration.list()
+    await participation({ activity: hike, person: bruno, partySize: 2 })
+    const [mine] = await as(bruno).pages.participation.list()
     const ticket = mine!.participant.tickets[1]!
 
     const shown = await as(null).pages.ticket.read({ uuid: ticket.uuid })
@@ -111,17 +111,17 @@ describe('a ticket', () => {
   })
 
   test('is found however its uuid is written', async () => {
-    const { activity, registration, as } = await world()
-    const { person } = await registration({ activity: await activity() })
-    const [mine] = await as(person).pages.registration.list()
+    const { activity, participation, as } = await world()
+    const { person } = await participation({ activity: await activity() })
+    const [mine] = await as(person).pages.participation.list()
     const { uuid } = mine!.participant.tickets[0]!
     expect((await as(null).pages.ticket.read({ uuid: uuid.toUpperCase() })).ticket.uuid).toBe(uuid)
   })
 
   test('that has ended says so', async () => {
-    const { db, activity, registration, as } = await world()
-    const { person } = await registration({ activity: await activity() })
-    const [mine] = await as(person).pages.registration.list()
+    const { db, activity, participation, as } = await world()
+    const { person } = await participation({ activity: await activity() })
+    const [mine] = await as(person).pages.participation.list()
     const { uuid } = mine!.participant.tickets[0]!
     await db
       .updateTable('ticket')
@@ -162,7 +162,7 @@ describe('the calendar file of an activity', () => {
 
 describe('the home page', () => {
   test('shows three that are open, of different types, then three days', async () => {
-    const { host, activity, registration, as } = await world()
+    const { host, activity, participation, as } = await world()
     const alice = await host()
     const at = (day: number, hour = '18') => `2026-11-${day}T${hour}:00`
     const full = await activity({
@@ -172,7 +172,7 @@ describe('the home page', () => {
       start: at(21, '09'),
       capacity: 1,
     })
-    await registration({ activity: full })
+    await participation({ activity: full })
     for (const typeId of [1, 1, 2, 3, 4])
       await activity({ host: alice, name: `type ${typeId}`, typeId, start: at(21) })
     for (const day of [22, 24, 25])

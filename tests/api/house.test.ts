@@ -85,8 +85,8 @@ describe('the mailbox of one’s own machine', () => {
   })
 
   test('opens an email with all its parts', async () => {
-    const { activity, registration, odile, mail } = await withMail()
-    const { person } = await registration({ activity: await activity({ name: 'Les crêtes' }) })
+    const { activity, participation, odile, mail } = await withMail()
+    const { person } = await participation({ activity: await activity({ name: 'Les crêtes' }) })
     await mail()
     const { messages } = await odile.pages.mailbox.list({})
     const { id } = messages.find(

@@ -78,7 +78,7 @@ describe('the guest list', () => {
   test('marks who is registered already, with or without an account, and does not write to them', async () => {
     const app = await world()
     const { alice, as, activityId, activity } = await party(app)
-    const { person } = await app.registration({ activity })
+    const { person } = await app.participation({ activity })
     const [friend] = friends(1)
     const saved = await as.invitation.save({
       activityId,
@@ -368,7 +368,7 @@ describe('answers', () => {
     const { alice, activityId, activity, bruno, link } = await invited(app)
     const person = await app.participant()
     await app.as(person).pages.invitation.answer({ link, answer: 'ACCEPTED' })
-    await app.registration({ activity, person })
+    await app.participation({ activity, person })
     expect(await statesOf(app, alice, activityId)).toEqual({ [bruno.email]: 'REGISTERED' })
     await expect(app.as(null).pages.invitation.answer({ link, answer: 'DECLINED' })).rejects.toMatchObject(
       refusal('ALREADY_JOINED', 409),
@@ -401,7 +401,7 @@ describe('answers', () => {
     const begun = await invited(app)
     const cancelled = await invited(app)
     const removed = await invited(app)
-    await app.registration({ activity: cancelled.activity })
+    await app.participation({ activity: cancelled.activity })
     await cancelled.as.activity.cancel({ query: { activityId: cancelled.activityId } })
     await removed.as.invitation.save({ activityId: removed.activityId, guests: [] })
     expect(await visitor.read({ link: cancelled.link })).toMatchObject({ link: 'CANCELLED' })

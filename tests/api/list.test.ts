@@ -57,9 +57,9 @@ describe('the public list', () => {
   })
 
   test('says how many places are left, each read from the rows', async () => {
-    const { activity, registration, as } = await world()
+    const { activity, participation, as } = await world()
     const hike = await activity({ capacity: 5 })
-    await registration({ activity: hike, partySize: 2 })
+    await participation({ activity: hike, partySize: 2 })
     expect(await as(null).activity.list({})).toMatchObject([{ participantNbr: 5, placesLeft: 3, price: 0 }])
   })
 

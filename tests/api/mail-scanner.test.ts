@@ -118,7 +118,7 @@ describe('a program that opens every link leaves them to their reader', () => {
     const { id: activityId } = await activity()
     await as(null).participation.join({ activityId, attendance: [{ nbrParticipant: 2 }], guestId: pass })
     const guestId = secretIn(await scanned(email), 'passe')
-    expect(await as(null).pages.registration.list({ guestId })).toMatchObject([
+    expect(await as(null).pages.participation.list({ guestId })).toMatchObject([
       { participant: { participantNbr: 2 } },
     ])
   })

@@ -11,7 +11,7 @@ const UNRECOVERED = refusal('ACTIVITY_UNRECOVERED', 404)
 async function aliceAtWork(inputs: ActivityOverrides = {}) {
   const app = await world()
   const hike = await app.activity({ capacity: 10, ...inputs })
-  const bruno = await app.registration({ activity: hike, partySize: 2 })
+  const bruno = await app.participation({ activity: hike, partySize: 2 })
   const alice = app.as(hike.host)
   const gisele = { activityId: hike.id, firstname: 'Gisèle', nbrParticipant: 3 }
   return {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '#server/contract/index.ts'
 import { PERMISSIONS } from '#server/domain/permission.ts'
 import * as removal from '#server/domain/removal.ts'
-import * as registrant from '#server/services/registrant.ts'
+import * as attendee from '#server/services/registrant.ts'
 import { walk } from '#tests/contract-walk.ts'
 import { CALLS } from './matrix/calls.ts'
 import { type Line, readTable, type Role, ROLES } from './matrix/expected.ts'
@@ -136,7 +136,7 @@ describe('a guard that was dropped is noticed', () => {
   })
 
   test('somebody else’s registration opens to anybody', async () => {
-    vi.spyOn(registrant, 'mayOpen').mockReturnValue(true)
+    vi.spyOn(attendee, 'mayOpen').mockReturnValue(true)
     const everybody = ['guest', 'mail', 'terms', 'user', 'pro', 'host', 'hostPro', 'other', 'operator']
     everybody.push('orgAdmin', 'orgMember')
     const opened = everybody.map((role) => `${role}: yes, not 404`)

@@ -6,7 +6,7 @@ import { routeClass } from '#server/web/measure.ts'
 import { send } from '#tests/fuzz/send.ts'
 import { world } from './world.ts'
 import { listen } from './world/listening.ts'
-import { byHandRegistration, guestRegistration } from './world/without-account.ts'
+import { guestParticipation, manualParticipation } from './world/without-account.ts'
 
 /** `name{label="value"} 3` as `{ 'name{label="value"}': 3 }`. */
 function samplesOf(text: string): Record<string, number> {
@@ -22,12 +22,12 @@ function samplesOf(text: string): Record<string, number> {
 describe('the figures of the platform', () => {
   test('are read from the database, and written for Prometheus', async () => {
     const app = await world()
-    const { services, db, participant, activity, registration, delivered, clock, mailer, browser } = app
+    const { services, db, participant, activity, participation, delivered, clock, mailer, browser } = app
     const alice = await participant()
     const hike = await activity({ host: alice })
-    await registration({ activity: hike, partySize: 3 })
-    await guestRegistration(services, hike.id)
-    await byHandRegistration(services, await app.sessionOf(alice), hike.id)
+    await participation({ activity: hike, partySize: 3 })
+    await guestParticipation(services, hike.id)
+    await manualParticipation(services, await app.sessionOf(alice), hike.id)
     mailer.failNext('REFUSED')
     await delivered()
     const messages = db.selectFrom('task').select('id').where('kind', '=', 'deliver-notification')

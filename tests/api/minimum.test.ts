@@ -8,7 +8,7 @@ import { hearNews } from './world/told.ts'
 async function smallHike(people = 2) {
   const app = await world()
   const hike = await app.activity({ name: 'Les crêtes' })
-  const bruno = await app.registration({ activity: hike, partySize: people })
+  const bruno = await app.participation({ activity: hike, partySize: people })
   const minimumDeadline = new Date(app.clock.now.getTime() + 24 * 3_600_000).toISOString()
   await app.db.updateTable('activity').set({ minimumParticipants: 3, minimumDeadline }).execute()
   await app.delivered()

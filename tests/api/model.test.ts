@@ -175,7 +175,7 @@ async function productOf(
     const name = (id: number) => {
       const ghost = ghosts.indexOf(id)
       if (ghost >= 0) return `ghost ${ghost + 1}`
-      return [...registrations].find(([, registration]) => registration.id === id)?.[0]
+      return [...registrations].find(([, participation]) => participation.id === id)?.[0]
     }
     const rows = await db
       .selectFrom('participation')

@@ -187,9 +187,9 @@ describe('an activity that costs something', () => {
 describe('taking an activity off the lists', () => {
   test('that was online: its host reads why, who has a ticket keeps it', async () => {
     const app = await waitingHike()
-    const { hike, moderation, as, registration, db, delivered } = app
+    const { hike, moderation, as, participation, db, delivered } = app
     await moderation.validate({ activityId: hike.id })
-    await registration({ activity: hike })
+    await participation({ activity: hike })
     await delivered()
     await moderation.withdraw(refused(hike.id))
     expect(await as(null).activity.list({})).toEqual([])

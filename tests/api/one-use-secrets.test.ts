@@ -132,13 +132,13 @@ test('once a guest has a password, no pass and no older link opens anything', as
   const [older, link] = [await makeGuestLink(services, guest.id), await makeGuestLink(services, guest.id)]
   const { id: activityId } = await activity()
   await as(null).participation.join({ activityId, attendance: [{ nbrParticipant: 1 }], guestId: guest.pass })
-  expect(await as(null).pages.registration.list({ guestId: older })).toHaveLength(1)
+  expect(await as(null).pages.participation.list({ guestId: older })).toHaveLength(1)
 
   await as(null).pages.account.choosePassword({ guestId: link, newPass: NEW })
   for (const guestId of [guest.pass, older, link]) {
     expect(
       await as(null)
-        .pages.registration.list({ guestId })
+        .pages.participation.list({ guestId })
         .catch(() => []),
     ).toEqual([])
     const input = { activityId, attendance: [{ nbrParticipant: 1 }], guestId }

@@ -12,11 +12,11 @@ test('where it happens online is told to those who come, in their pages, email a
   await app.delivered()
   expect([await read(null), await read(stranger), await read(talk.host)]).toEqual([null, null, LINK])
 
-  await app.registration({ activity: talk, person: bruno })
+  await app.participation({ activity: talk, person: bruno })
   expect([await read(bruno), await read(stranger)]).toEqual([LINK, null])
-  const [registration] = await app.as(bruno).pages.registration.list()
-  expect(registration?.onlineLink).toBe(LINK)
-  const uuid = registration!.participant.tickets[0]!.uuid
+  const [participation] = await app.as(bruno).pages.participation.list()
+  expect(participation?.onlineLink).toBe(LINK)
+  const uuid = participation!.participant.tickets[0]!.uuid
   expect((await app.as(null).pages.ticket.read({ uuid })).onlineLink).toBe(LINK)
 
   const message = (await app.delivered()).find(({ to }) => to.address === bruno.email)!
@@ -24,7 +24,7 @@ test('where it happens online is told to those who come, in their pages, email a
   const file = message.attachments?.find(({ contentType }) => contentType.startsWith('text/calendar'))
   expect(String(file?.content).replace(/\r\n /g, '')).toContain(LINK)
 
-  const query = { activityId: talk.id, participantId: registration!.participant.id, ticketsId: [uuid] }
+  const query = { activityId: talk.id, participantId: participation!.participant.id, ticketsId: [uuid] }
   await app.as(bruno).participation.cancelTickets(query)
   expect(await read(bruno)).toBeNull()
   expect((await app.as(null).pages.ticket.read({ uuid })).onlineLink).toBeNull()

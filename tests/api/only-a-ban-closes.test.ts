@@ -23,13 +23,13 @@ const IN_AN_HOUR = (app: World) => new Date(app.clock.now.getTime() + 3_600_000)
 
 async function hosted(app: World, me: Person) {
   const activity = await app.activity({ host: me })
-  const { id: participantId } = await app.registration({ activity, partySize: 2 })
+  const { id: participantId } = await app.participation({ activity, partySize: 2 })
   return { activityId: activity.id, participantId }
 }
 
 async function registered(app: World, me: Person) {
   const activity = await app.activity()
-  const { id: participantId } = await app.registration({ activity, person: me, partySize: 2 })
+  const { id: participantId } = await app.participation({ activity, person: me, partySize: 2 })
   const tickets = await app.db
     .selectFrom('ticket')
     .select('uuid')
@@ -48,7 +48,7 @@ const THINGS: Record<string, Thing> = {
     prepare: async (app, me) => {
       const { participantId } = await registered(app, me)
       return async (client) => {
-        const list = await client.pages.registration.list({})
+        const list = await client.pages.participation.list({})
         expect(list.map(({ participant }) => participant.id)).toEqual([participantId])
       }
     },
@@ -129,7 +129,7 @@ const THINGS: Record<string, Thing> = {
   'rating who came': {
     prepare: async (app, me) => {
       const activity = await app.activity({ host: me, start: IN_AN_HOUR(app) })
-      const { id: userId } = await app.registration({ activity })
+      const { id: userId } = await app.participation({ activity })
       app.clock.pass({ hours: 1 })
       return (client) => client.attendance.rate({ activityId: activity.id, userId, rate: 1 })
     },
@@ -248,7 +248,7 @@ describe('no state but BANNED closes what already exists', () => {
     for (const state of states.filter((state) => state !== 'BANNED')) {
       const me = await app.participant()
       const activity = await app.activity({ host: me, start: IN_AN_HOUR(app) })
-      await app.registration({ activity })
+      await app.participation({ activity })
       app.clock.pass({ hours: 1 })
       const list = await (await clientIn(app, me, state)).attendance.listToRate()
       expect([state, list.length]).toEqual([state, state === 'WAITING_MAIL_VERIFICATION' ? 0 : 1])

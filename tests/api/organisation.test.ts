@@ -311,7 +311,7 @@ describe('acting for an organisation', () => {
     const { host, bruno, maude } = here
     const theirs = await here.activity({ host, start: '2026-12-24T09:00' })
     const { activityId: own } = await acting(here, bruno, host).activity.publish({ activity: draft })
-    const { id: participantId } = await here.registration({ activity: theirs, consent: true })
+    const { id: participantId } = await here.participation({ activity: theirs, consent: true })
     const forClub = acting(here, bruno, host)
     const [asMember, asAdmin] = [forClub.pages.hosting, acting(here, maude, host).pages.hosting]
 
@@ -352,7 +352,7 @@ describe('acting for an organisation', () => {
   test('an admin calls off and removes as the organisation would', async () => {
     const here = await club('PRO')
     const hike = await here.activity({ host: here.host })
-    const { id: participantId } = await here.registration({ activity: hike })
+    const { id: participantId } = await here.participation({ activity: hike })
     const asAdmin = acting(here, here.maude, here.host)
     await asAdmin.participation.remove({ query: { activityId: hike.id, participantId, reason: 'Complet' } })
     expect(await asAdmin.activity.cancel({ query: { activityId: hike.id } })).toMatchObject({

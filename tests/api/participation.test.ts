@@ -32,29 +32,29 @@ describe('joining an activity', () => {
   })
 
   test('takes the last places', async () => {
-    const { participant, activity, registration, as } = await world()
+    const { participant, activity, participation, as } = await world()
     const hike = await activity({ capacity: 5 })
-    await registration({ activity: hike, partySize: 3 })
+    await participation({ activity: hike, partySize: 3 })
 
     const joined = await as(await participant()).participation.join(party(hike.id, 2))
     expect(joined).toMatchObject({ result: 'inscription_ok', given: 2, left: 0 })
   })
 
   test('is cancelled as a whole when the party does not fit, and says what is left', async () => {
-    const { participant, activity, registration, as } = await world()
+    const { participant, activity, participation, as } = await world()
     const hike = await activity({ capacity: 5 })
-    await registration({ activity: hike, partySize: 3 })
+    await participation({ activity: hike, partySize: 3 })
     const bruno = await participant()
 
     const answer = await as(bruno).participation.join(party(hike.id, 3))
     expect(answer).toEqual({ result: 'inscription_cancelled', given: 0, left: 2 })
-    expect(await as(bruno).pages.registration.list()).toEqual([])
+    expect(await as(bruno).pages.participation.list()).toEqual([])
   })
 
   test('gives fewer places only to those who agreed to it', async () => {
-    const { participant, activity, registration, as } = await world()
+    const { participant, activity, participation, as } = await world()
     const hike = await activity({ capacity: 5 })
-    await registration({ activity: hike, partySize: 3 })
+    await participation({ activity: hike, partySize: 3 })
 
     const joined = await as(await participant()).participation.join(party(hike.id, 4, { acceptFewer: true }))
     expect(joined).toMatchObject({ result: 'inscription_some_participant', given: 2, left: 0 })
@@ -62,9 +62,9 @@ describe('joining an activity', () => {
   })
 
   test('gives nothing when nothing is left, even to those who would take fewer', async () => {
-    const { participant, activity, registration, as } = await world()
+    const { participant, activity, participation, as } = await world()
     const hike = await activity({ capacity: 1 })
-    await registration({ activity: hike })
+    await participation({ activity: hike })
 
     const answer = await as(await participant()).participation.join(party(hike.id, 2, { acceptFewer: true }))
     expect(answer).toEqual({ result: 'inscription_cancelled', given: 0, left: 0 })

@@ -234,7 +234,7 @@ describe('a picture stays', () => {
       async (here) => {
         const hike = await here.activity({ host: here.alice })
         const shown = await setPicture(here, hike.id)
-        await here.registration({ activity: hike })
+        await here.participation({ activity: hike })
         await here.asAlice.activity.cancel({ query: { activityId: hike.id, reason: 'Orage' } })
         return [shown]
       },

@@ -5,7 +5,7 @@ const NOT_FOUND = refusal('NOT_FOUND', 404)
 
 describe('the profile of somebody who hosts', () => {
   test('anybody sees it, with what is to come; never what is attended', async () => {
-    const { host, activity, registration, as, clock } = await world()
+    const { host, activity, participation, as, clock } = await world()
     const alice = await host({ firstName: 'Alice', lastName: 'Tremblay' })
     await activity({
       host: alice,
@@ -14,7 +14,7 @@ describe('the profile of somebody who hosts', () => {
     })
     await activity({ host: alice, name: 'à venir' })
     await activity({ host: alice, name: 'en attente', state: 'NEED_VALIDATION' })
-    await registration({ activity: await activity({ name: 'celle d’un autre' }), person: alice })
+    await participation({ activity: await activity({ name: 'celle d’un autre' }), person: alice })
     clock.pass({ days: 1 })
 
     const profile = await as(null).profile.read({ userId: alice.id })
@@ -38,9 +38,9 @@ describe('the profile of somebody who hosts', () => {
 
 describe('the profile of somebody who hosts nothing', () => {
   test('is their own, the hosts’ whose activities they joined, and the operators’', async () => {
-    const { participant, activity, registration, operator, as } = await world()
+    const { participant, activity, participation, operator, as } = await world()
     const hike = await activity()
-    const { person } = await registration({ activity: hike })
+    const { person } = await participation({ activity: hike })
 
     for (const caller of [person, hike.host, await operator()])
       expect(await as(caller).profile.read({ userId: person.id })).toMatchObject({ userId: person.id })

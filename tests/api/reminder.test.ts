@@ -3,7 +3,7 @@ import { listActivitiesToRemind, updateActivity } from '#db/queries/activity.ts'
 import { callOffActivity } from '#server/services/activity-change.ts'
 import { remindParticipants } from '#server/services/reminder.ts'
 import { type World, world } from './world.ts'
-import { byHandRegistration, guestRegistration } from './world/without-account.ts'
+import { guestParticipation, manualParticipation } from './world/without-account.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -35,11 +35,11 @@ async function reminders({ db }: Pick<World, 'db'>) {
 describe('the day before', () => {
   test('everybody who comes is reminded once, and so is the host', async () => {
     const app = await comingHike()
-    const { hike, alice, registration, clock, remind, services, sessionOf } = app
-    const bruno = await registration({ activity: hike, partySize: 3 })
-    const guest = await guestRegistration(services, hike.id)
-    const byHand = await byHandRegistration(services, await sessionOf(alice), hike.id)
-    const mute = await byHandRegistration(services, await sessionOf(alice), hike.id, { email: null })
+    const { hike, alice, participation, clock, remind, services, sessionOf } = app
+    const bruno = await participation({ activity: hike, partySize: 3 })
+    const guest = await guestParticipation(services, hike.id)
+    const byHand = await manualParticipation(services, await sessionOf(alice), hike.id)
+    const mute = await manualParticipation(services, await sessionOf(alice), hike.id, { email: null })
 
     clock.pass({ hours: 23, minutes: 59 })
     await remind()
@@ -65,8 +65,8 @@ describe('the day before', () => {
 
   test('who left is not reminded, who joined within the day neither; the host is', async () => {
     const app = await comingHike()
-    const { hike, alice, registration, as, clock, remind, db } = app
-    const bruno = await registration({ activity: hike })
+    const { hike, alice, participation, as, clock, remind, db } = app
+    const bruno = await participation({ activity: hike })
     const uuids = (await db.selectFrom('ticket').select('uuid').execute()).map(({ uuid }) => uuid)
     await as(bruno.person).participation.cancelTickets({
       activityId: hike.id,
@@ -74,16 +74,16 @@ describe('the day before', () => {
       ticketsId: uuids,
     })
     clock.pass({ hours: 24, minutes: 1 })
-    await registration({ activity: hike })
+    await participation({ activity: hike })
     await remind()
     expect(await reminders(app)).toMatchObject([{ userId: alice.id, of: { participationId: null } }])
   })
 
   test('of what went online within the day, nobody is told what they have just been told', async () => {
     const app = await comingHike()
-    const { activity, alice, inHours, registration, remind, db, hike } = app
+    const { activity, alice, inHours, participation, remind, db, hike } = app
     const tonight = await activity({ host: alice, start: inHours(10) })
-    await registration({ activity: tonight })
+    await participation({ activity: tonight })
     await remind()
     expect(await reminders(app)).toEqual([])
     const { remindedAt } = await db
@@ -97,8 +97,8 @@ describe('the day before', () => {
 
   test('of what was validated anew within the day, those who joined before are told', async () => {
     const app = await comingHike()
-    const { hike, alice, registration, clock, remind, db } = app
-    const bruno = await registration({ activity: hike })
+    const { hike, alice, participation, clock, remind, db } = app
+    const bruno = await participation({ activity: hike })
     clock.pass({ hours: 30 })
     await updateActivity(db, hike.id, { validatedAt: clock.now.toISOString() })
     await remind()
@@ -114,8 +114,8 @@ describe('nobody is reminded', () => {
     ['of what was removed', { removedAt: '2026-11-20T17:00:00.000Z' }],
   ] as const)('%s', async (_, change) => {
     const app = await comingHike()
-    const { hike, registration, clock, remind, db } = app
-    await registration({ activity: hike })
+    const { hike, participation, clock, remind, db } = app
+    await participation({ activity: hike })
     await updateActivity(db, hike.id, change)
     clock.pass({ hours: 25 })
     await remind()
@@ -124,8 +124,8 @@ describe('nobody is reminded', () => {
 
   test('of what is called off', async () => {
     const app = await comingHike()
-    const { hike, alice, registration, clock, remind, services, sessionOf } = app
-    await registration({ activity: hike })
+    const { hike, alice, participation, clock, remind, services, sessionOf } = app
+    await participation({ activity: hike })
     const calledOff = { activityId: hike.id, reason: null }
     await callOffActivity(services, await sessionOf(alice), calledOff)
     clock.pass({ hours: 25 })
@@ -135,8 +135,8 @@ describe('nobody is reminded', () => {
 
   test('of what has started', async () => {
     const app = await comingHike()
-    const { hike, registration, clock, remind } = app
-    await registration({ activity: hike })
+    const { hike, participation, clock, remind } = app
+    await participation({ activity: hike })
     clock.pass({ hours: 48 })
     await remind()
     expect(await reminders(app)).toEqual([])
@@ -145,8 +145,8 @@ describe('nobody is reminded', () => {
 
 test('reminding twice at the same moment tells everybody once', async () => {
   const app = await comingHike()
-  const { hike, registration, clock, remind } = app
-  for (let person = 1; person <= 5; person++) await registration({ activity: hike })
+  const { hike, participation, clock, remind } = app
+  for (let person = 1; person <= 5; person++) await participation({ activity: hike })
   clock.pass({ hours: 25 })
   await Promise.all([remind(), remind(), remind()])
   expect(await reminders(app)).toHaveLength(6)
@@ -154,10 +154,10 @@ test('reminding twice at the same moment tells everybody once', async () => {
 
 test('one that fails leaves nothing behind, and does not hold up the next', async () => {
   const app = await comingHike()
-  const { hike, alice, activity, inHours, registration, clock, remind, db, services } = app
+  const { hike, alice, activity, inHours, participation, clock, remind, db, services } = app
   const second = await activity({ host: alice, start: inHours(48) })
-  const bruno = await registration({ activity: hike })
-  const chantal = await registration({ activity: second })
+  const bruno = await participation({ activity: hike })
+  const chantal = await participation({ activity: second })
   clock.pass({ hours: 25 })
 
   // The list asks the clock once; the second answer for the first outing goes wrong, in its transaction.

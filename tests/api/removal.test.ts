@@ -12,7 +12,7 @@ async function hikeOf(host: PersonOverrides = { accountType: 'PRO' }) {
   const app = await world()
   const { db, as } = app
   const hike = await app.activity({ capacity: 10, host: await app.host(host) })
-  const bruno = await app.registration({ activity: hike, partySize: 3 })
+  const bruno = await app.participation({ activity: hike, partySize: 3 })
   const gisele = await as(hike.host).manualParticipant.add({
     activityId: hike.id,
     firstname: 'Gisèle',
@@ -62,7 +62,7 @@ describe('a PRO host removes a participant', () => {
       .execute()
     expect(tickets.map(({ endedReason }) => endedReason)).toEqual(['REMOVED', 'REMOVED', 'REMOVED'])
     expect((await as(null).activity.read({ activityId: hike.id })).placesLeft).toBe(8)
-    expect(await as(bruno.person).pages.registration.list()).toEqual([])
+    expect(await as(bruno.person).pages.participation.list()).toEqual([])
     expect(await news()).toEqual([[bruno.person.id, 'REFUSED_PARTICIPATION', { participationId: bruno.id }]])
   })
 
@@ -75,13 +75,13 @@ describe('a PRO host removes a participant', () => {
     await news()
     await remove(participant!.id)
     expect(await news()).toEqual([[lan.id, 'REFUSED_PARTICIPATION', { participationId: participant!.id }]])
-    expect(await as(null).pages.registration.list({ guestId: lan.pass })).toEqual([])
+    expect(await as(null).pages.participation.list({ guestId: lan.pass })).toEqual([])
   })
 
   test('who may come back as long as there is a place', async () => {
-    const { remove, bruno, registration, hike } = await hikeOf()
+    const { remove, bruno, participation, hike } = await hikeOf()
     await remove(bruno.id)
-    const again = await registration({ activity: hike, person: bruno.person })
+    const again = await participation({ activity: hike, person: bruno.person })
     expect(again.id).not.toBe(bruno.id)
   })
 

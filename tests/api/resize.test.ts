@@ -8,7 +8,7 @@ const UNRECOVERED = refusal('ACTIVITY_UNRECOVERED', 404)
 async function fiveOfTen() {
   const app = await world()
   const hike = await app.activity({ capacity: 10 })
-  const bruno = await app.registration({ activity: hike, partySize: 3 })
+  const bruno = await app.participation({ activity: hike, partySize: 3 })
   const alice = app.as(hike.host)
   await alice.manualParticipant.add({ activityId: hike.id, firstname: 'Gisèle', nbrParticipant: 2 })
   return {
@@ -28,17 +28,17 @@ async function fiveOfTen() {
 
 describe('other places than before', () => {
   test('more', async () => {
-    const { resize, places, registration, hike } = await fiveOfTen()
+    const { resize, places, participation, hike } = await fiveOfTen()
     expect(await resize(12)).toEqual({ participantNbr: 12 })
     expect(await places()).toEqual([12, 7])
-    await registration({ activity: hike, partySize: 7 })
+    await participation({ activity: hike, partySize: 7 })
   })
 
   test('fewer, down to what is taken', async () => {
-    const { resize, places, registration, hike } = await fiveOfTen()
+    const { resize, places, participation, hike } = await fiveOfTen()
     expect(await resize(5)).toEqual({ participantNbr: 5 })
     expect(await places()).toEqual([5, 0])
-    await expect(registration({ activity: hike })).rejects.toThrow('FULL')
+    await expect(participation({ activity: hike })).rejects.toThrow('FULL')
   })
 
   test('not fewer than are taken, people entered by hand included: it says how many', async () => {
@@ -52,17 +52,17 @@ describe('other places than before', () => {
   })
 
   test.each([null, undefined])('no limit any more, for %s; and a limit again', async (none) => {
-    const { resize, places, registration, hike } = await fiveOfTen()
+    const { resize, places, participation, hike } = await fiveOfTen()
     expect(await resize(none)).toEqual({ participantNbr: -1 })
     expect(await places()).toEqual([-1, null])
-    await registration({ activity: hike, partySize: 20 })
+    await participation({ activity: hike, partySize: 20 })
     await expect(resize(24)).rejects.toMatchObject({ ...refusal('PLACES_TAKEN', 409), data: { taken: 25 } })
     expect(await resize(25)).toEqual({ participantNbr: 25 })
   })
 
   test('whoever gave a place back counts no more', async () => {
     const { resize, as, bruno, hike } = await fiveOfTen()
-    const [mine] = await as(bruno.person).pages.registration.list()
+    const [mine] = await as(bruno.person).pages.participation.list()
     const ticketsId = [mine!.participant.tickets[0]!.uuid]
     await as(bruno.person).participation.cancelTickets({
       activityId: hike.id,

@@ -173,10 +173,10 @@ test('the document describes the API', async () => {
 })
 
 test('what procedures answer is what the contract promises', async () => {
-  const { host, activity, registration, browser, clock } = await world()
+  const { host, activity, participation, browser, clock } = await world()
   const alice = await host({ organisationName: 'Club de marche' })
   const hike = await activity({ host: alice, capacity: 4 })
-  const { person } = await registration({ activity: hike, partySize: 2 })
+  const { person } = await participation({ activity: hike, partySize: 2 })
   clock.pass({ days: 7 })
   const [hostPage, page] = [browser(), browser()]
   await hostPage.signIn(alice)

@@ -5,7 +5,7 @@ import { KEPT_DAYS } from '#server/domain/retention.ts'
 import { unsubscribe, unsubscribeToken } from '#server/services/newsletter.ts'
 import { purgeExpired } from '#server/services/retention.ts'
 import { PASSWORD, type World, world } from './world.ts'
-import { byHandRegistration, guestRegistration } from './world/without-account.ts'
+import { guestParticipation, manualParticipation } from './world/without-account.ts'
 
 const THREE_YEARS = { days: KEPT_DAYS.GUEST_REGISTRATION }
 
@@ -65,9 +65,9 @@ describe('people without an account', () => {
     const { services, db } = app
     const alice = await app.participant()
     const hike = await app.activity({ host: alice })
-    const guest = await guestRegistration(services, hike.id)
-    const byHand = await byHandRegistration(services, await app.sessionOf(alice), hike.id)
-    const own = await app.registration({ activity: hike })
+    const guest = await guestParticipation(services, hike.id)
+    const byHand = await manualParticipation(services, await app.sessionOf(alice), hike.id)
+    const own = await app.participation({ activity: hike })
     await app.operator()
 
     app.clock.pass(THREE_YEARS)
@@ -91,10 +91,10 @@ describe('people without an account', () => {
     const app = await world()
     const alice = await app.participant()
     const past = await app.activity({ host: alice })
-    await guestRegistration(app.services, past.id, { email: 'revient@exemple.org' })
+    await guestParticipation(app.services, past.id, { email: 'revient@exemple.org' })
     app.clock.pass(THREE_YEARS)
     const next = await app.activity({ host: alice })
-    await guestRegistration(app.services, next.id, { email: 'revient@exemple.org' })
+    await guestParticipation(app.services, next.id, { email: 'revient@exemple.org' })
     app.clock.pass({ days: 8 })
     await purgeExpired(app.services)
     const [guest] = await app.db.selectFrom('user').selectAll().where('isGuest', '=', 1).execute()

@@ -8,10 +8,10 @@ import { countStatements } from './world/statements.ts'
 
 /** A hike that is over, at which Bruno was marked present. */
 async function afterTheHike(app?: Awaited<ReturnType<typeof world>>, host?: Person) {
-  const { as, activity, registration, clock, ...rest } = app ?? (await world())
+  const { as, activity, participation, clock, ...rest } = app ?? (await world())
   const hike = await activity({ host })
-  const bruno = await registration({ activity: hike })
-  const absent = await registration({ activity: hike })
+  const bruno = await participation({ activity: hike })
+  const absent = await participation({ activity: hike })
   clock.pass({ days: 7 })
   const mark = (userId: number, rate: 0 | 1) => ({ userId, activityId: hike.id, rate })
   await as(hike.host).attendance.rate(mark(bruno.id, 1))
@@ -19,7 +19,7 @@ async function afterTheHike(app?: Awaited<ReturnType<typeof world>>, host?: Pers
   const leave = (person: Person, input: { mark?: number; text?: string } = {}) =>
     as(person).review.save({ activityId: hike.id, mark: 4, text: 'Bien guidé.', ...input })
   const read = (person: Person | null = null) => as(person).lookup.reviews({ activityId: hike.id })
-  const all = { ...rest, as, activity, registration, clock }
+  const all = { ...rest, as, activity, participation, clock }
   return { ...all, hike, bruno: bruno.person, absent: absent.person, leave, read }
 }
 
@@ -44,12 +44,12 @@ describe('a review', () => {
   })
 
   test('not by who was absent, who was not marked, who never joined, nor by the host', async () => {
-    const { as, leave, absent, hike, participant, activity, registration, read } = await afterTheHike()
+    const { as, leave, absent, hike, participant, activity, participation, read } = await afterTheHike()
     const stranger = await participant()
     for (const person of [absent, stranger, hike.host])
       await expect(leave(person)).rejects.toMatchObject(refusal('NOT_PRESENT', 403))
     const coming = await activity()
-    const { person } = await registration({ activity: coming })
+    const { person } = await participation({ activity: coming })
     const early = { activityId: coming.id, mark: 5, text: 'Déjà parfait' }
     await expect(as(person).review.save(early)).rejects.toMatchObject(refusal('NOT_PRESENT', 403))
     expect(await read()).toEqual([])
@@ -221,7 +221,7 @@ describe('what all say', () => {
 
 describe('somebody’s registrations', () => {
   const own = async ({ as }: Pick<World, 'as'>, person: Person) =>
-    (await as(person).pages.registration.list()).map(({ review, mayReview }) => ({ review, mayReview }))
+    (await as(person).pages.participation.list()).map(({ review, mayReview }) => ({ review, mayReview }))
 
   test('offer a review to who was marked present, then show its mark', async () => {
     const app = await afterTheHike()
@@ -237,7 +237,7 @@ describe('somebody’s registrations', () => {
 
   test('offer none to who is not marked yet', async () => {
     const app = await world()
-    const { person } = await app.registration({ activity: await app.activity() })
+    const { person } = await app.participation({ activity: await app.activity() })
     expect(await own(app, person)).toEqual([{ review: null, mayReview: false }])
   })
 
@@ -255,18 +255,18 @@ describe('somebody’s registrations', () => {
     const join = { activityId: hike.id, guestId: guest.pass, attendance: [{ nbrParticipant: 1 }] }
     await app.as(null).participation.join(join)
     await app.db.updateTable('participation').set({ attendance: 'present' }).execute()
-    const list = await app.as(null).pages.registration.list({ guestId: guest.pass })
+    const list = await app.as(null).pages.participation.list({ guestId: guest.pass })
     expect(list).toMatchObject([{ participant: { participated: true }, review: null, mayReview: false }])
   })
 
   test('ask as many statements for ten as for one', async () => {
     const app = await world()
     const bruno = await app.participant()
-    const list = () => app.as(bruno).pages.registration.list()
+    const list = () => app.as(bruno).pages.participation.list()
     const ask = () => countStatements(app.services, list)
     const counted: number[] = []
     for (let number = 1; number <= 10; number++) {
-      await app.registration({ activity: await app.activity(), person: bruno })
+      await app.participation({ activity: await app.activity(), person: bruno })
       await app.db.updateTable('participation').set({ attendance: 'present' }).execute()
       if (number === 1 || number === 10) counted.push(await ask())
     }
@@ -282,7 +282,7 @@ describe('the home page', () => {
 
   /** Somebody who was there says this. */
   async function saidOf(app: World, hike: PublishedActivity, text: string) {
-    const { person } = await app.registration({ activity: hike })
+    const { person } = await app.participation({ activity: hike })
     await app.db.updateTable('participation').set({ attendance: 'present' }).execute()
     app.clock.pass({ minutes: 1 })
     return app.as(person).review.save({ activityId: hike.id, mark: 5, text })

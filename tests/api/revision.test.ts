@@ -11,7 +11,7 @@ async function changedHike(input: ActivityUpdate = { name: 'Les crêtes à rabai
   const app = await world()
   const odile = await app.operator()
   const hike = await app.activity({ name: 'Les crêtes', description: 'Une longue marche.' })
-  await app.registration({ activity: hike, partySize: 2 })
+  await app.participation({ activity: hike, partySize: 2 })
   const news = await hearNews(app.db)
   app.clock.pass({ minutes: 5 })
   await change(app.services, hike, input)

@@ -210,9 +210,9 @@ describe('only what is free, only what has places', () => {
     const app = await world()
     const host = await app.host()
     const full = await app.activity({ host, name: 'Complète', capacity: 2 })
-    await app.registration({ activity: full, partySize: 2 })
+    await app.participation({ activity: full, partySize: 2 })
     const half = await app.activity({ host, name: 'Entrouverte', capacity: 3 })
-    await app.registration({ activity: half, partySize: 2 })
+    await app.participation({ activity: half, partySize: 2 })
     await app.activity({ host, name: 'Sans limite' })
 
     const open = await find(app, { places: true })

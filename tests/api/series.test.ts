@@ -286,7 +286,7 @@ describe('a change of one and all that follow', () => {
   test('names those that cannot be changed so, and leaves them as they are', async () => {
     const app = await world()
     const { host, ids, rows } = await repeated(app)
-    await app.registration({ activity: { id: ids[2]! }, partySize: 6 })
+    await app.participation({ activity: { id: ids[2]! }, partySize: 6 })
     const answer = await host.activity.update({
       activity: { activityId: ids[0]!, participantNbr: 5, following: true },
     })
@@ -300,7 +300,7 @@ describe('a change of one and all that follow', () => {
   test('changes its ticket types, and keeps their tickets good', async () => {
     const app = await world()
     const { host, ids } = await repeated(app)
-    await app.registration({ activity: { id: ids[1]! }, partySize: 2 })
+    await app.participation({ activity: { id: ids[1]! }, partySize: 2 })
     const [own] = (await host.activity.read({ activityId: ids[0]! })).paymentModels
     const paymentModels = [
       { paymentModelId: own!.paymentModelId, name: 'Adulte', limit: 3 },
@@ -327,7 +327,7 @@ describe('calling off', () => {
     const app = await world()
     const { host, ids } = await repeated(app)
     const bruno = await app.participant()
-    for (const id of ids.slice(1, 3)) await app.registration({ activity: { id }, person: bruno })
+    for (const id of ids.slice(1, 3)) await app.participation({ activity: { id }, person: bruno })
     await app.delivered()
 
     const query = { activityId: ids[1]!, following: true }

@@ -530,7 +530,7 @@ describe('gathered news that a worker writes a day late', () => {
     const app = await world()
     const { alice, activityId } = await hike(app)
     const arrive = async (lastName: string) =>
-      app.registration({ activity: { id: activityId }, person: await app.participant({ lastName }) })
+      app.participation({ activity: { id: activityId }, person: await app.participant({ lastName }) })
     for (let number = 1; number <= 10; number++) await arrive('Roy')
     await arrive('Onzième')
     await app.delivered()

@@ -17,7 +17,7 @@ const LOOKERS_A_SECOND = 4
 /** What came of one person: milliseconds, each from the instant at which it was to begin. */
 export interface Visit {
   page: number
-  registration: number
+  participation: number
   /** From the arrival to the last answer. */
   whole: number
   /** On the clock of performance.now(). */
@@ -80,7 +80,7 @@ async function visit(
   { url, path, activityId, due }: { url: string; path: string; activityId: number; due: number },
 ): Promise<Visit> {
   const visitor = makeVisitor(url, { ...ownNetwork(), ...(member && cookie(member.token, site.publicUrl)) })
-  const times = { page: NaN, registration: NaN }
+  const times = { page: NaN, participation: NaN }
   let pageAt = NaN
   try {
     const page = await visitor.get(path)
@@ -94,13 +94,13 @@ async function visit(
       attendance: [{ nbrParticipant: 1 }],
       ...(guestId && { guestId }),
     })
-    times.registration = reply.at - pageAt
+    times.participation = reply.at - pageAt
     return end(reply.at, outcomeOf(reply))
   } catch (error) {
     // What fails counts with the time until it failed: it does not make the figures better.
     const at = performance.now()
     if (Number.isNaN(pageAt)) times.page = at - due
-    else times.registration = at - pageAt
+    else times.participation = at - pageAt
     return end(at, (error as NodeJS.ErrnoException).code ?? String(error))
   } finally {
     visitor.leave()

@@ -36,7 +36,7 @@ export function arrivingRows(measured: Measured[]): report.Row[] {
   const rushes = measured.map(({ arriving }) => arriving)
   const pages = ({ visits }: Rush) => visits.map(({ page }) => page)
   const registrations = ({ visits }: Rush) =>
-    visits.map(({ registration }) => registration).filter((value) => !Number.isNaN(value))
+    visits.map(({ participation }) => participation).filter((value) => !Number.isNaN(value))
   return [
     judged('page', rushes, pages),
     judged('registration', rushes, registrations),

@@ -46,7 +46,7 @@ test('PostgreSQL stands still: everybody is told so, and everything works at onc
   // /sante gives the database half a second, which a busy machine may take once.
   await untilIs(watch, 200)
   const before = await look(first!)
-  expect([before.visitor.status, before.registration.says]).toEqual([200, 'inscription_ok'])
+  expect([before.visitor.status, before.participation.says]).toEqual([200, 'inscription_ok'])
 
   const goOn = await freeze(postgres.pid)
   try {
@@ -66,12 +66,12 @@ test('PostgreSQL stands still: everybody is told so, and everything works at onc
       ['later', later],
       ['afterwards', after],
     ])
-    for (const { visitor, health, registration } of [during, later]) {
+    for (const { visitor, health, participation } of [during, later]) {
       expect(visitor).toMatchObject(page)
       expect(health).toMatchObject({ status: 503, says: 'unreachable' })
-      expect(registration).toEqual(unavailable)
+      expect(participation).toEqual(unavailable)
     }
-    expect(after.registration.says).toBe('inscription_ok')
+    expect(after.participation.says).toBe('inscription_ok')
     // Told that it was not done: nothing is there, and the same again is done once.
     expect(await holdings(site.db, [second!, third!])).toEqual([NONE, NONE])
     for (const member of [second!, third!]) expect((await register(member)).says).toBe('inscription_ok')
@@ -100,7 +100,7 @@ test('somebody else holds the row of an activity: who registers is told to come 
 
   expect(meanwhile.map(({ status }) => status)).toEqual([200, 200])
   expect(told).toEqual(people.map(() => unavailable))
-  expect(during).toMatchObject({ visitor: { status: 200 }, registration: unavailable })
+  expect(during).toMatchObject({ visitor: { status: 200 }, participation: unavailable })
   expect(await holdings(site.db, people)).toEqual(people.map(() => NONE))
   const again = await Promise.all(people.map(register))
   expect(again.map(({ says }) => says)).toEqual(people.map(() => 'inscription_ok'))
@@ -137,10 +137,10 @@ test('PostgreSQL ends and starts again: web and worker go on by themselves, each
     ['later', later],
     [`afterwards (try ${tries})`, after],
   ])
-  for (const { visitor, health, registration } of [during, later]) {
+  for (const { visitor, health, participation } of [during, later]) {
     expect(visitor).toMatchObject(page)
     expect(health).toMatchObject({ status: 503, says: 'unreachable' })
-    expect(registration).toEqual(unavailable)
+    expect(participation).toEqual(unavailable)
   }
   expect(await holdings(site.db, members)).toEqual([ONE, ONE, ONE])
 

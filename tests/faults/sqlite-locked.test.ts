@@ -59,7 +59,7 @@ test('another process holds the lock: everybody reads meanwhile, who registers w
   const after = await look(first!)
   print(`another process holds the lock of SQLite${IS_WHOLE ? ' for 20 s' : ''}`, [
     ['before', before],
-    ['meanwhile', { visitor: read.at(-2)!, health: read.at(-1)!, registration: told[0]! }],
+    ['meanwhile', { visitor: read.at(-2)!, health: read.at(-1)!, participation: told[0]! }],
     ['afterwards', after],
   ])
 

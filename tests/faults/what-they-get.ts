@@ -34,7 +34,7 @@ function gist(text: string): string {
 export interface Picture {
   visitor: Got
   health: Got
-  registration: Got
+  participation: Got
 }
 
 /** A site with people who may register, and an activity for them. */
@@ -62,8 +62,8 @@ export async function cast(site: Site, people: number) {
     visit,
     watch,
     async look(member: Member): Promise<Picture> {
-      const [visitor, health, registration] = await Promise.all([visit(), watch(), register(member)])
-      return { visitor, health, registration }
+      const [visitor, health, participation] = await Promise.all([visit(), watch(), register(member)])
+      return { visitor, health, participation }
     },
   }
 }
@@ -101,8 +101,8 @@ export function print(title: string, rows: [string, Picture][]): void {
   const tell = ({ status, retryAfter, says }: Got) =>
     `${status}${says ? ` ${says}` : ''}${retryAfter ? ` (again in ${retryAfter} s)` : ''}`
   const lines = rows.map(
-    ([when, { visitor, health, registration }]) =>
-      `  ${when}: visitor ${tell(visitor)} · /sante ${tell(health)} · registration ${tell(registration)}`,
+    ([when, { visitor, health, participation }]) =>
+      `  ${when}: visitor ${tell(visitor)} · /sante ${tell(health)} · registration ${tell(participation)}`,
   )
   console.log([title, ...lines].join('\n'))
 }

@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const { userId, firstName, standing, accountType } = await requireSession(args)
   const [registrations, toRate, offersPasskey] = await Promise.all([
-    api(args).pages.registration.list(),
+    api(args).pages.participation.list(),
     countToRate(args),
     shouldOfferPasskey(args),
   ])

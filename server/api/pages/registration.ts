@@ -1,19 +1,19 @@
 import { reviewRefusal } from '#server/domain/conversation.ts'
 import { withPlaces } from '#server/services/activity-reading.ts'
 import { endGuestLinks, findGuestToMail, mailGuestLink } from '#server/services/guest.ts'
-import { findRegistrant } from '#server/services/registrant.ts'
-import { listRegistrations } from '#server/services/registration.ts'
+import { findAttendee } from '#server/services/registrant.ts'
+import { listParticipations } from '#server/services/registration.ts'
 import { readOwnReviews } from '#server/services/review.ts'
 import { open } from '../base.ts'
 import { presentSummary } from '../present/activity.ts'
-import { presentRegistration } from '../present/participant.ts'
+import { presentParticipation } from '../present/participant.ts'
 import { presentMark } from '../present/review.ts'
 
-const list = open.pages.registration.list.handler(async ({ input, context, errors }) => {
+const list = open.pages.participation.list.handler(async ({ input, context, errors }) => {
   const { services, session } = context
-  const person = await findRegistrant(services, session, input.guestId)
+  const person = await findAttendee(services, session, input.guestId)
   if (!person) throw errors.UNAUTHORIZED()
-  const registrations = await listRegistrations(services, person)
+  const registrations = await listParticipations(services, person)
   const listed = await withPlaces(
     services,
     registrations.map(({ activity }) => activity),
@@ -25,33 +25,33 @@ const list = open.pages.registration.list.handler(async ({ input, context, error
     : []
   const presentAt = present.map(({ activity }) => activity.id)
   const reviews = await readOwnReviews(services, person, presentAt)
-  return registrations.flatMap((registration, index) => {
+  return registrations.flatMap((own, index) => {
     const inList = listed[index]
     if (!inList) return []
     return [
       {
         activity: presentSummary(inList),
-        participant: presentRegistration(services, person, registration),
-        onlineLink: registration.participation.state === 'YES' ? registration.activity.onlineLink : null,
-        review: presentMark(reviews.get(registration.activity.id)),
-        mayReview: presentAt.includes(registration.activity.id),
+        participant: presentParticipation(services, person, own),
+        onlineLink: own.participation.state === 'YES' ? own.activity.onlineLink : null,
+        review: presentMark(reviews.get(own.activity.id)),
+        mayReview: presentAt.includes(own.activity.id),
       },
     ]
   })
 })
 
-const endLink = open.pages.registration.endLink.handler(async ({ input, context, errors }) => {
+const endLink = open.pages.participation.endLink.handler(async ({ input, context, errors }) => {
   const { guestId: token, mailNew } = input
   const { outcome } = await endGuestLinks(context.services, { token, mailNew })
   if (outcome === 'UNKNOWN_PASS') throw errors.UNAUTHORIZED()
   return { ended: true as const }
 })
 
-const mailLink = open.pages.registration.mailLink.handler(async ({ input, context: { services } }) => {
+const mailLink = open.pages.participation.mailLink.handler(async ({ input, context: { services } }) => {
   const guest = await findGuestToMail(services, input.email)
   // A mailbox that got its share already is not told apart either: the link is in it.
   if (guest) await mailGuestLink(services, guest.id)
   return { sent: true as const }
 })
 
-export const registration = { list, endLink, mailLink }
+export const participation = { list, endLink, mailLink }

@@ -16,7 +16,7 @@ import { displayName } from '#server/domain/person.ts'
 import { removalRefusal } from '#server/domain/removal.ts'
 import type { ActivityView } from '#server/services/activity-reading.ts'
 import type { Answered } from '#server/services/answer.ts'
-import type { Registration } from '#server/services/registration.ts'
+import type { ParticipationWithTickets } from '#server/services/registration.ts'
 import { presentTickets } from './ticket.ts'
 
 type OfActivity = Pick<ListedActivity, 'id' | 'name' | 'startsAt' | 'timeZone' | 'hostId'> &
@@ -86,10 +86,10 @@ export function presentParticipants(
 }
 
 /** Somebody's own registration: with its tickets, and whether it may still be cancelled. */
-export function presentRegistration(
+export function presentParticipation(
   services: Services,
   person: ParticipantCaller,
-  { participation, activity, tickets }: Registration,
+  { participation, activity, tickets }: ParticipationWithTickets,
 ): OwnParticipant {
   return {
     ...presentParticipant(services, person, activity, participation),
@@ -105,7 +105,7 @@ export function presentOwn(
 ): OwnParticipant | null {
   const participation = own && participations.find(({ id }) => id === own.participation.id)
   if (!participation || !caller) return null
-  return presentRegistration(services, caller, { participation, activity, tickets: own.tickets })
+  return presentParticipation(services, caller, { participation, activity, tickets: own.tickets })
 }
 
 function presentCorrection({ markBefore, correctedAt, correctionReason }: ParticipationWithPerson) {

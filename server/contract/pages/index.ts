@@ -25,7 +25,7 @@ import { pick } from './pick.ts'
 import { picture } from './picture.ts'
 import { promotionalCode } from './promotional-code.ts'
 import { queue } from './queue.ts'
-import { registration } from './registration.ts'
+import { participation } from './registration.ts'
 import { report } from './report.ts'
 import { retention } from './retention.ts'
 import { review } from './review.ts'
@@ -61,7 +61,7 @@ export const pages = {
   picture,
   promotionalCode,
   queue,
-  registration,
+  participation,
   retention,
   series,
   review,

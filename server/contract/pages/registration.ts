@@ -37,4 +37,4 @@ const mailLink = ask
   .errors({ ...TOO_MANY_REQUESTS })
   .output(z.object({ sent: z.literal(true) }))
 
-export const registration = { list, endLink, mailLink }
+export const participation = { list, endLink, mailLink }

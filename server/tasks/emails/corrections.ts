@@ -4,7 +4,7 @@ import { displayName } from '#server/domain/person.ts'
 import type { NotificationSubjects } from '#server/services/notification.ts'
 import { activityFacts, hostName, manageUrl } from '#server/tasks/activity-facts.ts'
 import type { EmailContent, Recipient } from '#server/tasks/email-content.ts'
-import { findRegistration } from '#server/tasks/registration.ts'
+import { findEmailedParticipation } from '#server/tasks/registration.ts'
 
 /** A mark was corrected: what the row says, whatever came after it. */
 export async function attendanceCorrected(
@@ -14,7 +14,7 @@ export async function attendanceCorrected(
 ): Promise<EmailContent<'ATTENDANCE_CORRECTED'>> {
   const { db, settings } = services
   const correction = await findAttendanceCorrection(db, correctionId)
-  const found = correction && (await findRegistration(services, correction.participationId))
+  const found = correction && (await findEmailedParticipation(services, correction.participationId))
   if (!found) return null
   const { activity, participation } = found
   const { firstName, lastName, organisationName } = participation

@@ -1,11 +1,11 @@
 import { listActivitiesByIds } from '#db/queries/activity.ts'
-import { countPlacesTaken, listRegistrationsSince } from '#db/queries/participation.ts'
+import { countPlacesTaken, listParticipationsSince } from '#db/queries/participation.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { displayName } from '#server/domain/person.ts'
 import { gatheredUntil } from '#server/services/gathering.ts'
 import { activityFacts, manageUrl, placesLeftToTell } from '#server/tasks/activity-facts.ts'
 import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'
-import { findStandingRegistration } from '#server/tasks/registration.ts'
+import { findOpenEmailedParticipation } from '#server/tasks/registration.ts'
 
 type News = { participationId: number; added?: number } | { since: string }
 
@@ -41,7 +41,7 @@ async function registration(
   { facts }: Occasion,
   { awaitsApproval = false } = {},
 ) {
-  const found = await findStandingRegistration(services, participationId, facts)
+  const found = await findOpenEmailedParticipation(services, participationId, facts)
   if (!found || (awaitsApproval && found.participation.waitingSize === 0)) return null
   const { activity, participation } = found
   const isEnlarged = added !== undefined && added < participation.partySize
@@ -67,11 +67,11 @@ async function digest(
   { awaitsApproval }: { awaitsApproval: boolean },
 ): Promise<ToldOfOne> {
   const until = gatheredUntil(createdAt)
-  const registrations =
+  const participations =
     recipient.userId === null
       ? []
-      : await listRegistrationsSince(db, recipient.userId, { since, until, awaitsApproval })
-  const ids = [...new Set(registrations.map(({ activityId }) => activityId))]
+      : await listParticipationsSince(db, recipient.userId, { since, until, awaitsApproval })
+  const ids = [...new Set(participations.map(({ activityId }) => activityId))]
   const activities = (await listActivitiesByIds(db, ids)).sort(
     (a, b) => ids.indexOf(a.id) - ids.indexOf(b.id),
   )
@@ -81,12 +81,12 @@ async function digest(
   const taken = await countPlacesTaken(db, ids)
   const digested = activities.map((activity) => ({
     activity: activity.name,
-    registrations: registrations
+    registrations: participations
       .filter(({ activityId }) => activityId === activity.id)
-      .map((registration) => ({
-        participant: nameOf(registration),
-        people: registration.gained,
-        isEnlarged: registration.createdAt < since,
+      .map((participation) => ({
+        participant: nameOf(participation),
+        people: participation.gained,
+        isEnlarged: participation.createdAt < since,
       })),
     placesLeft: placesLeftToTell(activity, taken.get(activity.id) ?? 0),
     manageUrl: manageUrl(activity, settings.publicUrl),

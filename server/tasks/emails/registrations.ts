@@ -10,7 +10,11 @@ import {
 } from '#server/tasks/activity-facts.ts'
 import { calendarFile } from '#server/tasks/calendar-file.ts'
 import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'
-import { findRegistration, findStandingRegistration, type Registration } from '#server/tasks/registration.ts'
+import {
+  type EmailedParticipation,
+  findEmailedParticipation,
+  findOpenEmailedParticipation,
+} from '#server/tasks/registration.ts'
 import { type RefusedSubject, requestEnded, requestReceived } from './requests.ts'
 import { ticketsInEmail } from './tickets.ts'
 
@@ -26,7 +30,7 @@ export async function participationConfirmed(
   occasion: Occasion,
 ): Promise<EmailContent<'NEW_PARTICIPANT'>> {
   if (isAsked) return requestReceived(services, recipient, { participationId, added }, occasion)
-  const found = await findStandingRegistration(services, participationId, occasion.facts)
+  const found = await findOpenEmailedParticipation(services, participationId, occasion.facts)
   if (!found) return null
   // Sent again to somebody whom the host has not answered yet.
   if (found.participation.state === 'WAITING_PART_CONFIRM')
@@ -54,7 +58,7 @@ export async function participationRefused(
   subject: RefusedSubject,
   occasion: Occasion,
 ): Promise<EmailContent<'REFUSED_PARTICIPATION'>> {
-  const found = await findRegistration(services, subject.participationId, occasion.facts)
+  const found = await findEmailedParticipation(services, subject.participationId, occasion.facts)
   if (found?.participation.endedReason !== 'REMOVED')
     return requestEnded(services, recipient, subject, occasion)
   const why = found.participation.endedNote ?? ''
@@ -71,7 +75,7 @@ export async function activityCancelled(
   subject: Subject | { activityId: number },
 ): Promise<EmailContent<'ACTIVITY_CANCELLED'>> {
   if ('activityId' in subject) return endedForHost(services, recipient, subject)
-  const found = await findRegistration(services, subject.participationId)
+  const found = await findEmailedParticipation(services, subject.participationId)
   if (found?.participation.endedReason !== 'ACTIVITY_CANCELLED') return null
   const { activity, participation } = found
   const isByHost = activity.cancelledAs
@@ -91,7 +95,7 @@ export async function missingParticipants(
   subject: Subject | { activityId: number },
 ): Promise<EmailContent<'ACTIVITY_CANCELLED_MISSING_PARTICIPANTS'>> {
   if ('activityId' in subject) return endedForHost(services, recipient, subject)
-  const found = await findRegistration(services, subject.participationId)
+  const found = await findEmailedParticipation(services, subject.participationId)
   if (found?.participation.endedReason !== 'ACTIVITY_CANCELLED') return null
   const minimum = found.activity.minimumParticipants ?? 0
   return {
@@ -121,18 +125,18 @@ async function endedForHost(
 }
 
 /** Who only asked to come had neither tickets nor the activity in their calendar. */
-function hadTickets({ state }: Registration['participation']): boolean {
+function hadTickets({ state }: EmailedParticipation['participation']): boolean {
   return state !== 'WAITING_PART_CONFIRM'
 }
 
-async function calendarFiles(services: WorkerServices, recipient: Recipient, found: Registration) {
+async function calendarFiles(services: WorkerServices, recipient: Recipient, found: EmailedParticipation) {
   return hadTickets(found.participation) ? [await calendarFile(services, recipient, found)] : []
 }
 
 function endedDetails(
   { settings }: WorkerServices,
   recipient: Recipient,
-  { activity, participation }: Registration,
+  { activity, participation }: EmailedParticipation,
   why: string,
 ) {
   return {

@@ -10,7 +10,7 @@ import {
   placesLeftToTell,
 } from '#server/tasks/activity-facts.ts'
 import type { EmailContent, Recipient } from '#server/tasks/email-content.ts'
-import { findStandingRegistration } from '#server/tasks/registration.ts'
+import { findOpenEmailedParticipation } from '#server/tasks/registration.ts'
 import { ticketsInEmail } from './tickets.ts'
 
 /** The day before: to somebody who comes, or, without a registration, to the host. */
@@ -29,7 +29,7 @@ async function remindParticipant(
   recipient: Recipient,
   participationId: number,
 ): Promise<EmailContent<'NEXT_24H'>> {
-  const found = await findStandingRegistration(services, participationId)
+  const found = await findOpenEmailedParticipation(services, participationId)
   if (found?.participation.state !== 'YES' || hasStarted(services, found.activity)) return null
   const { activity } = found
   const { details, attachments } = await ticketsInEmail(services, recipient, found)

@@ -12,7 +12,7 @@ import {
   placesLeftToTell,
 } from '#server/tasks/activity-facts.ts'
 import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'
-import { findRegistration, findStandingRegistration } from '#server/tasks/registration.ts'
+import { findEmailedParticipation, findOpenEmailedParticipation } from '#server/tasks/registration.ts'
 import { registrationsUrl, ticketsInEmail } from './tickets.ts'
 
 /** The host was asked; the answer is an email of its own. */
@@ -22,7 +22,7 @@ export async function requestReceived(
   { participationId, added }: { participationId: number; added?: number },
   { facts }: Occasion,
 ): Promise<EmailContent<'NEW_PARTICIPANT'>> {
-  const found = await findStandingRegistration(services, participationId, facts)
+  const found = await findOpenEmailedParticipation(services, participationId, facts)
   if (!found || found.participation.waitingSize === 0) return null
   const { activity, participation } = found
   return {
@@ -45,7 +45,7 @@ export async function requestApproved(
   { participationId, added }: { participationId: number; added?: number },
   { facts }: Occasion,
 ): Promise<EmailContent<'PARTICIPANT_APPROVED'>> {
-  const found = await findStandingRegistration(services, participationId, facts)
+  const found = await findOpenEmailedParticipation(services, participationId, facts)
   if (found?.participation.state !== 'YES') return null
   const { details, attachments } = await ticketsInEmail(services, recipient, found)
   if (details.tickets.length === 0) return null
@@ -75,7 +75,7 @@ export async function requestEnded(
   { participationId, asked }: RefusedSubject,
   { facts }: Occasion,
 ): Promise<EmailContent<'REFUSED_PARTICIPATION'>> {
-  const found = await findRegistration(services, participationId, facts)
+  const found = await findEmailedParticipation(services, participationId, facts)
   if (!found || found.activity.cancelledAt) return null
   const { activity, participation } = found
   const cause = asked?.reason ?? participation.endedReason

@@ -9,17 +9,17 @@ import { ticketCode, ticketUrl } from '#server/services/ticket-link.ts'
 import { hostName } from '#server/tasks/activity-facts.ts'
 import { calendarFile } from '#server/tasks/calendar-file.ts'
 import type { Recipient } from '#server/tasks/email-content.ts'
-import type { Registration } from '#server/tasks/registration.ts'
+import type { EmailedParticipation } from '#server/tasks/registration.ts'
 
 /** Everything that goes with the tickets of a registration: their pages, their codes, the calendar file. */
 export async function ticketsInEmail(
   services: WorkerServices,
   recipient: Recipient,
-  registration: Registration,
+  about: EmailedParticipation,
 ) {
   const { settings, now } = services
-  const { participation, activity } = registration
-  const tickets = await findTickets(services, registration)
+  const { participation, activity } = about
+  const tickets = await findTickets(services, about)
   const ticketsUrl = await registrationsUrl(services, recipient)
   const mayCancel = cancelRefusal(activity, participation, now()) === null
   const details = {
@@ -35,14 +35,14 @@ export async function ticketsInEmail(
     hasCalendarFile: true,
   }
   const codes = await Promise.all(tickets.map((ticket) => codePicture(services, ticket)))
-  const calendar = await calendarFile(services, recipient, registration)
+  const calendar = await calendarFile(services, recipient, about)
   return { details, attachments: [calendar, ...codes] }
 }
 
 /** Without those that their holder has given back since: they are not handed out any more. */
 async function findTickets(
   { db }: WorkerServices,
-  { participation, ticketIds }: Registration,
+  { participation, ticketIds }: EmailedParticipation,
 ): Promise<Ticket[]> {
   if (!ticketIds) {
     const open = await listOpenTickets(db, [participation.id])

@@ -79,7 +79,7 @@ async function bannedHost(app: App): Promise<number> {
 /** A registration whose host marked it absent. */
 async function markedAbsent(app: App): Promise<{ activityId: number; id: number }> {
   const hike = await app.activity()
-  const { id } = await app.registration({ activity: hike })
+  const { id } = await app.participation({ activity: hike })
   await app.db.updateTable('participation').set({ attendance: 'absent' }).where('id', '=', id).execute()
   return { activityId: hike.id, id }
 }
@@ -254,10 +254,10 @@ export const CALLS: Record<string, PrepareCall> = {
     const { activityId } = await stranger(await hike(caller))
     return async () => howMuch((await caller.client.activity.read({ activityId })).participants)
   },
-  "activity.read (one's own)": async ({ hike, stranger, ownRegistration }, caller) => {
+  "activity.read (one's own)": async ({ hike, stranger, ownParticipation }, caller) => {
     const activity = await hike(caller)
     const { activityId } = await stranger(activity)
-    await ownRegistration(caller, activity)
+    await ownParticipation(caller, activity)
     return async () => howMuch((await caller.client.activity.read({ activityId })).participants)
   },
   'activity.read (not online)': async ({ hike, db }, caller) => {
@@ -479,20 +479,20 @@ export const CALLS: Record<string, PrepareCall> = {
     const { person: _, ...input } = await stranger(await hike(caller))
     return () => yes(caller.client.participation.cancelTickets({ ...input, guestId: caller.pass }))
   },
-  "participation.cancelTickets (one's own)": async ({ hike, stranger, ownRegistration }, caller) => {
+  "participation.cancelTickets (one's own)": async ({ hike, stranger, ownParticipation }, caller) => {
     const activity = await hike(caller)
     const { person: _, ...theirs } = await stranger(activity)
-    const input = (await ownRegistration(caller, activity)) ?? theirs
+    const input = (await ownParticipation(caller, activity)) ?? theirs
     return () => yes(caller.client.participation.cancelTickets({ ...input, guestId: caller.pass }))
   },
   /** Of the guest who asks: with the pass of yesterday. Of everybody else: of some guest. */
   'participation.cancelTickets (of a pass)': async (
-    { hike, ownRegistration, caller: callerOf, services },
+    { hike, ownParticipation, caller: callerOf, services },
     caller,
   ) => {
     const activity = await hike(caller)
     const earlier = caller.guest ? caller : await callerOf('guest')
-    const input = (await ownRegistration(earlier, activity))!
+    const input = (await ownParticipation(earlier, activity))!
     const pass = caller.guest ? (await guestOf(services, { email: caller.guest.email })).pass : undefined
     return () => yes(caller.client.participation.cancelTickets({ ...input, guestId: pass }))
   },
@@ -561,9 +561,9 @@ export const CALLS: Record<string, PrepareCall> = {
     const { id: activityId } = await hike(caller)
     return () => yes(caller.client.review.save({ activityId, mark: 5, text: 'Inoubliable.' }))
   },
-  "review.save (one's own)": async ({ db, hike, ownRegistration }, caller) => {
+  "review.save (one's own)": async ({ db, hike, ownParticipation }, caller) => {
     const activity = await hike(caller)
-    const own = caller.person && (await ownRegistration(caller, activity))
+    const own = caller.person && (await ownParticipation(caller, activity))
     if (own)
       await db
         .updateTable('participation')
@@ -989,22 +989,22 @@ export const CALLS: Record<string, PrepareCall> = {
     const group = { kind: 'feed-the-geese', cause: '' }
     return () => yes(client.pages.queue.dropAll({ ...group, reason: 'Adresses fermées' }))
   },
-  'pages.registration.endLink': async ({ services }, { client }) => {
+  'pages.participation.endLink': async ({ services }, { client }) => {
     const guestId = await makeGuestLink(services, (await guestOf(services)).id)
-    return () => yes(client.pages.registration.endLink({ guestId }))
+    return () => yes(client.pages.participation.endLink({ guestId }))
   },
-  'pages.registration.mailLink': plain((client) =>
-    client.pages.registration.mailLink({ email: newAddress() }),
+  'pages.participation.mailLink': plain((client) =>
+    client.pages.participation.mailLink({ email: newAddress() }),
   ),
-  'pages.registration.list': async ({ hike, stranger }, caller) => {
+  'pages.participation.list': async ({ hike, stranger }, caller) => {
     const { participantId } = await stranger(await hike(caller))
-    return () => whoseRegistrations(caller, null, participantId)
+    return () => whoseParticipations(caller, null, participantId)
   },
-  "pages.registration.list (one's own)": async ({ hike, stranger, ownRegistration }, caller) => {
+  "pages.participation.list (one's own)": async ({ hike, stranger, ownParticipation }, caller) => {
     const activity = await hike(caller)
     const { participantId: theirs } = await stranger(activity)
-    const own = await ownRegistration(caller, activity)
-    return () => whoseRegistrations(caller, own?.participantId ?? null, theirs)
+    const own = await ownParticipation(caller, activity)
+    return () => whoseParticipations(caller, own?.participantId ?? null, theirs)
   },
   'pages.retention.preview': plain((client) => client.pages.retention.preview()),
   'pages.review.ofActivity': async ({ hike }, caller) => {
@@ -1037,12 +1037,12 @@ export const CALLS: Record<string, PrepareCall> = {
   },
 }
 
-async function whoseRegistrations(
+async function whoseParticipations(
   { client, pass }: Caller,
   own: number | null,
   theirs: number,
 ): Promise<string> {
-  const list = await client.pages.registration.list({ guestId: pass })
+  const list = await client.pages.participation.list({ guestId: pass })
   const ids = list.map(({ participant }) => participant.id)
   if (ids.includes(theirs)) return 'somebody else’s'
   return own !== null && ids.includes(own) ? 'own' : 'none'

@@ -253,10 +253,10 @@ pages.queue.retry                       in      in    no    no    no    no    no
 pages.queue.drop                        in      in    no    no    no    no    no    no      no    yes      ban    no       no
 pages.queue.retryAll                    in      in    no    no    no    no    no    no      no    yes      ban    no       no
 pages.queue.dropAll                     in      in    no    no    no    no    no    no      no    yes      ban    no       no
-pages.registration.endLink              yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
-pages.registration.mailLink             yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
-pages.registration.list                 in      none  none  none  none  none  none  none    none  none     none   none     none
-pages.registration.list (one's own)     in      own   own   own   own   own   none  none    own   own      own    own      own
+pages.participation.endLink             yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.participation.mailLink            yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
+pages.participation.list                in      none  none  none  none  none  none  none    none  none     none   none     none
+pages.participation.list (one's own)    in      own   own   own   own   own   none  none    own   own      own    own      own
 pages.retention.preview                 in      in    no    no    no    no    no    no      no    yes      ban    no       no
 pages.review.ofActivity                 yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes
 pages.review.ofHost                     yes     yes   yes   yes   yes   yes   yes   yes     yes   yes      yes    yes      yes

@@ -4,7 +4,7 @@ import type { Participation } from '#db/schema.ts'
 import { router } from '#server/api/router.ts'
 import { addManualParticipant } from '#server/services/manual-participant.ts'
 import { join } from '#server/services/participation.ts'
-import { findRegistrant } from '#server/services/registrant.ts'
+import { findAttendee } from '#server/services/registrant.ts'
 import { type Person, world } from '../world.ts'
 import type { ActivityOverrides, PersonOverrides, PublishedActivity } from '../world/cast.ts'
 import { type Guest, guestOf } from '../world/guests.ts'
@@ -22,7 +22,7 @@ export interface Caller {
   client: RouterClient<typeof router>
 }
 
-export interface RegistrationInCell {
+export interface ParticipationInCell {
   activityId: number
   participantId: number
   ticketsId: string[]
@@ -132,22 +132,22 @@ export async function appOfRoles() {
   /** Somebody who is nobody else comes to it with one other. */
   async function stranger({
     id: activityId,
-  }: PublishedActivity): Promise<RegistrationInCell & { person: Person }> {
-    const { id, person } = await app.registration({ activity: { id: activityId }, partySize: 2 })
+  }: PublishedActivity): Promise<ParticipationInCell & { person: Person }> {
+    const { id, person } = await app.participation({ activity: { id: activityId }, partySize: 2 })
     return { activityId, participantId: id, ticketsId: await ticketsOf(id), person }
   }
 
   /** Whoever asks comes to it; null when they cannot. */
-  async function ownRegistration(
+  async function ownParticipation(
     caller: Caller,
     activity: PublishedActivity,
-  ): Promise<RegistrationInCell | null> {
+  ): Promise<ParticipationInCell | null> {
     const { person, pass } = caller
     if (person?.id === activity.host.id) return null
-    const registrant = await findRegistrant(services, person && (await app.sessionOf(person)), pass)
-    if (!registrant) return null
+    const attendee = await findAttendee(services, person && (await app.sessionOf(person)), pass)
+    if (!attendee) return null
     const input = { parts: [{ ticketTypeId: null, people: 2 }], consent: false, acceptsFewer: false }
-    const joined = await join(services, registrant, { activityId: activity.id, ...input })
+    const joined = await join(services, attendee, { activityId: activity.id, ...input })
     if (joined.outcome !== 'JOINED') throw new Error(`${caller.role}: ${joined.outcome}`)
     const { participationId } = joined
     return {
@@ -193,7 +193,7 @@ export async function appOfRoles() {
     newcomer,
     hike,
     stranger,
-    ownRegistration,
+    ownParticipation,
     byHand,
     inAnHour,
     begin,

@@ -140,7 +140,7 @@ export function makeCast(services: Services) {
   }
 
   /** Somebody's registration for an activity. */
-  async function registration(inputs: {
+  async function participation(inputs: {
     activity: { id: number }
     person?: Person
     partySize?: number
@@ -159,5 +159,5 @@ export function makeCast(services: Services) {
     return { id: joined.participationId, person, partySize }
   }
 
-  return { participant, host: participant, operator, activity, registration, sessionOf }
+  return { participant, host: participant, operator, activity, participation, sessionOf }
 }

@@ -2,10 +2,10 @@ import type { Services, Session } from '#server/context.ts'
 import { openGuestPass } from '#server/services/guest.ts'
 import { addManualParticipant, type ManualParticipant } from '#server/services/manual-participant.ts'
 import { join } from '#server/services/participation.ts'
-import { findRegistrant } from '#server/services/registrant.ts'
+import { findAttendee } from '#server/services/registrant.ts'
 
 /** Somebody registers without an account, from the page of the activity. */
-export async function guestRegistration(
+export async function guestParticipation(
   services: Services,
   activityId: number,
   inputs: {
@@ -25,7 +25,7 @@ export async function guestRegistration(
   } = inputs
   const passing = await openGuestPass(services, { email, firstName, lastName, locale })
   if (passing.outcome !== 'PASSED') throw new Error(`${email}: ${passing.outcome}`)
-  const guest = await findRegistrant(services, null, passing.pass)
+  const guest = await findAttendee(services, null, passing.pass)
   const parts = [{ ticketTypeId: null, people: partySize }]
   const input = { activityId, parts, consent: false, acceptsFewer: false }
   const joined = await join(services, guest!, input)
@@ -34,7 +34,7 @@ export async function guestRegistration(
 }
 
 /** The host enters somebody who called. */
-export async function byHandRegistration(
+export async function manualParticipation(
   services: Services,
   host: Session,
   activityId: number,
