@@ -6,8 +6,8 @@ import { activityTypeSlug } from '#server/domain/activity-type.ts'
 import { coverAddress } from '#server/domain/drawing.ts'
 import { i18nOf, isLocale, LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
 import { api, safe } from './api.server.ts'
+import { conditionalResponse } from './conditional-response.server.ts'
 import { formatLongDateTime } from './dates.ts'
-import { answerUnlessKnown } from './known-answer.server.ts'
 import { addressOfFilters, readListFilters } from './list-filters.server.ts'
 import { formatMoney } from './money.ts'
 import { asVisitor, type RequestArgs } from './request.server.ts'
@@ -104,7 +104,7 @@ function send(
       headers: { ...headers, 'Content-Type': contentType, 'Cache-Control': 'no-cache' },
     })
   const { pathname, search } = new URL(request.url)
-  return answerUnlessKnown(request, {
+  return conditionalResponse(request, {
     body,
     contentType,
     cacheControl: 'public, max-age=300',
@@ -137,7 +137,7 @@ function inLanguage(path: string, locale: Locale): string {
 
 /** The script that others put on their pages. */
 export function answerEmbedScript(request: Request): Response {
-  return answerUnlessKnown(request, {
+  return conditionalResponse(request, {
     body: embedScript(new URL(fullAddress('/')).origin),
     contentType: 'text/javascript; charset=utf-8',
     cacheControl: 'public, max-age=86400',

@@ -5,10 +5,10 @@ import { activityTypeSlug } from '#server/domain/activity-type.ts'
 import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { written } from './calendar.server.ts'
+import { conditionalResponse } from './conditional-response.server.ts'
 import { formatDateTime } from './dates.ts'
 import { excerpt } from './excerpt.ts'
 import type { FeedFormat } from './feed-format.ts'
-import { answerUnlessKnown } from './known-answer.server.ts'
 import { readListFilters } from './list-filters.server.ts'
 import { readProfile } from './profile.server.ts'
 import { currentLocale, type RequestArgs } from './request.server.ts'
@@ -75,7 +75,7 @@ function refuse(fields: string[]): Response {
 /** Nobody's name is looked at: whoever asks in the same language is answered alike. */
 function send({ request }: RequestArgs, format: FeedFormat, feed: Feed): Response {
   const isCalendar = format === 'ics'
-  return answerUnlessKnown(request, {
+  return conditionalResponse(request, {
     body: isCalendar ? written(feed.entries, feed.locale, feed.title) : asAtom(feed),
     contentType: `${isCalendar ? 'text/calendar' : 'application/atom+xml'}; charset=utf-8`,
     cacheControl: 'public, max-age=300',

@@ -11,9 +11,9 @@ import { COVER_VERSION, drawingName, SHARE_VERSION } from '#server/domain/drawin
 import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
 import { processServices } from '#server/process-services.ts'
 import { api, safe } from './api.server.ts'
+import { conditionalResponse } from './conditional-response.server.ts'
 import { formatLongDateTime } from './dates.ts'
 import { excerpt } from './excerpt.ts'
-import { answerUnlessKnown } from './known-answer.server.ts'
 import { FOR_A_WEEK_IN_THE_BROWSER, FOR_MINUTES, FOREVER } from './lifetimes.ts'
 import { readPicture } from './picture.server.ts'
 import { pictureKeyOf } from './picture-key.ts'
@@ -125,7 +125,7 @@ export async function answerSharePicture(args: RequestArgs, file: string): Promi
     const photograph = picture.state === 'SHOWN' ? picture.bytes : null
     return sharePicture({ ...facts, photograph, brand: brand.name, colours: brand.colours })
   })
-  return answerUnlessKnown(args.request, {
+  return conditionalResponse(args.request, {
     body,
     contentType: 'image/png',
     cacheControl: facts.photograph ? FOR_A_WEEK_IN_THE_BROWSER : FOREVER,

@@ -13,10 +13,10 @@ import { TypeTiles } from '#app/components/type-tiles.tsx'
 import { summaryOf } from '#app/lib/activity-summary.ts'
 import { api } from '#app/lib/api.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
+import { lazyOnInteraction } from '#app/lib/lazy.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { readNear } from '#app/lib/near.server.ts'
 import { formatCount } from '#app/lib/number.ts'
-import { onTouch } from '#app/lib/on-touch.ts'
 import { fullAddress } from '#app/lib/site.server.ts'
 import { today } from '#app/lib/today.server.ts'
 import { weekendPhase } from '#app/lib/when.ts'
@@ -46,8 +46,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ ...data, namesSite: true }) : []
 
-const MonthChart = onTouch(() => import('#app/components/month-chart.tsx'))
-const Quotes = onTouch(() => import('#app/components/review/quotes.tsx'))
+const MonthChart = lazyOnInteraction(() => import('#app/components/month-chart.tsx'))
+const Quotes = lazyOnInteraction(() => import('#app/components/review/quotes.tsx'))
 
 export default function Home() {
   const { featured, agenda, weekend, near, months, quotes } = useLoaderData<typeof loader>()

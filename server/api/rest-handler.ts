@@ -4,10 +4,10 @@ import { OpenAPIHandler as NodeHandler } from '@orpc/openapi/node'
 import { ORPCError } from '@orpc/server'
 import type { StandardHandleResult } from '@orpc/server/standard'
 import { z } from 'zod'
+import { cacheUntilDatabaseChanges } from '#server/cache-until-database-changes.ts'
 import { attachmentOf } from '#server/content-disposition.ts'
 import type { Context, Services } from '#server/context.ts'
 import { withInvitations } from '#server/invitation-cookie.ts'
-import { readAgainIfChanged } from '#server/services/read-again.ts'
 import { DatabaseUnavailable } from '#server/unavailable.ts'
 import { type Answer, type CallHead, json } from './answer.ts'
 import { type Body, readCallBody } from './call-body.ts'
@@ -105,7 +105,7 @@ async function shareAnswer(
   const isShared = session === null && (method === 'GET' || method === 'HEAD') && SHARED.has(address.pathname)
   if (!isShared) return null
   const question = [locale, address.pathname, address.search]
-  return readAgainIfChanged(services, question, async () => {
+  return cacheUntilDatabaseChanges(services, question, async () => {
     const { response } = await fetch.handle(new Request(address), { prefix: PREFIX, context })
     if (!response) return null
     return { status: response.status, headers: [...response.headers, NO_STORE], body: await response.text() }

@@ -1,6 +1,6 @@
 import { listMonths, type MonthRow } from '#db/queries/chart.ts'
+import { cacheFor } from '#server/cache.ts'
 import type { Services } from '#server/context.ts'
-import { keptFor } from './kept-answer.ts'
 import { localDay } from './local-time.ts'
 import { HOME_ZONE } from './search-filters.ts'
 
@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Activities and participants of the last twelve months, this one included, the oldest first. */
 export function readChart(services: Services): Promise<MonthRow[]> {
   const month = localDay(services.now(), HOME_ZONE).slice(0, 'YYYY-MM'.length)
-  return keptFor(services, { key: ['chart', month], forMs: KEPT_MS }, () => countMonths(services, month))
+  return cacheFor(services, { key: ['chart', month], forMs: KEPT_MS }, () => countMonths(services, month))
 }
 
 async function countMonths({ db }: Services, last: string): Promise<MonthRow[]> {

@@ -7,10 +7,10 @@ import {
   listFirstReplies,
   listReplies,
 } from '#db/queries/comment.ts'
+import { cacheUntilDatabaseChanges } from '#server/cache-until-database-changes.ts'
 import type { Services, Session } from '#server/context.ts'
 import { type CommentRefusal, commentRefusal } from '#server/domain/conversation.ts'
 import { seeActivity, type Sight } from './activity-reading.ts'
-import { readAgainIfChanged } from './read-again.ts'
 
 export const COMMENTS_A_PAGE = 10
 
@@ -40,7 +40,7 @@ export async function readConversation(
   const sight = await seeActivity(services, session, activityId)
   if (!sight) return undefined
   const read = () => readThreads(services, activityId, page)
-  const found = await readAgainIfChanged(services, ['comments', activityId, page], read)
+  const found = await cacheUntilDatabaseChanges(services, ['comments', activityId, page], read)
   return { activity: sight.activity, ...found, refusal: commentRefusal(sight.activity, services.now()) }
 }
 

@@ -2,13 +2,13 @@ import type { ListedActivity } from '#db/queries/activity.ts'
 import { coming, listPublicActivities, listPublicActivitiesInOrder } from '#db/queries/activity-search.ts'
 import { countPlacesTaken } from '#db/queries/participation.ts'
 import { listPicked, setPicked } from '#db/queries/promoted.ts'
+import { cacheFor } from '#server/cache.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { rankPromoted } from '#server/domain/promotion.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { type ActivityInList, PAGE_SIZE, withPlaces } from './activity-reading.ts'
 import { writeAudit } from './journal.ts'
-import { keptFor } from './kept-answer.ts'
 
 /** As the specification has it. */
 export const PROMOTED_KEPT_MS = 300_000
@@ -27,7 +27,7 @@ export interface Days {
  */
 export async function listPromoted(services: Services, days: Days): Promise<ActivityInList[]> {
   const key = ['promoted', days.from, days.until]
-  const ids = await keptFor(services, { key, forMs: PROMOTED_KEPT_MS }, () => choose(services, days))
+  const ids = await cacheFor(services, { key, forMs: PROMOTED_KEPT_MS }, () => choose(services, days))
   return withPlaces(services, await listPublicActivitiesInOrder(services.db, ids))
 }
 

@@ -13,6 +13,7 @@ import {
   updateReview,
 } from '#db/queries/review.ts'
 import type { Review } from '#db/schema.ts'
+import { cacheUntilDatabaseChanges } from '#server/cache-until-database-changes.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { averageOf, type ReviewRefusal, reviewRefusal } from '#server/domain/conversation.ts'
@@ -21,7 +22,6 @@ import { inTransaction } from '#server/transaction.ts'
 import { lockAccount } from './account-hold.ts'
 import { seeActivity } from './activity-reading.ts'
 import { writeAudit } from './journal.ts'
-import { readAgainIfChanged } from './read-again.ts'
 
 export const REVIEWS_A_PAGE = 10
 
@@ -33,7 +33,7 @@ interface ReviewsPage {
 /** The newest that everybody may read. */
 export function listReviews(services: Services, of: ReviewsOf, page: number): Promise<ReviewsPage> {
   const read = async () => cut(await listPublishedReviews(services.db, of, pageOf(page)))
-  return readAgainIfChanged(services, ['reviews', of.activityId, of.hostId, page], read)
+  return cacheUntilDatabaseChanges(services, ['reviews', of.activityId, of.hostId, page], read)
 }
 
 interface Marked extends ReviewsPage {
@@ -56,12 +56,16 @@ export async function readReviewsOfActivity(
   const sight = await seeActivity(services, session, activityId)
   if (!sight) return undefined
   const withHidden = session?.isOperator ?? false
-  const found = await readAgainIfChanged(services, ['reviews of', activityId, withHidden, page], async () => {
-    const marks = await sumMarksOfActivity(db, activityId)
-    const hasAny = marks.count > 0 || withHidden
-    const reviews = hasAny ? await listReviewsOfActivity(db, activityId, withHidden, pageOf(page)) : []
-    return { count: marks.count, average: averageOf(marks), ...cut(reviews) }
-  })
+  const found = await cacheUntilDatabaseChanges(
+    services,
+    ['reviews of', activityId, withHidden, page],
+    async () => {
+      const marks = await sumMarksOfActivity(db, activityId)
+      const hasAny = marks.count > 0 || withHidden
+      const reviews = hasAny ? await listReviewsOfActivity(db, activityId, withHidden, pageOf(page)) : []
+      return { count: marks.count, average: averageOf(marks), ...cut(reviews) }
+    },
+  )
   const wasThere = session !== null && reviewRefusal(sight.activity, session, sight.participation) === null
   const own = wasThere ? await findReviewBy(db, session.userId, activityId) : undefined
   return { ...found, own: own ?? null, mayReview: wasThere }
@@ -80,7 +84,7 @@ export async function readOwnReviews(
 /** What is said of a host's activities. */
 export async function readReviewsOfHost(services: Services, hostId: number, page: number): Promise<Marked> {
   const read = () => sumMarksOfHost(services.db, hostId)
-  const marks = await readAgainIfChanged(services, ['marks of', hostId], read)
+  const marks = await cacheUntilDatabaseChanges(services, ['marks of', hostId], read)
   const found =
     marks.count > 0 ? await listReviews(services, { hostId }, page) : { reviews: [], hasNext: false }
   return { ...found, count: marks.count, average: averageOf(marks) }

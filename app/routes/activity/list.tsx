@@ -12,9 +12,9 @@ import { paths } from '#app/brand.ts'
 import { ActivityDays, ActivityLines } from '#app/components/activity-line.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { Pager } from '#app/components/pager.tsx'
+import { lazyOnInteraction } from '#app/lib/lazy.ts'
 import { keepSearch, searchList } from '#app/lib/list.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
-import { onTouch } from '#app/lib/on-touch.ts'
 import { feedMeta } from '#app/lib/sharing-meta.ts'
 
 export const handle = { i18n: ['list'] }
@@ -33,13 +33,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [...pageMeta({ title: data.title }), ...feedMeta(paths.activities, data.kept.query, data.title)] : []
 
-const FilterSummary = onTouch(() => import('#app/components/filter-summary.tsx'))
-const FeedLinks = onTouch(() => import('#app/components/sharing/feed-links.tsx'))
-const ListFilters = onTouch(() => import('#app/components/list-filters.tsx'))
-const NoActivities = onTouch(() => import('#app/components/no-activities.tsx'))
-const SaveSearch = onTouch(() => import('#app/components/save-search.tsx'))
-const SearchNotes = onTouch(() => import('#app/components/search-notes.tsx'))
-const SearchStatus = onTouch(() => import('#app/components/search-status.tsx'))
+const FilterSummary = lazyOnInteraction(() => import('#app/components/filter-summary.tsx'))
+const FeedLinks = lazyOnInteraction(() => import('#app/components/sharing/feed-links.tsx'))
+const ListFilters = lazyOnInteraction(() => import('#app/components/list-filters.tsx'))
+const NoActivities = lazyOnInteraction(() => import('#app/components/no-activities.tsx'))
+const SaveSearch = lazyOnInteraction(() => import('#app/components/save-search.tsx'))
+const SearchNotes = lazyOnInteraction(() => import('#app/components/search-notes.tsx'))
+const SearchStatus = lazyOnInteraction(() => import('#app/components/search-status.tsx'))
 
 export default function ActivityList() {
   const { headingKey, typed, errors, result, kept } = useLoaderData<typeof loader>()

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { personalCalendar } from '#app/lib/calendar.server.ts'
-import { answerUnlessKnown } from '#app/lib/known-answer.server.ts'
+import { conditionalResponse } from '#app/lib/conditional-response.server.ts'
 
 /** Somebody's own calendar, behind its secret address: no session, so that calendar programs can read it. */
 export async function loader({ request, context, params: { token = '' } }: LoaderFunctionArgs) {
   const file = await personalCalendar({ request, context }, token)
   if (!file) throw new Response(null, { status: 404 })
-  return answerUnlessKnown(request, {
+  return conditionalResponse(request, {
     body: file.body,
     contentType: 'text/calendar; charset=utf-8',
     cacheControl: 'private, no-cache',

@@ -1,14 +1,14 @@
+import { cacheUntilDatabaseChanges } from '#server/cache-until-database-changes.ts'
 import { readActivity } from '#server/services/activity-reading.ts'
 import { searchActivities, type SearchPage } from '#server/services/activity-search.ts'
 import { calendarEvent } from '#server/services/calendar-event.ts'
-import { readAgainIfChanged } from '#server/services/read-again.ts'
 import { open } from '../base.ts'
 import { presentSummary } from '../present/activity.ts'
 import { presentPlace } from '../present/place.ts'
 import { readSearch } from '../search.ts'
 
 const search = open.pages.activity.search.handler(async ({ input, context: { services }, errors }) => {
-  const answer = await readAgainIfChanged(services, ['search', input], () =>
+  const answer = await cacheUntilDatabaseChanges(services, ['search', input], () =>
     searchActivities(services, readSearch(input), input.page),
   )
   switch (answer.outcome) {

@@ -1,17 +1,17 @@
+import { cacheUntilDatabaseChanges } from '#server/cache-until-database-changes.ts'
 import {
   readCurrentAnnouncement,
   readNewestAnnouncement,
   saveAnnouncement,
 } from '#server/services/announcement.ts'
 import { readMoment, wallClock } from '#server/services/local-time.ts'
-import { readAgainIfChanged } from '#server/services/read-again.ts'
 import { open, signedIn } from '../base.ts'
 
 /** Announcements are for Québec, and so are their hours. */
 const ZONE = 'America/Toronto'
 
 const current = open.pages.announcement.current.handler(async ({ context: { services, locale } }) => {
-  const announcement = await readAgainIfChanged(services, ['announcement'], () =>
+  const announcement = await cacheUntilDatabaseChanges(services, ['announcement'], () =>
     readCurrentAnnouncement(services),
   )
   if (!announcement) return null

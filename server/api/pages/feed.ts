@@ -1,15 +1,15 @@
 import type { ListedActivity } from '#db/queries/activity.ts'
+import { cacheUntilDatabaseChanges } from '#server/cache-until-database-changes.ts'
 import type { Services } from '#server/context.ts'
 import { slugOf } from '#server/domain/activity-path.ts'
 import { calendarEvent } from '#server/services/calendar-event.ts'
 import { listFeed, listHostFeed } from '#server/services/feed.ts'
-import { readAgainIfChanged } from '#server/services/read-again.ts'
 import { readSitemapPart } from '#server/services/sitemap.ts'
 import { open } from '../base.ts'
 import { readSearch } from '../search.ts'
 
 const list = open.pages.feed.list.handler(async ({ input, context: { services }, errors }) => {
-  const listed = await readAgainIfChanged(services, ['feed', input], () =>
+  const listed = await cacheUntilDatabaseChanges(services, ['feed', input], () =>
     listFeed(services, readSearch(input)),
   )
   switch (listed.outcome) {
@@ -21,7 +21,7 @@ const list = open.pages.feed.list.handler(async ({ input, context: { services },
 })
 
 const ofHost = open.pages.feed.ofHost.handler(async ({ input: { userId }, context: { services } }) => {
-  const activities = await readAgainIfChanged(services, ['feed of host', userId], () =>
+  const activities = await cacheUntilDatabaseChanges(services, ['feed of host', userId], () =>
     listHostFeed(services, userId),
   )
   return { entries: activities.map((activity) => presentEntry(services, activity)) }

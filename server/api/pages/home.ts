@@ -1,13 +1,13 @@
+import { cacheUntilDatabaseChanges } from '#server/cache-until-database-changes.ts'
 import type { Services } from '#server/context.ts'
 import { readHome, readNear } from '#server/services/home.ts'
-import { readAgainIfChanged } from '#server/services/read-again.ts'
 import { open } from '../base.ts'
 import { presentSummary } from '../present/activity.ts'
 import { presentPlace } from '../present/place.ts'
 import { presentQuote } from '../present/review.ts'
 
 const soon = open.pages.home.soon.handler(({ context: { services } }) =>
-  readAgainIfChanged(services, ['home'], () => present(services)),
+  cacheUntilDatabaseChanges(services, ['home'], () => present(services)),
 )
 
 async function present(services: Services) {

@@ -1,6 +1,6 @@
 import { readUnlessUnchanged } from '#db/unchanged.ts'
-import { instant } from '#server/clock.ts'
-import type { Services } from '#server/context.ts'
+import { instant } from './clock.ts'
+import type { Services } from './context.ts'
 
 const TO_THE_SECOND = 'YYYY-MM-DDTHH:MM:SS'.length
 
@@ -8,7 +8,7 @@ const TO_THE_SECOND = 'YYYY-MM-DDTHH:MM:SS'.length
  * For what everybody is answered alike: the answer to the same question within the same second, unless the database
  * has changed since (docs/decisions/013). `question` names all that the answer depends on besides database and clock.
  */
-export function readAgainIfChanged<Answer>(
+export function cacheUntilDatabaseChanges<Answer>(
   { db, now }: Services,
   question: readonly unknown[],
   read: () => Promise<Answer>,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-interface Answer {
+interface Representation {
   body: string | Uint8Array
   contentType: string
   cacheControl: string
@@ -10,44 +10,44 @@ interface Answer {
 }
 
 /** A file that programs ask for again and again: they are told in a line when it is still the one that they hold (RFC 9110, 13). */
-export function answerUnlessKnown(
+export function conditionalResponse(
   request: Request,
-  { body, contentType, cacheControl, about, headers }: Answer,
+  { body, contentType, cacheControl, about, headers }: Representation,
 ): Response {
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   const since = unchangedSince(about, tag)
-  const kept = new Headers({
+  const validators = new Headers({
     ETag: tag,
     'Last-Modified': new Date(since).toUTCString(),
     'Cache-Control': cacheControl,
     ...headers,
   })
-  if (isKnown(request, tag, since)) return new Response(null, { status: 304, headers: kept })
-  kept.set('Content-Type', contentType)
-  return new Response(body as BodyInit, { headers: kept })
+  if (isNotModified(request, tag, since)) return new Response(null, { status: 304, headers: validators })
+  validators.set('Content-Type', contentType)
+  return new Response(body as BodyInit, { headers: validators })
 }
 
-const MOST_REMEMBERED = 2000
-const remembered = new Map<string, { tag: string; since: number }>()
+const MAX_REMEMBERED = 2000
+const lastChanges = new Map<string, { tag: string; since: number }>()
 
 /**
  * Since when this answer is as it is, as far as this process knows: what drops out of a list changes it too, and no row
  * tells when. The date is as coarse as a second: two changes in one are dated a second apart.
  */
 function unchangedSince(about: string, tag: string): number {
-  const before = remembered.get(about)
+  const before = lastChanges.get(about)
   const now = Math.floor(Date.now() / 1000) * 1000
   const changed = { tag, since: Math.max(now, (before?.since ?? 0) + 1000) }
   const current = before?.tag === tag ? before : changed
-  remembered.delete(about)
-  remembered.set(about, current)
-  const [oldest] = remembered.keys()
-  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+  lastChanges.delete(about)
+  lastChanges.set(about, current)
+  const [oldest] = lastChanges.keys()
+  if (lastChanges.size > MAX_REMEMBERED && oldest !== undefined) lastChanges.delete(oldest)
   return current.since
 }
 
 /** The tag is the better judge: the date is asked only where no tag came. */
-function isKnown({ headers }: Request, tag: string, since: number): boolean {
+function isNotModified({ headers }: Request, tag: string, since: number): boolean {
   const tags = headers.get('If-None-Match')
   if (tags !== null)
     return tags.split(',').some((known) => known.trim() === '*' || known.trim().replace(/^W\//, '') === tag)
