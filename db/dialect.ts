@@ -11,7 +11,7 @@ import type { OutageListener } from './outage.ts'
 import { openPool, type WatchedPool } from './postgres.ts'
 import { HEALTH_LIMITS, NO_TIME_LIMITS, type PostgresLimits, USUAL_LIMITS } from './postgres-limits.ts'
 import type { Database, Db } from './schema.ts'
-import { openForReading, openSqlite, PatientSqliteDialect } from './sqlite.ts'
+import { openForReading, openSqlite, RetryingSqliteDialect } from './sqlite.ts'
 import { rememberAnswers } from './unchanged.ts'
 
 export { transactionScope } from './scope.ts'
@@ -29,7 +29,7 @@ export function openDatabase(address: DatabaseAddress, onOutage?: OutageListener
     return db
   }
   const database = openSqlite(address.file)
-  const db = withPlugins(new PatientSqliteDialect(database, { onOutage }))
+  const db = withPlugins(new RetryingSqliteDialect(database, { onOutage }))
   rememberAnswers(db, database)
   return db
 }

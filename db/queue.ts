@@ -12,7 +12,7 @@ export interface Queue {
   stuckMs(): number
 }
 
-export function makeQueue(atOnce: number, patienceMs: number, onTimeout: () => Error): Queue {
+export function makeQueue(atOnce: number, timeoutMs: number, onTimeout: () => Error): Queue {
   const waiting = new Set<{ come: () => void; refuse: (error: Error) => void }>()
   let inside = 0
   let movedAt = 0
@@ -20,7 +20,7 @@ export function makeQueue(atOnce: number, patienceMs: number, onTimeout: () => E
   function wait(): Promise<void> {
     if (waiting.size === 0) movedAt = performance.now()
     return new Promise((resolve, reject) => {
-      const timer = patienceMs > 0 ? setTimeout(() => waiter.refuse(onTimeout()), patienceMs) : undefined
+      const timer = timeoutMs > 0 ? setTimeout(() => waiter.refuse(onTimeout()), timeoutMs) : undefined
       const settle = (then: () => void) => {
         clearTimeout(timer)
         waiting.delete(waiter)

@@ -26,7 +26,7 @@ const STILL_MS = 15
 const LOOK_EVERY_MS = 50
 
 /** … until so much time has passed. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 export function openSqlite(file: string | Buffer): Database {
   const database = new SQLite(file, { timeout: OPENING_MS })
@@ -61,42 +61,42 @@ function keepStatements(database: Database): SqliteDatabase {
 }
 
 /** SQLite with patience for other processes: their locks keep only those waiting who need them. */
-export class PatientSqliteDialect extends SqliteDialect {
+export class RetryingSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
   readonly #database: Database
-  readonly #patienceMs: number
+  readonly #timeoutMs: number
   readonly #notifier: OutageNotifier
 
   constructor(
     database: Database,
-    { onOutage, patienceMs = PATIENCE_MS }: { onOutage?: OutageListener; patienceMs?: number } = {},
+    { onOutage, timeoutMs = TIMEOUT_MS }: { onOutage?: OutageListener; timeoutMs?: number } = {},
   ) {
     const config = { database: keepStatements(database) }
     super(config)
     this.#config = config
     this.#database = database
-    this.#patienceMs = patienceMs
+    this.#timeoutMs = timeoutMs
     this.#notifier = makeOutageNotifier(onOutage)
   }
 
   override createDriver(): Driver {
-    return new PatientSqliteDriver(this.#config, this.#database, this.#notifier, this.#patienceMs)
+    return new RetryingSqliteDriver(this.#config, this.#database, this.#notifier, this.#timeoutMs)
   }
 }
 
-class PatientSqliteDriver extends SqliteDriver {
+class RetryingSqliteDriver extends SqliteDriver {
   readonly #database: Database
   readonly #notifier: OutageNotifier
-  readonly #patienceMs: number
+  readonly #timeoutMs: number
   readonly #queue
-  #connection: PatientConnection | null = null
+  #connection: RetryingConnection | null = null
 
-  constructor(config: SqliteDialectConfig, database: Database, notifier: OutageNotifier, patienceMs: number) {
+  constructor(config: SqliteDialectConfig, database: Database, notifier: OutageNotifier, timeoutMs: number) {
     super(config)
     this.#database = database
     this.#notifier = notifier
-    this.#patienceMs = patienceMs
-    this.#queue = makeQueue(1, patienceMs, tooLong)
+    this.#timeoutMs = timeoutMs
+    this.#queue = makeQueue(1, timeoutMs, tooLong)
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -106,7 +106,7 @@ class PatientSqliteDriver extends SqliteDriver {
       )
     }
     const connection = await super.acquireConnection()
-    this.#connection ??= new PatientConnection(connection, (query, work) => this.#untilFree(query, work))
+    this.#connection ??= new RetryingConnection(connection, (query, work) => this.#untilFree(query, work))
     return this.#connection
   }
 
@@ -139,7 +139,7 @@ class PatientSqliteDriver extends SqliteDriver {
         if (this.#database.inTransaction || unavailableReason(error) !== 'BUSY') throw this.#judge(error)
       }
     }
-    const deadline = performance.now() + this.#patienceMs
+    const deadline = performance.now() + this.#timeoutMs
     await this.#withoutConnection(() => this.#queue.enter()).catch((error: unknown) => {
       throw this.#judge(error)
     })
@@ -180,7 +180,7 @@ class PatientSqliteDriver extends SqliteDriver {
 type WaitForLock = <Result>(query: CompiledQuery, work: () => Promise<Result>) => Promise<Result>
 
 /** The one connection; what it asks waits for others where it must. */
-class PatientConnection implements DatabaseConnection {
+class RetryingConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection
   readonly #untilFree: WaitForLock
 

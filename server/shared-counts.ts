@@ -1,11 +1,11 @@
 import { isPostgres } from '#db/dialect.ts'
 import { askRateLimits } from '#db/queries/rate-limit.ts'
 import type { Db } from '#db/schema.ts'
-import { withPatience } from './gateways/patience.ts'
 import type { SharedTable } from './gateways/rate-limits.ts'
+import { withTimeout } from './gateways/with-timeout.ts'
 
 /** Counting is quick or not worth waiting for: the insurance in memory counts on. */
-const PATIENCE_MS = 500
+const TIMEOUT_MS = 500
 
 /** After a failure the database is left alone for so long: a call does not wait for it at each of its counts. */
 const REST_MS = 5000
@@ -18,7 +18,7 @@ export function sharedCounts(db: Db, onFailure: (error: unknown) => void): Share
     async query(statement) {
       if (Date.now() < restsUntil) throw new Error('The shared counts cannot be reached.')
       try {
-        return await withPatience(PATIENCE_MS, () => askRateLimits(db, statement))
+        return await withTimeout(TIMEOUT_MS, () => askRateLimits(db, statement))
       } catch (error) {
         restsUntil = Date.now() + REST_MS
         onFailure(error)

@@ -21,7 +21,7 @@ const GIVE_UP_AFTER_MS = 10 * 60_000
  * For what must not be done twice because the database went away after it: writes down that it was done as soon as the
  * database is back. `write` must do no harm when it happens twice.
  */
-export async function writePatiently<Result>(write: () => Promise<Result>): Promise<Result> {
+export async function retryWrite<Result>(write: () => Promise<Result>): Promise<Result> {
   const deadline = performance.now() + GIVE_UP_AFTER_MS
   for (;;) {
     try {

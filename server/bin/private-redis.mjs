@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onPath } from './on-path.mjs'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Why there can be no private Redis; null when there can. @param {string | undefined} program @param {Record<string, string | undefined>} env */
 export function redisRefusal(program, env) {
@@ -54,7 +54,7 @@ export async function startPrivateRedis(program = onPath('redis-server'), env = 
 async function untilListening(port, child) {
   let fault = ''
   child.on('error', (error) => (fault = error.message))
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (!(await listens(port))) {
     if (child.exitCode !== null) fault ||= `it ended with ${child.exitCode}`
     if (Date.now() > deadline) fault ||= 'it does not answer'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-const PATIENCE = 10_000
+const STOP_TIMEOUT_MS = 10_000
 
 /**
  * Runs several processes as one: SIGTERM and SIGINT reach all of them, when one ends the others are stopped, and
@@ -50,7 +50,7 @@ export function runTogether(programs) {
       exitCode ||= 1
       console.error('A process did not stop within ten seconds and was killed.')
       for (const child of running) child.kill('SIGKILL')
-    }, PATIENCE).unref()
+    }, STOP_TIMEOUT_MS).unref()
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeConcurrencyLimit } from './concurrency-limit.ts'
 import type { DrawingBound, Drawings } from './drawings.ts'
-import { makeTurns } from './turns.ts'
 import { writeWhole } from './whole-file.ts'
 
 /** A drawing weighs 20 to 100 kB, with a photograph up to 1.5 MB. */
@@ -12,7 +12,7 @@ const WRITES_A_TRIM = 32
 
 /** Drawings as files in a folder; whatever lies there can be drawn again. */
 export function makeDrawingFiles(folder: string, bound: DrawingBound = BOUND): Drawings {
-  const inTurn = makeTurns(1)
+  const limit = makeConcurrencyLimit(1)
   const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   let written = 0
 
@@ -26,7 +26,7 @@ export function makeDrawingFiles(folder: string, bound: DrawingBound = BOUND): D
   }
 
   async function drawAndKeep(name: string, draw: () => Promise<Uint8Array>) {
-    const bytes = new Uint8Array(await inTurn(draw))
+    const bytes = new Uint8Array(await limit(draw))
     try {
       await mkdir(folder, { recursive: true })
       await writeWhole(join(folder, name), bytes)

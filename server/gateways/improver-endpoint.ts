@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LONGEST_TEXT } from '#server/domain/improvement.ts'
 import type { Improved, Improver, ImproverFailure } from './improver.ts'
-import { withPatience } from './patience.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export interface Endpoint {
   /** Of the API (`…/v1`), or of its chat completions. */
@@ -11,7 +11,7 @@ export interface Endpoint {
 }
 
 /** How long somebody waits for a text, and how much is read of an answer. */
-export const PATIENCE_MS = 20_000
+export const TIMEOUT_MS = 20_000
 const LARGEST_ANSWER = 256 * 1024
 
 const Completion = z.object({
@@ -19,12 +19,12 @@ const Completion = z.object({
 })
 
 /** Whoever speaks the chat completions of OpenAI. What the text says is data: it stands in a JSON string of the person's turn. */
-export function makeEndpointImprover(endpoint: Endpoint, patienceMs: number = PATIENCE_MS): Improver {
+export function makeEndpointImprover(endpoint: Endpoint, timeoutMs: number = TIMEOUT_MS): Improver {
   return {
     async improve(text, language) {
       try {
         const request = requestOf(endpoint, text, language)
-        return read(await withPatience(patienceMs, (signal) => ask(endpoint, request, signal)))
+        return read(await withTimeout(timeoutMs, (signal) => ask(endpoint, request, signal)))
       } catch (error) {
         return { failure: error instanceof Failure ? error.kind : kindOf(error) }
       }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { makeConcurrencyLimit } from './concurrency-limit.ts'
 import type { Passwords } from './passwords.ts'
-import { makeTurns } from './turns.ts'
 
 /** OWASP's recommendation for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -10,10 +10,10 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * Hashing runs beside the loop that answers pages, on the threads that also read files. One processor stays free for the
  * pages; whoever signs in when many do waits a little longer.
  */
-const AT_ONCE = Math.max(1, availableParallelism() - 1)
+const CONCURRENCY = Math.max(1, availableParallelism() - 1)
 
 /** Each takes about 50 ms: the last of them waits ten seconds where one is hashed at a time. */
-const MOST_WAITING = 200 * AT_ONCE
+const MAX_WAITING = 200 * CONCURRENCY
 
 /** Of 0 to 4: below 3, a password falls to an unthrottled online attack. */
 const SAFE_SCORE = 3
@@ -30,14 +30,14 @@ function typed(password: string): string {
 }
 
 export function makePasswords(): Passwords {
-  const inTurn = makeTurns(AT_ONCE, MOST_WAITING)
+  const limit = makeConcurrencyLimit(CONCURRENCY, MAX_WAITING)
   let decoy: Promise<string> | undefined
   return {
-    hash: (password) => inTurn(() => hash(typed(password), COST)),
+    hash: (password) => limit(() => hash(typed(password), COST)),
     async verify(known, password) {
       decoy ??= hash('nobody has this password', COST)
       const compared = known ?? (await decoy)
-      const matches = await inTurn(() => verify(compared, typed(password)))
+      const matches = await limit(() => verify(compared, typed(password)))
       return known !== null && matches
     },
     async isWeak(password, ownWords) {

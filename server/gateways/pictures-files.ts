@@ -8,9 +8,9 @@ import {
   tooManyPixels,
 } from '#server/domain/picture.ts'
 import { TooBusy } from '#server/domain/too-busy.ts'
+import { makeConcurrencyLimit } from './concurrency-limit.ts'
 import { type EncodedPicture, PICTURE_WIDTHS, type PictureRefusal, type Pictures } from './pictures.ts'
 import { loadSharp } from './sharp.ts'
-import { makeTurns } from './turns.ts'
 import { UNFINISHED, writeWhole } from './whole-file.ts'
 
 const ACCEPTED_FORMATS = new Set(['jpeg', 'png', 'webp'])
@@ -20,11 +20,11 @@ const FILE = /^([0-9a-f]{24})-(?:400|800|1600)\.webp$/
  * One picture is decoded at a time: 40 megapixels as a progressive JPEG take 270 MB meanwhile. Each that waits holds up to
  * 10 MiB.
  */
-const MOST_WAITING = 8
+const MAX_WAITING = 8
 
 /** Pictures as files in a folder. */
 export function makePictureFiles(folder: string): Pictures {
-  const inTurn = makeTurns(1, MOST_WAITING)
+  const limit = makeConcurrencyLimit(1, MAX_WAITING)
   const pathOf = (key: string, width: number) => join(folder, `${key}-${width}.webp`)
   const names = () => readdir(folder).catch(() => [])
 
@@ -33,7 +33,7 @@ export function makePictureFiles(folder: string): Pictures {
       const refusal = await pictureRefusal(bytes)
       if (refusal) return { refusal }
       try {
-        return { encoded: await inTurn(() => encode(bytes, square)) }
+        return { encoded: await limit(() => encode(bytes, square)) }
       } catch (error) {
         return { refusal: error instanceof TooBusy ? 'BUSY' : 'NOT_A_PICTURE' }
       }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { withPatience } from './patience.ts'
 import type { Place, Places, PlaceSuggestion } from './places.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** The Places API (New). Another address only in tests. */
 const ADDRESS = 'https://places.googleapis.com'
@@ -88,7 +88,7 @@ export function makeGooglePlaces({
     { headers, ...init }: GoogleRequest,
   ) {
     if (!(await mayPay())) throw new Error('All that is paid for today was asked.')
-    return withPatience(TIME_LIMIT_MS, async (signal) => {
+    return withTimeout(TIME_LIMIT_MS, async (signal) => {
       const response = await fetch(`${address}${path}`, {
         ...init,
         headers: { ...headers, 'X-Goog-Api-Key': key },

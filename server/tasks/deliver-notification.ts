@@ -18,7 +18,7 @@ import type { OutgoingEmail } from '#server/gateways/mailer.ts'
 import { i18nOf } from '#server/i18n.ts'
 import { detailsOf, readDetails } from '#server/services/event-facts.ts'
 import { wantsEmail } from '#server/services/notification-preference.ts'
-import { writePatiently } from '#server/unavailable.ts'
+import { retryWrite } from '#server/unavailable.ts'
 import type { Attempt } from './attempt.ts'
 import type { Recipient } from './email-content.ts'
 import { buildEmail } from './emails/build-email.ts'
@@ -66,7 +66,7 @@ export async function deliverNotification(
     headers: built.headers,
   })
   // The message has left: until that is written down it would leave again.
-  await writePatiently(() => markSent(db, notificationId, instant(now())))
+  await retryWrite(() => markSent(db, notificationId, instant(now())))
   // What was kept for it is needed no more.
   if (facts) await setDetails(db, notificationId, detailsOf(subject, null))
 }

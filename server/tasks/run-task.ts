@@ -5,8 +5,8 @@ import type { WorkerServices } from '#server/context.ts'
 import { MOST_ATTEMPTS, nextAttempt, nextAttemptInOutage } from '#server/domain/retry.ts'
 import { LIMIT_MS } from '#server/domain/work-class.ts'
 import { MailError } from '#server/gateways/mailer.ts'
-import { withPatience } from '#server/gateways/patience.ts'
-import { writePatiently } from '#server/unavailable.ts'
+import { withTimeout } from '#server/gateways/with-timeout.ts'
+import { retryWrite } from '#server/unavailable.ts'
 import { type Attempt, holdLease, LeaseLost } from './attempt.ts'
 import { causeOf, describeFailure, hasAnswered, isServerAway, kindOf, NotNow } from './failure.ts'
 import { handlers } from './handlers.ts'
@@ -25,10 +25,10 @@ export async function runTask(
   const lease = holdLease(services, task)
   try {
     if (attempts > MOST_ATTEMPTS) throw new Error('Each try ended with its worker.')
-    await withPatience(limitMs, (signal) =>
+    await withTimeout(limitMs, (signal) =>
       handle(services, task, { signal, confirm: lease.confirm, answered: () => (server.hasAnswered = true) }),
     )
-    isOurs = await writePatiently(() => markDone(services.db, task, instant(services.now())))
+    isOurs = await retryWrite(() => markDone(services.db, task, instant(services.now())))
     if (isOurs) services.log.info({ taskId: id, kind, attempts }, 'task done')
     if (isProbe && !server.hasAnswered) await leaveProbe(services, workClass)
   } catch (error) {

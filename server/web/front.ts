@@ -19,11 +19,11 @@ import { isAllowedIn } from './basic-auth.ts'
 import { limitConnections } from './connection-limit.ts'
 import { resolveForwarded } from './forwarded.ts'
 import { measure } from './measure.ts'
-import { makePageLine } from './page-line.ts'
 import { peerOf } from './peer.ts'
 import { type ProgressLimits, watchProgress } from './progress.ts'
 import { isApi, type Refusal, requestRefusal } from './refusal.ts'
-import { makeUploadLine } from './upload-line.ts'
+import { makeRenderQueue } from './render-queue.ts'
+import { makeUploadQueue } from './upload-queue.ts'
 
 export interface FrontRequest extends IncomingMessage {
   peer?: string
@@ -67,8 +67,8 @@ export function attachFront(
   // Its lines hold fields of our choice: nothing to look for, and looking costs as much as writing.
   const accessLog = log.child({}, { redact: [] })
 
-  const line = makePageLine()
-  const standForUpload = makeUploadLine()
+  const renderQueue = makeRenderQueue()
+  const enqueueUpload = makeUploadQueue()
   server.removeAllListeners('request')
   server.on('request', (request: FrontRequest, response) => {
     const requestId = randomUUID()
@@ -81,7 +81,7 @@ export function attachFront(
 
     const refusal = requestRefusal(request, settings.publicUrl) ?? isAllowedIn(request, settings.basicAuth)
     if (refusal) return void refuse(services, request, response, refusal)
-    standForUpload(request, {
+    enqueueUpload(request, {
       response,
       read: () => answer(request, response),
       refuse: () => void refuse(services, request, response, TOO_MANY_UPLOADS),
@@ -96,11 +96,11 @@ export function attachFront(
     }
     resolveForwarded(request)
     handlers.files(request, response, () =>
-      line.stand(request, response, () => handlers.pages(request, response)),
+      renderQueue.enqueue(request, response, () => handlers.pages(request, response)),
     )
   }
 
-  server.on('connection', line.greet)
+  server.on('connection', renderQueue.onConnection)
   watchProgress(server, limits.progress)
   const ownProxies = new Set(settings.trustedProxies)
   limitConnections(

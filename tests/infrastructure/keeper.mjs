@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { openSync, rmSync } from 'node:fs'
 
-const PATIENCE = 8000
+const STOP_TIMEOUT_MS = 8000
 
 /** @typedef {{ command: string, args: string[], env: NodeJS.ProcessEnv, cwd?: string, log: string, signal: NodeJS.Signals, owner?: { uid: number, gid: number }, folder?: string }} Order */
 
@@ -33,7 +33,7 @@ function start({ command, args, env, cwd, log, signal, owner, folder }) {
     if (isStopping) return
     isStopping = true
     child.kill(signal)
-    setTimeout(() => child.kill('SIGKILL'), PATIENCE).unref()
+    setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS).unref()
   }
 
   /** @param {object} end */

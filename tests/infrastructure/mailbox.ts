@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 export interface Wanted {
   to: string
@@ -21,7 +21,7 @@ export async function readEmails(dataDir: string): Promise<Email[]> {
 
 /** Waits for the worker to write an email, and answers the newest that fits. */
 export async function waitForEmail(dataDir: string, wanted: Wanted): Promise<Email> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   for (;;) {
     const messages = await readEmails(dataDir)
     const message = messages.findLast((candidate) => fits(candidate, wanted))

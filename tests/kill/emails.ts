@@ -19,7 +19,7 @@ export const CONCURRENCY = SLOTS_OF_ONE_HOST
 /** The worker's clock runs so many times as fast: a lease of a minute is over in three seconds. */
 export const QUICK_TIMES = Number(process.env.KILL_CLOCK ?? 20)
 
-const PATIENCE_MS = (8 * 60_000 * 20) / QUICK_TIMES
+const TIMEOUT_MS = (8 * 60_000 * 20) / QUICK_TIMES
 
 export type Mode = 'own loop' | 'BullMQ'
 type Victim = 'worker' | 'redis' | 'sink'
@@ -57,7 +57,7 @@ export async function deliver(input: {
     ...(redis && { REDIS_URL: redis.url }),
   })
   const began = Date.now()
-  const isLate = () => Date.now() - began > PATIENCE_MS
+  const isLate = () => Date.now() - began > TIMEOUT_MS
   let arrived: Arrival[] = []
   let undone = expected.size
   let isOver = false

@@ -3,7 +3,7 @@ import type { DraftMark, SaveAnswer, Trouble } from './autosave.ts'
 const ADDRESS = '/ajouter-une-activite/brouillon'
 
 /** Longer than anybody waits; a line that hangs is a line that is down. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** Browsers let a page that goes away send no more than 64 KiB, with what is around the words. */
 const LARGEST_FAREWELL = 50_000
@@ -18,16 +18,16 @@ export async function sendDraft(
   typed.set('draftId', draftId === null ? '' : String(draftId))
   typed.set('draftVersion', draftVersion ?? '')
   typed.set('turn', String(turn))
-  const patience = new AbortController()
+  const controller = new AbortController()
   const timer = setTimeout(() => {
-    patience.abort()
-  }, PATIENCE_MS)
+    controller.abort()
+  }, TIMEOUT_MS)
   try {
     const answer = await fetch(ADDRESS, {
       method: 'POST',
       body: typed,
       keepalive: leaving && sizeOf(typed) < LARGEST_FAREWELL,
-      signal: patience.signal,
+      signal: controller.signal,
     })
     return await readAnswer(answer)
   } catch {

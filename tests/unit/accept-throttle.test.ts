@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { makeDoorWatch } from '#server/web/door-watch.ts'
+import { makeAcceptThrottle } from '#server/web/accept-throttle.ts'
 
 test('a step waits while somebody comes in at each turn, and runs once nobody does', async () => {
-  const door = makeDoorWatch(60_000)
+  const throttle = makeAcceptThrottle(60_000)
   let isDone = false
-  door.whenQuiet(() => (isDone = true))
+  throttle.whenQuiet(() => (isDone = true))
   for (let turns = 0; turns < 20; turns += 1) {
-    door.greet()
+    throttle.onConnection()
     await turn()
     expect(isDone).toBe(false)
   }
@@ -16,23 +16,23 @@ test('a step waits while somebody comes in at each turn, and runs once nobody do
 })
 
 test('steps run in their order, also those that are added meanwhile', async () => {
-  const door = makeDoorWatch(60_000)
+  const throttle = makeAcceptThrottle(60_000)
   const done: string[] = []
-  door.whenQuiet(() => {
+  throttle.whenQuiet(() => {
     done.push('first')
-    door.whenQuiet(() => done.push('third'))
+    throttle.whenQuiet(() => done.push('third'))
   })
-  door.whenQuiet(() => done.push('second'))
+  throttle.whenQuiet(() => done.push('second'))
   await turn()
   await turn()
   expect(done).toEqual(['first', 'second', 'third'])
 })
 
 test('a door that is never quiet keeps nobody waiting for ever', async () => {
-  const door = makeDoorWatch(0)
+  const throttle = makeAcceptThrottle(0)
   let isDone = false
-  door.whenQuiet(() => (isDone = true))
-  door.greet()
+  throttle.whenQuiet(() => (isDone = true))
+  throttle.onConnection()
   await turn()
   expect(isDone).toBe(true)
 })

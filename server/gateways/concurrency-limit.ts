@@ -1,7 +1,7 @@
 import { TooBusy } from '#server/domain/too-busy.ts'
 
 /** Whoever is sent away comes back when the line has had time to end. */
-const COME_BACK_SECONDS = 10
+const RETRY_AFTER_SECONDS = 10
 
 /**
  * Lets so many works go on at a time; the others wait, in their order. For work that takes a processor to itself: begun all
@@ -10,24 +10,24 @@ const COME_BACK_SECONDS = 10
  *
  * @throws TooBusy
  */
-export function makeTurns(
-  atOnce: number,
-  mostWaiting = Infinity,
+export function makeConcurrencyLimit(
+  concurrency: number,
+  maxWaiting = Infinity,
 ): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
-  let inside = 0
+  let active = 0
 
   function enter(): Promise<void> | void {
-    if (inside >= atOnce && waiting.length >= mostWaiting) throw new TooBusy(COME_BACK_SECONDS)
-    if (inside >= atOnce) return new Promise((resolve) => waiting.push(resolve))
-    inside += 1
+    if (active >= concurrency && waiting.length >= maxWaiting) throw new TooBusy(RETRY_AFTER_SECONDS)
+    if (active >= concurrency) return new Promise((resolve) => waiting.push(resolve))
+    active += 1
   }
 
   /** Whoever leaves hands the place on; only where nobody waits is it free. */
   function leave(): void {
     const next = waiting.shift()
     if (next) next()
-    else inside -= 1
+    else active -= 1
   }
 
   return async (work) => {

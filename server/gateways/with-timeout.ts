@@ -4,21 +4,21 @@
  *
  * @throws DOMException `TimeoutError`
  */
-export async function withPatience<Result>(
-  milliseconds: number,
+export async function withTimeout<Result>(
+  ms: number,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  const patience = new AbortController()
+  const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  const giveUp = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      const reason = new DOMException(`No answer within ${milliseconds} ms`, 'TimeoutError')
-      patience.abort(reason)
+      const reason = new DOMException(`No answer within ${ms} ms`, 'TimeoutError')
+      controller.abort(reason)
       reject(reason)
-    }, milliseconds)
+    }, ms)
   })
   try {
-    return await Promise.race([giveUp, work(patience.signal)])
+    return await Promise.race([timeout, work(controller.signal)])
   } finally {
     clearTimeout(timer)
   }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { makeDoorWatch } from './door-watch.ts'
+import { makeAcceptThrottle } from './accept-throttle.ts'
 
 /** Enough to keep the processor busy while some of them wait for the database. */
 const AT_ONCE = 16
@@ -20,30 +20,34 @@ type LineName = 'page' | 'picture' | 'drawing'
  * thousand pages are all late, and a registration among them holds its activity's lock until each of its statements had
  * its turn. Forms and the API do not wait: who registers goes first.
  */
-export function makePageLine(atOnce = AT_ONCE) {
-  const door = makeDoorWatch()
+export function makeRenderQueue(atOnce = AT_ONCE) {
+  const door = makeAcceptThrottle()
   const lines: Record<LineName, ReturnType<typeof makeLine>> = {
     page: makeLine(atOnce, door),
     picture: makeLine(PICTURES_AT_ONCE.picture, door),
     drawing: makeLine(PICTURES_AT_ONCE.drawing, door),
   }
 
-  const stand = ({ method, url = '' }: IncomingMessage, response: ServerResponse, make: () => void): void => {
+  const enqueue = (
+    { method, url = '' }: IncomingMessage,
+    response: ServerResponse,
+    make: () => void,
+  ): void => {
     const isRead = (method === 'GET' || method === 'HEAD') && !FOR_WATCHERS.includes(url)
     if (!isRead) return make()
-    lines[lineOf(url)](response, make)
+    lines[queueNameOf(url)](response, make)
   }
-  return { stand, greet: door.greet }
+  return { enqueue, onConnection: door.onConnection }
 }
 
 /** Which line an address stands in. */
-export function lineOf(url: string): LineName {
+export function queueNameOf(url: string): LineName {
   const [path = ''] = url.split('?')
   if (/^\/(couvertures|partage)\/[^/]*\.png$/.test(path)) return 'drawing'
   return /^\/(couvertures|images|plans)\//.test(path) ? 'picture' : 'page'
 }
 
-function makeLine(atOnce: number, door: ReturnType<typeof makeDoorWatch>) {
+function makeLine(atOnce: number, door: ReturnType<typeof makeAcceptThrottle>) {
   const waiting = new Set<() => void>()
   let inside = 0
 

@@ -1,16 +1,16 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeUploadLine } from '#server/web/upload-line.ts'
+import { makeUploadQueue } from '#server/web/upload-queue.ts'
 
 const LARGE = String(5 * 1024 * 1024)
 
-function visitors(limits: Parameters<typeof makeUploadLine>[0]) {
-  const stand = makeUploadLine(limits)
+function visitors(limits: Parameters<typeof makeUploadQueue>[0]) {
+  const enqueue = makeUploadQueue(limits)
   const events: string[] = []
   const come = (name: string, { peer = name, length = LARGE } = {}) => {
     const request = { headers: { 'content-length': length }, peer } as unknown as IncomingMessage
     const response = new ServerResponse(request)
-    stand(request, {
+    enqueue(request, {
       response,
       read: () => events.push(`${name} read`),
       refuse: () => events.push(`${name} refused`),
@@ -48,7 +48,7 @@ describe('large bodies', () => {
     expect(events.at(-1)).toBe('b read')
   })
   test('whoever waits too long is refused, once, and so is whoever comes to a full line', () => {
-    const { events, come } = visitors({ atOnce: 1, mostWaiting: 1, patienceMs: 1000 })
+    const { events, come } = visitors({ atOnce: 1, maxWaiting: 1, timeoutMs: 1000 })
     const first = come('a')
     come('b')
     come('c')

@@ -2,7 +2,7 @@ import { Agent, type ClientRequest, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { lineOf, makePageLine } from '#server/web/page-line.ts'
+import { makeRenderQueue, queueNameOf } from '#server/web/render-queue.ts'
 
 const undo: (() => void)[] = []
 afterEach(() => {
@@ -11,15 +11,17 @@ afterEach(() => {
 
 /** An app that makes two pages at a time, each when it is told to. */
 async function startRenderer() {
-  const line = makePageLine(2)
+  const renderQueue = makeRenderQueue(2)
   /** The pages that are being made, by their path; calling one finishes it. */
   const making = new Map<string, (text?: string) => void>()
   const server = createServer((incoming, response) => {
     const path = incoming.url ?? ''
     response.once('close', () => making.delete(path))
-    line.stand(incoming, response, () => making.set(path, (text = '') => void response.end(path + text)))
+    renderQueue.enqueue(incoming, response, () =>
+      making.set(path, (text = '') => void response.end(path + text)),
+    )
   })
-  server.on('connection', line.greet)
+  server.on('connection', renderQueue.onConnection)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const agent = new Agent()
@@ -98,8 +100,8 @@ test.each([
   ['/images/0a-800.webp', 'picture'],
   ['/activites?q=/couvertures/velo-6.png', 'page'],
   ['/', 'page'],
-])('%s stands in the line of its kind: %s', (url, line) => {
-  expect(lineOf(url)).toBe(line)
+])('%s stands in the line of its kind: %s', (url, queue) => {
+  expect(queueNameOf(url)).toBe(queue)
 })
 
 test('however many drawings are asked for, a page is made at once, and a picture that is only read', async () => {

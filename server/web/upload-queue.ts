@@ -7,14 +7,14 @@ const AT_ONCE = 8
 /** Of one network address: a single person cannot take all places. */
 const AT_ONCE_OF_ONE = 4
 
-const MOST_WAITING = 50
-const PATIENCE_MS = 15_000
+const MAX_WAITING = 50
+const TIMEOUT_MS = 15_000
 
 interface Limits {
   atOnce: number
   atOnceOfOne: number
-  mostWaiting: number
-  patienceMs: number
+  maxWaiting: number
+  timeoutMs: number
 }
 
 interface Upload {
@@ -28,11 +28,11 @@ interface Upload {
  * Lets so many large bodies be read at a time. The others wait unread, which costs no memory, and go on in their order;
  * whoever waits too long is asked to come back.
  */
-export function makeUploadLine({
+export function makeUploadQueue({
   atOnce = AT_ONCE,
   atOnceOfOne = AT_ONCE_OF_ONE,
-  mostWaiting = MOST_WAITING,
-  patienceMs = PATIENCE_MS,
+  maxWaiting = MAX_WAITING,
+  timeoutMs = TIMEOUT_MS,
 }: Partial<Limits> = {}) {
   const reading = new Map<string, number>()
   const waiting = new Set<Upload>()
@@ -52,32 +52,32 @@ export function makeUploadLine({
   }
 
   function wait(upload: Upload): void {
-    const leave = () => {
+    const leaveQueue = () => {
       clearTimeout(timer)
       waiting.delete(queued)
-      upload.response.off('close', leave)
+      upload.response.off('close', leaveQueue)
     }
     const queued = {
       ...upload,
       read: () => {
-        leave()
+        leaveQueue()
         begin(upload)
       },
     }
     const timer = setTimeout(() => {
-      leave()
+      leaveQueue()
       upload.refuse()
-    }, patienceMs)
-    upload.response.once('close', leave)
+    }, timeoutMs)
+    upload.response.once('close', leaveQueue)
     waiting.add(queued)
   }
 
   /** Calls `read` at once for what is small, and for what is large when there is a place; else `refuse`. */
-  return function stand(request: IncomingMessage & { peer?: string }, upload: Omit<Upload, 'peer'>): void {
+  return function enqueue(request: IncomingMessage & { peer?: string }, upload: Omit<Upload, 'peer'>): void {
     if (Number(request.headers['content-length'] ?? 0) <= TEXT_LIMIT) return upload.read()
     const queued = { ...upload, peer: request.peer ?? 'unknown' }
     if (hasPlace(queued.peer)) begin(queued)
-    else if (waiting.size < mostWaiting) wait(queued)
+    else if (waiting.size < maxWaiting) wait(queued)
     else upload.refuse()
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { TooBusy } from '#server/domain/too-busy.ts'
-import { makeTurns } from '#server/gateways/turns.ts'
+import { makeConcurrencyLimit } from '#server/gateways/concurrency-limit.ts'
 
 /** Works that go on until they are told to end. */
 function works() {
@@ -22,9 +22,9 @@ function works() {
 }
 
 test('as many as may go on do; the others wait in their order', async () => {
-  const take = makeTurns(2)
+  const limit = makeConcurrencyLimit(2)
   const { work, running, most, end } = works()
-  const done = [1, 2, 3, 4].map((number) => take(work(number)))
+  const done = [1, 2, 3, 4].map((number) => limit(work(number)))
   await nextTurn()
   expect(running).toEqual([1, 2])
   end(2)
@@ -40,9 +40,9 @@ test('as many as may go on do; the others wait in their order', async () => {
 })
 
 test('one that fails gives its place to the next, and the place is free again afterwards', async () => {
-  const take = makeTurns(1)
+  const limit = makeConcurrencyLimit(1)
   const { work, running, end } = works()
-  const [first, second] = [take(work(1)), take(work(2))]
+  const [first, second] = [limit(work(1)), limit(work(2))]
   await nextTurn()
   end(1, new Error('no memory'))
   await expect(first).rejects.toThrow('no memory')
@@ -50,7 +50,7 @@ test('one that fails gives its place to the next, and the place is free again af
   expect(running).toEqual([2])
   end(2)
   expect(await second).toBe(2)
-  const third = take(work(3))
+  const third = limit(work(3))
   await nextTurn()
   expect(running).toEqual([3])
   end(3)
@@ -58,15 +58,15 @@ test('one that fails gives its place to the next, and the place is free again af
 })
 
 test('beyond as many as may wait, others are sent away at once, and told when to come back', async () => {
-  const take = makeTurns(1, 2)
+  const limit = makeConcurrencyLimit(1, 2)
   const { work, running, end } = works()
-  const done = [1, 2, 3].map((number) => take(work(number)))
-  await expect(take(work(4))).rejects.toThrow(TooBusy)
-  await expect(take(work(5))).rejects.toMatchObject({ retryAfterSeconds: 10 })
+  const done = [1, 2, 3].map((number) => limit(work(number)))
+  await expect(limit(work(4))).rejects.toThrow(TooBusy)
+  await expect(limit(work(5))).rejects.toMatchObject({ retryAfterSeconds: 10 })
   expect(running).toEqual([1])
   end(1)
   await nextTurn()
-  const late = take(work(6)) // one has left the line
+  const late = limit(work(6)) // one has left the line
   for (const number of [2, 3, 6]) {
     end(number)
     await nextTurn()
