@@ -1,34 +1,47 @@
+import { LRUCache } from 'lru-cache'
 import type { Db } from '#db/schema.ts'
 import type { Services } from './context.ts'
 
-const MAX_ENTRIES = 200
+const MAX_ANSWERS = 200
 
-interface Entry {
-  until: number
-  answer: Promise<unknown>
-}
-
-const caches = new WeakMap<Db, Map<string, Entry>>()
+const answers = new WeakMap<Db, LRUCache<string, Promise<unknown>>>()
 
 /**
- * Answers what `read` answered to the same key less than `forMs` ago. For what may be a little old, and would cost much
+ * Returns what `read` answered to the same key less than `forMs` ago. For what may be a little old, and would cost much
  * to work out again; the key names all that the answer depends on besides the database. Nobody may change an answer.
  */
 export function cacheFor<Answer>(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  services: Pick<Services, 'db' | 'now'>,
   { key, forMs }: { key: readonly unknown[]; forMs: number },
   read: () => Promise<Answer>,
 ): Promise<Answer> {
-  const memory = caches.get(db) ?? new Map<string, Entry>()
-  caches.set(db, memory)
-  const name = JSON.stringify(key)
-  const at = now().getTime()
-  const known = memory.get(name)
-  if (known && at < known.until) return known.answer as Promise<Answer>
+  // An entry of this cache is still fresh when it is exactly as old as its `ttl`.
+  const options = { ttl: forMs - 1 }
+  return cached(answersOf(services), JSON.stringify(key), read, options) as Promise<Answer>
+}
 
-  if (memory.size >= MAX_ENTRIES) memory.clear()
-  const answer = read()
-  memory.set(name, { until: at + forMs, answer })
-  answer.catch(() => memory.delete(name))
-  return answer
+/** Each database has its own answers. They age by the clock of the services, which stands still in tests. */
+function answersOf({ db, now }: Pick<Services, 'db' | 'now'>): LRUCache<string, Promise<unknown>> {
+  const known = answers.get(db)
+  if (known) return known
+  const perf = { now: () => now().getTime() }
+  const cache = new LRUCache<string, Promise<unknown>>({ max: MAX_ANSWERS, perf, ttlResolution: 0 })
+  answers.set(db, cache)
+  return cache
+}
+
+/** Does the work once for each key: calls that come meanwhile wait for the same promise. A failure is not kept. */
+export function cached<Result>(
+  cache: LRUCache<string, Promise<Result>>,
+  key: string,
+  work: () => Promise<Result>,
+  options: { ttl?: number } = {},
+): Promise<Result> {
+  const known = cache.get(key)
+  if (known) return known
+
+  const result = work()
+  cache.set(key, result, options)
+  result.catch(() => cache.delete(key))
+  return result
 }

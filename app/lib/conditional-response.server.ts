@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 
 interface Representation {
   body: string | Uint8Array
@@ -27,8 +28,7 @@ export function conditionalResponse(
   return new Response(body as BodyInit, { headers: validators })
 }
 
-const MAX_REMEMBERED = 2000
-const lastChanges = new Map<string, { tag: string; since: number }>()
+const lastChanges = new LRUCache<string, { tag: string; since: number }>({ max: 2000 })
 
 /**
  * Since when this answer is as it is, as far as this process knows: what drops out of a list changes it too, and no row
@@ -39,10 +39,7 @@ function unchangedSince(about: string, tag: string): number {
   const now = Math.floor(Date.now() / 1000) * 1000
   const changed = { tag, since: Math.max(now, (before?.since ?? 0) + 1000) }
   const current = before?.tag === tag ? before : changed
-  lastChanges.delete(about)
   lastChanges.set(about, current)
-  const [oldest] = lastChanges.keys()
-  if (lastChanges.size > MAX_REMEMBERED && oldest !== undefined) lastChanges.delete(oldest)
   return current.since
 }
 

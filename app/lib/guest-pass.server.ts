@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { redirect } from '@remix-run/node'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { cached } from '#server/cache.ts'
 import { api } from './api.server.ts'
 import { guestCookie, guestLinkCookie } from './cookies.server.ts'
-import { RecentlyUsed } from './lru.ts'
 import { secretOf } from './params.server.ts'
 import { currentSession, type RequestArgs } from './request.server.ts'
 import { SECRET } from './secret.server.ts'
@@ -19,7 +20,7 @@ export interface Guest {
 const KeptPass = z.object({ pass: z.string(), person: z.string() })
 
 /** Passes by the form that asked for them: pressing twice, or coming back to the form, asks for one. */
-const passes = new RecentlyUsed<string>(1000)
+const passes = new LRUCache<string, Promise<string>>({ max: 1000 })
 
 /** Stands in addresses and forms for the link that this browser keeps: the secret itself stays out of them. */
 const KEPT_HERE = 'ici'
@@ -81,7 +82,7 @@ export async function keptPassOf(args: RequestArgs, guest: Guest): Promise<strin
 
 /** A new pass; the same one for the same form and person. Rejects as `account.signUp` does. */
 export function askPass(args: RequestArgs, guest: Guest, formToken: string): Promise<string> {
-  return passes.get(`${formToken} ${nameOf(guest)}`, async () => {
+  return cached(passes, `${formToken} ${nameOf(guest)}`, async () => {
     const { email: username, prenom: firstname, nom: name } = guest
     const { userId } = await api(args).account.signUp({ asGuest: true, username, firstname, name })
     return String(userId)

@@ -1,13 +1,14 @@
+import { LRUCache } from 'lru-cache'
 import { brand, siteMap } from '#app/brand.ts'
 import { activityPath } from '#app/components/activity-summary.ts'
+import { cached } from '#server/cache.ts'
 import { sitemap, sitemapIndex } from '#server/documents/sitemap.ts'
 import { api } from './api.server.ts'
-import { RecentlyUsed } from './lru.ts'
 import type { RequestArgs } from './request.server.ts'
 import { fullAddress } from './site.server.ts'
 
 /** Each part is made at most once an hour; few are asked for at a time. */
-const hourly = new RecentlyUsed<string | null>(8)
+const hourly = new LRUCache<string, Promise<string | null>>({ max: 8 })
 
 /** The parts: our own pages, and the activities by the thousands. */
 export function readSitemap(args: RequestArgs): Promise<string | null> {
@@ -30,7 +31,7 @@ export function readSitemapPart(args: RequestArgs, file: string): Promise<string
 }
 
 function onceAnHour(name: string, make: () => Promise<string | null>): Promise<string | null> {
-  return hourly.get(`${new Date().toISOString().slice(0, 13)} ${name}`, make)
+  return cached(hourly, `${new Date().toISOString().slice(0, 13)} ${name}`, make)
 }
 
 function ownPaths(): string[] {

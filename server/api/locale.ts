@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { LanguageDetector } from 'remix-i18next/server'
 import type { Locale, Session } from '#server/context.ts'
 import { makeCookie } from '#server/cookies.ts'
@@ -17,18 +18,15 @@ export async function detectLocale(request: CallHead, session: Session | null, s
   const known = byHeader.get(key)
   if (known) return known
   const locale = await chooseLocale(request, null, site)
-  if (byHeader.size >= HEADERS_KEPT) byHeader.clear()
   byHeader.set(key, locale)
   return locale
 }
-
-const HEADERS_KEPT = 1000
 
 /** What browsers write has fewer characters; each language beyond is compared with ours for nothing. */
 const LONGEST_CHOICE = 300
 
 /** Most requests choose by Accept-Language alone, which browsers write in few ways: each is judged once. */
-const byHeader = new Map<string, Locale>()
+const byHeader = new LRUCache<string, Locale>({ max: 1000 })
 
 async function chooseLocale(
   { url, headers }: CallHead,

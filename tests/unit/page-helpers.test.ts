@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { attachment } from '#app/lib/attachment.server.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
 import { withPass } from '#app/lib/guest-link.ts'
-import { RecentlyUsed } from '#app/lib/lru.ts'
 import { mapAddress } from '#app/lib/map-address.ts'
 import { formatCount } from '#app/lib/number.ts'
 import { typedRegistration } from '#app/lib/party.ts'
@@ -72,29 +71,6 @@ test('registrations to come stand soonest first, past ones latest first; one tha
   ]
   const sorted = sortRegistrations([older, begun, later, past, next, on], '2026-11-20T15:00:00.000Z')
   expect(sorted).toEqual({ coming: [on, begun, next, later], past: [past, older] })
-})
-
-describe('what was used last is kept', () => {
-  test('two who ask at once share one piece of work', async () => {
-    const recent = new RecentlyUsed<string>(2)
-    let times = 0
-    const make = () => Promise.resolve(`made ${++times}`)
-    expect(await Promise.all([recent.get('a', make), recent.get('a', make)])).toEqual(['made 1', 'made 1'])
-  })
-
-  test('the one used longest ago goes first', async () => {
-    const recent = new RecentlyUsed<string>(2)
-    const made: string[] = []
-    const ask = (key: string) => recent.get(key, () => Promise.resolve(made.push(key)).then(() => key))
-    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key)
-    expect(made).toEqual(['a', 'b', 'c', 'b'])
-  })
-
-  test('a failure is not kept', async () => {
-    const recent = new RecentlyUsed<string>(2)
-    await expect(recent.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    await expect(recent.get('a', () => Promise.resolve('yes'))).resolves.toBe('yes')
-  })
 })
 
 test('a sitemap lists each page in each language, and each of them knows all', () => {
