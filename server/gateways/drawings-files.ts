@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeConcurrencyLimit } from './concurrency-limit.ts'
+import pLimit from 'p-limit'
 import type { DrawingBound, Drawings } from './drawings.ts'
 import { writeWhole } from './whole-file.ts'
 
@@ -12,7 +12,7 @@ const WRITES_A_TRIM = 32
 
 /** Drawings as files in a folder; whatever lies there can be drawn again. */
 export function makeDrawingFiles(folder: string, bound: DrawingBound = BOUND): Drawings {
-  const limit = makeConcurrencyLimit(1)
+  const limit = pLimit(1)
   const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   let written = 0
 

@@ -22,7 +22,7 @@ function works() {
 }
 
 test('as many as may go on do; the others wait in their order', async () => {
-  const limit = makeConcurrencyLimit(2)
+  const limit = makeConcurrencyLimit(2, Infinity)
   const { work, running, most, end } = works()
   const done = [1, 2, 3, 4].map((number) => limit(work(number)))
   await nextTurn()
@@ -40,7 +40,7 @@ test('as many as may go on do; the others wait in their order', async () => {
 })
 
 test('one that fails gives its place to the next, and the place is free again afterwards', async () => {
-  const limit = makeConcurrencyLimit(1)
+  const limit = makeConcurrencyLimit(1, Infinity)
   const { work, running, end } = works()
   const [first, second] = [limit(work(1)), limit(work(2))]
   await nextTurn()
