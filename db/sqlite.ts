@@ -60,7 +60,7 @@ function keepStatements(database: Database): SqliteDatabase {
   }
 }
 
-/** SQLite with patience for other processes: their locks keep only those waiting who need them. */
+/** SQLite that tries again while another process holds its lock: only queries that need that lock wait. */
 export class RetryingSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
   readonly #database: Database

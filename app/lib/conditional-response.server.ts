@@ -5,12 +5,12 @@ interface Representation {
   body: string | Uint8Array
   contentType: string
   cacheControl: string
-  /** What the answer is about: of each thing it is remembered since when it is as it is. */
+  /** Names the file: since when it is as it is now is remembered for each. */
   about: string
   headers?: Record<string, string>
 }
 
-/** A file that programs ask for again and again: they are told in a line when it is still the one that they hold (RFC 9110, 13). */
+/** Answers 304 when the program has the current file already (RFC 9110, 13): feeds are asked for again and again. */
 export function conditionalResponse(
   request: Request,
   { body, contentType, cacheControl, about, headers }: Representation,
@@ -31,8 +31,8 @@ export function conditionalResponse(
 const lastChanges = new LRUCache<string, { tag: string; since: number }>({ max: 2000 })
 
 /**
- * Since when this answer is as it is, as far as this process knows: what drops out of a list changes it too, and no row
- * tells when. The date is as coarse as a second: two changes in one are dated a second apart.
+ * Returns since when the file is as it is now, as far as this process knows: what drops out of a list changes it too, and
+ * no row tells when. The date is as coarse as a second: two changes in the same second are dated a second apart.
  */
 function unchangedSince(about: string, tag: string): number {
   const before = lastChanges.get(about)
@@ -43,7 +43,7 @@ function unchangedSince(about: string, tag: string): number {
   return current.since
 }
 
-/** The tag is the better judge: the date is asked only where no tag came. */
+/** The date counts only where no tag came: tags are exact. */
 function isNotModified({ headers }: Request, tag: string, since: number): boolean {
   const tags = headers.get('If-None-Match')
   if (tags !== null)

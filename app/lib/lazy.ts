@@ -1,11 +1,11 @@
 import { type ComponentType, lazy } from 'react'
 
-/** Any of these says that somebody is there. */
+/** Any of these says that the visitor has begun to use the page. */
 const INTERACTIONS = ['pointerdown', 'keydown', 'focusin'] as const
 
 /**
- * Whoever gets here once the document has come was there before: a link of ours was followed. Who is signed in was, too, and
- * may be asked something at once: React shows nothing new beside a part that still waits.
+ * A visitor who gets here once the document has loaded followed a link of ours. One who is signed in has been here before,
+ * too, and may be asked something at once: React shows nothing new beside a part that still waits.
  */
 const isFirstVisit =
   typeof document !== 'undefined' &&
@@ -20,8 +20,8 @@ const firstInteraction = new Promise<void>((resolve) => {
 })
 
 /**
- * A part of a page that works as the server wrote it: links, forms, words. Its script and its words come when the page
- * is first touched, so that a first visit does not wait for them. Stands in a Suspense boundary.
+ * For a part of a page that works as the server rendered it: links, forms, texts. Its script and its texts load at the
+ * first interaction with the page, so that a first visit does not wait for them. Belongs in a Suspense boundary.
  */
 export function lazyOnInteraction<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

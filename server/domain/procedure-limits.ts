@@ -7,7 +7,7 @@ import type { LimitName } from './rate-limit.ts'
 
 /** Spends nothing, because … */
 const READ =
-  'It reads: nothing is written, asked of others or drawn, and pages wait in line (docs/decisions/016).'
+  'It reads: nothing is written, asked of others or drawn, and pages wait in a queue (docs/decisions/016).'
 const OPERATOR = 'Operators are few and known by name, and each act is in the audit log.'
 const NOT_BUILT = 'It answers 501.'
 const ENDS = 'It only ends what the browser brought along.'
@@ -239,7 +239,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.passkey.remove': CHANGE_ACCOUNT,
   'pages.pick.list': OPERATOR,
   'pages.pick.set': OPERATOR,
-  'pages.picture.drawing': 'Drawn once and kept; drawings wait in a line of their own.',
+  'pages.picture.drawing': 'Drawn once and kept; drawings wait in a queue of their own.',
   'pages.picture.keep': CHANGE_ACTIVITY,
   'pages.picture.state': READ,
   'pages.promotionalCode.list': OPERATOR,

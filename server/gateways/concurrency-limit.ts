@@ -1,13 +1,13 @@
 import pLimit from 'p-limit'
 import { TooBusy } from '#server/domain/too-busy.ts'
 
-/** By then those who wait now have had their turn. */
+/** By then the calls that wait now have had their turn. */
 const RETRY_AFTER_SECONDS = 10
 
 /**
- * Bounds what p-limit leaves unbounded: how many wait. For work that takes a processor to itself: begun all at once, it
- * leaves none for those who only want a page. A queue that only grows answers nobody, and holds on to what each of them
- * sent.
+ * Runs so much work at a time, and bounds what p-limit leaves unbounded: how many calls wait. For work that takes a
+ * processor to itself: begun all at once, it leaves none for pages. A queue that only grows answers nobody, and holds in
+ * memory what each caller sent.
  *
  * @throws TooBusy
  */

@@ -7,8 +7,8 @@ import type { Passwords } from './passwords.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Hashing runs beside the loop that answers pages, on the threads that also read files. One processor stays free for the
- * pages; whoever signs in when many do waits a little longer.
+ * Hashing runs beside the event loop, on the threads that also read files. One processor stays free for the pages; signing
+ * in takes a little longer when many do it at once.
  */
 const CONCURRENCY = Math.max(1, availableParallelism() - 1)
 

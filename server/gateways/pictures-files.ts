@@ -17,8 +17,8 @@ const ACCEPTED_FORMATS = new Set(['jpeg', 'png', 'webp'])
 const FILE = /^([0-9a-f]{24})-(?:400|800|1600)\.webp$/
 
 /**
- * One picture is decoded at a time: 40 megapixels as a progressive JPEG take 270 MB meanwhile. Each that waits holds up to
- * 10 MiB.
+ * One picture is decoded at a time: 40 megapixels as a progressive JPEG take 270 MB meanwhile. Each one that waits holds up
+ * to 10 MiB.
  */
 const MAX_WAITING = 8
 

@@ -1,6 +1,7 @@
 /**
- * Does the work, and gives up on it after so long. A signal alone does not: once the head of an answer has come, nothing
- * holds on to the request any more, and a body that never ends may be waited for until the garbage is collected, or for ever.
+ * Does the work, and rejects when it takes longer. Aborting the signal alone is not enough: once the head of a response has
+ * come, nothing refers to the request any more, and a body that never ends may be waited for until the garbage is
+ * collected, or for ever.
  *
  * @throws DOMException `TimeoutError`
  */

@@ -7,14 +7,14 @@ import { HOME_ZONE } from './search-filters.ts'
 const MONTHS = 12
 
 /** A month does not change within the hour, and counting a year of a large site takes a while. */
-const KEPT_MS = 60 * 60 * 1000
+const CACHED_MS = 60 * 60 * 1000
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Activities and participants of the last twelve months, this one included, the oldest first. */
 export function readChart(services: Services): Promise<MonthRow[]> {
   const month = localDay(services.now(), HOME_ZONE).slice(0, 'YYYY-MM'.length)
-  return cacheFor(services, { key: ['chart', month], forMs: KEPT_MS }, () => countMonths(services, month))
+  return cacheFor(services, { key: ['chart', month], forMs: CACHED_MS }, () => countMonths(services, month))
 }
 
 async function countMonths({ db }: Services, last: string): Promise<MonthRow[]> {

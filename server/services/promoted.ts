@@ -11,7 +11,7 @@ import { type ActivityInList, PAGE_SIZE, withPlaces } from './activity-reading.t
 import { writeAudit } from './journal.ts'
 
 /** As the specification has it. */
-export const PROMOTED_KEPT_MS = 300_000
+const CACHED_MS = 300_000
 
 /** Enough of the next ones to choose from. */
 const LOOK_AT = 60
@@ -27,7 +27,7 @@ export interface Days {
  */
 export async function listPromoted(services: Services, days: Days): Promise<ActivityInList[]> {
   const key = ['promoted', days.from, days.until]
-  const ids = await cacheFor(services, { key, forMs: PROMOTED_KEPT_MS }, () => choose(services, days))
+  const ids = await cacheFor(services, { key, forMs: CACHED_MS }, () => choose(services, days))
   return withPlaces(services, await listPublicActivitiesInOrder(services.db, ids))
 }
 

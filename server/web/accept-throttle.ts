@@ -1,12 +1,13 @@
 import { performance } from 'node:perf_hooks'
 
-/** No page waits longer than this for new visitors to come in. */
+/** No page waits longer than this for new connections to be accepted. */
 const TIMEOUT_MS = 100
 
 /**
- * Node takes in one connection a turn of its loop, and a page takes a turn of several milliseconds: while pages are made one
- * after the other, thousands who arrive together would wait outside, and the system cuts off whom it cannot hold. So
- * nothing is made while in each turn somebody comes in; such turns are short.
+ * Node accepts one connection per iteration of its event loop, and a page makes an iteration several milliseconds long:
+ * while pages are rendered one after the other, thousands of connections that arrive together would wait in the system's
+ * backlog, which drops what it cannot hold. So nothing is rendered while each iteration accepts a connection; such
+ * iterations are short.
  */
 export function makeAcceptThrottle(timeoutMs = TIMEOUT_MS) {
   let connections = 0
@@ -22,9 +23,9 @@ export function makeAcceptThrottle(timeoutMs = TIMEOUT_MS) {
   }
 
   return {
-    /** Somebody comes in. */
+    /** Call it for each connection that is accepted. */
     onConnection: () => void (connections += 1),
-    /** Runs the step as soon as nobody came in for a turn. */
+    /** Runs the step as soon as an iteration has accepted no connection. */
     whenQuiet: (step: () => void) => {
       if (ready.push(step) === 1) watch(connections, performance.now() + timeoutMs)
     },

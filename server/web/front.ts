@@ -41,7 +41,7 @@ export interface FrontHandlers {
   metrics?: Pick<Metrics, 'count'>
 }
 
-/** Bounds of the lines; without them the usual ones. */
+/** Limits of connections; without them the usual ones. */
 export interface FrontLimits {
   progress?: ProgressLimits
   connectionsOfNetwork?: number

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { TEXT_LIMIT } from '#server/body-limits.ts'
 
-/** Each is held in memory, up to 11 MiB and once more as a file; a slow line holds its place for a minute. */
+/** Each is held in memory, up to 11 MiB and once more as a file; a slow connection holds its place for a minute. */
 const AT_ONCE = 8
 
-/** Of one network address: a single person cannot take all places. */
+/** From one network address: a single person cannot take all places. */
 const AT_ONCE_OF_ONE = 4
 
 const MAX_WAITING = 50
@@ -25,8 +25,8 @@ interface Upload {
 }
 
 /**
- * Lets so many large bodies be read at a time. The others wait unread, which costs no memory, and go on in their order;
- * whoever waits too long is asked to come back.
+ * Reads so many large bodies at a time. The others wait unread, which costs no memory, first come, first served; a request
+ * that waits too long is asked to come back.
  */
 export function makeUploadQueue({
   atOnce = AT_ONCE,

@@ -31,7 +31,7 @@ export interface Delivery {
   arrived: Arrival[]
   /** Arrivals beyond the first with the same Message-ID. */
   doubles: number
-  /** Emails that rest as failed, or were not done when patience ended. */
+  /** Emails that rest as failed, or were not done when the time was up. */
   undone: number
   seconds: number
 }

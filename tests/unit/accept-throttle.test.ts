@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { makeAcceptThrottle } from '#server/web/accept-throttle.ts'
 
-test('a step waits while somebody comes in at each turn, and runs once nobody does', async () => {
+test('a step waits while each iteration accepts a connection, and runs once none does', async () => {
   const throttle = makeAcceptThrottle(60_000)
   let isDone = false
   throttle.whenQuiet(() => (isDone = true))
@@ -28,7 +28,7 @@ test('steps run in their order, also those that are added meanwhile', async () =
   expect(done).toEqual(['first', 'second', 'third'])
 })
 
-test('a door that is never quiet keeps nobody waiting for ever', async () => {
+test('connections that never stop keep nobody waiting for ever', async () => {
   const throttle = makeAcceptThrottle(0)
   let isDone = false
   throttle.whenQuiet(() => (isDone = true))

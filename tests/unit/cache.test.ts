@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { describe, expect, test } from 'vitest'
 import { cached } from '#server/cache.ts'
 
-describe('what was used last is kept', () => {
-  test('two who ask at once share one piece of work', async () => {
+describe('a cache of promises', () => {
+  test('shares one piece of work between calls that come at once', async () => {
     const recent = new LRUCache<string, Promise<string>>({ max: 2 })
     let times = 0
     const make = () => Promise.resolve(`made ${++times}`)
@@ -13,7 +13,7 @@ describe('what was used last is kept', () => {
     ])
   })
 
-  test('the one used longest ago goes first', async () => {
+  test('drops the result used longest ago first', async () => {
     const recent = new LRUCache<string, Promise<string>>({ max: 2 })
     const made: string[] = []
     const ask = (key: string) => cached(recent, key, () => Promise.resolve(made.push(key)).then(() => key))
@@ -21,7 +21,7 @@ describe('what was used last is kept', () => {
     expect(made).toEqual(['a', 'b', 'c', 'b'])
   })
 
-  test('a failure is not kept', async () => {
+  test('does not keep a failure', async () => {
     const recent = new LRUCache<string, Promise<string>>({ max: 2 })
     await expect(cached(recent, 'a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     await expect(cached(recent, 'a', () => Promise.resolve('yes'))).resolves.toBe('yes')

@@ -57,7 +57,7 @@ test('one that fails gives its place to the next, and the place is free again af
   await third
 })
 
-test('beyond as many as may wait, others are sent away at once, and told when to come back', async () => {
+test('beyond as many as may wait, others are refused at once, and told when to come back', async () => {
   const limit = makeConcurrencyLimit(1, 2)
   const { work, running, end } = works()
   const done = [1, 2, 3].map((number) => limit(work(number)))
@@ -66,7 +66,7 @@ test('beyond as many as may wait, others are sent away at once, and told when to
   expect(running).toEqual([1])
   end(1)
   await nextTurn()
-  const late = limit(work(6)) // one has left the line
+  const late = limit(work(6)) // one has left the queue
   for (const number of [2, 3, 6]) {
     end(number)
     await nextTurn()

@@ -65,7 +65,7 @@ test('two pages are made at a time, the others in the order in which they came',
   await until(() => making.has('/d'))
 })
 
-test('forms, and those who watch the site, do not wait', async () => {
+test('forms and monitoring do not wait', async () => {
   const { making, arrive } = await startRenderer()
   for (const path of ['/a', '/b', '/c']) await arrive(path)
   await arrive('/form', 'POST')
@@ -74,7 +74,7 @@ test('forms, and those who watch the site, do not wait', async () => {
   expect([...making.keys()].sort()).toEqual(['/a', '/b', '/form', '/sante'].sort())
 })
 
-test('who leaves the line makes room, and so does who leaves while their page is made', async () => {
+test('a visitor who leaves the queue makes room, and so does one who leaves while their page is rendered', async () => {
   const { making, arrive } = await startRenderer()
   const [a, , c] = [await arrive('/a'), await arrive('/b'), await arrive('/c')]
   await arrive('/d')
@@ -100,7 +100,7 @@ test.each([
   ['/images/0a-800.webp', 'picture'],
   ['/activites?q=/couvertures/velo-6.png', 'page'],
   ['/', 'page'],
-])('%s stands in the line of its kind: %s', (url, queue) => {
+])('%s waits in the queue of its kind: %s', (url, queue) => {
   expect(queueNameOf(url)).toBe(queue)
 })
 

@@ -47,7 +47,7 @@ describe('large bodies', () => {
     first.leave()
     expect(events.at(-1)).toBe('b read')
   })
-  test('whoever waits too long is refused, once, and so is whoever comes to a full line', () => {
+  test('an upload that waits too long is refused, once, and so is one that finds the queue full', () => {
     const { events, come } = visitors({ atOnce: 1, maxWaiting: 1, timeoutMs: 1000 })
     const first = come('a')
     come('b')
@@ -58,7 +58,7 @@ describe('large bodies', () => {
     first.leave()
     expect(events).toHaveLength(3)
   })
-  test('whoever leaves the line gives the place on', () => {
+  test('one that leaves the queue gives its place to the next', () => {
     const { events, come } = visitors({ atOnce: 1 })
     const first = come('a')
     come('b').leave()
