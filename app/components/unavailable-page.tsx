@@ -1,19 +1,8 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import type { Unavailable } from '#app/lib/unavailable.server.ts'
 
 /** What is told when the database is not available. */
-export interface Unavailable {
-  /** The connection broke while the change was being stored: nobody knows. */
-  mayBeDone: boolean
-  /** The form that was sent; null when a page was only asked for. */
-  posted: {
-    action: string
-    /** All but passwords and files; null when it cannot be sent again from here. */
-    fields: { name: string; value: string }[] | null
-    hadPassword: boolean
-    hadFile: boolean
-  } | null
-}
 
 /** Says what became of what the person did, and lets them do it again without typing it again; needs no script. */
 export function UnavailablePage({ mayBeDone, posted }: Unavailable) {

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { NewsletterForm, PromotionForm } from '#server/schemas/newsletter.ts'
+import { NewsletterForm } from '#server/schemas/newsletter.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { parseForm } from './form.server.ts'
 import { isBot } from './honeypot.server.ts'
@@ -26,16 +26,6 @@ export async function subscribeWithForm(
   }
   if (error) giveUp(error)
   return { outcome: 'ASKED' }
-}
-
-export async function sendPromotionFromForm(
-  args: RequestArgs,
-  form: FormData,
-): Promise<SendResult<{ outcome: 'SENT'; receivers: number }>> {
-  const submission = parseForm(form, PromotionForm)
-  if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
-  const { receivers } = await api(args).pages.newsletter.send(submission.value)
-  return { outcome: 'SENT', receivers }
 }
 
 /** What came of the link of an email, as the page says it. */

@@ -44,3 +44,9 @@ export async function followFromForm(
   if (error) giveUp(error)
   return data.following
 }
+
+/** Of a host, for their profile. */
+export async function readReviewsOfHost(args: RequestArgs, userId: number) {
+  const { reviews, count, average } = await api(args).pages.review.ofHost({ userId, page: 0 })
+  return { reviews, count, average }
+}

@@ -27,12 +27,6 @@ export async function readFirstReviews(args: RequestArgs, activityId: number) {
 
 const FIRST = 3
 
-/** Of a host, for their profile. */
-export async function readReviewsOfHost(args: RequestArgs, userId: number) {
-  const { reviews, count, average } = await api(args).pages.review.ofHost({ userId, page: 0 })
-  return { reviews, count, average }
-}
-
 export interface ReturnedReview {
   form: string
   result: SubmissionResult

@@ -1,6 +1,18 @@
-import type { Unavailable } from '#app/components/unavailable-page.tsx'
 import { DatabaseUnavailable, RETRY_AFTER_S } from '#server/unavailable.ts'
 import { postedForm } from './form.server.ts'
+
+export interface Unavailable {
+  /** The connection broke while the change was being stored: nobody knows. */
+  mayBeDone: boolean
+  /** The form that was sent; null when a page was only asked for. */
+  posted: {
+    action: string
+    /** All but passwords and files; null when it cannot be sent again from here. */
+    fields: { name: string; value: string }[] | null
+    hadPassword: boolean
+    hadFile: boolean
+  } | null
+}
 
 /** More than the longest form of ours that is no file; a page must not grow without end. */
 const MOST_CHARACTERS = 512 * 1024

@@ -21,10 +21,15 @@ import { formatDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
-import { describePerson, followFromForm, linksOf, readProfile } from '#app/lib/profile.server.ts'
+import {
+  describePerson,
+  followFromForm,
+  linksOf,
+  readProfile,
+  readReviewsOfHost,
+} from '#app/lib/profile.server.ts'
 import { currentSession } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { readReviewsOfHost } from '#app/lib/review.server.ts'
 import { feedMeta } from '#app/lib/sharing-meta.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
