@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { AnswerView } from '#app/lib/answers.ts'
+import type { Answer } from '#server/contract/entities.ts'
 
 /** What was answered to the host's questions, folded away: most readers come for something else. */
-export function Answers({ answers }: { answers: readonly AnswerView[] }) {
+export function Answers({ answers }: { answers: readonly Answer[] }) {
   const { t } = useTranslation('participation')
   if (answers.length === 0) return null
 

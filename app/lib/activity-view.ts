@@ -1,7 +1,7 @@
 import type { Activity } from '#server/contract/entities.ts'
 import { isOver } from '#server/domain/activity-end.ts'
+import { mapAddress } from '#server/domain/map-address.ts'
 import { summaryOf } from './activity-summary.ts'
-import { mapAddress } from './map-address.ts'
 import { tariffsOf } from './tariff.ts'
 
 /** Whether one more person could come. */

@@ -1,4 +1,5 @@
 import { redirect, redirectDocument } from '@remix-run/node'
+import { safeReturnTo } from '#server/domain/return-to.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import {
   type Consent,
@@ -10,7 +11,6 @@ import {
 import { forgetCounting, hasAnalytics } from './counting.server.ts'
 import { readForm } from './form.server.ts'
 import type { RequestArgs } from './request.server.ts'
-import { safeReturnTo } from './return-to.ts'
 import { leaveToast } from './toast.server.ts'
 
 /** What the person answered so far, and whether this site counts visits at all. */

@@ -13,7 +13,7 @@ export interface ContentPage {
   html: string
 }
 
-const files = import.meta.glob<string>('../../locales/*/pages/*.md', {
+const files = import.meta.glob<string>('../../../../locales/*/pages/*.md', {
   eager: true,
   import: 'default',
   query: '?raw',
@@ -37,7 +37,7 @@ const made = new Map<string, ContentPage>()
 /** The page of this address in this language; made once. */
 export function readContentPage(path: string, locale: Locale): ContentPage {
   const name = FILE_OF[path.replace(/(.)\/$/, '$1')]
-  const source = files[`../../locales/${locale}/pages/${name}.md`]
+  const source = files[`../../../../locales/${locale}/pages/${name}.md`]
   if (!name || source === undefined) throw new Response(null, { status: 404 })
 
   const { settings } = processServices()

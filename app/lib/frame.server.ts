@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node'
 import { isUsable, showsVerificationBanner } from '#server/domain/account-standing.ts'
+import { safeReturnTo } from '#server/domain/return-to.ts'
 import { processServices } from '#server/process-services.ts'
 import { forgetSession } from '#server/session-cookie.ts'
 import { api } from './api.server.ts'
 import { announcementCookie, readConsent, renamedCookies } from './cookies.server.ts'
 import { currentSession, type RequestArgs } from './request.server.ts'
-import { safeReturnTo } from './return-to.ts'
 import { countToRate } from './to-rate.server.ts'
 import { takeToast, toastAtHand } from './toast.server.ts'
 

@@ -7,7 +7,9 @@ import { api } from './api.server.ts'
 import { guestCookie, guestLinkCookie } from './cookies.server.ts'
 import { secretOf } from './params.server.ts'
 import { currentSession, type RequestArgs } from './request.server.ts'
-import { SECRET } from './secret.server.ts'
+
+/** For pages that open tickets: whoever has the address has them, so they are kept nowhere on the way. */
+export const SECRET = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 
 /** Who registers without an account, as they wrote it. */
 export interface Guest {

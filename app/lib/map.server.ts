@@ -2,8 +2,8 @@ import type { PlaceMapProps } from '#app/components/sharing/place-map.tsx'
 import type { Activity } from '#server/contract/entities.ts'
 import { locator } from '#server/documents/locator.ts'
 import { MAP_VERSION } from '#server/domain/drawing.ts'
+import { mapAddress } from '#server/domain/map-address.ts'
 import { api, safe } from './api.server.ts'
-import { mapAddress } from './map-address.ts'
 import { asVisitor, type RequestArgs } from './request.server.ts'
 
 /** How many towns are named to those who do not see the drawing. */

@@ -1,5 +1,5 @@
 import type { Participant } from '#server/contract/entities.ts'
-import type { AnswerView } from './answers.ts'
+import type { Answer } from '#server/contract/entities.ts'
 
 export type RegistrationState = Participant['state']
 
@@ -28,7 +28,7 @@ export interface ParticipantEntry {
   /** Why this person may not be removed; true when they may. */
   mayRemove: Participant['mayRemove']
   /** To the host's questions. */
-  answers: readonly AnswerView[]
+  answers: readonly Answer[]
 }
 
 /** Somebody who asks to come, or to bring more people. */

@@ -6,13 +6,13 @@ import {
   offersPasskeys as offers,
   signInWithPasskey,
 } from '#server/api/passkey-sign-in.ts'
+import { safeReturnTo } from '#server/domain/return-to.ts'
 import { processServices } from '#server/process-services.ts'
 import { IdParam } from '#server/schemas/common.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import { passkeyLaterCookie } from './cookies.server.ts'
 import { minutesIn } from './minutes.ts'
 import { callContext, type RequestArgs } from './request.server.ts'
-import { safeReturnTo } from './return-to.ts'
 import { startSession } from './session.server.ts'
 import { leaveToast } from './toast.server.ts'
 

@@ -1,3 +1,4 @@
+import { qrSvg } from '#server/documents/qr.ts'
 import { Uuid } from '#server/schemas/common.ts'
 import { api, giveUp, safe } from './api.server.ts'
 import type { RequestArgs } from './request.server.ts'
@@ -10,4 +11,9 @@ export async function readTicket(args: RequestArgs, param: string) {
   if (isDefined) throw new Response(null, { status: 404 })
   if (error) giveUp(error)
   return data
+}
+
+/** The QR code of a ticket, as a drawing. */
+export function drawTicket({ qr }: { qr: string }): string {
+  return qrSvg(qr)
 }

@@ -12,7 +12,7 @@ interface Page {
   action?: (args: ActionFunctionArgs) => unknown
 }
 
-const pages = import.meta.glob<Page>('/app/routes/**/*.{ts,tsx}')
+const pages = import.meta.glob<Page>('/app/features/**/*.{ts,tsx}')
 const LINKED = routes.filter(({ path = '' }) =>
   /^(courriel|invitation|infolettre|mes-inscriptions|mot-de-passe|au-revoir|authentification|mon-compte.confidentialite.supprimer)(\/[\w-]+)*$/.test(
     path,

@@ -20,11 +20,11 @@ const HTTPS = {
 }
 
 /** Our front answers in its place, as `browser()` does here. */
-const API = 'routes/api.$.ts'
+const API = 'features/site/api.$.ts'
 
 type Handler = (args: ActionFunctionArgs) => unknown
 
-const pages = import.meta.glob<{ loader?: Handler; action?: Handler }>('/app/routes/**/*.{ts,tsx}')
+const pages = import.meta.glob<{ loader?: Handler; action?: Handler }>('/app/features/**/*.{ts,tsx}')
 
 /** Every Set-Cookie header of a page's answer, thrown or returned, and of the frame around it. */
 function linesOf(answer: unknown): string[] {

@@ -17,7 +17,7 @@ interface Page {
   loader?: (args: LoaderFunctionArgs) => unknown
 }
 
-const pages = import.meta.glob<Page>('/app/routes/**/*.{ts,tsx}')
+const pages = import.meta.glob<Page>('/app/features/**/*.{ts,tsx}')
 
 /** The page behind an address of the site. */
 async function pageAt(pathname: string): Promise<{ page: Page; params: LoaderFunctionArgs['params'] }> {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -6,12 +6,13 @@ const SITE = ['common', 'types']
 
 /** Shown only after an error or in a dialog, inside a Suspense boundary that waits for their words. */
 const LATE: Record<string, string[]> = {
-  'app/routes/activity/list.tsx': ['forms'],
+  'app/features/search/list.tsx': ['forms'],
 }
 
-const routes = readdirSync('app/routes', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.tsx'))
-  .map((file) => join('app/routes', file))
+const site = readFileSync('app/routes.ts', 'utf8')
+const routes = [
+  ...new Set([...site.matchAll(/'(features\/[^']+\.tsx)'/g)].map(([, file = '']) => `app/${file}`)),
+]
 
 // A namespace that a page did not name comes too late: the browser draws the page again, and what was typed is lost.
 describe('each page names the namespaces of all that stands on it, and no others', () => {

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { attachment } from '#app/lib/attachment.server.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
 import { withPass } from '#app/lib/guest-link.ts'
-import { mapAddress } from '#app/lib/map-address.ts'
 import { formatCount } from '#app/lib/number.ts'
 import { typedRegistration } from '#app/lib/party.ts'
 import { sortRegistrations } from '#app/lib/registration-view.ts'
 import type { ActivitySummary } from '#server/contract/entities.ts'
 import { sitemap } from '#server/documents/sitemap.ts'
+import { mapAddress } from '#server/domain/map-address.ts'
 
 test('thousands are set apart as each language does it', () => {
   expect([formatCount(999, 'fr'), formatCount(12_345, 'fr'), formatCount(1_234_567, 'en')]).toEqual([

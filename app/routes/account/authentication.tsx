@@ -16,9 +16,9 @@ import { offersGoogle } from '#app/lib/google.server.ts'
 import { registrationIn } from '#app/lib/kept-registration.server.ts'
 import { offersPasskeys } from '#app/lib/passkey.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
-import { safeReturnTo } from '#app/lib/return-to.ts'
 import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
+import { safeReturnTo } from '#server/domain/return-to.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
 

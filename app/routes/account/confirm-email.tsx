@@ -14,8 +14,8 @@ import { api, safe } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
-import { safeReturnTo } from '#app/lib/return-to.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
+import { safeReturnTo } from '#server/domain/return-to.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
 

@@ -14,10 +14,10 @@ import { readForm } from '#app/lib/form.server.ts'
 import { leaveForGoogle, newcomerOf, signUpWithGoogle } from '#app/lib/google.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { currentSession } from '#app/lib/request.server.ts'
-import { safeReturnTo } from '#app/lib/return-to.ts'
 import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
+import { safeReturnTo } from '#server/domain/return-to.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
 

@@ -13,9 +13,9 @@ import { formatDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { safeReturnTo } from '#app/lib/return-to.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { returnPath } from '#app/lib/where-from.server.ts'
+import { safeReturnTo } from '#server/domain/return-to.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
 

@@ -19,6 +19,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { actOnLink } from '#app/lib/guest-link.server.ts'
 import { withPass } from '#app/lib/guest-link.ts'
 import { cameByLink, keepLinkOfAddress, readPass } from '#app/lib/guest-pass.server.ts'
+import { SECRET } from '#app/lib/guest-pass.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { listRegistrations } from '#app/lib/registration.server.ts'
 import {
@@ -27,7 +28,6 @@ import {
   sortRegistrations,
   ticketsOf,
 } from '#app/lib/registration-view.ts'
-import { SECRET } from '#app/lib/secret.server.ts'
 import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { qrSvg } from '#app/lib/qr.server.ts'
-import { readTicket } from '#app/lib/ticket.server.ts'
+import { drawTicket, readTicket } from '#app/lib/ticket.server.ts'
 
 /** The QR code of a ticket. It stays the same as long as the ticket is good, so the browser keeps it. */
 export async function loader({ request, context, params: { uuid = '' } }: LoaderFunctionArgs) {
@@ -12,5 +11,5 @@ export async function loader({ request, context, params: { uuid = '' } }: Loader
     'Content-Security-Policy': "default-src 'none'",
     'X-Robots-Tag': 'noindex',
   }
-  return new Response(qrSvg(ticket.qr), { headers })
+  return new Response(drawTicket(ticket), { headers })
 }

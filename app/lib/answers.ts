@@ -1,3 +1,0 @@
-import type { Answer } from '#server/contract/entities.ts'
-
-export type AnswerView = Answer

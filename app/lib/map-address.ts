@@ -1,1 +1,0 @@
-export { mapAddress } from '#server/domain/map-address.ts'

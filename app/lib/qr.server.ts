@@ -1,1 +1,0 @@
-export { qrSvg } from '#server/documents/qr.ts'

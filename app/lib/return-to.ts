@@ -1,1 +1,0 @@
-export { safeReturnTo } from '#server/domain/return-to.ts'
