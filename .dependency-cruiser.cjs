@@ -1,8 +1,15 @@
+const { readFileSync } = require('node:fs')
+
 /** The architecture, as rules. Read top to bottom: outer folders may look inward, never the reverse. */
 
 const error = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
 
-const DOOR = '^app/(lib/[^/]+\\.server\\.tsx?|entry\\.server\\.tsx)$'
+/** Files of the pages that never reach a browser. */
+const SERVER_FILE = '^app/.*\\.server\\.tsx?$'
+/** Route modules: every file that the site map names. */
+const ROUTES = [...readFileSync('app/routes.ts', 'utf8').matchAll(/'(features\/[^']+)'/g)].map(
+  ([, file]) => `^app/${file.replace(/[.$]/g, '\\$&')}$`,
+)
 const TYPE_ONLY = ['type-only']
 
 module.exports = {
@@ -34,7 +41,7 @@ module.exports = {
     ),
     error(
       'emails-know-no-database',
-      'A letter is written from plain values; its colours are those of the product.',
+      'An email is written from plain values; its colours are those of the product.',
       { path: '^emails/' },
       { path: '^(app|db|server)/', pathNot: '^server/domain/palette\\.ts$' },
     ),
@@ -81,34 +88,34 @@ module.exports = {
 
     // Use cases
     error(
-      'services-know-no-doorway',
+      'services-know-no-caller',
       'A use case does not know who calls it, nor how its work is carried on.',
       { path: '^server/services/' },
       { path: '^(app|emails|server/(api|contract|tasks|web|demo|documents))/' },
     ),
     error(
       'services-see-interfaces',
-      'Which gateway stands behind an interface is decided where the house is wired.',
+      'Which gateway stands behind an interface is decided where services are wired.',
       { path: '^server/(services|api)/' },
       { path: '^server/gateways/', dependencyTypesNot: TYPE_ONLY },
     ),
 
-    // Doorways
+    // Who calls them
     error(
       'api-asks-services',
-      'A procedure checks who, calls one function, translates the outcome.',
+      'A procedure checks who is calling, calls one function and returns its result.',
       { path: '^server/api/' },
       { path: '^(app|db|emails|server/(tasks|web|demo))/', dependencyTypesNot: TYPE_ONLY },
     ),
     error(
-      'tasks-know-no-doorway',
-      'Background work calls services, queries, letters and gateways.',
+      'tasks-know-no-api',
+      'Background work calls services, queries, emails and gateways.',
       { path: '^server/tasks/' },
       { path: '^(app|server/(api|contract|web|demo))/' },
     ),
     error(
       'front-uses-the-api',
-      'The front knows HTTP and nothing of the trade.',
+      'The front knows HTTP and no noun.',
       { path: '^server/web/' },
       { path: '^(app|db|emails|server/(services|tasks|gateways|demo|contract))/' },
     ),
@@ -125,31 +132,56 @@ module.exports = {
       { path: '^(server/demo|db/seeds)/' },
     ),
     error(
-      'pages-use-the-door',
-      'Pages see schemas and domain; all else through app/lib/*.server.ts.',
-      { path: '^app/', pathNot: DOOR },
+      'pages-see-schemas-and-domain',
+      'All else goes through files of the server, *.server.ts.',
+      { path: '^app/', pathNot: SERVER_FILE },
       { path: '^(db|emails|server)/', pathNot: '^server/(schemas|domain)/', dependencyTypesNot: TYPE_ONLY },
     ),
     error(
-      'door-leads-to-the-api',
-      'The door opens on procedures, documents and settings, never behind them.',
-      { path: DOOR },
+      'server-files-of-pages-ask-the-api',
+      'They reach procedures, documents and settings, never what stands behind them.',
+      { path: SERVER_FILE },
       {
         path: '^(db|emails|server/(services|tasks|gateways|web|demo|sandbox|bin))/|^server/transaction\\.ts$',
         dependencyTypesNot: TYPE_ONLY,
       },
     ),
     error(
-      'components-are-presentational',
-      'Props in, HTML out: no loader, no door, no route.',
-      { path: '^app/components/' },
-      { path: ['^app/routes/', DOOR], dependencyTypesNot: TYPE_ONLY },
+      'features-stand-alone',
+      'What two features need is shared.',
+      { path: '^app/features/([^/]+)/' },
+      { path: '^app/(features|frame)/', pathNot: '^app/features/$1/' },
     ),
     error(
       'routes-stand-alone',
-      'A route file is never imported: what two share lives in components or lib.',
+      'A route module is reached by its address, never imported.',
       { path: '^app/' },
-      { path: '^app/routes/', dependencyTypesNot: TYPE_ONLY },
+      { path: ROUTES, dependencyTypesNot: TYPE_ONLY },
+    ),
+    error(
+      'shared-and-frame-know-no-feature',
+      'A feature may go without anything else noticing.',
+      { path: '^app/(shared|frame)/' },
+      { path: '^app/features/' },
+    ),
+    error(
+      'shared-knows-no-frame',
+      'The frame is drawn around every page by the root.',
+      { path: '^app/shared/' },
+      { path: '^app/frame/' },
+    ),
+    error(
+      'ui-and-lib-know-no-noun',
+      'They serve every feature alike.',
+      { path: '^app/(ui|lib)/' },
+      { path: '^app/(features|shared|frame)/' },
+    ),
+    error('lib-draws-nothing', 'Components stand in ui.', { path: '^app/lib/' }, { path: '^app/ui/' }),
+    error(
+      'components-are-presentational',
+      'Props in, HTML out: they ask no server.',
+      { path: '^app/(ui|shared|frame)/', pathNot: SERVER_FILE },
+      { path: SERVER_FILE, dependencyTypesNot: TYPE_ONLY },
     ),
 
     // Everywhere

@@ -1,22 +1,22 @@
 import { type EntryContext, type HandleErrorFunction } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { I18nextProvider } from 'react-i18next'
-import { analyticsOf, withCounting } from './lib/counting.server.ts'
+import { NonceProvider } from '#app/frame/nonce.tsx'
+import { analyticsOf, withCounting } from '#app/lib/http/analytics.server.ts'
 import {
   documentHeaders,
   isUnavailable,
   isVisitorsFault,
   logFault,
   makeNonce,
-} from './lib/document.server.ts'
-import { i18nOf } from './lib/i18n.server.ts'
-import { NonceProvider } from './lib/nonce.tsx'
-import { prepareForRemixServe } from './lib/remix-serve.server.ts'
-import { renderWhole } from './lib/render.server.tsx'
-import { currentLocale, localeWithoutDatabase } from './lib/request.server.ts'
+} from '#app/lib/http/document.server.ts'
+import { renderWhole } from '#app/lib/http/render.server.tsx'
+import { i18nOf } from '#app/lib/i18n.server.ts'
+import { prepareForRemixServe } from '#app/lib/process/remix-serve.server.ts'
+import { currentLocale, localeWithoutDatabase } from '#app/lib/request.server.ts'
 
 /** What the front needs of this build: the services of the process and the REST handler. */
-export { front } from './lib/front.server.ts'
+export { front } from '#app/lib/process/front.server.ts'
 
 await prepareForRemixServe()
 

@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from '@remix-run/route-config'
+import { index, route, type RouteConfig, type RouteConfigEntry } from '@remix-run/route-config'
 import { organisePath } from '../server/domain/brand.ts'
 
 /** Only in the build that `npm run bench` makes: what a page and an answer cost that hold nothing. */
@@ -9,120 +9,126 @@ const benchRoutes = process.env.VIREE_BENCH
     ]
   : []
 
-/** The site map: every address on one page. Addresses are French, files are English and grouped by noun. */
+/** The site map: every address on one page. Addresses are French, files are English and grouped by area of the site. */
 export default [
-  index('routes/home.tsx'),
+  index('features/search/home.tsx', { id: 'search/home' }),
 
   // Activities, for everybody
-  route('activites', 'routes/activity/list.tsx'),
+  page('activites', 'features/search/list.tsx'),
   ...['ics', 'atom'].flatMap(feedRoutes),
-  route('activites/:activityId/inscription', 'routes/participation/join.tsx'),
-  route('partage/:file', 'routes/activity/share-picture.ts'),
-  route('plans/:file', 'routes/activity/map.ts'),
-  route('integrer', 'routes/sharing/embed-code.tsx'),
-  route('embarquer/viree.js', 'routes/sharing/embed-script.ts'),
-  route('embarquer/activite/:activityId', 'routes/sharing/embed-card.ts'),
-  route('embarquer/activites', 'routes/sharing/embed-list.ts'),
-  route('oembed', 'routes/sharing/oembed.ts'),
-  route('activites/:activityId/activite.ics', 'routes/activity/calendar.ts'),
-  route('activites/:activityId/billetterie', 'routes/activity/external-tickets.ts'),
-  route('activites/:activityId/commentaires/:commentId', 'routes/activity/thread.tsx'),
-  route('activites/:activityId/avis', 'routes/activity/reviews.tsx'),
-  route('activites/:activityId/:slug?', 'routes/activity/page.tsx'),
-  route('profil/:userId', 'routes/account/profile.tsx'),
-  route('signaler', 'routes/report/send.tsx'),
+  page('activites/:activityId/inscription', 'features/participation/join.tsx'),
+  page('partage/:file', 'features/activity/pictures/share.ts'),
+  page('plans/:file', 'features/activity/pictures/map.ts'),
+  page('integrer', 'features/activity/embed/code.tsx'),
+  page('embarquer/viree.js', 'features/activity/embed/script.ts'),
+  page('embarquer/activite/:activityId', 'features/activity/embed/card.ts'),
+  page('embarquer/activites', 'features/activity/embed/list.ts'),
+  page('oembed', 'features/activity/embed/oembed.ts'),
+  page('activites/:activityId/activite.ics', 'features/activity/calendar.ts'),
+  page('activites/:activityId/billetterie', 'features/activity/external-tickets.ts'),
+  page('activites/:activityId/commentaires/:commentId', 'features/activity/conversation/thread.tsx'),
+  page('activites/:activityId/avis', 'features/activity/reviews.tsx'),
+  page('activites/:activityId/:slug?', 'features/activity/page.tsx'),
+  page('profil/:userId', 'features/account/profile.tsx'),
+  page('signaler', 'features/moderation/report.tsx'),
 
   // Accounts
-  route('authentification', 'routes/account/authentication.tsx'),
-  route('authentification/google', 'routes/account/google.tsx'),
-  route('authentification/cle', 'routes/account/passkey.ts'),
-  route('deconnexion', 'routes/account/sign-out.ts'),
-  route('courriel/confirmer', 'routes/account/confirm-email.tsx'),
-  route('courriel/desabonnement', 'routes/account/switch-off.tsx'),
-  route('courriel/parent', 'routes/account/parent.tsx'),
-  route('courriel/renvoyer', 'routes/account/resend-confirmation.tsx'),
-  route('mot-de-passe', 'routes/account/new-password.tsx'),
-  route('invitation', 'routes/account/invitation.tsx'),
-  route('invitation/activite', 'routes/invitation/answer.tsx'),
-  route('invitation/desabonnement', 'routes/invitation/stop.tsx'),
-  route('au-revoir', 'routes/account/farewell.tsx'),
-  route('mon-compte', 'routes/account/settings/index.ts'),
-  route('mon-compte/profil', 'routes/account/settings/profile.tsx'),
-  route('mon-compte/interets', 'routes/account/settings/interests.tsx'),
-  route('mon-compte/notifications', 'routes/account/settings/notifications.tsx'),
-  route('mon-compte/agenda', 'routes/account/settings/calendar.tsx'),
-  route('mon-compte/facturation', 'routes/account/settings/billing.tsx'),
-  route('mon-compte/securite', 'routes/account/settings/security.tsx'),
-  route('mon-compte/securite/cles', 'routes/account/settings/passkeys.ts'),
-  route('mon-compte/confidentialite', 'routes/account/settings/privacy.tsx'),
-  route('mon-compte/confidentialite/mes-donnees.zip', 'routes/account/settings/own-data.ts'),
-  route('mon-compte/confidentialite/supprimer', 'routes/account/settings/leave.tsx'),
-  route('mon-compte/organisations', 'routes/account/settings/organisations.tsx'),
-  route('mon-compte/organisations/:organisationId', 'routes/account/settings/organisation.tsx'),
-  route(
-    'mon-compte/organisations/:organisationId/cartes/:memberCardId',
-    'routes/account/settings/member-card.tsx',
+  page('authentification', 'features/account/sign-in/authentication.tsx'),
+  page('authentification/google', 'features/account/sign-in/google.tsx'),
+  page('authentification/cle', 'features/account/sign-in/passkey.ts'),
+  page('deconnexion', 'features/account/sign-in/sign-out.ts'),
+  page('courriel/confirmer', 'features/account/email/confirm.tsx'),
+  page('courriel/desabonnement', 'features/notification/switch-off.tsx'),
+  page('courriel/parent', 'features/account/email/parent.tsx'),
+  page('courriel/renvoyer', 'features/account/email/resend-confirmation.tsx'),
+  page('mot-de-passe', 'features/account/password/new.tsx'),
+  page('invitation', 'features/account/organisation-invitation.tsx'),
+  page('invitation/activite', 'features/invitation/answer.tsx'),
+  page('invitation/desabonnement', 'features/invitation/stop.tsx'),
+  page('au-revoir', 'features/account/farewell.tsx'),
+  page('mon-compte', 'features/account/settings/index.ts'),
+  page('mon-compte/profil', 'features/account/settings/profile.tsx'),
+  page('mon-compte/interets', 'features/account/settings/interests.tsx'),
+  page('mon-compte/notifications', 'features/account/settings/notifications.tsx'),
+  page('mon-compte/agenda', 'features/account/settings/calendar.tsx'),
+  page('mon-compte/facturation', 'features/account/settings/billing.tsx'),
+  page('mon-compte/securite', 'features/account/settings/security.tsx'),
+  page('mon-compte/securite/cles', 'features/account/settings/security/passkeys.ts'),
+  page('mon-compte/confidentialite', 'features/account/settings/privacy.tsx'),
+  page('mon-compte/confidentialite/mes-donnees.zip', 'features/account/settings/privacy/own-data.ts'),
+  page('mon-compte/confidentialite/supprimer', 'features/account/settings/privacy/leave.tsx'),
+  page('mon-compte/organisations', 'features/account/settings/organisations/list.tsx'),
+  page(
+    'mon-compte/organisations/:organisationId',
+    'features/account/settings/organisations/organisation.tsx',
   ),
-  route('mon-compte/codes', 'routes/account/settings/codes.tsx'),
-  route('mon-compte/conditions', 'routes/account/accept-terms.tsx'),
-  route('dashboard', 'routes/account/dashboard.tsx'),
+  page(
+    'mon-compte/organisations/:organisationId/cartes/:memberCardId',
+    'features/account/settings/organisations/member-card.tsx',
+  ),
+  page('mon-compte/codes', 'features/account/settings/codes.tsx'),
+  page('mon-compte/conditions', 'features/account/accept-terms.tsx'),
+  page('dashboard', 'features/account/dashboard.tsx'),
 
   // Organising
-  route('ajouter-une-activite', 'routes/hosting/add-activity.tsx'),
-  route('ajouter-une-activite/brouillon', 'routes/hosting/save-draft.ts'),
-  route('ameliorer', 'routes/improvement/improve.tsx'),
-  route('mes-activites', 'routes/hosting/list.tsx'),
-  route('mes-activites/:activityId', 'routes/hosting/activity.tsx'),
-  route('mes-activites/:activityId/modifier', 'routes/hosting/edit-activity.tsx'),
-  route('mes-activites/:activityId/apercu', 'routes/hosting/preview.tsx'),
-  route('mes-activites/:activityId/dupliquer', 'routes/hosting/duplicate.ts'),
-  route('mes-activites/:activityId/repeter', 'routes/hosting/repeat.tsx'),
-  route('mes-activites/:activityId/brouillon', 'routes/hosting/remove-draft.tsx'),
-  route('mes-activites/:activityId/ajouter', 'routes/hosting/add-participant.tsx'),
-  route('mes-activites/:activityId/places', 'routes/hosting/places.tsx'),
-  route('mes-activites/:activityId/invitations', 'routes/hosting/invitations.tsx'),
-  route('mes-activites/:activityId/annuler', 'routes/hosting/call-off.tsx'),
-  route('mes-activites/:activityId/participants/:participantId/cheque', 'routes/hosting/cheque.tsx'),
-  route(
+  page('ajouter-une-activite', 'features/hosting/editor/add.tsx'),
+  page('ajouter-une-activite/brouillon', 'features/hosting/editor/drafts/save.ts'),
+  page('ameliorer', 'features/hosting/editor/improve.tsx'),
+  page('mes-activites', 'features/hosting/list.tsx'),
+  page('mes-activites/:activityId', 'features/hosting/activity.tsx'),
+  page('mes-activites/:activityId/modifier', 'features/hosting/editor/edit.tsx'),
+  page('mes-activites/:activityId/apercu', 'features/hosting/editor/drafts/preview.tsx'),
+  page('mes-activites/:activityId/dupliquer', 'features/hosting/editor/drafts/duplicate.ts'),
+  page('mes-activites/:activityId/repeter', 'features/hosting/series/repeat.tsx'),
+  page('mes-activites/:activityId/brouillon', 'features/hosting/editor/drafts/remove.tsx'),
+  page('mes-activites/:activityId/ajouter', 'features/hosting/participants/add.tsx'),
+  page('mes-activites/:activityId/places', 'features/hosting/places.tsx'),
+  page('mes-activites/:activityId/invitations', 'features/hosting/invitations.tsx'),
+  page('mes-activites/:activityId/annuler', 'features/hosting/call-off.tsx'),
+  page(
+    'mes-activites/:activityId/participants/:participantId/cheque',
+    'features/hosting/participants/cheque.tsx',
+  ),
+  page(
     'mes-activites/:activityId/participants/:participantId/retirer',
-    'routes/hosting/remove-participant.tsx',
+    'features/hosting/participants/remove.tsx',
   ),
   ...['xlsx', 'csv'].map(exportRoute),
-  route('presences', 'routes/hosting/attendance.tsx'),
+  page('presences', 'features/hosting/attendance.tsx'),
 
   // Taking part
-  route('mes-inscriptions', 'routes/participation/list.tsx'),
-  route('mes-inscriptions/:participantId/annuler', 'routes/participation/cancel.tsx'),
-  route('mes-inscriptions/mot-de-passe', 'routes/account/guest-password.tsx'),
-  route('agenda/:token/viree.ics', 'routes/participation/own-calendar.ts'),
-  route('billets/:uuid', 'routes/participation/ticket.tsx'),
-  route('billets/:uuid/code.svg', 'routes/participation/ticket-drawing.ts'),
-  route('b/:code', 'routes/participation/ticket-code.ts'),
+  page('mes-inscriptions', 'features/participation/list.tsx'),
+  page('mes-inscriptions/:participantId/annuler', 'features/participation/cancel.tsx'),
+  page('mes-inscriptions/mot-de-passe', 'features/account/password/guest.tsx'),
+  page('agenda/:token/viree.ics', 'features/participation/own-calendar.ts'),
+  page('billets/:uuid', 'features/participation/tickets/ticket.tsx'),
+  page('billets/:uuid/code.svg', 'features/participation/tickets/drawing.ts'),
+  page('b/:code', 'features/participation/tickets/code.ts'),
 
   // Operators
-  route('operations/activites', 'routes/operations/activities.tsx'),
-  route('operations/activites/:activityId/retirer', 'routes/operations/withdraw.tsx'),
-  route('operations/modifications', 'routes/operations/changes.tsx'),
-  route('operations/signalements', 'routes/operations/reports.tsx'),
-  route('operations/comptes', 'routes/operations/bans.tsx'),
-  route('operations/comptes/:userId', 'routes/operations/account.tsx'),
-  route('operations/codes', 'routes/operations/codes.tsx'),
-  route('operations/codes/:codeId', 'routes/operations/code.tsx'),
-  route('operations/presences/:participantId', 'routes/operations/attendance.tsx'),
-  route('operations/journal', 'routes/operations/journal.tsx'),
-  route('operations/coups-de-coeur', 'routes/operations/picks.tsx'),
-  route('operations/files', 'routes/operations/queue.tsx'),
-  route('operations/courriel', 'routes/operations/mailbox.tsx'),
-  route('operations/courriel/:name', 'routes/operations/email.tsx'),
-  route('operations/courriel/:name/html', 'routes/operations/email-html.ts'),
-  route('operations/infolettre', 'routes/operations/newsletter.tsx'),
-  route('operations/conservation', 'routes/operations/retention.tsx'),
-  route('operations/annonce', 'routes/operations/announcement.tsx'),
+  page('operations/activites', 'features/operations/moderation/validation/activities.tsx'),
+  page('operations/activites/:activityId/retirer', 'features/operations/moderation/validation/withdraw.tsx'),
+  page('operations/modifications', 'features/operations/moderation/revisions/changes.tsx'),
+  page('operations/signalements', 'features/operations/moderation/reports.tsx'),
+  page('operations/comptes', 'features/operations/moderation/bans/list.tsx'),
+  page('operations/comptes/:userId', 'features/operations/moderation/bans/account.tsx'),
+  page('operations/codes', 'features/operations/account/codes.tsx'),
+  page('operations/codes/:codeId', 'features/operations/account/code.tsx'),
+  page('operations/presences/:participantId', 'features/operations/participation/attendance.tsx'),
+  page('operations/journal', 'features/operations/moderation/journal.tsx'),
+  page('operations/coups-de-coeur', 'features/operations/search/promoted.tsx'),
+  page('operations/files', 'features/operations/platform/queue.tsx'),
+  page('operations/courriel', 'features/operations/notification/mailbox.tsx'),
+  page('operations/courriel/:name', 'features/operations/notification/email.tsx'),
+  page('operations/courriel/:name/html', 'features/operations/notification/email-html.ts'),
+  page('operations/infolettre', 'features/operations/notification/newsletter.tsx'),
+  page('operations/conservation', 'features/operations/platform/retention.tsx'),
+  page('operations/annonce', 'features/operations/platform/announcement.tsx'),
 
   // The newsletter
-  route('infolettre', 'routes/newsletter/subscribe.tsx'),
-  route('infolettre/confirmer', 'routes/newsletter/confirm.tsx'),
-  route('infolettre/desabonnement', 'routes/newsletter/unsubscribe.tsx'),
+  page('infolettre', 'features/notification/newsletter/subscribe.tsx'),
+  page('infolettre/confirmer', 'features/notification/newsletter/confirm.tsx'),
+  page('infolettre/desabonnement', 'features/notification/newsletter/unsubscribe.tsx'),
 
   // What we write ourselves
   ...[
@@ -133,47 +139,58 @@ export default [
     'application',
     'contact',
     'foire-aux-questions',
-  ].map(page),
+  ].map(contentPage),
   ...[
     'politique-de-confidentialite',
     'conditions-generales-d-utilisation',
     'conditions-generales-de-vente',
-  ].map(page),
-  route('api/docs', 'routes/content/api-docs.tsx'),
+  ].map(contentPage),
+  page('api/docs', 'features/site/content/api-docs.tsx'),
 
   ...benchRoutes,
 
   // The site
-  route('langue', 'routes/site/locale.ts'),
-  route('temoins', 'routes/site/consent.tsx'),
-  route('annonce/fermer', 'routes/site/close-announcement.ts'),
-  route('couvertures/:file', 'routes/site/cover.ts'),
-  route('images/:file', 'routes/site/picture.ts'),
-  route('favicon.svg', 'routes/site/favicon.ts'),
-  route('robots.txt', 'routes/site/robots.ts'),
-  route('sitemap.xml', 'routes/site/sitemap.ts'),
-  route('sitemap/:file', 'routes/site/sitemap-part.ts'),
-  route('sante', 'routes/site/health.ts'),
-  route('metrics', 'routes/site/metrics.ts'),
-  route('api/*', 'routes/api.$.ts'),
-  route('*', 'routes/site/not-found.tsx'),
+  page('langue', 'features/site/locale.ts'),
+  page('temoins', 'features/site/consent.tsx'),
+  page('annonce/fermer', 'features/site/close-announcement.ts'),
+  page('couvertures/:file', 'features/activity/pictures/cover.ts'),
+  page('images/:file', 'features/activity/pictures/picture.ts'),
+  page('favicon.svg', 'features/site/favicon.ts'),
+  page('robots.txt', 'features/site/robots.ts'),
+  page('sitemap.xml', 'features/site/sitemap.ts'),
+  page('sitemap/:file', 'features/site/sitemap-part.ts'),
+  page('sante', 'features/site/health.ts'),
+  page('metrics', 'features/site/metrics.ts'),
+  page('api/*', 'features/site/api.$.ts'),
+  page('*', 'features/site/not-found.tsx'),
 ] satisfies RouteConfig
+
+/** A page with its address. Ids without the folder and the ending, because the browser is sent those of all pages. */
+function page(path: string, file: string, children?: RouteConfigEntry[]) {
+  return route(path, file, { id: file.replace(/^features\/|\.tsx?$/g, '') }, children)
+}
 
 /** The participants as a file, in one format or the other. */
 function exportRoute(format: string) {
   const id = `hosting/export-${format}`
-  return route(`mes-activites/:activityId/participants.${format}`, 'routes/hosting/export.ts', { id })
+  return route(
+    `mes-activites/:activityId/participants.${format}`,
+    'features/hosting/participants/export.ts',
+    { id },
+  )
 }
 
 /** What a search finds, or what a host offers, for programs that read it again and again. */
 function feedRoutes(format: string) {
   return [
-    route(`activites.${format}`, 'routes/activity/feed.ts', { id: `activity/feed-${format}` }),
-    route(`profil/:userId/activites.${format}`, 'routes/account/feed.ts', { id: `account/feed-${format}` }),
+    route(`activites.${format}`, 'features/search/feed.ts', { id: `activity/feed-${format}` }),
+    route(`profil/:userId/activites.${format}`, 'features/search/host-feed.ts', {
+      id: `account/feed-${format}`,
+    }),
   ]
 }
 
 /** All pages of Markdown are one route file; the address says which text. */
-function page(path: string) {
-  return route(path, 'routes/content/page.tsx', { id: `content/${path}` })
+function contentPage(path: string) {
+  return route(path, 'features/site/content/page.tsx', { id: `content/${path}` })
 }

@@ -1,10 +1,10 @@
 import { createRouterClient, ORPCError, safe } from '@orpc/server'
+import { minutesIn } from '#app/lib/format/minutes.ts'
+import type { ErrorDetails } from '#app/lib/http/error-details.ts'
+import { unavailableOr } from '#app/lib/http/unavailable.server.ts'
 import { router } from '#server/api/router.ts'
 import { withoutOutputValidation } from '#server/api/without-output-validation.ts'
-import type { ErrorDetails } from './error-details.ts'
-import { minutesIn } from './minutes.ts'
 import { callContext, type RequestArgs } from './request.server.ts'
-import { unavailableOr } from './unavailable.server.ts'
 
 export { safe }
 

@@ -1,11 +1,11 @@
 import type { Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
+import { echoSize } from '#app/lib/form/echo.server.ts'
 import { bodyLimit, isMultipart } from '#server/body-limits.ts'
 import { parseFormBody } from '#server/form-body.ts'
 import { readBytes } from '#server/read-bytes.ts'
 import { isFieldName } from '#server/schemas/input-bounds.ts'
-import { echoSize } from './echo.server.ts'
 
 /** What an answer may be longer for each byte that was sent; beyond it nobody sends forms, but work. */
 const LARGEST_ECHO = 3

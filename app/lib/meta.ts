@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/node'
-import { brand } from '#app/brand.ts'
+import { brand } from './brand.ts'
 
 interface PageMeta {
   /** The name of the page. */

@@ -22,7 +22,7 @@ export const AnswerText = z
 
 /** `/activites/:id/inscription`. */
 export const RegistrationForm = z.object({
-  /** How many come; where there are several ticket types, each has a field of its own (app/lib/party). */
+  /** How many come; where there are several ticket types, each has a field of its own (app/shared/participation). */
   nbrParticipant: PartySize.optional(),
   /** Where only members may come. */
   cardNumber: optionalLine('card.number', 40),

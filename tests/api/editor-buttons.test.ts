@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { describe, expect, test } from 'vitest'
-import { action } from '#app/routes/hosting/add-activity.tsx'
+import { action } from '#app/features/hosting/editor/add.tsx'
 import { world } from './world.ts'
 import { photograph } from './world/pictures.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { action as resend } from '#app/features/account/email/resend-confirmation.tsx'
+import { action as authenticate } from '#app/features/account/sign-in/authentication.tsx'
 import { takeToast, toastAtHand } from '#app/lib/toast.server.ts'
-import { action as authenticate } from '#app/routes/account/authentication.tsx'
-import { action as resend } from '#app/routes/account/resend-confirmation.tsx'
 import enAccount from '#locales/en/account.json' with { type: 'json' }
 import enApi from '#locales/en/api.json' with { type: 'json' }
 import enCommon from '#locales/en/common.json' with { type: 'json' }

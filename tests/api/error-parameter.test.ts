@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { loadFrame } from '#app/lib/frame.server.ts'
+import { loadFrame } from '#app/frame/loader.server.ts'
 import { type World, world } from './world.ts'
 
 let app: World

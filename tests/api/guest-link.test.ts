@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { describe, expect, test } from 'vitest'
-import { action, loader } from '#app/routes/participation/list.tsx'
+import { action, loader } from '#app/features/participation/list.tsx'
 import { updateActivity } from '#db/queries/activity.ts'
 import { instant } from '#server/clock.ts'
 import { refusal, type World, world } from './world.ts'

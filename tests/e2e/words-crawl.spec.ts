@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { organisePath, paths } from '#app/brand.ts'
+import { organisePath, paths } from '#app/lib/brand.ts'
 import { expect, test } from './fixtures.ts'
 import { goTo, PAGES, type Reader } from './pages.ts'
 import { newcomer, originOf, signIn, signOut, signUp } from './steps.ts'

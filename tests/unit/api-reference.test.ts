@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { describeReference, type ReferenceCall } from '#app/lib/api-reference.ts'
-import { describeType, listFields } from '#app/lib/api-schema.ts'
+import { describeReference, type ReferenceCall } from '#app/features/site/content/api-docs/reference.ts'
+import { describeType, listFields } from '#app/features/site/content/api-docs/schema.ts'
 import en from '#locales/en/reference.json' with { type: 'json' }
 import fr from '#locales/fr/reference.json' with { type: 'json' }
 import { describeApi } from '#server/contract/document.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { viewOf } from '#app/components/authentication/view-path.ts'
+import { viewOf } from '#app/shared/account/sign-in/view-path.ts'
 
 test.each([
   ['login', 'login'],

@@ -6,7 +6,7 @@ import {
   PAUSE_MS,
   type SaveAnswer,
   type SaveState,
-} from '#app/components/editor/autosave.ts'
+} from '#app/features/hosting/editor/drafts/autosave.ts'
 
 interface Sent extends DraftMark {
   turn: number

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type Brand, brand, brands, navigation, organisePath, siteMap } from '#app/brand.ts'
+import { type Brand, brand, brands, navigation, organisePath, siteMap } from '#app/lib/brand.ts'
 import routes from '#app/routes.ts'
 
 const hidden = ['/forfaits', '/a-propos', '/blog', '/application']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes } from '#app/lib/bytes.ts'
+import { formatBytes } from '#app/lib/format/bytes.ts'
 
 test.each([
   [812, '812\u00A0octets', '812\u00A0bytes'],

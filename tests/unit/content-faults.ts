@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@remix-run/route-config'
-import { paths } from '#app/brand.ts'
+import { paths } from '#app/lib/brand.ts'
 import routes from '#app/routes.ts'
 import { contentFacts } from '#server/content-facts.ts'
 import { COOKIES } from '#server/cookies.ts'

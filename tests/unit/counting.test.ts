@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readConsentId } from '#app/lib/cookies.server.ts'
-import { forgetCounting, withCounting } from '#app/lib/counting.server.ts'
+import { forgetCounting, withCounting } from '#app/lib/http/analytics.server.ts'
+import { readConsentId } from '#app/lib/http/cookies.server.ts'
 import type { Settings } from '#server/env.ts'
 import { documentPolicy } from '#server/security-headers.ts'
 

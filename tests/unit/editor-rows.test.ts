@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addRow, changeRows, countRows, readIntent, removeRow } from '#app/lib/editor-rows.ts'
+import { addRow, changeRows, countRows, readIntent, removeRow } from '#app/features/hosting/editor/rows.ts'
 
 const TYPED: [string, string][] = [
   ['name', 'Raquette'],

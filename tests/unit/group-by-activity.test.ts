@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupByActivity } from '#app/lib/group-by-activity.ts'
+import { groupByActivity } from '#app/shared/participation/attendance/group-by-activity.ts'
 
 const row = (id: number, activityId: number) => ({
   id,

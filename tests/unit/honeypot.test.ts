@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isBot, makeFormToken } from '#app/lib/honeypot.server.ts'
+import { isBot, makeFormToken } from '#app/lib/form/honeypot.server.ts'
 
 const START = Date.parse('2026-11-21T14:00:00.000Z')
 const after = (ms: number, flashSecret = 'a secret of ours') => ({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { keepComment, openComment } from '#app/lib/kept-comment.server.ts'
+import { keepComment, openComment } from '#app/features/activity/conversation/sealed-comment.server.ts'
 import { makeDataSeal } from '#server/gateways/data-seal.ts'
 
 const HIKE = 7

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KEPT, openSealedJoinForm, sealJoinForm } from '#app/lib/kept-registration.server.ts'
+import { KEPT, openSealedJoinForm, sealJoinForm } from '#app/shared/participation/sealed-join-form.server.ts'
 import { makeDataSeal } from '#server/gateways/data-seal.ts'
 
 const MINUTE_MS = 60_000

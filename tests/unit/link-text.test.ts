@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paragraphsOf, splitLinks } from '#app/lib/link-text.ts'
+import { paragraphsOf, splitLinks } from '#app/lib/format/link-text.ts'
 
 describe('plain text with addresses in it', () => {
   test('an address becomes a link, and the point that ends the sentence stays outside', () => {

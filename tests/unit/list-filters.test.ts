@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOfFilters, keptFilters, readListFilters } from '#app/lib/list-filters.server.ts'
+import { addressOfFilters, keptFilters, readListFilters } from '#app/shared/search/filters.server.ts'
 
 const read = (query: string) => readListFilters(new URLSearchParams(query))
 

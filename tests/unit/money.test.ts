@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatMoney } from '#app/lib/money.ts'
+import { formatMoney } from '#app/lib/format/money.ts'
 
 describe('money as people read it', () => {
   test.each([

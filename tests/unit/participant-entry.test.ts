@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { divideParticipants } from '#app/lib/participant-entry.ts'
+import { divideParticipants } from '#app/shared/participation/participant-entry.ts'
 import type { Participant } from '#server/contract/entities.ts'
 
 function participant(

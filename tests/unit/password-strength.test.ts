@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { passwordStrength } from '#app/lib/password-strength.ts'
+import { passwordStrength } from '#app/shared/account/sign-in/password-strength.ts'
 import { makePasswords } from '#server/gateways/passwords-argon2.ts'
 
 const { isWeak } = makePasswords()

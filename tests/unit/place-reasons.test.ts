@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeReasons } from '#app/lib/place-reasons.ts'
+import { placeReasons } from '#app/shared/activity/place-reasons.ts'
 
 const places = { joined: 4, asked: 2, paid: 3, held: 2, manual: 6, cheque: 1, offered: 1, free: 5 }
 

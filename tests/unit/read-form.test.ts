@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { echoSize } from '#app/lib/echo.server.ts'
 import { parseForm, readForm } from '#app/lib/form.server.ts'
+import { echoSize } from '#app/lib/form/echo.server.ts'
 import { RegistrationForm } from '#server/schemas/participation.ts'
 
 const MIB = 1024 * 1024

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { describePeriod } from '#app/lib/period.ts'
-import { daysOf, weekendPhase } from '#app/lib/when.ts'
+import { describePeriod } from '#app/features/search/list/period.ts'
+import { daysOf, weekendPhase } from '#app/shared/search/when.ts'
 
 describe('words for days', () => {
   test.each([

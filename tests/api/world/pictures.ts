@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { loader } from '#app/routes/site/picture.ts'
+import { loader } from '#app/features/activity/pictures/picture.ts'
 import type { TestServices } from './services.ts'
 
 let shades = 0

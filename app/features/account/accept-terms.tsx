@@ -1,0 +1,66 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#app/lib/api.server.ts'
+import { brand, paths } from '#app/lib/brand.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { wordsFor } from '#app/lib/i18n.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { SubmitButton } from '#app/ui/form/index.ts'
+import { safeReturnTo } from '#server/domain/return-to.ts'
+import { CURRENT_TERMS } from '#server/domain/terms.ts'
+import { returnPath } from './return-path.server.ts'
+
+export const handle = { i18n: ['account', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { standing } = await requireSession({ request, context })
+  const t = await wordsFor({ request, context }, 'account')
+  const returnTo = returnPath(request)
+  return { title: t('terms.title'), isWaiting: standing === 'WAITING_POLICY_VALIDATION', returnTo }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireSession({ request, context })
+  const returnTo = safeReturnTo((await readForm(request)).get('returnTo'), '/')
+  await api({ request, context }).pages.account.acceptTerms()
+  return redirect(returnTo, { headers: { 'Set-Cookie': await leaveToast({ key: 'termsAccepted' }) } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · ${brand.name}` },
+]
+
+export default function AcceptTerms() {
+  const { isWaiting, returnTo } = useLoaderData<typeof loader>()
+  const { t, i18n } = useTranslation('account')
+  const date = formatDate(`${CURRENT_TERMS}T12:00:00.000Z`, 'UTC', i18n.language)
+
+  return (
+    <div className="wrap narrow page stack">
+      <h1>{t('terms.title')}</h1>
+      <p>{isWaiting ? t('terms.text', { date }) : t('terms.accepted')}</p>
+      <ul className="stack">
+        <li>
+          <Link to={paths.terms}>{t('terms.read')}</Link>
+        </li>
+        <li>
+          <Link to={paths.privacy}>{t('terms.readPrivacy')}</Link>
+        </li>
+      </ul>
+      {isWaiting && (
+        <Form method="post">
+          <input type="hidden" name="returnTo" value={returnTo} />
+          <SubmitButton>{t('terms.button')}</SubmitButton>
+        </Form>
+      )}
+    </div>
+  )
+}

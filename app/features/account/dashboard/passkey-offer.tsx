@@ -1,0 +1,24 @@
+import { Form, Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Note } from '#app/ui/note.tsx'
+
+/** Said once after signing in, to whoever has no passkey yet: a second way in, which takes nothing away. */
+export function PasskeyOffer() {
+  const { t } = useTranslation('hosting')
+  return (
+    <Note tone="info">
+      <div className="stack">
+        <p>
+          <strong>{t('dashboard.passkey.title')}</strong> {t('dashboard.passkey.text')}{' '}
+          <Link to="/mon-compte/securite#passkeys-title">{t('dashboard.passkey.add')}</Link>
+        </p>
+        <Form method="post" action="/mon-compte/securite/cles">
+          <SubmitButton name="intent" value="later" tone="line" small>
+            {t('dashboard.passkey.later')}
+          </SubmitButton>
+        </Form>
+      </div>
+    </Note>
+  )
+}

@@ -1,0 +1,109 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { api, safe } from '#app/lib/api.server.ts'
+import { brand, paths } from '#app/lib/brand.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { wordsFor } from '#app/lib/i18n.server.ts'
+import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
+import { SubmitButton } from '#app/ui/form/index.ts'
+import { Note } from '#app/ui/note.tsx'
+import { safeReturnTo } from '#server/domain/return-to.ts'
+
+export const handle = { i18n: ['account', 'forms'] }
+
+/** Opening the link changes nothing: the page says what the button will do (decisions §2). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const t = await wordsFor({ request, context }, 'account')
+  const state = searchParams.get('state')
+  const session = await currentSession({ request, context })
+  return {
+    title: t('confirm.title'),
+    clid: searchParams.get('clid')?.slice(0, 200) ?? '',
+    state: state === 'done' || state === 'already' ? state : ('ask' as const),
+    isSignedIn: session !== null,
+    waitsForParent: session?.waitsForParent ?? false,
+    returnTo: safeReturnTo(searchParams.get('returnTo'), ''),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const clid = form.get('clid')
+  const { error, data: confirmed } = await safe(
+    api({ request, context }).account.confirmEmail({ clid: typeof clid === 'string' ? clid : '' }),
+  )
+  if (confirmed) return leadOn({ request, context }, confirmed)
+
+  const key = 'code' in error && error.code === 'EXPIRED_LINK' ? 'linkExpired' : 'linkUnknown'
+  return redirect('/courriel/confirmer', {
+    headers: { 'Set-Cookie': await leaveToast({ key, tone: 'danger' }) },
+  })
+}
+
+/** Back to what was begun before signing up; on a device without that session, by way of signing in. */
+async function leadOn(
+  args: RequestArgs,
+  { already, redirectUri }: { already: boolean; redirectUri: string | null },
+): Promise<Response> {
+  if (redirectUri && (await currentSession(args)))
+    return redirect(redirectUri, { headers: { 'Set-Cookie': await leaveToast({ key: 'mailConfirmed' }) } })
+  const query = new URLSearchParams({ state: already ? 'already' : 'done' })
+  if (redirectUri) query.set('returnTo', redirectUri)
+  return redirect(`/courriel/confirmer?${query}`)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function ConfirmEmail() {
+  const { clid, state, isSignedIn, waitsForParent, returnTo } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('account')
+
+  if (state !== 'ask') {
+    return (
+      <div className="wrap narrow page stack">
+        <h1>{t(state === 'done' ? 'confirm.done' : 'confirm.already')}</h1>
+        <p className="lead">{t(waitsForParent ? 'confirm.parentText' : 'confirm.doneText')}</p>
+        <p className="cluster">
+          {isSignedIn ? (
+            <Link className="button" to={returnTo || paths.activities}>
+              {t(returnTo ? 'confirm.back' : 'confirm.find')}
+            </Link>
+          ) : (
+            <Link className="button" to={viewPath('login', returnTo)}>
+              {t(returnTo ? 'confirm.loginBack' : 'confirm.login')}
+            </Link>
+          )}
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="wrap narrow page stack">
+      <h1>{t('confirm.title')}</h1>
+      {clid ? <ConfirmForm clid={clid} /> : <Note tone="no">{t('confirm.missing')}</Note>}
+    </div>
+  )
+}
+
+function ConfirmForm({ clid }: { clid: string }) {
+  const { t } = useTranslation('account')
+  return (
+    <Form className="stack" method="post">
+      <input type="hidden" name="clid" value={clid} />
+      <p>{t('confirm.text')}</p>
+      <SubmitButton>{t('confirm.button')}</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,95 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Trans, useTranslation } from 'react-i18next'
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { paths } from '#app/lib/brand.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { asSecret, secretOf } from '#app/lib/params.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { SubmitButton } from '#app/ui/form/index.ts'
+
+export const handle = { i18n: ['account', 'forms'] }
+
+const LONGEST_LINK = 400
+
+/** The link of the e-mail to the parent of somebody under 14. Opening it changes nothing. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  const link = secretOf(request, 'lien', LONGEST_LINK)
+  const { error, isDefined, data } = await safe(api(args).pages.account.parentRequest({ link: link || '-' }))
+  if (error && !isDefined) giveUp(error)
+  const key = data ? 'account:parent.title' : 'account:parent.unknownTitle'
+  return {
+    link,
+    asked: data ?? null,
+    title: await pageTitle(args, key, { child: data?.firstname ?? '' }),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const link = asSecret((await readForm(request)).get('lien'), LONGEST_LINK)
+  const { error, isDefined } = await safe(
+    api({ request, context }).pages.account.agreeAsParent({ link: link || '-' }),
+  )
+  if (!isDefined && error) giveUp(error)
+  const toast = error ? { key: refusalOf(error.code), tone: 'danger' as const } : { key: 'parentAgreed' }
+  return redirect(`/courriel/parent?${new URLSearchParams({ lien: link })}`, {
+    headers: { 'Set-Cookie': await leaveToast(toast) },
+  })
+}
+
+function refusalOf(code: 'UNKNOWN_LINK' | 'TOO_MANY_REQUESTS'): string {
+  return code === 'UNKNOWN_LINK' ? 'linkUnknown' : 'tooManyTries'
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Parent() {
+  const { asked, title } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('account')
+
+  return (
+    <div className="wrap narrow page stack">
+      <h1>{asked?.agreed ? t('parent.done') : title}</h1>
+      {!asked && <p className="lead">{t('parent.unknown')}</p>}
+      {asked?.agreed && <p className="lead">{t('parent.doneText', { child: asked.firstname })}</p>}
+      {asked && !asked.agreed && <Agreement />}
+    </div>
+  )
+}
+
+/** What an account allows, what is agreed to, and one button. */
+function Agreement() {
+  const { link, asked } = useLoaderData<typeof loader>()
+  const { t, i18n } = useTranslation('account')
+  if (!asked) return null
+  const date = formatDate(asked.until, 'America/Toronto', i18n.language)
+
+  return (
+    <>
+      <p className="lead">{t('parent.text', { child: asked.firstname })}</p>
+      <p>
+        <Trans
+          t={t}
+          i18nKey="parent.read"
+          components={{ terms: <Link to={paths.terms} />, privacy: <Link to={paths.privacy} /> }}
+        />
+      </p>
+      <Form className="stack" method="post">
+        <input type="hidden" name="lien" value={link} />
+        <p>{t('parent.consent')}</p>
+        <SubmitButton>{t('parent.button')}</SubmitButton>
+      </Form>
+      <p className="small soft">{t('parent.otherwise', { date })}</p>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { returnPath } from '#app/features/account/return-path.server.ts'
+import { api, safe } from '#app/lib/api.server.ts'
+import { brand } from '#app/lib/brand.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { wordsFor } from '#app/lib/i18n.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { SubmitButton } from '#app/ui/form/index.ts'
+import { safeReturnTo } from '#server/domain/return-to.ts'
+
+export const handle = { i18n: ['account', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { email, standing, waitsForParent } = await requireSession({ request, context })
+  const { parent } = await api({ request, context }).pages.account.details()
+  const t = await wordsFor({ request, context }, 'account')
+  const returnTo = returnPath(request)
+  return {
+    title: t(waitsForParent ? 'resend.parentTitle' : 'resend.title'),
+    email,
+    isConfirmed: standing !== 'WAITING_MAIL_VERIFICATION',
+    waitsForParent,
+    parent,
+    returnTo,
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireSession({ request, context })
+  const form = await readForm(request)
+  const { error } = await safe(api({ request, context }).account.resendConfirmation())
+  const toast = error
+    ? await leaveToast({ key: 'errReconfirmSendMail', tone: 'danger' })
+    : await leaveToast({ key: 'reconfirmSendMail' })
+  return redirect(safeReturnTo(form.get('returnTo')), { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · ${brand.name}` },
+]
+
+export default function ResendConfirmation() {
+  const { title, email, isConfirmed, waitsForParent, parent, returnTo } = useLoaderData<typeof loader>()
+  const { t, i18n } = useTranslation('account')
+  const date = parent && formatDate(parent.until, 'America/Toronto', i18n.language)
+
+  return (
+    <div className="wrap narrow page stack">
+      <h1>{title}</h1>
+      {isConfirmed ? (
+        <p>{t('resend.already')}</p>
+      ) : (
+        <Form className="stack" method="post">
+          <input type="hidden" name="returnTo" value={returnTo} />
+          {!waitsForParent && <p>{t('resend.text', { email })}</p>}
+          {parent && (
+            <p>
+              {t(waitsForParent ? 'resend.parentText' : 'resend.parentToo', {
+                parentEmail: parent.email,
+                date,
+              })}
+            </p>
+          )}
+          <SubmitButton>{t(waitsForParent ? 'resend.parentButton' : 'resend.button')}</SubmitButton>
+        </Form>
+      )}
+    </div>
+  )
+}

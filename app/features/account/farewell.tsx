@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/lib/brand.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+import { Empty } from '#app/shared/activity/empty.tsx'
+
+export const handle = { i18n: ['account'] }
+
+/** Where somebody stands who has just deleted their account. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return { title: await pageTitle({ request, context }, 'account:farewell.title') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Farewell() {
+  const { t } = useTranslation('account')
+  const home = (
+    <Link className="button is-line" to={paths.home}>
+      {t('farewell.home')}
+    </Link>
+  )
+
+  return (
+    <div className="wrap narrow page">
+      <Empty title={t('farewell.title')} cover={{ motif: 'nature', id: 3 }} action={home} level={1}>
+        {t('farewell.text')} {t('farewell.thanks')}
+      </Empty>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { NewPasswordField } from '#app/shared/account/sign-in/new-password-field.tsx'
+import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
+import type { NewPasswordForm as NewPasswordSchema } from '#server/schemas/account.ts'
+
+interface NewPasswordFormProps {
+  result: SubmissionResult | undefined
+  label: string
+  submit: string
+}
+
+/** One field and one button; whose password it is stands in the address of the page. */
+export function NewPasswordForm({ result, label, submit }: NewPasswordFormProps) {
+  const { t } = useTranslation('account')
+  const [form, { newPass }] = useSchemaForm<typeof NewPasswordSchema>('new-password', result)
+  useErrorTitle(Object.keys(form.allErrors).length > 0)
+
+  return (
+    <Form className="stack" method="post" {...getFormProps(form)} noValidate>
+      <ErrorSummary form={form} />
+      <NewPasswordField field={newPass} label={label} hint={t('signup.passwordHint')} />
+      <SubmitButton full>{submit}</SubmitButton>
+    </Form>
+  )
+}

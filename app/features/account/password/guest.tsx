@@ -1,0 +1,84 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { AuthFrame } from '#app/features/account/auth-frame.tsx'
+import { paths } from '#app/lib/brand.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { keepLinkOfAddress, readPass } from '#app/shared/account/guest-pass.server.ts'
+import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
+import { Note } from '#app/ui/note.tsx'
+import { chooseGuestPassword } from './choose.server.ts'
+import { NewPasswordForm } from './form.tsx'
+
+export const handle = { i18n: ['account', 'forms'] }
+
+/** Somebody who registered without an account opens one with the link of their email, and keeps everything. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await keepLinkOfAddress(args)
+  const title = await pageTitle(args, 'account:guestPassword.title')
+  return { title, hasPass: (await readPass(args))?.isLink ?? false }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const args = { request, context }
+  const pass = await readPass(args)
+  const choosing = await chooseGuestPassword(args, await readForm(request), pass?.isLink ? pass.pass : '')
+  switch (choosing.outcome) {
+    case 'CHANGED': {
+      const toast = await leaveToast({ key: 'account:toasts.accountOpened' })
+      return redirect(viewPath('login', paths.myRegistrations), { headers: { 'Set-Cookie': toast } })
+    }
+    case 'STALE':
+      return data({ result: undefined, isStale: true }, { status: choosing.status })
+    case 'RETURNED':
+      markFormInvalid(args)
+      return data({ result: choosing.result, isStale: false }, { status: choosing.status })
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function GuestPassword() {
+  const { hasPass } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation('account')
+
+  return (
+    <AuthFrame drawing={{ motif: 'randonnee', id: 5 }}>
+      <h1>{t('guestPassword.title')}</h1>
+      {hasPass && !answer?.isStale ? (
+        <>
+          <p>{t('guestPassword.text')}</p>
+          <p className="soft">{t('guestPassword.gains')}</p>
+          <NewPasswordForm
+            result={answer?.result}
+            label={t('guestPassword.label')}
+            submit={t('guestPassword.submit')}
+          />
+        </>
+      ) : (
+        <>
+          <div role="alert">
+            <Note tone="no">{t(hasPass ? 'guestPassword.stale' : 'guestPassword.missing')}</Note>
+          </div>
+          <p>
+            <Link className="button is-full" to={viewPath('login', paths.myRegistrations)}>
+              {t('guestPassword.login')}
+            </Link>
+          </p>
+        </>
+      )}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,92 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { AuthFrame } from '#app/features/account/auth-frame.tsx'
+import { paths } from '#app/lib/brand.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { secretOf } from '#app/lib/params.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
+import { Note } from '#app/ui/note.tsx'
+import { choosePasswordWithCode } from './choose.server.ts'
+import { NewPasswordForm } from './form.tsx'
+
+export const handle = { i18n: ['account', 'forms'] }
+
+/** Opening the link of the email changes nothing: the page has one field and one button (decisions §2). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return {
+    title: await pageTitle({ request, context }, 'account:newPassword.title'),
+    hasCode: secretOf(request, 'code') !== '',
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const args = { request, context }
+  const choosing = await choosePasswordWithCode(args, await readForm(request), secretOf(request, 'code'))
+  switch (choosing.outcome) {
+    case 'CHANGED': {
+      const toast = await leaveToast({ key: 'account:toasts.passwordChanged' })
+      const headers = new Headers({ 'Set-Cookie': toast })
+      if (choosing.device) headers.append('Set-Cookie', choosing.device)
+      return redirect(paths.login, { headers })
+    }
+    case 'STALE':
+      return data({ result: undefined, isStale: true }, { status: choosing.status })
+    case 'RETURNED':
+      markFormInvalid(args)
+      return data({ result: choosing.result, isStale: false }, { status: choosing.status })
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function NewPassword() {
+  const { hasCode } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation('account')
+
+  return (
+    <AuthFrame drawing={{ motif: 'neige', id: 4 }}>
+      <h1>{t('newPassword.title')}</h1>
+      {hasCode && !answer?.isStale ? (
+        <>
+          <p className="soft">{t('newPassword.text')}</p>
+          <NewPasswordForm
+            result={answer?.result}
+            label={t('newPassword.label')}
+            submit={t('newPassword.submit')}
+          />
+        </>
+      ) : (
+        <AnotherLink reason={t(hasCode ? 'newPassword.stale' : 'newPassword.missing')} />
+      )}
+    </AuthFrame>
+  )
+}
+
+/** Nothing can be done here with this link: another one is a form away. */
+function AnotherLink({ reason }: { reason: string }) {
+  const { t } = useTranslation('account')
+  return (
+    <>
+      <div role="alert">
+        <Note tone="no">{reason}</Note>
+      </div>
+      <p>
+        <Link className="button is-full" to={viewPath('forgot', '')}>
+          {t('newPassword.again')}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { Average, ReviewEntry } from '#app/shared/conversation/review.tsx'
+import type { Review } from '#server/contract/entities.ts'
+
+/** On a profile: what is said of everything that this host proposed. Nothing while there is nothing. */
+export function HostReviews({
+  of: { reviews, count, average },
+}: {
+  of: { reviews: Review[]; count: number; average: number | null }
+}) {
+  const { t } = useTranslation('conversation')
+  if (count === 0) return null
+
+  return (
+    <section className="stack" aria-labelledby="avis">
+      <h2 id="avis" className="section-head">
+        {t('reviews.title')}
+      </h2>
+      <Average average={average} count={count} />
+      {reviews.map((review) => (
+        <ReviewEntry key={review.reviewId} review={review} about />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,240 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/lib/brand.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { currentSession } from '#app/lib/request.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { feedMeta } from '#app/lib/sharing-meta.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import {
+  describePerson,
+  followFromForm,
+  linksOf,
+  readProfile,
+  readReviewsOfHost,
+} from '#app/shared/account/profile.server.ts'
+import { SignInLink } from '#app/shared/account/sign-in/over-page.tsx'
+import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
+import { ActivityCard } from '#app/shared/activity/card.tsx'
+import { summaryOf } from '#app/shared/activity/summarise.server.ts'
+import FeedLinks from '#app/shared/search/feed-links.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { Portrait } from './portrait.tsx'
+import { HostReviews } from './profile-reviews.tsx'
+
+export const handle = { i18n: ['activity', 'conversation'] }
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const args = { request, context }
+  const profile = await readProfile(args, idOf(params.userId))
+  const { userId, displayName, pictureUrl, city, inscriptionDate, isOwn, following, activities, attended } =
+    profile
+  const session = await currentSession(args)
+
+  return {
+    title: await pageTitle(args, 'activity:profile.title', { name: displayName }),
+    userId,
+    displayName,
+    pictureUrl,
+    descriptionHtml: describePerson(profile),
+    city,
+    inscriptionDate,
+    links: linksOf(profile),
+    isOwn,
+    following,
+    isVisitor: session === null,
+    mayFollow: !isOwn && session?.accountType !== 'BANNED',
+    activities: activities.map(summaryOf),
+    attended: attended.map(summaryOf),
+    reviews: await readReviewsOfHost(args, userId),
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireSession(args)
+  const profile = await readProfile(args, idOf(params.userId))
+  const isFollowing = await followFromForm(args, profile, await readForm(request))
+  const key = `activity:profile.toasts.${isFollowing ? 'followed' : 'unfollowed'}`
+  const toast = await leaveToast({ key, values: { name: profile.displayName } })
+  return redirect(`/profil/${profile.userId}`, { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? [...pageMeta({ title: data.title }), ...feedMeta(`/profil/${data.userId}/activites`, '', data.title)]
+    : []
+
+export default function Profile() {
+  const {
+    userId,
+    displayName,
+    pictureUrl,
+    descriptionHtml,
+    city,
+    inscriptionDate,
+    isOwn,
+    mayFollow,
+    reviews,
+  } = useLoaderData<typeof loader>()
+  const { t, i18n } = useTranslation('activity')
+  const since = t('profile.since', { date: formatDate(inscriptionDate, 'America/Toronto', i18n.language) })
+
+  return (
+    <div className="wrap page stack-l">
+      {isOwn && <OwnProfile />}
+      <header className="person profile-head">
+        <Portrait name={displayName} pictureUrl={pictureUrl} />
+        <div className="stack">
+          <div>
+            <h1>{displayName}</h1>
+            <p className="soft">{city ? `${city} · ${since}` : since}</p>
+          </div>
+          {mayFollow && <Follow />}
+        </div>
+      </header>
+      {descriptionHtml && (
+        <section className="prose" aria-labelledby="about">
+          <h2 id="about">{t('profile.about')}</h2>
+          <div className="prose" dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
+        </section>
+      )}
+      <Elsewhere />
+      <UpcomingActivity />
+      <Attended />
+      {!isOwn && (
+        <p className="small">
+          <Link className="soft" to={`/signaler?profilId=${userId}`} rel="nofollow">
+            {t('profile.report')}
+          </Link>
+        </p>
+      )}
+      <HostReviews of={reviews} />
+    </div>
+  )
+}
+
+/** Visitors are asked to sign in first, and come back here. */
+function Follow() {
+  const { userId, following, isVisitor } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('activity')
+
+  if (isVisitor) {
+    return (
+      <p>
+        <SignInLink className="button is-line is-small" to={viewPath('login', `/profil/${userId}`)}>
+          {t('profile.follow')}
+        </SignInLink>
+      </p>
+    )
+  }
+  return (
+    <Form method="post" preventScrollReset>
+      <SubmitButton small tone="line" name="following" value={String(!following)}>
+        <Icon name={following ? 'check' : 'plus'} />
+        {t(following ? 'profile.unfollow' : 'profile.follow')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Elsewhere() {
+  const { links } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('activity')
+  if (links.length === 0) return null
+
+  return (
+    <section aria-labelledby="elsewhere">
+      <h2 id="elsewhere" className="label">
+        {t('profile.elsewhere')}
+      </h2>
+      <ul className="cluster">
+        {links.map(({ network, href, text }) => (
+          <li key={network}>
+            <a href={href} rel="nofollow ugc noopener">
+              {network === 'web' ? text : NETWORK_NAMES[network]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Proper names, the same in every language. */
+const NETWORK_NAMES = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn' } as const
+
+function OwnProfile() {
+  const { activities } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['activity', 'common'])
+
+  return (
+    <Note tone="info">
+      {t(activities.length > 0 ? 'profile.own' : 'profile.ownHidden')}{' '}
+      <Link to={paths.account}>{t('profile.edit')}</Link>
+      {' · '}
+      <Link to={paths.myRegistrations}>{t('common:nav.myRegistrations')}</Link>
+      {' · '}
+      <Link to={paths.myActivities}>{t('common:nav.myActivities')}</Link>
+    </Note>
+  )
+}
+
+/** Only of people who want it shown (/mon-compte/confidentialite). */
+function Attended() {
+  const { attended } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('activity')
+  if (attended.length === 0) return null
+
+  return (
+    <section aria-labelledby="attended">
+      <h2 id="attended" className="section-head">
+        {t('profile.attended')}
+      </h2>
+      <div className="cards">
+        {attended.map((activity) => (
+          <ActivityCard key={activity.activityId} activity={activity} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function UpcomingActivity() {
+  const { activities, isOwn, userId } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('activity')
+
+  return (
+    <section aria-labelledby="coming">
+      <h2 id="coming" className="section-head">
+        {t('profile.coming.title')}
+      </h2>
+      {activities.length === 0 && <p className="soft">{t('profile.coming.none')}</p>}
+      {activities.length === 0 && isOwn && (
+        <p className="cluster">
+          <Link className="button is-line" to={paths.addActivity}>
+            {t('profile.coming.propose')}
+          </Link>
+        </p>
+      )}
+      <div className="cards">
+        {activities.map((activity) => (
+          <ActivityCard key={activity.activityId} activity={activity} />
+        ))}
+      </div>
+      {activities.length > 0 && <FeedLinks path={`/profil/${userId}/activites`} embed={`hote=${userId}`} />}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { BillingEditor } from '#app/features/account/settings/billing/editor.tsx'
+import { saveBillingFromForm } from '#app/features/account/settings/billing/save.server.ts'
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { markFormInvalid } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { accountPaths } from '#app/shared/account/paths.ts'
+import { Note } from '#app/ui/note.tsx'
+import { loadAccountPage, requireOpenAccount } from './layout.server.ts'
+import { AccountPage } from './layout.tsx'
+
+export const handle = { i18n: ['settings', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  const { session, title, isBanned } = await loadAccountPage(args, 'billing.title')
+  const { data: billing, error, isDefined } = await safe(api(args).pages.account.billing())
+  if (error && !isDefined) giveUp(error)
+  return { title, isBanned, billing: billing ?? null, organisation: session.actingFor?.name ?? null }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireOpenAccount(args)
+  const saving = await saveBillingFromForm(args, await readForm(request))
+  if (saving.outcome === 'RETURNED') {
+    markFormInvalid(args)
+    return data({ result: saving.result }, { status: saving.status })
+  }
+  const toast = await leaveToast({ key: 'settings:toasts.billingSaved' })
+  return redirect(accountPaths.billing, { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function EditBilling() {
+  const { isBanned, billing, organisation: name } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('settings')
+
+  return (
+    <AccountPage title={t('billing.title')} isBanned={isBanned} lead={t('billing.lead')}>
+      {!isBanned && !billing && <Note tone="wait">{t('billing.adminsOnly', { name })}</Note>}
+      {!isBanned && billing && (
+        <>
+          {name && <Note tone="info">{t('billing.ofOrganisation', { name })}</Note>}
+          <Note tone="info">{t('billing.notSold')}</Note>
+          <BillingEditor key={JSON.stringify(billing)} billing={billing} result={returned?.result} />
+        </>
+      )}
+    </AccountPage>
+  )
+}

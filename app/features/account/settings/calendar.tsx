@@ -1,0 +1,76 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#app/lib/api.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { fullAddress } from '#app/lib/process/site.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { accountPaths } from '#app/shared/account/paths.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { CalendarAddress } from './calendar-address.tsx'
+import { loadAccountPage } from './layout.server.ts'
+import { AccountPage } from './layout.tsx'
+
+export const handle = { i18n: ['settings'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  const { title } = await loadAccountPage(args, 'calendar.title')
+  const { feed } = await api(args).pages.calendarFeed.read()
+  const address = feed && { url: fullAddress(`/agenda/${feed.token}/viree.ics`), since: feed.since }
+  return { title, address }
+}
+
+/** What already exists stays readable for a closed account, its calendar too. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireSession(args)
+  const intent = (await readForm(request)).get('intent')
+  const { calendarFeed } = api(args).pages
+  if (intent === 'close') {
+    await calendarFeed.close()
+    return done('calendarClosed')
+  }
+  const { feed } = await calendarFeed.read()
+  // The button of an old page must not end an address that was made meanwhile.
+  if (feed && intent !== 'renew') return redirect(accountPaths.calendar)
+  await calendarFeed.renew()
+  return done(feed ? 'calendarRenewed' : 'calendarMade')
+}
+
+async function done(what: string) {
+  const toast = await leaveToast({ key: `settings:toasts.${what}` })
+  return redirect(accountPaths.calendar, { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function OwnCalendar() {
+  const { address } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('settings')
+
+  return (
+    <AccountPage title={t('calendar.title')} lead={t('calendar.lead')}>
+      {address ? (
+        <CalendarAddress {...address} />
+      ) : (
+        <Form className="stack" method="post">
+          <p>{t('calendar.none')}</p>
+          <p>
+            <SubmitButton name="intent" value="make">
+              {t('calendar.make')}
+            </SubmitButton>
+          </p>
+        </Form>
+      )}
+    </AccountPage>
+  )
+}

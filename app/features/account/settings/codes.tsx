@@ -1,0 +1,138 @@
+import { getFormProps } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#app/lib/api.server.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { currentInstant } from '#app/lib/process/clock.server.ts'
+import { fullAddress } from '#app/lib/process/site.server.ts'
+import { currentLocale } from '#app/lib/request.server.ts'
+import { markFormInvalid } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { accountPaths } from '#app/shared/account/paths.ts'
+import { ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
+import { Note } from '#app/ui/note.tsx'
+import type { CodeForm } from '#server/schemas/account.ts'
+import { redeemCodeFromForm } from './codes.server.ts'
+import { loadAccountPage, requireOpenAccount } from './layout.server.ts'
+import { AccountPage } from './layout.tsx'
+
+export const handle = { i18n: ['settings', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  const { title, isBanned } = await loadAccountPage(args, 'codes.title')
+  const { sponsorshipCode, proUntil, sponsored } = await api(args).pages.account.details()
+  const query = new URLSearchParams({ set: 'signup', spsId: sponsorshipCode })
+  return {
+    title,
+    isBanned,
+    sponsorshipCode,
+    sponsored,
+    link: fullAddress(`/authentification?${query}`),
+    proUntil: proUntil && proUntil > currentInstant() ? proUntil : null,
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireOpenAccount(args)
+  const redeeming = await redeemCodeFromForm(args, await readForm(request))
+  if (redeeming.outcome === 'RETURNED') {
+    markFormInvalid(args)
+    return data({ result: redeeming.result }, { status: redeeming.status })
+  }
+  const toast = await leaveToast(newsOf(redeeming, await currentLocale(args)))
+  return redirect(accountPaths.codes, { headers: { 'Set-Cookie': toast } })
+}
+
+interface Gain {
+  proUntil: string | null
+  percent: number | null
+}
+
+function newsOf(
+  { proUntil, percent }: Gain,
+  language: string,
+): { key: string; values: Record<string, string> } {
+  if (proUntil) return { key: 'settings:toasts.months', values: { date: dateOf(proUntil, language) } }
+  return { key: 'settings:toasts.percent', values: { percent: String(percent) } }
+}
+
+function dateOf(instant: string, language: string): string {
+  return formatDate(instant, 'America/Toronto', language)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Codes() {
+  const { isBanned, proUntil } = useLoaderData<typeof loader>()
+  const { t, i18n } = useTranslation('settings')
+
+  return (
+    <AccountPage title={t('codes.title')} isBanned={isBanned}>
+      {proUntil && <Note tone="joy">{t('codes.proUntil', { date: dateOf(proUntil, i18n.language) })}</Note>}
+      {!isBanned && (
+        <>
+          <Promotional />
+          <Sponsorship />
+        </>
+      )}
+    </AccountPage>
+  )
+}
+
+function Promotional() {
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('settings')
+  const [form, { code }] = useSchemaForm<typeof CodeForm>('code', returned?.result)
+  useErrorTitle(Object.keys(form.allErrors).length > 0)
+
+  return (
+    <section className="stack" aria-labelledby="promotional">
+      <h2 id="promotional">{t('codes.promotional')}</h2>
+      <p className="soft">{t('codes.promotionalText')}</p>
+      <Form className="stack" method="post" {...getFormProps(form)} noValidate>
+        <ErrorSummary form={form} />
+        <Field field={code} label={t('codes.code')} autoComplete="off" autoCapitalize="characters" />
+        <SubmitButton tone="line">{t('codes.submit')}</SubmitButton>
+      </Form>
+    </section>
+  )
+}
+
+function Sponsorship() {
+  const { sponsorshipCode, sponsored, link } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('settings')
+
+  return (
+    <section className="form-section stack" aria-labelledby="sponsorship">
+      <h2 id="sponsorship">{t('codes.sponsorship')}</h2>
+      <p className="soft">{t('codes.sponsorshipText')}</p>
+      <dl className="stack">
+        <div>
+          <dt className="small soft">{t('codes.yours')}</dt>
+          <dd className="code">{sponsorshipCode}</dd>
+        </div>
+        <div>
+          <dt className="small soft">{t('codes.link')}</dt>
+          <dd>
+            <a href={link}>{link}</a>
+          </dd>
+        </div>
+      </dl>
+      <p>{t('codes.sponsored', { count: sponsored })}</p>
+    </section>
+  )
+}

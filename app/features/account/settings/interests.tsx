@@ -1,0 +1,61 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { parseForm, readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { accountPaths } from '#app/shared/account/paths.ts'
+import { SubmitButton } from '#app/ui/form/index.ts'
+import { InterestsForm } from '#server/schemas/profile.ts'
+import { InterestTiles } from './interest-tiles.tsx'
+import { loadAccountPage, requireOpenAccount } from './layout.server.ts'
+import { AccountPage } from './layout.tsx'
+
+export const handle = { i18n: ['settings', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  const { title, isBanned } = await loadAccountPage(args, 'interests.title')
+  return { title, isBanned, ...(await api(args).profile.readInterests()) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireOpenAccount(args)
+  // Boxes can be ticked or not: nothing else comes from the page.
+  const submission = parseForm(await readForm(request), InterestsForm)
+  if (submission.status !== 'success') throw new Response(null, { status: 400 })
+  const { error, isDefined } = await safe(api(args).profile.saveInterests(submission.value))
+  if (isDefined && error.code === 'UNKNOWN_TYPE') throw new Response(null, { status: 400 })
+  if (error) giveUp(error)
+
+  const toast = await leaveToast({ key: 'settings:toasts.interestsSaved' })
+  return redirect(accountPaths.interests, { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function EditInterests() {
+  const { isBanned, selectedTypes } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('settings')
+
+  return (
+    <AccountPage title={t('interests.title')} isBanned={isBanned} lead={t('interests.lead')}>
+      {!isBanned && (
+        <Form className="stack-l" method="post">
+          <InterestTiles selected={selectedTypes} />
+          <p>
+            <SubmitButton>{t('interests.submit')}</SubmitButton>
+          </p>
+        </Form>
+      )}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,192 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { parseForm } from '#app/lib/form.server.ts'
+import { waitMessage } from '#app/lib/form/wait.server.ts'
+import type { RequestArgs } from '#app/lib/request.server.ts'
+import { IdParam } from '#server/schemas/common.ts'
+import { CardForm, InvitationForm } from '#server/schemas/organisation.ts'
+
+/** What a press of a button came to: a toast, by its key. */
+export interface Done {
+  outcome: 'DONE'
+  toast: string
+  tone?: 'danger'
+}
+
+interface Returned {
+  outcome: 'RETURNED'
+  /** Which of the page's forms came back. */
+  form: 'invite' | 'card'
+  result: SubmissionResult
+  status: number
+}
+
+const GONE: Done = { outcome: 'DONE', toast: 'gone', tone: 'danger' }
+
+/** `/mon-compte/organisations`: chooses for whom one acts, or leaves. */
+export async function changeOwnOrganisations(
+  args: RequestArgs,
+  userId: number,
+  form: FormData,
+): Promise<Done> {
+  const { data: organisationId = null } = IdParam.safeParse(form.get('organisationId') || undefined)
+  if (form.get('intent') === 'leave' && organisationId) return leave(args, userId, organisationId)
+  const { error, isDefined } = await safe(api(args).organisation.act({ organisationId }))
+  if (error && !isDefined) giveUp(error)
+  if (error) return GONE
+  return { outcome: 'DONE', toast: organisationId ? 'acting' : 'actingForOneself' }
+}
+
+async function leave(args: RequestArgs, userId: number, organisationId: number): Promise<Done> {
+  return (await endMember(args, { userId, organisationId })) ?? { outcome: 'DONE', toast: 'left' }
+}
+
+/** Null: it ended. */
+async function endMember(
+  args: RequestArgs,
+  query: { userId: number; organisationId: number },
+): Promise<Done | null> {
+  const { error, isDefined } = await safe(api(args).organisation.removeMember({ query }))
+  if (!error) return null
+  if (!isDefined) giveUp(error)
+  return error.code === 'LAST_ADMIN' ? LAST_ADMIN : GONE
+}
+
+const LAST_ADMIN: Done = { outcome: 'DONE', toast: 'lastAdmin', tone: 'danger' }
+
+/** The page of one organisation: its forms say by `intent` which of them it was. */
+export function changeOrganisation(
+  args: RequestArgs,
+  organisationId: number,
+  form: FormData,
+): Promise<Done | Returned> {
+  const intent = intentOf(form)
+  form.delete('intent')
+  switch (intent) {
+    case 'invite':
+      return invite(args, organisationId, form)
+    case 'card':
+      return issueCard(args, organisationId, form)
+    default:
+      return press(args, organisationId, intent, form)
+  }
+}
+
+function intentOf(form: FormData): string {
+  const intent = form.get('intent')
+  return typeof intent === 'string' ? intent : ''
+}
+
+/** The buttons beside a row: what the row is about is gone when somebody else was faster. */
+async function press(
+  args: RequestArgs,
+  organisationId: number,
+  intent: string,
+  form: FormData,
+): Promise<Done> {
+  const { data: id } = IdParam.safeParse(form.get('id'))
+  if (!id) return GONE
+  const calls = api(args).pages.organisation
+  switch (intent) {
+    case 'remove':
+      return (await endMember(args, { userId: id, organisationId })) ?? { outcome: 'DONE', toast: 'removed' }
+    case 'makeAdmin':
+    case 'makeMember': {
+      const role = intent === 'makeAdmin' ? 'ADMIN' : 'MEMBER'
+      const { error, isDefined } = await safe(calls.setRole({ organisationId, userId: id, role }))
+      if (error && !isDefined) giveUp(error)
+      if (error) return error.code === 'LAST_ADMIN' ? LAST_ADMIN : GONE
+      return { outcome: 'DONE', toast: 'roleSet' }
+    }
+    case 'withdraw': {
+      const { error, isDefined } = await safe(calls.withdraw({ organisationId, invitationId: id }))
+      if (error && !isDefined) giveUp(error)
+      return error ? GONE : { outcome: 'DONE', toast: 'withdrawn' }
+    }
+    case 'endCard': {
+      const { error, isDefined } = await safe(calls.endCard({ organisationId, memberCardId: id }))
+      if (error && !isDefined) giveUp(error)
+      return error ? GONE : { outcome: 'DONE', toast: 'cardEnded' }
+    }
+    default:
+      return GONE
+  }
+}
+
+async function invite(args: RequestArgs, organisationId: number, form: FormData): Promise<Done | Returned> {
+  const submission = parseForm(form, InvitationForm)
+  const comeBack = (status: number, key?: string): Returned => ({
+    outcome: 'RETURNED',
+    form: 'invite',
+    result: submission.reply(key ? { fieldErrors: { email: [key] } } : undefined),
+    status,
+  })
+  if (submission.status !== 'success') return comeBack(400)
+  const input = { ...submission.value, organisationId }
+  const { error, isDefined } = await safe(api(args).pages.organisation.invite(input))
+  if (!error) return { outcome: 'DONE', toast: 'invited' }
+  if (!isDefined) giveUp(error)
+  switch (error.code) {
+    case 'ALREADY_MEMBER':
+      return comeBack(409, 'invitation.alreadyMember')
+    case 'ORGANISATION_NOT_USABLE':
+      return comeBack(403, 'invitation.notUsable')
+    case 'TOO_MANY_REQUESTS':
+      return comeBack(429, waitMessage(error, 'signIn.tooMany'))
+    case 'UNAUTHORIZED':
+    case 'NOT_FOUND':
+    case 'ORGANISATION_ADMIN_REQUIRED':
+      return GONE
+  }
+}
+
+async function issueCard(
+  args: RequestArgs,
+  organisationId: number,
+  form: FormData,
+): Promise<Done | Returned> {
+  const submission = parseForm(form, CardForm)
+  const comeBack = (status: number, fieldErrors?: Record<string, string[]>): Returned => ({
+    outcome: 'RETURNED',
+    form: 'card',
+    result: submission.reply(fieldErrors && { fieldErrors }),
+    status,
+  })
+  if (submission.status !== 'success') return comeBack(400)
+  const input = { ...submission.value, organisationId }
+  const { error, isDefined } = await safe(api(args).pages.organisation.issueCard(input))
+  if (!error) return { outcome: 'DONE', toast: input.email ? 'cardSent' : 'cardIssued' }
+  if (!isDefined) giveUp(error)
+  switch (error.code) {
+    case 'NUMBER_TAKEN':
+      return comeBack(409, { number: ['card.number.taken'] })
+    case 'IN_THE_PAST':
+      return comeBack(422, { validUntil: ['card.validUntil.past'] })
+    case 'ORGANISATION_NOT_USABLE':
+      return comeBack(403, { email: ['invitation.notUsable'] })
+    case 'TOO_MANY_REQUESTS':
+      return comeBack(429, { email: [waitMessage(error, 'signIn.tooMany')] })
+    case 'UNAUTHORIZED':
+    case 'NOT_FOUND':
+    case 'ORGANISATION_ADMIN_REQUIRED':
+      return GONE
+  }
+}
+
+/** The page of one organisation; to everybody but its admins there is none. */
+export async function loadOrganisation(args: RequestArgs, organisationId: number) {
+  const { error, isDefined, data } = await safe(api(args).pages.organisation.view({ organisationId }))
+  if (!error) return data
+  if (!isDefined && codeOf(error) !== 'ACCOUNT_BANNED') giveUp(error)
+  throw new Response(null, { status: 404 })
+}
+
+/** Whether the person still leads it, after what they just changed. */
+export async function stillLeads(args: RequestArgs, organisationId: number): Promise<boolean> {
+  const { error } = await safe(api(args).pages.organisation.view({ organisationId }))
+  return error === null
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}

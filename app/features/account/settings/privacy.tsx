@@ -1,0 +1,105 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Trans, useTranslation } from 'react-i18next'
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { paths } from '#app/lib/brand.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { loadConsent } from '#app/shared/account/consent.server.ts'
+import { ConsentChoice } from '#app/shared/account/consent-choice.tsx'
+import { accountPaths } from '#app/shared/account/paths.ts'
+import { SubmitButton } from '#app/ui/form/index.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { loadAccountPage, requireOpenAccount } from './layout.server.ts'
+import { AccountPage } from './layout.tsx'
+
+export const handle = { i18n: ['settings', 'content', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  const { title, isBanned } = await loadAccountPage(args, 'privacy.title')
+  const { showsAttended } = await api(args).profile.read({})
+  return { title, isBanned, showsAttended: showsAttended === true, choice: loadConsent(args) }
+}
+
+/** Shows on one's profile what one attended, or no more, as the button said. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireOpenAccount(args)
+  const showsAttended = (await readForm(request)).get('showsAttended') === 'true'
+  const { error } = await safe(api(args).profile.update({ showsAttended }))
+  if (error) giveUp(error)
+  const toast = await leaveToast({
+    key: `settings:toasts.${showsAttended ? 'attendedShown' : 'attendedHidden'}`,
+  })
+  return redirect(accountPaths.privacy, { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Privacy() {
+  const { isBanned, choice } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('settings')
+
+  return (
+    <AccountPage title={t('privacy.title')} isBanned={isBanned}>
+      <section className="stack" aria-labelledby="data">
+        <h2 id="data">{t('privacy.data')}</h2>
+        <p>{t('privacy.dataText')}</p>
+        <p>
+          <a className="button" href={accountPaths.data} download>
+            <Icon name="download" />
+            {t('privacy.download')}
+          </a>
+        </p>
+        <p className="small soft">{t('privacy.careful')}</p>
+        <p>
+          <Trans t={t} i18nKey="privacy.policy" components={{ policy: <Link to={paths.privacy} /> }} />
+        </p>
+      </section>
+      {!isBanned && <Attended />}
+      <section className="form-section stack" aria-labelledby="consent">
+        <h2 id="consent">{t('privacy.consent')}</h2>
+        <ConsentChoice {...choice} returnTo={accountPaths.privacy} />
+        <p className="small soft">{t('privacy.consentText')}</p>
+      </section>
+      <section className="form-section stack" aria-labelledby="leave">
+        <h2 id="leave">{t('privacy.leave')}</h2>
+        <p>{t('privacy.leaveText')}</p>
+        <p>
+          <Link className="button is-line" to={accountPaths.leave}>
+            {t('privacy.leave')}
+          </Link>
+        </p>
+      </section>
+    </AccountPage>
+  )
+}
+
+/** Said in the words to which people agree: they are kept with each answer. */
+function Attended() {
+  const { showsAttended } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('settings')
+
+  return (
+    <section className="form-section stack" aria-labelledby="attended">
+      <h2 id="attended">{t('privacy.attended')}</h2>
+      <p>{t('privacy.attendedConsent')}</p>
+      <Form className="stack" method="post" preventScrollReset>
+        <p className="soft">{t(showsAttended ? 'privacy.attendedOn' : 'privacy.attendedOff')}</p>
+        <p>
+          <SubmitButton tone="line" name="showsAttended" value={String(!showsAttended)}>
+            {t(showsAttended ? 'privacy.attendedHide' : 'privacy.attendedShow')}
+          </SubmitButton>
+        </p>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,207 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  redirectDocument,
+} from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Trans, useTranslation } from 'react-i18next'
+import { loadAccountPage } from '#app/features/account/settings/layout.server.ts'
+import { AccountPage } from '#app/features/account/settings/layout.tsx'
+import { forgetBrowser } from '#app/features/account/sign-in/session.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { formatLongDateTime } from '#app/lib/dates.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { markFormInvalid } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { accountPaths } from '#app/shared/account/paths.ts'
+import { ErrorSummary, PasswordField, SubmitButton } from '#app/ui/form/index.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Note } from '#app/ui/note.tsx'
+import type { LeaveForm } from '#server/schemas/account.ts'
+import { leaveFromForm, sendDeletionCode } from './leave.server.ts'
+
+const LEAVE = '/mon-compte/confidentialite/supprimer'
+
+export const handle = { i18n: ['settings', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  const { title, isBanned } = await loadAccountPage(args, 'leave.title')
+  const code = new URL(request.url).searchParams.get('code')?.slice(0, 400) ?? ''
+  return { title, isBanned, code, ...(await api(args).pages.account.leaving()) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireSession(args)
+  const form = await readForm(request)
+  if (form.get('intent') === 'sendCode') {
+    const toast = await leaveToast(await sendDeletionCode(args))
+    return redirect(LEAVE, { headers: { 'Set-Cookie': toast } })
+  }
+  const leaving = await leaveFromForm(args, form)
+  switch (leaving.outcome) {
+    case 'LEFT':
+      return redirectDocument('/au-revoir', { headers: await forgetBrowser() })
+    case 'HOSTS':
+      return data({ result: undefined }, { status: leaving.status })
+    case 'RETURNED':
+      markFormInvalid(args)
+      return data({ result: leaving.result }, { status: leaving.status })
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Leave() {
+  const { activities, isBanned, hasPassword, code } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('settings')
+
+  return (
+    <AccountPage title={t('leave.title')}>
+      {activities.length > 0 && <HostedFirst />}
+      <WhatHappens />
+      <p>
+        <Trans
+          t={t}
+          i18nKey="leave.data"
+          components={{ download: <Link to={accountPaths.data} reloadDocument /> }}
+        />
+      </p>
+      <p className="soft">{t(isBanned ? 'leave.againNot' : 'leave.again')}</p>
+      {activities.length === 0 && (hasPassword || code) && <LeaveFields result={returned?.result} />}
+      {activities.length === 0 && !hasPassword && (!code || returned) && <AskForCode />}
+    </AccountPage>
+  )
+}
+
+/** What stands in the way, and for each what has to happen first: nothing can be sent before. */
+function HostedFirst() {
+  const { activities } = useLoaderData<typeof loader>()
+  const { t, i18n } = useTranslation('settings')
+
+  return (
+    <div className="stack" role="alert">
+      <Note tone="wait">{t('leave.hosts')}</Note>
+      <ul className="rows">
+        {activities.map(({ activityId, name, startDate, endDate, timeZone, people, obstacle }) => (
+          <li key={activityId}>
+            <Link to={`/mes-activites/${activityId}`}>{name}</Link>
+            <span className="small soft in-choice">
+              {formatLongDateTime(startDate, timeZone, i18n.language)}
+            </span>
+            <p className="small">
+              {t(`leave.obstacle.${obstacle}`, {
+                count: people,
+                end: formatLongDateTime(endDate ?? startDate, timeZone, i18n.language),
+              })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function WhatHappens() {
+  const { registrations } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('settings')
+
+  return (
+    <div className="pair">
+      <section className="panel stack" aria-labelledby="gone">
+        <h2 id="gone" className="label">
+          {t('leave.gone')}
+        </h2>
+        <ul className="bullets">
+          <li>{t('leave.goneItems.profile')}</li>
+          <li>{t('leave.goneItems.drafts')}</li>
+          <li>{t('leave.goneItems.registrations', { count: registrations })}</li>
+          <li>{t('leave.goneItems.bank')}</li>
+          <li>{t('leave.goneItems.sessions')}</li>
+        </ul>
+      </section>
+      <section className="panel stack" aria-labelledby="stays">
+        <h2 id="stays" className="label">
+          {t('leave.stays')}
+        </h2>
+        <ul className="bullets">
+          <li>{t('leave.staysItems.past')}</li>
+          <li>{t('leave.staysItems.said')}</li>
+          <li>{t('leave.staysItems.hosted')}</li>
+          <li>{t('leave.staysItems.accounts')}</li>
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+/** Of an account without a password: the link in its mail is the proof. */
+function AskForCode() {
+  const { t } = useTranslation('settings')
+
+  return (
+    <Form className="form-section stack" method="post">
+      <p>{t('leave.codeFirst')}</p>
+      <p className="cluster">
+        <SubmitButton name="intent" value="sendCode">
+          {t('leave.sendCode')}
+        </SubmitButton>
+        <Cancel />
+      </p>
+    </Form>
+  )
+}
+
+function Cancel() {
+  const { t } = useTranslation('settings')
+
+  return (
+    <Link className="button is-quiet" to={accountPaths.privacy}>
+      {t('leave.cancel')}
+    </Link>
+  )
+}
+
+function LeaveFields({ result }: { result: SubmissionResult | undefined }) {
+  const { hasPassword, code } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('settings')
+  const [form, { password }] = useSchemaForm<typeof LeaveForm>('leave', result)
+  useErrorTitle(Object.keys(form.allErrors).length > 0)
+
+  return (
+    <Form className="form-section stack" method="post" {...getFormProps(form)} noValidate>
+      <ErrorSummary form={form} />
+      {hasPassword ? (
+        <PasswordField
+          field={password}
+          label={t('leave.password')}
+          hint={t('leave.passwordHint')}
+          autoComplete="current-password"
+        />
+      ) : (
+        <>
+          <p>{t('leave.codeReady')}</p>
+          <input type="hidden" name="code" value={code} />
+        </>
+      )}
+      <p className="cluster">
+        <SubmitButton tone="danger">
+          <Icon name="trash" />
+          {t('leave.submit')}
+        </SubmitButton>
+        <Cancel />
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,69 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Portrait } from '#app/features/account/portrait.tsx'
+import { useErrorText } from '#app/lib/form/error-text.ts'
+import { FileField } from '#app/ui/form/index.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { LARGEST_PICTURE_BYTES } from '#server/domain/picture.ts'
+import { PictureCrop } from './picture-crop.tsx'
+
+interface PictureFieldProps {
+  field: FieldMetadata<File | undefined>
+  /** The picture that is kept. */
+  pictureUrl: string | null
+  name: string
+}
+
+/** The picture of a profile. Without script its centre is taken; with it people choose the square, and one that is too large never leaves. */
+export function PictureField({ field, pictureUrl, name }: PictureFieldProps) {
+  const { t } = useTranslation('settings')
+  const errorText = useErrorText()
+  const { picture, isTooLarge, choose } = useChosen()
+
+  return (
+    <div className="person picture-field" onChange={choose}>
+      <Portrait name={name} pictureUrl={pictureUrl} />
+      <div>
+        <FileField
+          field={field}
+          label={t(pictureUrl ? 'profile.picture.replace' : 'profile.picture.label')}
+          hint={t('profile.picture.hint')}
+          accept="image/jpeg,image/png,image/webp"
+          optional
+        />
+        {isTooLarge && (
+          <p className="error" role="alert">
+            <Icon name="alert" />
+            <span>{errorText('profile.picture.tooLarge')}</span>
+          </p>
+        )}
+        {picture && <PictureCrop picture={picture} />}
+        {pictureUrl && !picture && (
+          <label className="choice">
+            <input type="checkbox" name="dropPicture" />
+            <span>{t('profile.picture.drop')}</span>
+          </label>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What was chosen, once the browser can read it; what it cannot is judged by the server. */
+function useChosen() {
+  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  const [isTooLarge, setTooLarge] = useState(false)
+
+  function choose({ target }: FormEvent<HTMLElement>): void {
+    if (!(target instanceof HTMLInputElement) || target.type !== 'file') return
+    const file = target.files?.[0]
+    const isTooLarge = file !== undefined && file.size > LARGEST_PICTURE_BYTES
+    setTooLarge(isTooLarge)
+    if (isTooLarge) target.value = ''
+    setPicture(null)
+    if (file && !isTooLarge) createImageBitmap(file).then(setPicture, () => undefined)
+  }
+
+  return { picture, isTooLarge, choose }
+}

@@ -1,0 +1,109 @@
+import { redirect } from '@remix-run/node'
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { parseForm } from '#app/lib/form.server.ts'
+import { waitMessage } from '#app/lib/form/wait.server.ts'
+import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
+import * as google from '#server/api/google.ts'
+import { signInAs } from '#server/api/sign-in.ts'
+import { isSameMailbox } from '#server/domain/parent.ts'
+import { processServices } from '#server/process-services.ts'
+import { ProviderSignUpForm } from '#server/schemas/account.ts'
+import { accountCreated, type Refused, withoutUnknownCode } from './authentication.server.ts'
+import { startSession } from './session.server.ts'
+
+/** Whether the button is shown. */
+export function offersGoogle(): boolean {
+  return google.offersGoogle(processServices())
+}
+
+export async function leaveForGoogle(args: RequestArgs, returnTo: string): Promise<Response> {
+  if (!offersGoogle()) throw new Response(null, { status: 404 })
+  return google.leaveForGoogle(await callContext(args), returnTo)
+}
+
+export interface Newcomer {
+  /** The code that stands for the visit to Google. */
+  code: string
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** Whom Google told us about; null: nobody, or too long ago. */
+export async function newcomerOf(args: RequestArgs, code: unknown): Promise<Newcomer | null> {
+  if (typeof code !== 'string' || !code || code.length > 200) return null
+  const found = await google.readNewcomer(await callContext(args), code)
+  return found && { code, ...found }
+}
+
+/** The form of somebody who comes from Google for the first time: an account without a password, and they are in. */
+export async function signUpWithGoogle(
+  args: RequestArgs,
+  form: FormData,
+  returnTo: string,
+): Promise<Response | Refused> {
+  const newcomer = await newcomerOf(args, form.get('providerId'))
+  if (!newcomer) return redirect(startAgain(returnTo))
+  const { form: kept, isLeftOut } = await withoutUnknownCode(args, form)
+  const submission = parseForm(kept, ProviderSignUpForm)
+  if (submission.status !== 'success') return { result: submission.reply(), status: 400 }
+
+  const { prenom, nom, organisation, incName, sponsorshipCode } = submission.value
+  const parentEmail = submission.value.under14 ? submission.value.parentEmail : undefined
+  if (parentEmail && isSameMailbox(parentEmail, newcomer.email))
+    return { result: submission.reply({ fieldErrors: { parentEmail: ['parentEmail.same'] } }), status: 400 }
+  const { error, data, isDefined } = await safe(
+    api(args).account.signUp({
+      username: newcomer.email,
+      provider: 'GOOGLE',
+      providerId: newcomer.code,
+      firstname: prenom,
+      name: nom,
+      incName: organisation ? incName : undefined,
+      sponsorshipCode,
+      parentEmail,
+      redirectUri: returnTo || undefined,
+    }),
+  )
+  if (data) {
+    const says = isLeftOut || parentEmail ? accountCreated(newcomer.email, { isLeftOut, parentEmail }) : null
+    return enter(args, Number(data.userId), returnTo, says ?? { key: 'signedIn' })
+  }
+  if (!isDefined) giveUp(error)
+  const refuse = (fieldErrors: Record<string, string[]>, status: number) => ({
+    result: submission.reply({ fieldErrors }),
+    status,
+  })
+  switch (error.code) {
+    case 'UNKNOWN_SPONSORSHIP_CODE':
+      return refuse({ sponsorshipCode: ['sponsorshipCode.unknown'] }, 422)
+    case 'TOO_MANY_REQUESTS':
+      return refuse({ prenom: [waitMessage(error, 'signIn.tooMany')] }, 429)
+    case 'ADDRESS_REFUSED':
+      return redirect(`${viewPath('login', returnTo)}&error=AccountClosed`)
+    case 'UNKNOWN_PROVIDER_CODE':
+    case 'ALREADY_REGISTERED': // meanwhile: the next visit to Google signs in
+    case 'GUEST_ADDRESS':
+      return redirect(startAgain(returnTo))
+    case 'WEAK_PASSWORD':
+      giveUp(error)
+  }
+}
+
+async function enter(
+  args: RequestArgs,
+  userId: number,
+  returnTo: string,
+  says: Parameters<typeof leaveToast>[0],
+): Promise<Response> {
+  const { headers } = args.request
+  const session = await signInAs(processServices(), userId, { client: 'web', headers })
+  const toast = await leaveToast(says)
+  return startSession(session, returnTo || '/', new Headers({ 'Set-Cookie': toast }))
+}
+
+function startAgain(returnTo: string): string {
+  return `${viewPath('login', returnTo)}&error=OAuthCallback`
+}

@@ -1,0 +1,99 @@
+import { redirect } from '@remix-run/node'
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { minutesIn } from '#app/lib/format/minutes.ts'
+import { passkeyLaterCookie } from '#app/lib/http/cookies.server.ts'
+import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { accountPaths } from '#app/shared/account/paths.ts'
+import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
+import {
+  beginPasskeySignIn,
+  offersPasskeys as offers,
+  signInWithPasskey,
+} from '#server/api/passkey-sign-in.ts'
+import { safeReturnTo } from '#server/domain/return-to.ts'
+import { processServices } from '#server/process-services.ts'
+import { IdParam } from '#server/schemas/common.ts'
+import { startSession } from './session.server.ts'
+
+/** Whether the button is shown. */
+export function offersPasskeys(): boolean {
+  return offers(processServices())
+}
+
+/** What the button of the authentication screen sends: first for the question, then with the answer. */
+export async function passkeySignIn(args: RequestArgs, form: FormData): Promise<Response> {
+  const context = await callContext(args)
+  if (form.get('intent') === 'begin') {
+    const begun = await beginPasskeySignIn(context)
+    if (begun.outcome === 'TOO_MANY') return comeBackIn(begun.retryAfterSeconds)
+    if (begun.outcome === 'NOT_OFFERED') return new Response(null, { status: 404 })
+    return Response.json(begun.question, { headers: { 'Set-Cookie': begun.setCookie } })
+  }
+  const returnTo = safeReturnTo(form.get('returnTo'), '')
+  const signedIn = await signInWithPasskey(context, args.request.headers, form.get('answer'))
+  if (signedIn.outcome === 'TOO_MANY') {
+    const minutes = minutesIn(signedIn.retryAfterSeconds)
+    return redirect(`${viewPath('login', returnTo)}&error=TooMany&minutes=${minutes}`)
+  }
+  if (signedIn.outcome !== 'SIGNED_IN') return redirect(`${viewPath('login', returnTo)}&error=Passkey`)
+  const toast = await leaveToast({ key: 'signedIn' })
+  return startSession(signedIn, returnTo || '/', new Headers({ 'Set-Cookie': toast }))
+}
+
+/** The button reads the wait from the header (sign-in/passkey). */
+function comeBackIn(seconds: number): Response {
+  return new Response(null, { status: 429, headers: { 'Retry-After': String(seconds) } })
+}
+
+/** Whether to offer a passkey to somebody who has just signed in; who said "later" is not asked again on this device for half a year. */
+export async function shouldOfferPasskey(args: RequestArgs): Promise<boolean> {
+  if (await passkeyLaterCookie().parse(args.request.headers.get('cookie'))) return false
+  const { isOffered, passkeys } = await api(args).pages.passkey.list()
+  return isOffered && passkeys.length === 0
+}
+
+/** What the passkeys' part of `/mon-compte/securite` sends: its forms say by `intent` which of them it was. */
+export async function changePasskeys(args: RequestArgs, form: FormData): Promise<Response> {
+  const { passkey } = api(args).pages
+  const { data: passkeyId = 0 } = IdParam.safeParse(form.get('passkeyId'))
+  const name = textOf(form, 'name')
+  switch (textOf(form, 'intent')) {
+    case 'begin': {
+      const { error, data, isDefined } = await safe(passkey.begin())
+      if (isDefined) return new Response(null, { status: error.status })
+      if (error) giveUp(error)
+      return Response.json(data)
+    }
+    case 'add':
+      return concluded('passkeyAdded', await safe(passkey.add({ answer: textOf(form, 'answer'), name })))
+    case 'rename':
+      return concluded('passkeyRenamed', await safe(passkey.rename({ passkeyId, name })))
+    case 'remove':
+      return concluded('passkeyRemoved', await safe(passkey.remove({ passkeyId })))
+    case 'later':
+      return redirect('/dashboard', { headers: { 'Set-Cookie': await passkeyLaterCookie().serialize('1') } })
+    default:
+      return new Response(null, { status: 400 })
+  }
+}
+
+type Change = 'passkeyAdded' | 'passkeyRenamed' | 'passkeyRemoved'
+
+/** Back to the page, which says what became of it. A fault of ours is no refusal. */
+async function concluded(change: Change, { error }: { error: Error | null }): Promise<Response> {
+  if (error && statusOf(error) >= 500) giveUp(error)
+  const toast = error
+    ? ({ key: 'settings:toasts.passkeyRefused', tone: 'danger' } as const)
+    : { key: `settings:toasts.${change}` }
+  return redirect(accountPaths.security, { headers: { 'Set-Cookie': await leaveToast(toast) } })
+}
+
+function statusOf(error: Error): number {
+  return 'status' in error ? Number(error.status) : 500
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

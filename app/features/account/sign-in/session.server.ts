@@ -1,0 +1,60 @@
+import { redirectDocument } from '@remix-run/node'
+import { Authenticator } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
+import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
+import { type SignIn, signIn } from '#server/api/sign-in.ts'
+import { signedInCookies } from '#server/api/signed-in-cookies.ts'
+import { processServices } from '#server/process-services.ts'
+import { forgetSession } from '#server/session-cookie.ts'
+
+/** The ways to sign in. remix-auth judges who it is; the session itself is a row of ours. */
+function authenticatorFor(args: RequestArgs): Authenticator<SignIn> {
+  return new Authenticator<SignIn>().use(
+    new FormStrategy(async ({ form }) => {
+      const { services, session, peer } = await callContext(args)
+      const credentials = { email: text(form, 'username'), password: text(form, 'password'), peer }
+      return signIn(services, credentials, {
+        client: 'web',
+        headers: args.request.headers,
+        replaces: session?.sessionId,
+      })
+    }),
+    'form',
+  )
+}
+
+/** Signs in with the fields `username` and `password` of this form. */
+export function signInWithForm(args: RequestArgs, form: FormData): Promise<SignIn> {
+  // The strategy reads the form itself; this one was read and judged already.
+  const request = new Request(args.request.url, { method: 'POST', body: toBody(form) })
+  return authenticatorFor(args).authenticate('form', request)
+}
+
+function toBody(form: FormData): URLSearchParams {
+  return new URLSearchParams(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+}
+
+function text(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** Begins the session in this browser and goes on. */
+export async function startSession(
+  session: Extract<SignIn, { outcome: 'SIGNED_IN' }>,
+  to: string,
+  headers = new Headers(),
+): Promise<Response> {
+  for (const cookie of await signedInCookies(processServices(), session)) headers.append('Set-Cookie', cookie)
+  // A whole new page: the account may have another language than the visitor had.
+  return redirectDocument(to, { headers })
+}
+
+/** The headers that sign this browser out: its session goes, and what pages left in the browser's own storage. */
+export async function forgetBrowser(): Promise<Headers> {
+  const headers = new Headers({ 'Clear-Site-Data': '"storage"' })
+  headers.append('Set-Cookie', await forgetSession(processServices().settings))
+  return headers
+}

@@ -1,0 +1,98 @@
+import { Link, useLocation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Pager } from '#app/ui/pager.tsx'
+import type { Comment } from '#server/contract/entities.ts'
+import { CommentItem } from './comment.tsx'
+import { CommentForm, type FormProps, type Returned } from './comment-form.tsx'
+import type { ConversationView } from './view.ts'
+
+/** What is said about an activity: ten comments a page with their replies, and the form to say more. */
+export function Conversation({
+  conversation,
+  returned,
+}: {
+  conversation: ConversationView
+  returned: Returned | undefined
+}) {
+  const { t } = useTranslation('conversation')
+  const action = useOwnAddress()
+  const { comments, closed, page } = conversation
+  const around = { conversation, returned, action }
+
+  return (
+    <section className="conversation" aria-labelledby="commentaires">
+      <h2 id="commentaires" className="section-head">
+        {t('comments.title')}
+      </h2>
+      {comments.length === 0 && page === 0 && !closed && <p className="soft">{t('comments.none')}</p>}
+      {comments.map((comment) => (
+        <ThreadOf key={comment.commentId} comment={comment} {...around} />
+      ))}
+      <ConversationPager conversation={conversation} at="commentaires" />
+      {closed ? <p className="soft">{t(`comments.closed.${closed}`)}</p> : <CommentForm {...around} />}
+    </section>
+  )
+}
+
+function ThreadOf({ comment, ...around }: FormProps & { comment: Comment }) {
+  const { t } = useTranslation('conversation')
+  const { activityId, commentId, replies, hasMoreReplies } = comment
+
+  return (
+    <div className="comment">
+      <CommentItem comment={comment} replyTo {...around} />
+      {replies.map((reply) => (
+        <div className="comment" key={reply.commentId}>
+          <CommentItem comment={reply} replyTo={false} {...around} />
+        </div>
+      ))}
+      {hasMoreReplies && (
+        <p className="small">
+          <Link to={`/activites/${activityId}/commentaires/${commentId}`}>{t('comments.more')}</Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** One comment and a page of its replies, where there are too many for the list. */
+export function Thread({
+  conversation,
+  returned,
+}: {
+  conversation: ConversationView
+  returned: Returned | undefined
+}) {
+  const action = useOwnAddress()
+  const { closed, opened } = conversation
+  const [comment] = conversation.comments
+  if (!comment) return null
+  const { commentId } = comment
+  // The form to answer stands open here, unless another one does.
+  const answering = closed ? null : { form: 'reply' as const, commentId }
+  const shown = { ...conversation, opened: opened ?? answering }
+
+  return (
+    <>
+      <ThreadOf comment={comment} conversation={shown} returned={returned} action={action} />
+      <ConversationPager conversation={shown} at={`commentaire-${commentId}`} />
+    </>
+  )
+}
+
+function ConversationPager({
+  conversation: { page, hasNext },
+  at,
+}: {
+  conversation: ConversationView
+  at: string
+}) {
+  const { t } = useTranslation('conversation')
+  return <Pager page={page} hasNext={hasNext} at={at} label={t('comments.pager')} only />
+}
+
+/** Forms go to the address that opened them: one that comes back stays open where it was. */
+function useOwnAddress(): string {
+  const { pathname, search } = useLocation()
+  return `${pathname}${search}`
+}

@@ -1,0 +1,71 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { readActivity } from '#app/shared/activity/read.server.ts'
+import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { actOnConversation, findReply, readThread } from './comments.server.ts'
+import { Thread } from './comments.tsx'
+
+export const handle = { i18n: ['conversation', 'forms', 'participation'] }
+
+/** One comment with all its replies. Emails lead here, also to a reply: it is shown in its thread. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const args = { request, context }
+  const activityId = idOf(params.activityId)
+  const commentId = idOf(params.commentId)
+  const reply = await findReply(args, { activityId, commentId })
+  if (reply) throw redirect(reply)
+  const { name, language, slug, timeZone } = await readActivity(args, activityId)
+  const path = new URL(request.url).pathname
+  return {
+    title: await pageTitle(args, 'conversation:comments.threadTitle', { name }),
+    activity: { activityId, name, language, slug },
+    conversation: await readThread(args, { activityId, commentId, timeZone, path }),
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const args = { request, context }
+  const where = { activityId: idOf(params.activityId), path: new URL(request.url).pathname, isThread: true }
+  const acting = await actOnConversation(args, where, await readForm(request))
+  if (acting.outcome === 'RETURNED') {
+    markFormInvalid(args)
+    return data({ form: acting.form, result: acting.result }, { status: acting.status })
+  }
+  return redirect(acting.to, acting.setCookie ? { headers: { 'Set-Cookie': acting.setCookie } } : {})
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function ThreadPage() {
+  const { activity, conversation } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('conversation')
+  useErrorTitle(returned !== undefined)
+
+  return (
+    <div className="wrap narrow page stack">
+      <Link className="back" to={`${activityPath(activity)}#commentaires`}>
+        <Icon name="previous" />
+        {t('comments.back')}
+      </Link>
+      <h1>{t('comments.thread')}</h1>
+      <p {...writtenIn(activity)}>{activity.name}</p>
+      <h2 className="only-heard">{t('comments.title')}</h2>
+      <Thread conversation={conversation} returned={returned} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { readOEmbed } from '#app/features/activity/embed.server.ts'
+
+/** `/oembed?url=…`: how a page of an activity may stand on another site (oembed.com). JSON only, as most ask for. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const format = searchParams.get('format') ?? 'json'
+  // The one other format that oEmbed knows, and what it says of one that is not spoken.
+  if (format === 'xml') throw new Response(null, { status: 501 })
+  if (format !== 'json') throw new Response(null, { status: 400 })
+  const size = (name: string) => Math.max(100, Number(searchParams.get(name)) || Infinity)
+  const url = searchParams.get('url') ?? ''
+  const ask = { url, maxWidth: size('maxwidth'), maxHeight: size('maxheight') }
+  const answer = await readOEmbed({ request, context }, ask)
+  if (!answer) throw new Response(null, { status: 404 })
+  return Response.json(answer, {
+    headers: { 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' },
+  })
+}

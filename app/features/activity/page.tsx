@@ -1,0 +1,158 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { actOnConversation, readConversation } from '#app/features/activity/conversation/comments.server.ts'
+import { Conversation } from '#app/features/activity/conversation/comments.tsx'
+import { ActivityFacts } from '#app/features/activity/page/facts.tsx'
+import { HostPanel } from '#app/features/activity/page/host-panel.tsx'
+import { ActivityReviews } from '#app/features/activity/page/reviews.tsx'
+import { SharePanel } from '#app/features/activity/page/share-panel.tsx'
+import { ActivityState } from '#app/features/activity/page/state.tsx'
+import { StickyRegistration } from '#app/features/activity/page/sticky-registration.tsx'
+import { readSuggestions } from '#app/features/activity/page/suggestions.server.ts'
+import { Suggestions } from '#app/features/activity/page/suggestions.tsx'
+import { readMap } from '#app/features/activity/pictures/map.server.ts'
+import { PlaceMap } from '#app/features/activity/pictures/place-map.tsx'
+import { paths } from '#app/lib/brand.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { excerpt } from '#app/lib/format/excerpt.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { currentInstant } from '#app/lib/process/clock.server.ts'
+import { fullAddress } from '#app/lib/process/site.server.ts'
+import { currentLocale } from '#app/lib/request.server.ts'
+import { sharingMeta } from '#app/lib/sharing-meta.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
+import { hostedPath } from '#app/shared/activity/hosted-path.ts'
+import { readActivity } from '#app/shared/activity/read.server.ts'
+import { activityPath } from '#app/shared/activity/summary.ts'
+import { type ActivityView, viewOf } from '#app/shared/activity/view.server.ts'
+import { RegistrationBox } from '#app/shared/participation/registration-box.tsx'
+import styles from '#app/styles/sharing.css?url'
+import { Badge } from '#app/ui/badge.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { activityTypeSlug } from '#server/domain/activity-type.ts'
+import { readFirstReviews } from './reviews.server.ts'
+import { sharingOf } from './share.server.ts'
+
+export const handle = { i18n: ['activity', 'sharing', 'conversation', 'forms', 'participation'] }
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const args = { request, context }
+  const activity = await readActivity(args, idOf(params.activityId))
+  const path = activityPath(activity)
+  if (params.slug !== activity.slug) throw redirect(`${path}${new URL(request.url).search}`, 301)
+
+  const { activityId, timeZone, startDate } = activity
+  const sharing = sharingOf(activity, await currentLocale(args))
+  const hasBegun = Date.parse(startDate) <= Date.parse(currentInstant())
+
+  return {
+    conversation: await readConversation(args, { activityId, timeZone, path }),
+    reviews: hasBegun ? await readFirstReviews(args, activityId) : null,
+    activity: viewOf(activity, currentInstant()),
+    title: await pageTitle(args, 'activity:page.title', { name: activity.name }),
+    description: excerpt(activity.descriptionHtml),
+    url: fullAddress(path),
+    image: sharing.picture ?? undefined,
+    hidden: !sharing.isPublic,
+    sharing,
+    map: await readMap(args, activity),
+    suggestions: await readSuggestions(args, activityId),
+  }
+}
+
+/** What is said about it is said here. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const args = { request, context }
+  const where = { activityId: idOf(params.activityId), path: new URL(request.url).pathname }
+  const acting = await actOnConversation(args, where, await readForm(request))
+  if (acting.outcome === 'RETURNED') {
+    markFormInvalid(args)
+    return data({ form: acting.form, result: acting.result }, { status: acting.status })
+  }
+  return redirect(acting.to, acting.setCookie ? { headers: { 'Set-Cookie': acting.setCookie } } : {})
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [...pageMeta(data), ...sharingMeta({ title: data.activity.name, ...data.sharing })] : []
+
+export default function ActivityPage() {
+  const { activity, conversation, reviews, sharing, map, suggestions } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('activity')
+  const { speaker } = conversation
+  const isOperator = speaker !== 'VISITOR' && speaker.isOperator
+  useErrorTitle(returned !== undefined)
+
+  return (
+    <>
+      <div className="wrap page">
+        <Link className="back" to={paths.activities}>
+          <Icon name="previous" />
+          {t('page.back')}
+        </Link>
+        <div className="split">
+          <article className="stack-l">
+            <ActivityState activity={activity} />
+            <ActivityHead activity={activity} />
+            <ActivityFacts activity={activity} />
+            <section className="prose" aria-labelledby="about">
+              <h2 id="about">{t('page.about')}</h2>
+              <div
+                className="prose"
+                lang={`${activity.language}-CA`}
+                dangerouslySetInnerHTML={{ __html: activity.descriptionHtml }}
+              />
+            </section>
+            {map && <PlaceMap {...map} />}
+            <HostPanel host={activity.host} />
+            <SharePanel activityId={activity.activityId} title={activity.name} sharing={sharing} />
+            {!activity.isHost && (
+              <p className="small cluster">
+                <Link className="soft" to={`/signaler?activityId=${activity.activityId}`} rel="nofollow">
+                  {t('page.report')}
+                </Link>
+                {isOperator && (
+                  <Link className="soft" to={`${hostedPath(activity.activityId)}#participants`}>
+                    {t('page.registrations')}
+                  </Link>
+                )}
+              </p>
+            )}
+            {reviews && <ActivityReviews of={reviews} />}
+            <Conversation conversation={conversation} returned={returned} />
+          </article>
+          <RegistrationBox activity={activity} />
+        </div>
+        <Suggestions activities={suggestions} />
+      </div>
+      {activity.join === 'OPEN' && <StickyRegistration activity={activity} />}
+    </>
+  )
+}
+
+function ActivityHead({ activity }: { activity: ActivityView }) {
+  const { t } = useTranslation('types')
+
+  return (
+    <header className="stack">
+      <CoverPicture {...activity} size="page" first />
+      <p className="cluster">
+        <Badge tone="joy">{t(activityTypeSlug(activity.typeId))}</Badge>
+      </p>
+      <h1 lang={`${activity.language}-CA`}>{activity.name}</h1>
+    </header>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#app/ui/avatar.tsx'
+
+/** Who organises, and the way to the profile, as long as there is one. */
+export function HostPanel({
+  host: { userId, displayName },
+}: {
+  host: { userId: number; displayName: string }
+}) {
+  const { t } = useTranslation('activity')
+
+  return (
+    <section className="panel stack" aria-labelledby="host">
+      <h2 id="host" className="only-heard">
+        {t('page.host.title')}
+      </h2>
+      <div className="person">
+        <Avatar name={displayName} />
+        <span>
+          <strong>{displayName || t('common:deletedAccount')}</strong>
+          <small>{t('page.host.label')}</small>
+        </span>
+      </div>
+      {displayName && (
+        <p>
+          <Link to={`/profil/${userId}`}>{t('page.host.profile')}</Link>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Average, ReviewEntry } from '#app/shared/conversation/review.tsx'
+import { Note } from '#app/ui/note.tsx'
+import type { Review } from '#server/contract/entities.ts'
+
+export interface FirstReviews {
+  activityId: number
+  reviews: Review[]
+  count: number
+  average: number | null
+  mayReview: boolean
+  hasOwn: boolean
+}
+
+/** Beside an activity: what those who were there say of it, and the way to say it oneself. */
+export function ActivityReviews({
+  of: { activityId, reviews, count, average, mayReview, hasOwn },
+}: {
+  of: FirstReviews
+}) {
+  const { t } = useTranslation('conversation')
+  const all = `/activites/${activityId}/avis`
+
+  return (
+    <section className="stack" aria-labelledby="avis">
+      <h2 id="avis" className="section-head">
+        {t('reviews.title')}
+      </h2>
+      <Average average={average} count={count} />
+      {mayReview && !hasOwn && (
+        <Note tone="joy">
+          {t('reviews.invite')} <Link to={all}>{t('reviews.leave')}</Link>
+        </Note>
+      )}
+      {reviews.map((review) => (
+        <ReviewEntry key={review.reviewId} review={review} />
+      ))}
+      {(count > 0 || hasOwn) && (
+        <p>
+          <Link to={all}>{t(hasOwn ? 'reviews.change' : 'reviews.all')}</Link>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/lib/brand.ts'
+import type { ActivityView } from '#app/shared/activity/view.server.ts'
+import { Note } from '#app/ui/note.tsx'
+
+/** Why an activity is not to be seen by everybody, told to those who see it all the same; nothing when all is well. */
+export function ActivityState({ activity }: { activity: ActivityView }) {
+  const { t } = useTranslation('activity')
+  const { activityId, cancelled, validation, refusal, isHost } = activity
+
+  if (cancelled) {
+    return (
+      <Note tone="no">
+        <strong>{t('page.state.cancelled.title')}</strong> {t('page.state.cancelled.text')}{' '}
+        <Link to={paths.activities}>{t('page.box.others')}</Link>
+      </Note>
+    )
+  }
+  if (validation === 'VALIDED') return null
+  if (validation === 'REFUSED') {
+    return (
+      <Note tone="no">
+        <strong>{t('page.state.refused.title')}</strong>{' '}
+        {refusal && t(`page.state.refused.reasons.${refusal.reason}`)} {refusal?.message}
+      </Note>
+    )
+  }
+  return (
+    <Note tone="wait">
+      <strong>{t('page.state.waiting.title')}</strong>{' '}
+      {t(isHost ? 'page.state.waiting.toHost' : 'page.state.waiting.toOthers')}{' '}
+      {isHost && <Link to={`${paths.myActivities}/${activityId}`}>{t('page.box.manage')}</Link>}
+    </Note>
+  )
+}

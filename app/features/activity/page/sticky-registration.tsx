@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { usePlacesSentence } from '#app/shared/activity/places.tsx'
+import type { ActivityView } from '#app/shared/activity/view.server.ts'
+import { buttonKey } from '#app/shared/participation/registration-box.tsx'
+import { Price } from '#app/ui/price.tsx'
+
+/** On a phone the box is far below: a bar at the bottom leads to it. */
+export function StickyRegistration({ activity }: { activity: ActivityView }) {
+  const { t } = useTranslation('activity')
+  const { placesLeft, participantNbr, taken, price } = activity
+  const sentence = usePlacesSentence({
+    capacity: placesLeft === null ? null : participantNbr,
+    taken,
+    voice: 'left',
+  })
+
+  return (
+    <aside className="sticky-buy between no-print" aria-label={sentence}>
+      <span>
+        <strong>
+          <Price cents={price} />
+        </strong>
+        <br />
+        <span className="tiny soft">{sentence}</span>
+      </span>
+      <a className="button" href="#inscription">
+        {t(buttonKey(activity))}
+      </a>
+    </aside>
+  )
+}

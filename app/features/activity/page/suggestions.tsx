@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { ActivityCard } from '#app/shared/activity/card.tsx'
+import type { ActivitySummary } from '#app/shared/activity/summary.ts'
+
+/** Where to go on from an activity: others of its kind, near and soon. */
+export function Suggestions({ activities }: { activities: readonly ActivitySummary[] }) {
+  const { t } = useTranslation('activity')
+  if (activities.length === 0) return null
+
+  return (
+    <section className="section stack" aria-labelledby="suggestions">
+      <h2 id="suggestions">{t('page.suggestions')}</h2>
+      <div className="cards">
+        {activities.map((activity) => (
+          <ActivityCard key={activity.activityId} activity={activity} />
+        ))}
+      </div>
+    </section>
+  )
+}

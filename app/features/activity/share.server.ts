@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { redirect } from '@remix-run/node'
+import { FOR_A_WEEK_IN_THE_BROWSER, FOR_MINUTES, FOREVER } from '#app/features/activity/pictures/lifetimes.ts'
+import { readPicture } from '#app/features/activity/pictures/picture.server.ts'
+import { api, safe } from '#app/lib/api.server.ts'
+import { brand } from '#app/lib/brand.ts'
+import { formatLongDateTime } from '#app/lib/dates.ts'
+import { excerpt } from '#app/lib/format/excerpt.ts'
+import { conditionalResponse } from '#app/lib/http/conditional-response.server.ts'
+import { fullAddress } from '#app/lib/process/site.server.ts'
+import { asVisitor, type RequestArgs } from '#app/lib/request.server.ts'
+import { activityPath } from '#app/shared/activity/summary.ts'
+import type { Activity } from '#server/contract/entities.ts'
+import { eventData } from '#server/documents/event-data.ts'
+import { sharePicture } from '#server/documents/share-picture.ts'
+import { activityTypeSlug } from '#server/domain/activity-type.ts'
+import { calendarLinks, shareLinks } from '#server/domain/calendar-link.ts'
+import { COVER_VERSION, drawingName, SHARE_VERSION } from '#server/domain/drawing.ts'
+import { pictureKeyOf } from '#server/domain/picture.ts'
+import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
+import { processServices } from '#server/process-services.ts'
+
+/** What a page of an activity tells those who share it, and those who read it for them. */
+export function sharingOf(activity: Activity, locale: Locale) {
+  const url = fullAddress(activityPath(activity))
+  const address = `${url}?lang=${locale}`
+  const title = activity.name
+  const place = placeOf(activity, locale)
+  const facts = { title, startsAt: activity.startDate, endsAt: activity.endDate, place, url: address }
+  return {
+    isPublic: isPublic(activity),
+    address,
+    picture: isPublic(activity) ? fullAddress(sharePicturePath(activity, locale)) : null,
+    calendars: calendarLinks(facts),
+    networks: shareLinks({ title, url: address }),
+    data: isPublic(activity) ? dataOf(activity, url) : null,
+    oembed: isPublic(activity) ? fullAddress(`/oembed?${new URLSearchParams({ url: address })}`) : null,
+  }
+}
+
+/** Everybody may see it: only then is anything about it made for strangers. */
+export function isPublic({ validation, isPrivate }: Pick<Activity, 'validation' | 'isPrivate'>): boolean {
+  return validation === 'VALIDED' && !isPrivate
+}
+
+function dataOf(activity: Activity, url: string) {
+  const { place, host, paymentModels, placesLeft, language } = activity
+  return eventData({
+    name: activity.name,
+    description: excerpt(activity.descriptionHtml, 500),
+    language: LANGUAGE_TAGS[language],
+    url,
+    images: [fullAddress(sharePicturePath(activity, language))],
+    startsAt: activity.startDate,
+    endsAt: activity.endDate,
+    timeZone: activity.timeZone,
+    isCancelled: activity.cancelled,
+    place: place && {
+      name: place.address ?? place.city,
+      street: place.address,
+      city: place.city,
+      province: place.province,
+      latitude: place.latitude,
+      longitude: place.longitude,
+    },
+    host: { name: host.displayName || brand.name, url: fullAddress(`/profil/${host.userId}`) },
+    tickets: paymentModels.map((model) => ({
+      name: model.name,
+      priceCents: model.price,
+      from: model.salesStart,
+      until: model.salesEnd,
+    })),
+    placesLeft,
+    ticketsUrl: activity.externalTicketUrl,
+    publishedAt: activity.publishedAt,
+  })
+}
+
+function placeOf({ place }: Activity, locale: Locale): string {
+  if (!place) return i18nOf(locale).t('sharing:online')
+  return [place.address, place.city, place.province].filter(Boolean).join(', ')
+}
+
+/** The address changes with what the picture shows: networks keep a picture for as long as its address. */
+export function sharePicturePath(activity: Activity, locale: Locale): string {
+  return `/partage/${activity.activityId}-${locale}.png?v=${versionOf(factsOf(activity, locale))}`
+}
+
+function versionOf(facts: ReturnType<typeof factsOf>): string {
+  const drawn = JSON.stringify([SHARE_VERSION, COVER_VERSION, brand.name, brand.colours, facts])
+  return createHash('sha256').update(drawn).digest('hex').slice(0, 16)
+}
+
+function factsOf(activity: Activity, locale: Locale) {
+  const { cancelled, price, place } = activity
+  const mark = cancelled ? 'cancelled' : price === 0 ? 'free' : null
+  const t = i18nOf(locale).getFixedT(null, 'sharing')
+  return {
+    id: activity.activityId,
+    motif: activityTypeSlug(activity.typeId),
+    title: activity.name,
+    when: formatLongDateTime(activity.startDate, activity.timeZone, locale),
+    where: place ? `${place.city}, ${place.province}` : t('online'),
+    mark: mark && t(`picture.${mark}`),
+    photograph: activity.pictureUrl,
+  }
+}
+
+/** The picture behind `/partage/<id>-<language>.png?v=<version>`; null where there is nothing to share. */
+export async function answerSharePicture(args: RequestArgs, file: string): Promise<Response | null> {
+  const [, id, locale] = /^(\d{1,9})-(fr|en)\.png$/.exec(file) ?? []
+  if (!id) return null
+  const { data: activity } = await safe(api(asVisitor(args)).activity.read({ activityId: Number(id) }))
+  if (!activity || !isPublic(activity)) return null
+
+  const facts = factsOf(activity, locale as Locale)
+  const version = versionOf(facts)
+  if (new URL(args.request.url).searchParams.get('v') !== version) {
+    const headers = { 'Cache-Control': FOR_MINUTES, 'Cross-Origin-Resource-Policy': 'cross-origin' }
+    return redirect(sharePicturePath(activity, locale as Locale), { headers })
+  }
+  const name = drawingName(`share-${id}-${locale}-${version}`, pictureKeyOf(facts.photograph))
+  const body = await processServices().drawings.get(name, async () => {
+    const picture = await readPicture(args, facts.photograph?.split('/').at(-1) ?? '')
+    const photograph = picture.state === 'SHOWN' ? picture.bytes : null
+    return sharePicture({ ...facts, photograph, brand: brand.name, colours: brand.colours })
+  })
+  return conditionalResponse(args.request, {
+    body,
+    contentType: 'image/png',
+    cacheControl: facts.photograph ? FOR_A_WEEK_IN_THE_BROWSER : FOREVER,
+    about: file,
+    headers: {
+      'Content-Security-Policy': "default-src 'none'",
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
+  })
+}

@@ -1,0 +1,85 @@
+import { Link } from '@remix-run/react'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hostedPath } from '#app/shared/activity/hosted-path.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { DialogLink } from '#app/ui/page-dialog/link.tsx'
+
+const ManualParticipantForm = lazy(() => import('#app/features/hosting/participants/add-form.tsx'))
+const PlacesForm = lazy(() => import('#app/features/hosting/places-form.tsx'))
+const CallOffForm = lazy(() => import('#app/features/hosting/call-off-form.tsx'))
+
+/** Beside the places: somebody who did not register themselves. */
+export function AddPanel({ activityId }: { activityId: number }) {
+  const { t } = useTranslation('participants')
+  return (
+    <section className="panel stack" aria-labelledby="add">
+      <h2 id="add" className="label">
+        {t('add.heading')}
+      </h2>
+      <p className="small soft">{t('add.lead')}</p>
+      <DialogLink
+        className="button is-full"
+        to={hostedPath(activityId, 'ajouter')}
+        title={t('add.heading')}
+        body={ManualParticipantForm}
+      >
+        <Icon name="plus" />
+        {t('add.link')}
+      </DialogLink>
+    </section>
+  )
+}
+
+/** Beside the places, too: whom the host asks to come. */
+export function InvitePanel({ activityId }: { activityId: number }) {
+  const { t } = useTranslation('participants')
+  return (
+    <section className="panel stack" aria-labelledby="invite">
+      <h2 id="invite" className="label">
+        {t('invite.heading')}
+      </h2>
+      <p className="small soft">{t('invite.lead')}</p>
+      <Link className="button is-line is-full" to={hostedPath(activityId, 'invitations')}>
+        {t('invite.link')}
+      </Link>
+    </section>
+  )
+}
+
+export function ResizeLink({ activityId }: { activityId: number }) {
+  const { t } = useTranslation('participants')
+  return (
+    <DialogLink
+      className="button is-small is-line"
+      to={hostedPath(activityId, 'places')}
+      title={t('resize.heading')}
+      body={PlacesForm}
+    >
+      {t('resize.link')}
+    </DialogLink>
+  )
+}
+
+/** Last on the page. With nobody registered, the activity goes away. */
+export function CallOffSection({ activityId, isEmpty }: { activityId: number; isEmpty: boolean }) {
+  const { t } = useTranslation('participants')
+  return (
+    <section className="section stack prose" aria-labelledby="call-off">
+      <h2 id="call-off" className="label">
+        {t(isEmpty ? 'callOff.sectionDelete' : 'callOff.section')}
+      </h2>
+      <p className="small soft">{t(isEmpty ? 'callOff.leadDelete' : 'callOff.lead')}</p>
+      <p>
+        <DialogLink
+          className="button is-small is-line"
+          to={hostedPath(activityId, 'annuler')}
+          title={t(isEmpty ? 'callOff.headingDelete' : 'callOff.heading')}
+          body={CallOffForm}
+        >
+          {t(isEmpty ? 'callOff.linkDelete' : 'callOff.link')}
+        </DialogLink>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { Form, Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { hostedPath } from '#app/shared/activity/hosted-path.ts'
+
+interface MakeMoreProps {
+  activityId: number
+  isOver: boolean
+  /** What is left of the series that it belongs to. */
+  series: { activities: readonly { activityId: number; startDate: string; timeZone: string }[] } | null
+}
+
+/** Another one like it, a series of it, or the others of its series. */
+export function DuplicateOrRepeat({ activityId, isOver, series }: MakeMoreProps) {
+  const { t } = useTranslation('hosting')
+
+  return (
+    <>
+      <div className="cluster">
+        <Form method="post" action={hostedPath(activityId, 'dupliquer')}>
+          <button className="button is-small is-line">{t('series.duplicate')}</button>
+        </Form>
+        {!series && !isOver && (
+          <Link className="button is-small is-line" to={hostedPath(activityId, 'repeter')}>
+            {t('series.link')}
+          </Link>
+        )}
+      </div>
+      {series && <SeriesList activityId={activityId} activities={series.activities} />}
+    </>
+  )
+}
+
+function SeriesList({
+  activityId: own,
+  activities,
+}: Pick<MakeMoreProps, 'activityId'> & NonNullable<MakeMoreProps['series']>) {
+  const { t, i18n } = useTranslation('hosting')
+
+  return (
+    <details>
+      <summary>{t('series.summary', { count: activities.length })}</summary>
+      <ol className="bullets small">
+        {activities.map(({ activityId, startDate, timeZone }) => {
+          const date = formatDateTime(startDate, timeZone, i18n.language)
+          return (
+            <li key={activityId}>
+              {activityId === own ? (
+                <strong aria-current="page">{date}</strong>
+              ) : (
+                <Link to={hostedPath(activityId)}>{date}</Link>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </details>
+  )
+}

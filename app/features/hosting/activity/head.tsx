@@ -1,0 +1,65 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { hostedState } from '#app/features/hosting/state.ts'
+import { HostedBadge } from '#app/features/hosting/state-badge.tsx'
+import { formatLongDateTime } from '#app/lib/dates.ts'
+import { activityPath } from '#app/shared/activity/summary.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { WaitingEmails, type WaitingEmailsSummary } from './waiting-emails.tsx'
+
+export interface HeadActivity {
+  activityId: number
+  slug: string
+  name: string
+  startDate: string
+  endDate: string | null
+  timeZone: string
+  /** null: it is online. */
+  place: { city: string } | null
+  validation: 'NEED_VALIDATION' | 'VALIDED' | 'REFUSED' | 'WAITING_PAYMENT_VALID'
+  cancelled: boolean
+  refusal: { reason: string; message: string } | null
+}
+
+interface HostedHeadProps {
+  activity: HeadActivity
+  now: string
+  /** The page that lists the registrations says which of their e-mails are still to leave. */
+  waitingEmails?: WaitingEmailsSummary | null
+}
+
+/** Title, one line of state, and what an operator said of it. */
+export function HostedHead({ activity, now, waitingEmails }: HostedHeadProps) {
+  const { t, i18n } = useTranslation('hosting')
+  const { name, startDate, timeZone, place, refusal } = activity
+  const state = hostedState(activity, now)
+
+  return (
+    <header className="stack">
+      <div className="between">
+        <div className="stack">
+          <h1>{name}</h1>
+          <p className="cluster">
+            <HostedBadge state={state} />
+            <span className="soft small">
+              <time dateTime={startDate}>{formatLongDateTime(startDate, timeZone, i18n.language)}</time> ·{' '}
+              {place?.city ?? t('list.online')}
+            </span>
+          </p>
+        </div>
+        <Link className="button is-small is-line" to={activityPath(activity)}>
+          <Icon name="eye" />
+          {t('view.publicPage')}
+        </Link>
+      </div>
+      {refusal && (
+        <Note tone="no">
+          <strong>{t('view.refused', { reason: t(`refusal.${refusal.reason}`) })}</strong> {refusal.message}
+        </Note>
+      )}
+      {state === 'waiting' && <Note tone="wait">{t('view.waiting')}</Note>}
+      {waitingEmails && <WaitingEmails waiting={waitingEmails} timeZone={timeZone} />}
+    </header>
+  )
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next'
+import { ChequeForm } from '#app/features/hosting/participants/cheque-form.tsx'
+import { Answers } from '#app/shared/participation/answers.tsx'
+import { Attendance, Person, RegistrationBadge } from '#app/shared/participation/participant.tsx'
+import type { ParticipantEntry } from '#app/shared/participation/participant-entry.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { DataTable, type Row } from '#app/ui/table.tsx'
+import { RemoveParticipant } from './remove-participant.tsx'
+
+interface ParticipantTableProps {
+  activity: { activityId: number; timeZone: string; isHost: boolean; canRate: boolean }
+  participants: readonly ParticipantEntry[]
+  /** An operator, who corrects marks. */
+  mayCorrect: boolean
+}
+
+/**
+ * The people of an activity, one registration a row. Until the start somebody can be removed, from the start on they are
+ * marked: never both on one page. Only the host notes cheques.
+ */
+export function ParticipantTable({ activity, participants, mayCorrect }: ParticipantTableProps) {
+  const { t } = useTranslation(['participants', 'common'])
+  const { activityId, isHost, canRate } = activity
+  const isRated = canRate || participants.some(({ participated }) => participated !== null)
+  const hasCheques = isHost && participants.some(({ cheque }) => cheque)
+  const hasRemoval = isHost && !isRated
+
+  const columns = [
+    { key: 'person', label: t('table.person') },
+    { key: 'number', label: t('table.number'), isNumber: true },
+    { key: 'registration', label: t('table.registration') },
+    ...(hasCheques ? [{ key: 'cheque', label: t('table.cheque') }] : []),
+    ...(isRated ? [{ key: 'attendance', label: t('table.attendance') }] : []),
+    ...(hasRemoval
+      ? [{ key: 'actions', label: <span className="only-heard">{t('table.actions')}</span> }]
+      : []),
+  ]
+  const rows = participants.map((participant): Row => {
+    const { id, userId, displayName, nbrParticipant, cheque } = participant
+    const attendance = (
+      <Attendance key="attendance" participant={participant} activity={activity} mayCorrect={mayCorrect} />
+    )
+    return {
+      key: id,
+      isGhost: userId === -1,
+      cells: [
+        <Person key="person" participant={participant} />,
+        t('common:people', { count: nbrParticipant }),
+        <div key="registration">
+          <Registration participant={participant} />
+          <Answers answers={participant.answers} />
+        </div>,
+        ...(hasCheques
+          ? [
+              cheque && (
+                <ChequeForm
+                  key="cheque"
+                  activityId={activityId}
+                  participantId={id}
+                  displayName={displayName}
+                  cheque={cheque}
+                />
+              ),
+            ]
+          : []),
+        ...(isRated ? [attendance] : []),
+        ...(hasRemoval
+          ? [<RemoveParticipant key="remove" activityId={activityId} participant={participant} />]
+          : []),
+      ],
+    }
+  })
+
+  return <DataTable label={t('table.caption')} columns={columns} rows={rows} />
+}
+
+/** Where the registration stands; of somebody added by hand, what the cheque is waiting for. */
+function Registration({ participant: { state, cheque } }: { participant: ParticipantEntry }) {
+  const { t } = useTranslation('participants')
+  if (!cheque?.checkNumber && !cheque?.amount) return <RegistrationBadge state={state} />
+  return (
+    <Badge {...(cheque.checkCashed ? { tone: 'ok', icon: 'check' } : { tone: 'wait' })}>
+      <span>
+        {t(cheque.checkCashed ? 'cheque.isCashed' : 'cheque.isAwaited')}
+        {cheque.amount !== null && (
+          <>
+            , <Price cents={cheque.amount} />
+          </>
+        )}
+      </span>
+    </Badge>
+  )
+}

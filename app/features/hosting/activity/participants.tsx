@@ -1,0 +1,115 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { hasStarted } from '#app/features/hosting/state.ts'
+import { brand, paths } from '#app/lib/brand.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { Empty } from '#app/shared/activity/empty.tsx'
+import { hostedPath } from '#app/shared/activity/hosted-path.ts'
+import type { ParticipantEntry } from '#app/shared/participation/participant-entry.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { ParticipantTable } from './participant-table.tsx'
+import { PRO_REQUIRED_ID } from './remove-participant.tsx'
+
+interface ParticipantsProps {
+  activity: {
+    activityId: number
+    startDate: string
+    timeZone: string
+    cancelled: boolean
+    isHost: boolean
+    canRate: boolean
+  }
+  participants: readonly ParticipantEntry[]
+  toRate: number
+  /** A member who only helps with an activity does not take its list away. */
+  mayExport: boolean
+  /** An operator, who corrects marks. */
+  mayCorrect: boolean
+  now: string
+}
+
+/** Who comes, for the host: from the start of the activity on, each with the two marks. */
+export function Participants(props: ParticipantsProps) {
+  const { activity, participants, toRate, mayExport, mayCorrect, now } = props
+  const { t } = useTranslation('participants')
+  const people = participants.reduce((sum, { nbrParticipant }) => sum + nbrParticipant, 0)
+  const isLocked = participants.some(({ mayRemove }) => mayRemove === 'PRO_ACCOUNT_REQUIRED')
+
+  return (
+    <section className="section" id="participants" aria-labelledby="list">
+      <div className="between section-head">
+        <h2 id="list">
+          {participants.length === 0
+            ? t('list.title')
+            : t('list.count', {
+                count: participants.length,
+                people: t('common:people', { count: people }),
+              })}
+        </h2>
+        {participants.length > 0 && mayExport && <ExportLinks activityId={activity.activityId} />}
+      </div>
+      {participants.length > 0 ? (
+        <div className="stack">
+          <RatingNews
+            activity={activity}
+            marked={participants.length - toRate}
+            count={participants.length}
+            now={now}
+          />
+          {isLocked && activity.isHost && !activity.canRate && (
+            <p className="small soft" id={PRO_REQUIRED_ID}>
+              {t('remove.proRequired')}{' '}
+              {brand.pages.offers && <Link to={paths.offers}>{t('remove.offers')}</Link>}
+            </p>
+          )}
+          <ParticipantTable activity={activity} participants={participants} mayCorrect={mayCorrect} />
+        </div>
+      ) : (
+        <Empty title={t('list.nobody')} cover={{ motif: 'ville', id: 6 }} level={3}>
+          {activity.cancelled ? t('list.cancelled') : t('list.nobodyText')}
+        </Empty>
+      )}
+    </section>
+  )
+}
+
+/** The list as a file: the browser keeps it, the page stays. */
+function ExportLinks({ activityId }: { activityId: number }) {
+  const { t } = useTranslation('participants')
+  return (
+    <p className="cluster">
+      <a className="button is-small is-line" href={hostedPath(activityId, 'participants.xlsx')} download>
+        <Icon name="download" />
+        {t('export.xlsx')}
+      </a>
+      <a className="button is-small is-quiet" href={hostedPath(activityId, 'participants.csv')} download>
+        {t('export.csv')}
+      </a>
+    </p>
+  )
+}
+
+interface RatingNewsProps {
+  activity: ParticipantsProps['activity']
+  marked: number
+  count: number
+  now: string
+}
+
+/** From when people can be marked; then, how far that is. Marking is the host's, so operators are told nothing. */
+function RatingNews({ activity, marked, count, now }: RatingNewsProps) {
+  const { t, i18n } = useTranslation('participation')
+  const { startDate, timeZone, cancelled, isHost, canRate } = activity
+  if (!isHost || cancelled) return null
+
+  if (!canRate || !hasStarted(activity, now)) {
+    const date = formatDateTime(startDate, timeZone, i18n.language)
+    return <Note tone="info">{t('attendance.notYet', { date })}</Note>
+  }
+  return (
+    <Note tone="ok">
+      {t(marked === count ? 'attendance.allMarked' : 'attendance.progress', { count: marked, total: count })}
+    </Note>
+  )
+}

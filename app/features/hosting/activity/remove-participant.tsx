@@ -1,0 +1,56 @@
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hostedPath } from '#app/shared/activity/hosted-path.ts'
+import type { ParticipantEntry } from '#app/shared/participation/participant-entry.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { DialogLink } from '#app/ui/page-dialog/link.tsx'
+
+const RemovalForm = lazy(() => import('#app/features/hosting/participants/remove-form.tsx'))
+
+/** The sentence over the table that every closed button points to. */
+export const PRO_REQUIRED_ID = 'pro-required'
+
+/** The way to the page that removes somebody. Without a pro plan the button is there, closed, and says why (spec §6). */
+export function RemoveParticipant({
+  activityId,
+  participant: { id, displayName, mayRemove },
+}: {
+  activityId: number
+  participant: Pick<ParticipantEntry, 'id' | 'displayName' | 'mayRemove'>
+}) {
+  const { t } = useTranslation('participants')
+  const words = (
+    <>
+      <Icon name="trash" />
+      <span>
+        {t('remove.link')}
+        <span className="only-heard"> {displayName}</span>
+      </span>
+    </>
+  )
+
+  if (mayRemove === true) {
+    return (
+      <DialogLink
+        className="button is-small is-quiet"
+        to={hostedPath(activityId, `participants/${id}/retirer`)}
+        title={t('remove.heading', { name: displayName })}
+        body={RemovalForm}
+      >
+        {words}
+      </DialogLink>
+    )
+  }
+  if (mayRemove !== 'PRO_ACCOUNT_REQUIRED') return null
+  return (
+    <button
+      className="button is-small is-quiet"
+      type="button"
+      aria-disabled="true"
+      aria-describedby={PRO_REQUIRED_ID}
+      title={t('remove.proRequired')}
+    >
+      {words}
+    </button>
+  )
+}

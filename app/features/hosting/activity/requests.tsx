@@ -1,0 +1,148 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { LONGEST_REASON } from '#app/features/hosting/participants/remove-form.tsx'
+import { ageSince } from '#app/lib/dates.ts'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { Answers } from '#app/shared/participation/answers.tsx'
+import { Person } from '#app/shared/participation/participant.tsx'
+import type { RequestEntry } from '#app/shared/participation/participant-entry.ts'
+import { ErrorSummary } from '#app/ui/form/index.ts'
+import { TextAreaWithCounter } from '#app/ui/form/text-area-with-counter.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Note } from '#app/ui/note.tsx'
+import type { RequestRefusalForm } from '#server/schemas/participation.ts'
+
+/** What became of an answer that could not be taken. */
+export interface ReturnedAnswer {
+  problem?: 'ORGANISATION_ADMIN_REQUIRED' | 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED'
+  /** Whose refusal lacks something. */
+  participantId?: number
+  result?: SubmissionResult
+}
+
+interface RequestsProps {
+  requests: readonly RequestEntry[]
+  returned: ReturnedAnswer | null
+  now: string
+}
+
+/** Who asks to come, the longest waiting first: approving is one button, refusing opens a fold with what they will read. */
+export function Requests({ requests, returned, now }: RequestsProps) {
+  const { t } = useTranslation('participants')
+  if (requests.length === 0 && !returned?.problem) return null
+
+  return (
+    <section className="section stack" id="demandes" aria-labelledby="requests">
+      <h2 id="requests" className="section-head">
+        {t('requests.title', { count: requests.length })}
+      </h2>
+      {returned?.problem && (
+        <div role="alert">
+          <Note tone="no">{t(`requests.problems.${returned.problem}`)}</Note>
+        </div>
+      )}
+      {requests.length > 0 && <p className="soft prose">{t('requests.lead')}</p>}
+      {requests.length > 1 && <ApproveAll requests={requests} />}
+      <ul className="stack">
+        {requests.map((request) => (
+          <li key={request.id}>
+            <Request
+              request={request}
+              now={now}
+              result={(request.id === returned?.participantId && returned.result) || null}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface RequestProps {
+  request: RequestEntry
+  now: string
+  result: SubmissionResult | null
+}
+
+function Request({ request, now, result }: RequestProps) {
+  const { t } = useTranslation(['participants', 'common'])
+  const { id, displayName, waitingNbr, nbrParticipant, createdAt } = request
+  const age = ageSince(createdAt, now)
+  const isAddition = waitingNbr < nbrParticipant
+  const people = t('common:people', { count: waitingNbr })
+
+  return (
+    <article className="panel stack" aria-label={displayName || t('common:deletedAccount')}>
+      <div className="between">
+        <Person participant={request} />
+        <p className="small">
+          {isAddition ? t('requests.added', { people, count: nbrParticipant - waitingNbr }) : people}
+          <br />
+          <span className="soft">{t('requests.since', { age: t(`common:${age.key}`, age.values) })}</span>
+        </p>
+      </div>
+      <Answers answers={request.answers} />
+      <Form className="cluster" method="post">
+        <input type="hidden" name="participantId" value={id} />
+        <button className="button is-small" name="decision" value="approve">
+          <Icon name="check" />
+          <span>
+            {t('requests.approve')}
+            <span className="only-heard"> {displayName}</span>
+          </span>
+        </button>
+      </Form>
+      <Refusal request={request} result={result} />
+    </article>
+  )
+}
+
+/** The fold stands open while the sentence is missing. */
+function Refusal({ request: { id, displayName }, result }: Omit<RequestProps, 'now'>) {
+  const { t } = useTranslation('participants')
+  const [form, { reason }] = useSchemaForm<typeof RequestRefusalForm>(`refuse-${id}`, result)
+
+  return (
+    <details className="fold" open={result !== null}>
+      <summary>
+        {t('requests.refuse')}
+        <span className="only-heard"> {displayName}</span>
+        <Icon name="next" />
+      </summary>
+      <Form className="stack" method="post" {...getFormProps(form)} noValidate>
+        <ErrorSummary form={form} />
+        <input type="hidden" name="participantId" value={id} />
+        <TextAreaWithCounter
+          field={reason}
+          label={t('remove.reason')}
+          hint={t('remove.hint', { name: displayName })}
+          longest={LONGEST_REASON}
+        />
+        <p>
+          <button className="button is-small is-danger" name="decision" value="refuse">
+            <span>
+              {t('requests.refuse')}
+              <span className="only-heard"> {displayName}</span>
+            </span>
+          </button>
+        </p>
+      </Form>
+    </details>
+  )
+}
+
+/** Those that stand on this page: whoever asks meanwhile is looked at first. */
+function ApproveAll({ requests }: Pick<RequestsProps, 'requests'>) {
+  const { t } = useTranslation('participants')
+  return (
+    <Form method="post">
+      {requests.map(({ id }) => (
+        <input key={id} type="hidden" name="participantId" value={id} />
+      ))}
+      <button className="button is-small is-line" name="decision" value="approve">
+        {t('requests.approveAll', { count: requests.length })}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { formatLongDateTime } from '#app/lib/dates.ts'
+import { Note } from '#app/ui/note.tsx'
+
+export interface WaitingEmailsSummary {
+  count: number
+  for: 'REVIEW' | 'ALLOWANCE'
+  /** Null: nobody knows when an operator agrees. */
+  until: string | null
+}
+
+/** How many e-mails of the activity have not left yet, why, and until when. */
+export function WaitingEmails({ waiting, timeZone }: { waiting: WaitingEmailsSummary; timeZone: string }) {
+  const { t, i18n } = useTranslation('hosting')
+  const { count, until } = waiting
+
+  return (
+    <Note tone="wait" icon="mail">
+      {until === null
+        ? t('waitingEmails.review', { count })
+        : t('waitingEmails.allowance', { count, until: formatLongDateTime(until, timeZone, i18n.language) })}
+    </Note>
+  )
+}

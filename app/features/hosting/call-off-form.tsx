@@ -1,0 +1,72 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { useTranslation } from 'react-i18next'
+import { LONGEST_REASON } from '#app/features/hosting/participants/remove-form.tsx'
+import { SeriesScope } from '#app/features/hosting/series/scope.tsx'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
+import { TextAreaWithCounter } from '#app/ui/form/text-area-with-counter.tsx'
+import type { BodyProps } from '#app/ui/page-dialog/dialog.tsx'
+import type { CallOffForm as Schema } from '#server/schemas/participation.ts'
+
+export interface CallOffData {
+  /** Nobody is registered, and it is the host who asks. */
+  goesAway: boolean
+  registrations: number
+  people: number
+  /** How many registrations have an address to write to. */
+  told: number
+  /** An operator must say why once it has begun. */
+  mustSayWhy: boolean
+  /** Of its series, how many come after it. */
+  following: number
+}
+
+/** How many people calling off concerns, before it is done. With nobody registered, the activity of a host goes away. */
+export default function CallOffForm({
+  data: { goesAway, registrations, people, told, mustSayWhy, following },
+  answer,
+  form: BodyForm,
+  action,
+  leave,
+}: BodyProps<CallOffData, { result: SubmissionResult }>) {
+  const { t } = useTranslation('participants')
+  const [form, { reason }] = useSchemaForm<typeof Schema>('calling-off', answer?.result)
+  const silent = registrations - told
+
+  return (
+    <BodyForm className="stack" method="post" action={action} {...getFormProps(form)} noValidate>
+      <ErrorSummary form={form} />
+      {goesAway ? (
+        <p>{t('callOff.nobody')}</p>
+      ) : (
+        <>
+          {registrations === 0 && <p>{t('callOff.onlyHost')}</p>}
+          {registrations > 0 && (
+            <>
+              <p>
+                <strong>
+                  {t('callOff.ends', { count: registrations, people: t('common:people', { count: people }) })}
+                </strong>{' '}
+                {told > 0 && t('callOff.told', { count: told })}{' '}
+                {silent > 0 && t('callOff.silent', { count: silent })}
+              </p>
+              <p>{t('callOff.money')}</p>
+            </>
+          )}
+          <TextAreaWithCounter
+            field={reason}
+            label={t('callOff.reason')}
+            hint={t('callOff.hint')}
+            optional={!mustSayWhy}
+            longest={LONGEST_REASON}
+          />
+        </>
+      )}
+      <SeriesScope following={following} />
+      <p className="cluster">
+        <SubmitButton tone="danger">{t(goesAway ? 'callOff.delete' : 'callOff.button')}</SubmitButton>
+        {leave}
+      </p>
+    </BodyForm>
+  )
+}

@@ -1,0 +1,90 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { readSeries } from '#app/features/hosting/series/repeat.server.ts'
+import { paths } from '#app/lib/brand.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { currentInstant } from '#app/lib/process/clock.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { hostedPath } from '#app/shared/activity/hosted-path.ts'
+import { BodyPage } from '#app/ui/page-dialog/page.tsx'
+import CallOffForm from './call-off-form.tsx'
+import { callOffFromForm } from './change.server.ts'
+import { readHosted } from './read.server.ts'
+import { hasStarted } from './state.ts'
+
+export { unlessSubmitted as shouldRevalidate } from '#app/ui/page-dialog/unless-submitted.ts'
+
+export const handle = { i18n: ['participants', 'hosting', 'forms'] }
+
+/** Until the start it is the host's; from then on an operator's, who must say why. One that an operator calls off stays to be seen. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const args = { request, context }
+  const { isOperator } = await requireSession(args)
+  const { activity, participants } = await readHosted(args, idOf(params.activityId))
+  const isBegun = hasStarted(activity, currentInstant())
+  if (activity.cancelled || (isBegun && !isOperator)) throw new Response(null, { status: 404 })
+
+  const goesAway = participants.length === 0 && activity.isHost
+  const key = goesAway ? 'delete' : 'title'
+  return {
+    title: await pageTitle(args, `participants:callOff.${key}`, { activity: activity.name }),
+    activity: { activityId: activity.activityId, name: activity.name },
+    goesAway,
+    registrations: participants.length,
+    people: participants.reduce((sum, { participantNbr }) => sum + participantNbr, 0),
+    told: participants.filter(({ kind, email }) => kind === 'USER' || email !== null).length,
+    mustSayWhy: isBegun,
+    following: (await readSeries(args, activity.activityId))?.following ?? 0,
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireSession(args)
+  const activityId = idOf(params.activityId)
+  const calling = await callOffFromForm(args, activityId, await readForm(request))
+  if (calling.outcome === 'RETURNED') {
+    markFormInvalid(args)
+    return data({ result: calling.result }, { status: calling.status })
+  }
+  const { isRemoved, told } = calling
+  const toast = isRemoved
+    ? { key: 'hosting:toasts.deleted' }
+    : { key: 'participants:callOff.done', values: { count: told } }
+  const headers = { 'Set-Cookie': await leaveToast(toast) }
+  return redirect(isRemoved ? paths.myActivities : hostedPath(activityId), { headers })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function CallOff() {
+  const page = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('participants')
+  useErrorTitle(returned !== undefined)
+  const { activityId, name } = page.activity
+
+  return (
+    <BodyPage
+      title={t(page.goesAway ? 'callOff.headingDelete' : 'callOff.heading')}
+      back={{ to: hostedPath(activityId), label: name }}
+      body={CallOffForm}
+      data={page}
+      answer={returned}
+      action={hostedPath(activityId, 'annuler')}
+    />
+  )
+}

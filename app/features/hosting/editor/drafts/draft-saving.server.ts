@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import type { RequestArgs } from '#app/lib/request.server.ts'
+import { forgetStaleTown, textOf } from '#app/shared/activity/town/form.server.ts'
+import { Uuid } from '#server/schemas/common.ts'
+
+export type Entries = [name: string, value: string][]
+
+/** Which page saves, the n-th time, and the version of the draft that it had before itself. */
+export interface DraftWrite {
+  requestKey: string
+  turn: number | null
+  draftVersion: string | null | undefined
+}
+
+export type DraftSavingResult =
+  | { outcome: 'SAVED' | 'CHANGED_MEANWHILE'; draftId: number; draftVersion: string | null }
+  | { outcome: 'TOO_LONG' | 'TOO_MANY_DRAFTS' }
+  /** `activityId`: it is an activity by now; undefined: nothing is there any more. */
+  | { outcome: 'GONE'; activityId?: number }
+
+const LARGEST_DRAFT = 100_000
+const LONGEST_TEXT = 50_000
+
+/** Keeps the fields of the editor as they were typed; or says why that could not be. */
+export async function saveDraft(
+  args: RequestArgs,
+  { draftId, fields, writing }: { draftId: number | null; fields: Entries; writing: DraftWrite },
+): Promise<DraftSavingResult> {
+  if (isTooLong(fields)) return { outcome: 'TOO_LONG' }
+  const name = oneLine(fields.find(([name]) => name === 'name')?.[1] ?? '')
+  const save = api(args).pages.draft.save({ draftId, name, fields, writing })
+  const { error, isDefined, data } = await safe(save)
+  if (!error) return { outcome: 'SAVED', ...data }
+  if (!isDefined) giveUp(error)
+  switch (error.code) {
+    case 'TOO_MANY_DRAFTS':
+      return { outcome: error.code }
+    case 'CHANGED_MEANWHILE':
+      return { outcome: error.code, ...error.data }
+    case 'ALREADY_PUBLISHED': // in another window, or by a button that was pressed twice
+      return { outcome: 'GONE', activityId: error.data.activityId }
+    case 'ACTIVITY_UNRECOVERED':
+      return { outcome: 'GONE' }
+    case 'UNAUTHORIZED':
+    case 'ACCOUNT_NOT_USABLE':
+      giveUp(error)
+  }
+}
+
+/**
+ * Keeps what a page sends by itself while people type. Nothing is asked of anybody else for it: files, and which town
+ * is meant, wait for a button.
+ */
+export async function keepTyped(
+  args: RequestArgs,
+  form: FormData,
+  draftId: number | null,
+): Promise<DraftSavingResult> {
+  const writing = takeWriting(form)
+  for (const name of OF_BUTTONS) form.delete(name)
+  forgetStaleTown(form)
+  return saveDraft(args, { draftId, fields: entriesOf(form), writing })
+}
+
+const OF_BUTTONS = ['intent', 'draftId', 'dropPicture', 'dropBanner']
+
+/** Takes out of the form what is about the page, not about the activity. A form from elsewhere is a page of its own. */
+export function takeWriting(form: FormData): DraftWrite {
+  const turn = textOf(form, 'turn')
+  const writing = {
+    requestKey: Uuid.safeParse(form.get('requestKey')).data ?? randomUUID(),
+    turn: /^[1-9]\d{0,8}$/.test(turn) ? Number(turn) : null,
+    draftVersion: form.has('draftVersion') ? textOf(form, 'draftVersion').slice(0, 100) || null : undefined,
+  }
+  for (const name of ['requestKey', 'turn', 'draftVersion']) form.delete(name)
+  return writing
+}
+
+/** The texts of a form, without its files. */
+export function entriesOf(form: FormData): Entries {
+  return [...form].flatMap(([name, value]): Entries => (typeof value === 'string' ? [[name, value]] : []))
+}
+
+function isTooLong(fields: Entries): boolean {
+  return (
+    JSON.stringify(fields).length > LARGEST_DRAFT || fields.some(([, text]) => text.length > LONGEST_TEXT)
+  )
+}
+
+function oneLine(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 120)
+}

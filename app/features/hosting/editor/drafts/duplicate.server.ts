@@ -1,0 +1,45 @@
+import { valuesOfActivity } from '#app/features/hosting/editor/values.server.ts'
+import { readHosted } from '#app/features/hosting/read.server.ts'
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import type { RequestArgs } from '#app/lib/request.server.ts'
+
+/** What belongs to the one activity only: its dates, and what lies before them. */
+const LEFT_OUT = new Set(['startDate', 'endDate', 'minimumDate'])
+const LEFT_OUT_OF_ROWS = new Set(['id', 'salesStart', 'salesEnd'])
+
+/** A draft that says what this activity says; null when the host has too many drafts. */
+export async function duplicateAsDraft(args: RequestArgs, activityId: number): Promise<number | null> {
+  const { activity, mayEdit } = await readHosted(args, activityId)
+  if (!mayEdit) throw new Response(null, { status: 404 })
+  const fields = fieldsOf(valuesOfActivity(activity))
+  const { error, isDefined, data } = await safe(
+    api(args).pages.draft.save({ draftId: null, name: activity.name.slice(0, 120), fields }),
+  )
+  if (!error) return data.draftId
+  if (isDefined && error.code === 'TOO_MANY_DRAFTS') return null
+  giveUp(error)
+}
+
+/** The names and values of the form's fields. */
+function fieldsOf(values: Record<string, unknown>): [string, string][] {
+  return Object.entries(values).flatMap(([name, value]): [string, string][] => {
+    if (LEFT_OUT.has(name)) return []
+    if (Array.isArray(value))
+      return value.flatMap((row: Record<string, unknown>, index) =>
+        rowFields(`${name}[${index}]`, row, index),
+      )
+    return [[name, asText(value)]]
+  })
+}
+
+function rowFields(at: string, row: Record<string, unknown>, index: number): [string, string][] {
+  const own = Object.entries(row).filter(([name]) => !LEFT_OUT_OF_ROWS.has(name))
+  return [
+    [`${at}.row`, String(index)],
+    ...own.map(([name, value]): [string, string] => [`${at}.${name}`, asText(value)]),
+  ]
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

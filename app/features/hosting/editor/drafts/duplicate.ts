@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { idOf } from '#app/lib/params.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { hostedPath } from '#app/shared/activity/hosted-path.ts'
+import { duplicateAsDraft } from './duplicate.server.ts'
+
+/** Nothing to see here: the button is on the page of the activity. */
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(hostedPath(idOf(params.activityId)))
+}
+
+/** Begins a draft with everything that an activity says, but its dates. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireSession(args)
+  const activityId = idOf(params.activityId)
+  const draftId = await duplicateAsDraft(args, activityId)
+  const to = draftId === null ? hostedPath(activityId) : hostedPath(draftId, 'modifier')
+  const toast =
+    draftId === null
+      ? { key: 'hosting:series.tooManyDrafts', tone: 'danger' as const }
+      : { key: 'hosting:series.duplicated' }
+  return redirect(to, { headers: { 'Set-Cookie': await leaveToast(toast) } })
+}

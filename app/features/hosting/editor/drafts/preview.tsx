@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { judgeDraft } from '#app/features/hosting/editor/edit.server.ts'
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { useErrorText } from '#app/lib/form/error-text.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+import { hostedPath } from '#app/shared/activity/hosted-path.ts'
+import { SubmitButton } from '#app/ui/form/index.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { DraftPage } from './draft-page.tsx'
+
+export const handle = { i18n: ['hosting', 'forms'] }
+
+/** A draft as people will see it. Its button sends the draft itself, so that what is wrong comes back in the editor. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const args = { request, context }
+  const session = await requireSession(args)
+  const draftId = idOf(params.activityId)
+  const { error, isDefined, data: draft } = await safe(api(args).pages.draft.read({ draftId }))
+  if (isDefined) throw new Response(null, { status: 404 })
+  if (error) giveUp(error)
+  const judged = judgeDraft(draft.fields)
+  return {
+    title: await pageTitle(args, 'hosting:editor.preview.title'),
+    draftId,
+    fields: draft.fields,
+    draftVersion: draft.draftVersion,
+    requestKey: randomUUID(),
+    descriptionHtml: draft.descriptionHtml,
+    activity: 'fields' in judged ? judged.fields : null,
+    missing: 'missing' in judged ? judged.missing : [],
+    hostName: session.actingFor?.name ?? session.displayName,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function PreviewDraft() {
+  const { draftId, fields, descriptionHtml, activity, missing, hostName, ...page } =
+    useLoaderData<typeof loader>()
+  const { t } = useTranslation('hosting')
+  const errorText = useErrorText()
+  const back = hostedPath(draftId, 'modifier')
+
+  return (
+    <div className="wrap page stack-l">
+      <Link className="back" to={back}>
+        <Icon name="previous" />
+        {t('editor.preview.back')}
+      </Link>
+      {activity ? (
+        <>
+          <Note tone="info">{t('editor.preview.note')}</Note>
+          <DraftPage
+            draftId={draftId}
+            activity={activity}
+            descriptionHtml={descriptionHtml}
+            hostName={hostName}
+          />
+          <Form method="post" action={back} encType="multipart/form-data">
+            {/* What is published is what stands here: text that is newer is not overwritten with it. */}
+            <input type="hidden" name="requestKey" value={page.requestKey} />
+            <input type="hidden" name="draftVersion" value={page.draftVersion ?? ''} />
+            {fields.map(([name, value], index) => (
+              <input key={index} type="hidden" name={name} value={value} />
+            ))}
+            <SubmitButton full name="intent" value="publish">
+              {t('editor.submit')}
+            </SubmitButton>
+          </Form>
+        </>
+      ) : (
+        <div className="narrow stack">
+          <h1>{t('editor.preview.notYet')}</h1>
+          <ul className="bullets">
+            {missing.map((key, index) => (
+              <li key={index}>{errorText(key)}</li>
+            ))}
+          </ul>
+          <p>
+            <Link className="button" to={back}>
+              {t('editor.preview.back')}
+            </Link>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

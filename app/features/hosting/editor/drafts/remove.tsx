@@ -1,0 +1,59 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { SubmitButton } from '#app/ui/form/index.ts'
+
+export const handle = { i18n: ['hosting', 'forms'] }
+
+/** Asks before a draft goes away for good. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await requireSession(args)
+  const draftId = idOf(params.activityId)
+  const { error, isDefined, data: draft } = await safe(api(args).pages.draft.read({ draftId }))
+  if (isDefined) throw new Response(null, { status: 404 })
+  if (error) giveUp(error)
+  return { title: await pageTitle(args, 'hosting:drafts.removeTitle'), name: draft.name }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireSession(args)
+  const { error, isDefined } = await safe(api(args).pages.draft.remove({ draftId: idOf(params.activityId) }))
+  // One that is gone already is as good as removed.
+  if (error && !isDefined) giveUp(error)
+  const headers = { 'Set-Cookie': await leaveToast({ key: 'hosting:drafts.removed' }) }
+  return redirect('/mes-activites', { headers })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function RemoveDraft() {
+  const { name } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('hosting')
+
+  return (
+    <div className="wrap page narrow stack">
+      <h1>{t('drafts.removeTitle')}</h1>
+      <p className="lead">{t('drafts.removeText', { name: name || t('drafts.nameless') })}</p>
+      <Form method="post" className="cluster">
+        <SubmitButton tone="danger">{t('drafts.removeNow')}</SubmitButton>
+        <Link className="button is-quiet" to="/mes-activites">
+          {t('drafts.keep')}
+        </Link>
+      </Form>
+    </div>
+  )
+}

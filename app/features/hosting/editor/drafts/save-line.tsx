@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/lib/brand.ts'
+import { formatTime } from '#app/lib/dates.ts'
+import { hostedPath } from '#app/shared/activity/hosted-path.ts'
+import type { SaveState, Trouble } from './autosave.ts'
+
+interface SaveLineProps {
+  state: SaveState
+  draftId: number | null
+}
+
+/** Whether what is typed is kept. Quiet beside its button; where it is not, in sight from everywhere. */
+export function SaveLine({ state, draftId }: SaveLineProps) {
+  const isTrouble = state.kind === 'UNSAVED'
+  useSightOfFocus(isTrouble)
+
+  return (
+    <p className={isTrouble ? 'save-line small is-no' : 'small soft'} role="status">
+      {isTrouble ? <TroubleWords why={state.why} draftId={draftId} /> : <QuietWords state={state} />}
+    </p>
+  )
+}
+
+/** The words come over the top of the page: the field in which somebody types is not to lie below them. */
+function useSightOfFocus(isCovering: boolean): void {
+  useEffect(() => {
+    const { activeElement } = document
+    if (isCovering && activeElement !== document.body) activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [isCovering])
+}
+
+function QuietWords({ state }: { state: Exclude<SaveState, { kind: 'UNSAVED' }> }) {
+  const { t } = useTranslation('hosting')
+  switch (state.kind) {
+    case 'QUIET':
+      return null
+    case 'SAVING':
+      return t('editor.autosave.saving')
+    case 'SAVED': {
+      // Nobody is far from their own clock; the server never writes this.
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      return t('editor.autosave.saved', { time: formatTime(new Date(state.at).toISOString(), timeZone) })
+    }
+  }
+}
+
+/** In another tab, so that what is typed stays here. */
+function TroubleWords({ why, draftId }: { why: Trouble; draftId: number | null }) {
+  const { t } = useTranslation('hosting')
+  const draft = draftId === null ? paths.addActivity : hostedPath(draftId, 'modifier')
+  const fixPath: Partial<Record<Trouble, string>> = {
+    SIGNED_OUT: `${paths.login}&${new URLSearchParams({ returnTo: draft })}`,
+    TOO_MANY_DRAFTS: paths.myActivities,
+    CHANGED_MEANWHILE: draft,
+  }
+  const href = fixPath[why]
+
+  return (
+    <>
+      {t(`editor.autosave.unsaved.${why}`)}
+      {href && (
+        <>
+          {' '}
+          <a href={href} target="_blank" rel="noopener">
+            {t(`editor.autosave.fix.${why}`)}
+          </a>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { draftIn, mayPublish } from '#app/features/hosting/editor/values.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { currentSession } from '#app/lib/request.server.ts'
+import { keepTyped } from './draft-saving.server.ts'
+
+const STATUS = { SAVED: 200, CHANGED_MEANWHILE: 409, TOO_LONG: 400, TOO_MANY_DRAFTS: 409, GONE: 404 }
+
+/** Nothing to see here. */
+export function loader() {
+  return redirect('/ajouter-une-activite')
+}
+
+/** What the editor sends by itself while people type: kept in its draft. The answer is for its script. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const args = { request, context }
+  const session = await currentSession(args)
+  if (!session) return Response.json({ outcome: 'SIGNED_OUT' }, { status: 401 })
+  if (!mayPublish(session)) return Response.json({ outcome: 'NOT_ALLOWED' }, { status: 403 })
+  const form = await readForm(request)
+  const kept = await keepTyped(args, form, draftIn(form))
+  return Response.json(kept, { status: STATUS[kept.outcome] })
+}

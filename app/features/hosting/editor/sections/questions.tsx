@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { Checkbox, Field, FormSection, Select } from '#app/ui/form/index.ts'
+import type { ActivityFields, QuestionField } from './fields.ts'
+import { AddRow, FOCUSED, RemoveRow, RowMark } from './row-buttons.tsx'
+
+interface QuestionsSectionProps {
+  field: ActivityFields['questions']
+  /** The row that was just added. */
+  focus: string | null
+}
+
+/** What those who register are asked. */
+export function QuestionsSection({ field, focus }: QuestionsSectionProps) {
+  const { t } = useTranslation('hosting')
+  const rows = field.getFieldList()
+
+  return (
+    <div id="questionRows">
+      <FormSection title={t('editor.questions.title')}>
+        <p className="soft">{t('editor.questions.lead')}</p>
+        {rows.map((row, index) => (
+          <QuestionRow key={row.key} row={row} index={index} isNew={focus === row.name} />
+        ))}
+        <AddRow rows="questions" label={t('editor.questions.add')} />
+      </FormSection>
+    </div>
+  )
+}
+
+function QuestionRow({ row, index, isNew }: { row: QuestionField; index: number; isNew: boolean }) {
+  const { t } = useTranslation('hosting')
+  const fields = row.getFieldset()
+  const title = t('editor.questions.nth', { number: index + 1 })
+  const types = [
+    { value: 'TEXT', label: t('editor.questions.types.TEXT') },
+    { value: 'CHECKBOX', label: t('editor.questions.types.CHECKBOX') },
+  ]
+
+  return (
+    <div className="panel stack" role="group" aria-label={title}>
+      <div className="between">
+        <p className="label">{title}</p>
+        <RemoveRow rows="questions" index={index} of={title} />
+      </div>
+      <RowMark row={fields.row} id={fields.id} index={index} />
+      <Field
+        field={fields.label}
+        label={t('editor.questions.label')}
+        hint={t('editor.questions.labelHint')}
+        autoComplete="off"
+        {...(isNew && FOCUSED)}
+      />
+      <Select field={fields.type} label={t('editor.questions.type')} options={types} />
+      <Checkbox field={fields.required} label={t('editor.questions.required')} />
+      <Checkbox field={fields.perPerson} label={t('editor.questions.perPerson')} />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { Checkbox, Field, FormSection } from '#app/ui/form/index.ts'
+import { Note } from '#app/ui/note.tsx'
+import type { ActivityFields, TicketTypeField } from './fields.ts'
+import { AddRow, FOCUSED, RemoveRow, RowMark } from './row-buttons.tsx'
+
+interface TicketTypesSectionProps {
+  field: ActivityFields['ticketTypes']
+  /** The row that was just added. */
+  focus: string | null
+}
+
+/** What people choose among. Without a row, the activity is free. */
+export function TicketTypesSection({ field, focus }: TicketTypesSectionProps) {
+  const { t } = useTranslation('hosting')
+  const rows = field.getFieldList()
+
+  return (
+    <div id="ticketRows">
+      <FormSection title={t('editor.tickets.title')}>
+        <p className="soft">{t(rows.length === 0 ? 'editor.tickets.none' : 'editor.tickets.lead')}</p>
+        {rows.map((row, index) => (
+          <TicketTypeRow key={row.key} row={row} index={index} isNew={focus === row.name} />
+        ))}
+        <AddRow rows="ticketTypes" label={t('editor.tickets.add')} />
+        {rows.length > 0 && <Note tone="info">{t('editor.tickets.notSold')}</Note>}
+      </FormSection>
+    </div>
+  )
+}
+
+function TicketTypeRow({ row, index, isNew }: { row: TicketTypeField; index: number; isNew: boolean }) {
+  const { t } = useTranslation('hosting')
+  const fields = row.getFieldset()
+  const title = t('editor.tickets.nth', { number: index + 1 })
+
+  return (
+    <div className="panel stack" role="group" aria-label={title}>
+      <div className="between">
+        <p className="label">{title}</p>
+        <RemoveRow rows="ticketTypes" index={index} of={title} />
+      </div>
+      <RowMark row={fields.row} id={fields.id} index={index} />
+      <div className="pair">
+        <Field
+          field={fields.name}
+          label={t('editor.tickets.name')}
+          autoComplete="off"
+          {...(isNew && FOCUSED)}
+          optional
+        />
+        <Field
+          field={fields.price}
+          label={t('editor.tickets.price')}
+          hint={t('editor.tickets.priceHint')}
+          inputMode="decimal"
+          autoComplete="off"
+          optional
+        />
+      </div>
+      <Field
+        field={fields.limit}
+        type="number"
+        min={1}
+        inputMode="numeric"
+        label={t('editor.tickets.limit')}
+        hint={t('editor.tickets.limitHint')}
+        optional
+      />
+      <div className="pair">
+        <Field
+          field={fields.salesStart}
+          type="datetime-local"
+          label={t('editor.tickets.salesStart')}
+          optional
+        />
+        <Field field={fields.salesEnd} type="datetime-local" label={t('editor.tickets.salesEnd')} optional />
+      </div>
+      <Checkbox field={fields.membersOnly} label={t('editor.tickets.membersOnly')} />
+    </div>
+  )
+}

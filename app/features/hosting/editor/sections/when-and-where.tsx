@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { TownField } from '#app/shared/activity/town/field.tsx'
+import type { Towns } from '#app/shared/activity/town/suggestions.ts'
+import { Checkbox, Field, FormSection, Select } from '#app/ui/form/index.ts'
+import type { ActivityFields } from './fields.ts'
+
+/** The zones of Canada, Québec's first, then from east to west. Their names are in `common`. */
+const ZONES = [
+  'America/Toronto',
+  'America/St_Johns',
+  'America/Blanc-Sablon',
+  'America/Halifax',
+  'America/Moncton',
+  'America/Iqaluit',
+  'America/Winnipeg',
+  'America/Regina',
+  'America/Edmonton',
+  'America/Yellowknife',
+  'America/Vancouver',
+  'America/Whitehorse',
+]
+
+interface WhenAndWhereProps {
+  fields: ActivityFields
+  towns: Towns | null
+  /** The town that was chosen before. */
+  kept: { city: string; cityPlaceId: string } | null
+}
+
+/** Times by the clock on the wall of the place, the town, and where in it. */
+export function WhenAndWhere({ fields, towns, kept }: WhenAndWhereProps) {
+  const { t } = useTranslation('hosting')
+  const zones = ZONES.map((zone) => ({ value: zone, label: capitalised(t(`common:zones.${zone}`)) }))
+
+  return (
+    <FormSection title={t('editor.sections.whenAndWhere')}>
+      <div className="pair">
+        <Field field={fields.startDate} type="datetime-local" label={t('editor.start')} />
+        <Field field={fields.endDate} type="datetime-local" label={t('editor.end')} optional />
+      </div>
+      <Select
+        field={fields.timeZone}
+        label={t('editor.timeZone.label')}
+        hint={t('editor.timeZone.hint')}
+        options={zones}
+      />
+      <Checkbox field={fields.isOnline} label={t('editor.online.label')} hint={t('editor.online.hint')} />
+      <TownField city={fields.city} cityPlaceId={fields.cityPlaceId} towns={towns} kept={kept} />
+      <Field
+        field={fields.address}
+        label={t('editor.address.label')}
+        hint={t('editor.address.hint')}
+        optional
+      />
+      <Field
+        field={fields.onlineLink}
+        type="url"
+        label={t('editor.onlineLink.label')}
+        hint={t('editor.onlineLink.hint')}
+        optional
+      />
+    </FormSection>
+  )
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,84 @@
+import { parse } from '@conform-to/react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { changeRows, type EditorRows, readIntent } from './rows.ts'
+
+/** What the fields hold when the form begins anew; the mark tells one beginning from the next. */
+export interface BegunAnew {
+  values: Record<string, unknown>
+  mark: string
+  focus: string | null
+}
+
+/** What a form that begins anew would lose: files that were chosen, and kept pictures that were ticked to go. */
+interface Besides {
+  files: Map<string, FileList>
+  ticked: Set<string>
+  /** The rows of which one went: the button that adds one has the focus then. */
+  lessOf: EditorRows | null
+}
+
+const DROPPED = ['dropPicture', 'dropBanner']
+
+/**
+ * With script, a row comes and goes without a request to the server, so that nothing typed meanwhile can be lost on a slow line.
+ * Without it the same buttons send the form, and the server does the same with the same functions.
+ */
+export function useRows(formId: string, returned: object | null) {
+  const [change, setChange] = useState<{ since: object | null; begun: BegunAnew } | null>(null)
+  const besides = useRef<Besides | null>(null)
+  const begun = change && change.since === returned ? change.begun : null
+
+  useLayoutEffect(() => {
+    const form = document.getElementById(formId)
+    if (!besides.current || !(form instanceof HTMLFormElement)) return
+    restore(form, besides.current)
+    besides.current = null
+  }, [begun?.mark, formId])
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const intent = readIntent(submitter instanceof HTMLButtonElement ? submitter.value : '')
+    if (intent.kind !== 'add' && intent.kind !== 'remove') return
+    event.preventDefault()
+    const form = event.currentTarget
+    const typed = [...new FormData(form)].filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    )
+    const { entries, added } = changeRows(typed, intent)
+    besides.current = {
+      files: filesOf(form),
+      ticked: new Set(DROPPED.filter((name) => typed.some(([typedName]) => typedName === name))),
+      lessOf: intent.kind === 'remove' ? intent.rows : null,
+    }
+    setChange({
+      since: returned,
+      begun: { values: valuesOf(entries), mark: `rows:${event.timeStamp}`, focus: added },
+    })
+  }
+
+  return { begun, onSubmit }
+}
+
+/** In the shape of the form's fields. */
+function valuesOf(entries: [string, string][]): Record<string, unknown> {
+  const form = new FormData()
+  for (const [name, value] of entries) form.append(name, value)
+  return parse(form, { resolve: () => ({ value: null }) }).payload
+}
+
+function filesOf(form: HTMLFormElement): Besides['files'] {
+  const inputs = form.querySelectorAll<HTMLInputElement>('input[type=file]')
+  return new Map([...inputs].flatMap(({ name, files }) => (files?.length ? [[name, files] as const] : [])))
+}
+
+function restore(form: HTMLFormElement, { files, ticked, lessOf }: Besides) {
+  for (const [name, chosen] of files) {
+    const input = form.querySelector<HTMLInputElement>(`input[type=file][name="${name}"]`)
+    if (input) input.files = chosen
+  }
+  for (const name of ticked) {
+    const box = form.querySelector<HTMLInputElement>(`[name="${name}"]`)
+    if (box) box.checked = true
+  }
+  if (lessOf) form.querySelector<HTMLButtonElement>(`button[value="add:${lessOf}"]`)?.focus()
+}

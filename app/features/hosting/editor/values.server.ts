@@ -1,0 +1,144 @@
+import { data, redirect } from '@remix-run/node'
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { wallClock } from '#app/lib/format/wall-clock.ts'
+import { currentLocale, type RequestArgs } from '#app/lib/request.server.ts'
+import { markFormInvalid } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { hostedPath } from '#app/shared/activity/hosted-path.ts'
+import type { Session } from '#server/context.ts'
+import type { Activity } from '#server/contract/entities.ts'
+import { isUsable } from '#server/domain/account-standing.ts'
+import { pictureKeyOf } from '#server/domain/picture.ts'
+import { IdParam } from '#server/schemas/common.ts'
+import { type ActivityFormResult, type EditorValues, valuesOf } from './edit.server.ts'
+
+/** Where the editor's button leads, or the form as it comes back. */
+export async function answerEditing(args: RequestArgs, editing: ActivityFormResult) {
+  switch (editing.outcome) {
+    case 'PUBLISHED':
+      return leave(hostedPath(editing.activityId), PUBLISHED[editing.validation] ?? 'waiting')
+    case 'CHANGED':
+      if (editing.series) return leaveSeries(editing.activityId, editing.series)
+      return leave(hostedPath(editing.activityId), 'changed')
+    case 'SAVED':
+      return editing.next
+        ? leave(`${hostedPath(editing.draftId, 'modifier')}#${editing.next}`, 'saved')
+        : leave('/mes-activites', 'saved')
+    case 'PREVIEW':
+      return redirect(hostedPath(editing.draftId, 'apercu'))
+    case 'RETURNED': {
+      const { outcome: _, status, ...returned } = editing
+      if (returned.result) markFormInvalid(args)
+      return data(returned, { status })
+    }
+  }
+}
+
+const PUBLISHED: Record<string, string> = { VALIDED: 'online', WAITING_PAYMENT_VALID: 'waitingPayment' }
+
+async function leave(to: string, toast: string) {
+  return redirect(to, {
+    headers: { 'Set-Cookie': await leaveToast({ key: `hosting:editor.toasts.${toast}` }) },
+  })
+}
+
+/** Those that follow were changed too, as far as they could be. */
+async function leaveSeries(
+  activityId: number,
+  { changed, unchanged }: { changed: number; unchanged: number },
+) {
+  const toast = unchanged > 0 ? 'partlyChanged' : 'changed'
+  const values = { count: changed + 1, unchanged }
+  const headers = { 'Set-Cookie': await leaveToast({ key: `hosting:series.${toast}`, values }) }
+  return redirect(hostedPath(activityId), { headers })
+}
+
+export function mayPublish({ standing, accountType, actingFor }: Session): boolean {
+  return isUsable(standing) && isUsable(actingFor?.standing ?? 'YES') && accountType !== 'BANNED'
+}
+
+/** An id that the form carries; null where there is none. */
+export function numberIn(form: FormData, name: string): number | null {
+  const value = form.get(name)
+  return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : null
+}
+
+/** A draft that the form is about; what is no id is no draft. */
+export function draftIn(form: FormData): number | null {
+  return IdParam.safeParse(form.get('draftId')).data ?? null
+}
+
+/** What a new activity begins with: the language of the page, and one's own refunds. */
+export async function valuesOfNew(args: RequestArgs, session: Session): Promise<EditorValues> {
+  const begun = { language: await currentLocale(args), timeZone: 'America/Toronto' }
+  // An organisation's refunds are copied when it is published; a member does not read its billing.
+  if (session.actingFor) return begun
+  const { refundMax, refundNom, refundMin, ...billing } = await api(args).pages.account.billing()
+  const { pctRefundMax, pctRefundNom, pctRefundMin } = billing
+  return asText({ ...begun, refundMax, refundNom, refundMin, pctRefundMax, pctRefundNom, pctRefundMin })
+}
+
+/** What the page edits: a draft as it was typed, or a published activity. Everybody else gets the 404 page. */
+export async function readEdited(args: RequestArgs, activityId: number) {
+  const { error, isDefined, data: draft } = await safe(api(args).pages.draft.read({ draftId: activityId }))
+  if (error && !isDefined) giveUp(error)
+  if (draft) return { mode: 'draft' as const, values: valuesOf(draft.fields), draft, lockVersion: null }
+
+  const { data: view } = await safe(api(args).pages.hosting.view({ activityId }))
+  if (!view?.mayEdit || view.activity.cancelled) throw new Response(null, { status: 404 })
+  const { activity } = view
+  return {
+    mode: 'change' as const,
+    values: valuesOfActivity(activity),
+    draft: null,
+    lockVersion: activity.lockVersion,
+  }
+}
+
+/** A published activity in the fields of the form. */
+export function valuesOfActivity(activity: Activity): EditorValues {
+  const { name, typeId, description, language, timeZone, place, participantNbr } = activity
+  const clock = (at: string | null) => (at ? wallClock(Date.parse(at), timeZone) : null)
+  return asText({
+    ...{ name, typeId, description, language, timeZone },
+    startDate: activity.localStart,
+    endDate: clock(activity.endDate),
+    isOnline: place === null,
+    city: place?.city ?? null,
+    cityPlaceId: place?.cityPlaceId ?? null,
+    address: place?.address ?? null,
+    onlineLink: activity.onlineLink,
+    participantNbr: participantNbr < 0 ? null : participantNbr,
+    unlimited: participantNbr < 0,
+    isPrivate: activity.isPrivate,
+    needsApproval: activity.needsApproval,
+    membersOnly: activity.membersOnly,
+    externalTicketUrl: activity.externalTicketUrl,
+    ...activity.refundPolicies,
+    minimumNbr: activity.minimumNbr,
+    minimumDate: clock(activity.minimumDate),
+    ticketTypes: activity.paymentModels.map((model) => ({
+      id: model.paymentModelId,
+      name: model.name,
+      price: model.price === 0 ? null : (model.price / 100).toFixed(2),
+      limit: model.limit,
+      salesStart: clock(model.salesStart),
+      salesEnd: clock(model.salesEnd),
+      membersOnly: model.membersOnly,
+    })),
+    questions: activity.questions.map(({ questionId: id, ...question }) => ({ id, ...question })),
+    pictureKey: pictureKeyOf(activity.pictureUrl),
+    bannerKey: pictureKeyOf(activity.bannerUrl),
+  })
+}
+
+/** As a form holds them: text, a box that is ticked, or nothing. */
+function asText(values: Record<string, unknown>): EditorValues {
+  const filled = Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+    if (Array.isArray(value)) return [[name, value.map((row: Record<string, unknown>) => asText(row))]]
+    if (typeof value === 'number') return [[name, String(value)]]
+    if (value === true) return [[name, 'on']]
+    return typeof value === 'string' ? [[name, value]] : []
+  })
+  return Object.fromEntries(filled)
+}

@@ -1,0 +1,134 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { GuestListForm } from '#app/features/hosting/invitations/add-form.tsx'
+import { GuestTable, StateFilter } from '#app/features/hosting/invitations/table.tsx'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { hostedPath } from '#app/shared/activity/hosted-path.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { SubmitButton } from '#app/ui/form/index.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { changeInvitations, loadInvitations } from './invitations.server.ts'
+
+export const handle = { i18n: ['invitations', 'forms'] }
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await requireSession(args)
+  const list = await loadInvitations(args, idOf(params.activityId))
+  const title = await pageTitle(args, 'invitations:title', { activity: list.activity.name })
+  return { ...list, title }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireSession(args)
+  const activityId = idOf(params.activityId)
+  const change = await changeInvitations(args, activityId, await readForm(request))
+  if (change.outcome === 'RETURNED') {
+    markFormInvalid(args)
+    const { outcome: _, status, ...returned } = change
+    return data({ returned, at: Date.now() }, { status })
+  }
+  const { toast, values, tone } = change
+  const headers = { 'Set-Cookie': await leaveToast({ key: `invitations:toasts.${toast}`, values, tone }) }
+  return redirect(hostedPath(activityId, 'invitations'), { headers })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Invitations() {
+  const { activity, guests, counts, state, page, hasNext, total } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation('invitations')
+  const everybody = Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+  return (
+    <div className="wrap page">
+      <Link className="back" to={hostedPath(activity.activityId)}>
+        <Icon name="previous" />
+        {activity.name}
+      </Link>
+      <header className="stack prose">
+        <h1>{t('heading')}</h1>
+        {activity.isPrivate && (
+          <p className="cluster">
+            <Badge tone="info">{t('private')}</Badge>
+          </p>
+        )}
+        <p className="lead">{t(activity.isPrivate ? 'leadPrivate' : 'lead')}</p>
+      </header>
+      {activity.closed && <Note tone="wait">{t(`closed.${activity.closed}`)}</Note>}
+      {everybody > 0 && (
+        <section className="section stack" aria-labelledby="list">
+          <h2 id="list">{t('list.heading', { count: everybody })}</h2>
+          {!activity.closed && <Emails />}
+          <StateFilter counts={counts} state={state} />
+          {total > 0 ? (
+            <GuestTable guests={guests} isClosed={activity.closed !== null} />
+          ) : (
+            <p className="soft">{t('list.nobody')}</p>
+          )}
+          <Pager page={page} hasNext={hasNext} />
+        </section>
+      )}
+      {!activity.closed && (
+        <section className="section stack prose" aria-labelledby="add">
+          <h2 id="add">{t(everybody > 0 ? 'add.more' : 'add.first')}</h2>
+          <GuestListForm key={answer?.at ?? everybody} returned={answer?.returned} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** What leaves with which button, and how many a day. */
+function Emails() {
+  const { activity, counts, toRemind, leftToday, dailyLimit } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('invitations')
+  const { UNSENT: unsent, LEAVING: leaving } = counts
+
+  return (
+    <div className="stack">
+      {leaving > 0 && !activity.isOnline && (
+        <Note tone="wait">{t('emails.notOnline', { count: leaving })}</Note>
+      )}
+      {leaving > 0 && activity.isOnline && (
+        <Note tone="info">
+          {leftToday === 0
+            ? t('emails.tomorrow', { count: leaving })
+            : t('emails.leaving', { count: leaving })}
+        </Note>
+      )}
+      {(unsent > 0 || toRemind > 0) && (
+        <Form className="cluster" method="post" preventScrollReset>
+          {unsent > 0 && (
+            <SubmitButton name="intent" value="send">
+              {t('emails.send', { count: unsent })}
+            </SubmitButton>
+          )}
+          {toRemind > 0 && (
+            <SubmitButton name="intent" value="remind" tone={unsent > 0 ? 'line' : undefined}>
+              {t('emails.remind', { count: toRemind })}
+            </SubmitButton>
+          )}
+        </Form>
+      )}
+      <p className="small soft">{t('emails.limit', { count: dailyLimit })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { waitOrGiveUp } from '#app/lib/form/wait.server.ts'
+import type { RequestArgs } from '#app/lib/request.server.ts'
+import {
+  type EnteredGuest,
+  readGuestFile,
+  readPastedGuests,
+  writeGuest,
+} from '#server/documents/guest-list.ts'
+import { MOST_INVITED } from '#server/domain/invitation.ts'
+import { GuestInput } from '#server/schemas/invitation.ts'
+
+/** A line that cannot be read, where it stands and why. */
+export interface GuestFault {
+  from: 'text' | 'file'
+  line: number
+  text: string
+  /** A key of the errors of forms. */
+  error: string
+}
+
+/** The form as it comes back: what was pasted, and what the file held. */
+export interface ReturnedGuests {
+  outcome: 'RETURNED'
+  /** Keys of the errors of forms. */
+  error: string
+  field: 'guests' | 'file'
+  faults: GuestFault[]
+  /** How many lines are wrong in all. */
+  wrong: number
+  typed: string
+  status: number
+}
+
+type AddResult = { outcome: 'ADDED'; added: number; duplicates: number; registered: number } | ReturnedGuests
+
+/** More lines than that say nothing new. */
+const FAULTS_SHOWN = 50
+
+const LARGEST_FILE = 2 * 1024 * 1024
+
+/** Adds whoever was pasted or stands in the file. With one line that cannot be read nothing is kept, and nothing is lost. */
+export async function addGuestsFromForm(
+  args: RequestArgs,
+  activityId: number,
+  form: FormData,
+): Promise<AddResult> {
+  const pasted = textOf(form.get('guests'))
+  const file = await readFile(form.get('file'))
+  const comeBack = (error: string, beside: Partial<ReturnedGuests> = {}): ReturnedGuests => ({
+    outcome: 'RETURNED',
+    ...{ error, field: 'guests', faults: [], wrong: 0, typed: pasted, status: 400 },
+    ...beside,
+  })
+  if (typeof file === 'string') return comeBack(file, { field: 'file' })
+
+  const entered = [
+    ...readPastedGuests(pasted).map((guest) => ({ ...guest, from: 'text' as const })),
+    ...file.map((guest) => ({ ...guest, from: 'file' as const })),
+  ]
+  // A file cannot stay in its field: what it held goes on in the text.
+  const typed = [pasted.trimEnd(), ...file.map(writeGuest)].filter(Boolean).join('\n')
+  if (entered.length === 0) return comeBack('invitation.guests.required')
+  const judged = entered.map(judge)
+  const faults = judged.flatMap((guest) => ('error' in guest ? [guest] : []))
+  if (faults.length > 0) {
+    const [error, count] = ['invitation.guests.unreadable', faults.length]
+    return comeBack(`${error}?count=${count}`, {
+      faults: faults.slice(0, FAULTS_SHOWN),
+      wrong: faults.length,
+      typed,
+    })
+  }
+  const guests = judged.flatMap((guest) => ('email' in guest ? [guest] : []))
+  if (guests.length > 2 * MOST_INVITED)
+    return comeBack(`invitation.tooManyOf?total=${guests.length}`, { typed, status: 422 })
+  return add(args, activityId, guests, (error) => comeBack(error, { typed, status: 422 }))
+}
+
+async function add(
+  args: RequestArgs,
+  activityId: number,
+  guests: { email: string }[],
+  comeBack: (error: string) => ReturnedGuests,
+): Promise<AddResult> {
+  const { error, isDefined, data } = await safe(api(args).pages.invitation.add({ activityId, guests }))
+  if (!error) return { outcome: 'ADDED', ...data }
+  if (!isDefined) return comeBack(waitOrGiveUp(error))
+  switch (error.code) {
+    case 'TOO_MANY_GUESTS':
+      return comeBack(`invitation.tooManyOf?total=${error.data.total}`)
+    case 'ACTIVITY_CANCELLED':
+      return comeBack('invitation.cancelled')
+    case 'ALREADY_STARTED':
+      return comeBack('invitation.started')
+    case 'ORGANISATION_ADMIN_REQUIRED':
+      throw new Response(null, { status: 403 })
+    case 'ACTIVITY_UNRECOVERED':
+      throw new Response(null, { status: 404 })
+    case 'UNAUTHORIZED':
+      giveUp(error)
+  }
+}
+
+function judge({ from, line, text, ...guest }: EnteredGuest & { from: 'text' | 'file' }) {
+  const { email, firstname, name } = guest
+  const { success, data, error } = GuestInput.safeParse({ email, firstname, name })
+  if (success) return data
+  if (!email) return { from, line, text: text.slice(0, 120), error: 'invitation.guests.noAddress' }
+  return { from, line, text: text.slice(0, 120), error: error.issues[0]?.message ?? 'email.wrong' }
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : ''
+}
+
+/** Who stands in the file; a key of an error when it cannot be read. */
+async function readFile(file: FormDataEntryValue | null): Promise<EnteredGuest[] | string> {
+  if (!(file instanceof File) || file.size === 0) return []
+  if (file.size > LARGEST_FILE) return 'invitation.file.tooLarge'
+  return readGuestFile(new Uint8Array(await file.arrayBuffer())) ?? 'invitation.file.notText'
+}

@@ -1,0 +1,45 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { hostedPath } from '#app/shared/activity/hosted-path.ts'
+
+interface DraftListProps {
+  drafts: { draftId: number; name: string; savedAt: string }[]
+}
+
+/** What was begun and is not published: gone on with, or thrown away. */
+export function DraftList({ drafts }: DraftListProps) {
+  const { t, i18n } = useTranslation('hosting')
+  if (drafts.length === 0) return null
+
+  return (
+    <section className="stack" aria-labelledby="drafts">
+      <h2 id="drafts" className="label">
+        {t('drafts.title')}
+      </h2>
+      <ul className="rows">
+        {drafts.map(({ draftId, name, savedAt }) => (
+          <li key={draftId} className="between">
+            <span>
+              <Link to={hostedPath(draftId, 'modifier')}>{name || t('drafts.nameless')}</Link>
+              <br />
+              <span className="small soft">
+                {t('drafts.saved', { date: formatDateTime(savedAt, 'America/Toronto', i18n.language) })}
+              </span>
+            </span>
+            <span className="cluster">
+              <Link className="button is-small is-quiet" to={hostedPath(draftId, 'apercu')}>
+                {t('drafts.preview')}
+                <span className="only-heard"> {name || t('drafts.nameless')}</span>
+              </Link>
+              <Link className="button is-small is-quiet" to={hostedPath(draftId, 'brouillon')}>
+                {t('drafts.remove')}
+                <span className="only-heard"> {name || t('drafts.nameless')}</span>
+              </Link>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { hostedState } from '#app/features/hosting/state.ts'
+import { HostedBadge } from '#app/features/hosting/state-badge.tsx'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
+import { usePlacesSentence } from '#app/shared/activity/places.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+
+export interface HostedActivity {
+  activityId: number
+  name: string
+  typeId: number
+  pictureUrl: string | null
+  startDate: string
+  endDate: string | null
+  timeZone: string
+  /** null: it is online. */
+  place: { city: string } | null
+  /** -1 means unlimited. */
+  participantNbr: number
+  placesTaken: number
+  /** How many ask to come and wait for an answer. */
+  requests: number
+  validation: 'NEED_VALIDATION' | 'VALIDED' | 'REFUSED' | 'WAITING_PAYMENT_VALID'
+  cancelled: boolean
+}
+
+/** One of my activities: its link leads to its participants. */
+export function HostedLine({ activity, now }: { activity: HostedActivity; now: string }) {
+  const { t, i18n } = useTranslation('common')
+  const { activityId, name, startDate, timeZone, place, participantNbr, placesTaken, requests } = activity
+  const capacity = participantNbr < 0 ? null : participantNbr
+  const taken = usePlacesSentence({ capacity, taken: placesTaken, voice: 'taken' })
+
+  return (
+    <article className="line">
+      <CoverPicture {...activity} size="line" />
+      <div>
+        <p className="when">
+          <time dateTime={startDate}>{formatDateTime(startDate, timeZone, i18n.language)}</time>
+        </p>
+        <h2>
+          <Link to={`/mes-activites/${activityId}`}>{name}</Link>
+        </h2>
+        <p className="where">{place?.city ?? t('hosting:list.online')}</p>
+        <p className="offer">
+          <HostedBadge state={hostedState(activity, now)} /> <span className="soft small">{taken}</span>{' '}
+          {requests > 0 && !activity.cancelled && (
+            <Badge tone="info">{t('hosting:list.requests', { count: requests })}</Badge>
+          )}
+        </p>
+      </div>
+    </article>
+  )
+}

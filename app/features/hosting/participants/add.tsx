@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { readHosted } from '#app/features/hosting/read.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { hostedPath } from '#app/shared/activity/hosted-path.ts'
+import { BodyPage } from '#app/ui/page-dialog/page.tsx'
+import { addFromForm } from './add.server.ts'
+import ManualParticipantForm from './add-form.tsx'
+
+export { unlessSubmitted as shouldRevalidate } from '#app/ui/page-dialog/unless-submitted.ts'
+
+export const handle = { i18n: ['participants', 'forms'] }
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await requireSession(args)
+  const { activity, places } = await readHosted(args, idOf(params.activityId))
+  if (!activity.isHost || activity.cancelled) throw new Response(null, { status: 404 })
+  const { activityId, name } = activity
+  return {
+    title: await pageTitle(args, 'participants:add.title', { activity: name }),
+    activity: { activityId, name },
+    requestKey: randomUUID(),
+    placesLeft: places.free,
+    tariffs: activity.paymentModels.map(({ paymentModelId, name }) => ({ paymentModelId, name })),
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireSession(args)
+  const activityId = idOf(params.activityId)
+  const adding = await addFromForm(args, activityId, await readForm(request))
+  if (adding.outcome === 'RETURNED') {
+    markFormInvalid(args)
+    return data({ result: adding.result }, { status: adding.status })
+  }
+  const toast = await leaveToast({ key: 'participants:add.done', values: { name: adding.displayName } })
+  return redirect(hostedPath(activityId), { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function AddParticipant() {
+  const page = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('participants')
+  useErrorTitle(returned !== undefined)
+  const { activityId, name } = page.activity
+
+  return (
+    <BodyPage
+      title={t('add.heading')}
+      back={{ to: hostedPath(activityId), label: name }}
+      body={ManualParticipantForm}
+      data={page}
+      answer={returned}
+      action={hostedPath(activityId, 'ajouter')}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { useFetcher } from '@remix-run/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hostedPath } from '#app/shared/activity/hosted-path.ts'
+import type { Cheque } from '#app/shared/participation/participant-entry.ts'
+import { Icon } from '#app/ui/icon.tsx'
+
+export interface ChequeAnswer {
+  /** A key of `errors`. */
+  error: string
+  /** What was typed. */
+  checkNumber: string
+  checkCashed: boolean
+}
+
+interface ChequeFormProps {
+  activityId: number
+  participantId: number
+  displayName: string
+  cheque: Cheque
+  /** The form as it came back on its own page. */
+  returned?: ChequeAnswer
+}
+
+const LONGEST_NUMBER = 200
+
+/**
+ * The number of a cheque and whether it is cashed (spec §5): cashed needs a number, and the number of a cashed cheque
+ * stays as it is. Stands in the row of the person, and on a page of its own when it came back without script.
+ */
+export function ChequeForm({ activityId, participantId, displayName, cheque, returned }: ChequeFormProps) {
+  const { t } = useTranslation(['participants', 'forms'])
+  const { Form, submit, data = returned, state } = useFetcher<ChequeAnswer>()
+  const [number, setNumber] = useState(returned?.checkNumber ?? cheque.checkNumber ?? '')
+  const [isCashed, setCashed] = useState(returned?.checkCashed ?? cheque.checkCashed)
+  const [isCorrected, setCorrected] = useState(false)
+  const error = state === 'idle' && !isCorrected ? data?.error : undefined
+  const id = `cheque-${participantId}`
+
+  return (
+    <Form
+      className="cheque"
+      method="post"
+      action={hostedPath(activityId, `participants/${participantId}/cheque`)}
+      preventScrollReset
+      onSubmit={() => {
+        setCorrected(false)
+      }}
+    >
+      <label className="only-heard" htmlFor={id}>
+        {t('cheque.number', { name: displayName })}
+      </label>
+      <input
+        className="input"
+        id={id}
+        name="checkNumber"
+        value={number}
+        maxLength={LONGEST_NUMBER}
+        placeholder={t('cheque.placeholder')}
+        autoComplete="off"
+        disabled={isCashed}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ target }) => {
+          setNumber(target.value)
+          setCorrected(true)
+        }}
+      />
+      {/* A number typed just before the box was ticked: a disabled field is not sent. */}
+      {isCashed && number !== (cheque.checkNumber ?? '') && (
+        <input type="hidden" name="checkNumber" value={number} />
+      )}
+      <button className="button is-small is-line">
+        <span>
+          {t('cheque.button')}
+          <span className="only-heard"> {t('cheque.of', { name: displayName })}</span>
+        </span>
+      </button>
+      <label className="choice">
+        <input
+          type="checkbox"
+          name="checkCashed"
+          checked={isCashed}
+          onChange={({ target }) => {
+            // Without a number it is sent as it is: the answer says so where such news stand.
+            const isTooSoon = target.checked && !number.trim()
+            setCashed(target.checked && !isTooSoon)
+            setCorrected(!isTooSoon)
+            if (isTooSoon) submit(target.form)
+          }}
+        />
+        <span>
+          {t('cheque.cashed')}
+          <span className="only-heard">, {t('cheque.of', { name: displayName })}</span>
+        </span>
+      </label>
+      {error && (
+        <p className="error" id={`${id}-error`} role="alert">
+          <Icon name="alert" />
+          <span>{t(`forms:errors.${error}`)}</span>
+        </p>
+      )}
+    </Form>
+  )
+}

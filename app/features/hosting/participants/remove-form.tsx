@@ -1,0 +1,51 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { useTranslation } from 'react-i18next'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
+import { TextAreaWithCounter } from '#app/ui/form/text-area-with-counter.tsx'
+import type { BodyProps } from '#app/ui/page-dialog/dialog.tsx'
+import type { ManualRemovalForm as Schema } from '#server/schemas/participation.ts'
+
+export const LONGEST_REASON = 400
+
+export interface RemovalData {
+  displayName: string
+  people: number
+  /** Entered by hand: the reason may be left out. */
+  isGhost: boolean
+  /** Whether there is an address to write to. */
+  isTold: boolean
+}
+
+/** What removing somebody does, and the reason that they will read. */
+export default function RemovalForm({
+  data: { displayName, people, isGhost, isTold },
+  answer,
+  form: BodyForm,
+  action,
+  leave,
+}: BodyProps<RemovalData, { result: SubmissionResult }>) {
+  const { t } = useTranslation('participants')
+  const [form, { reason }] = useSchemaForm<typeof Schema>('removal', answer?.result)
+
+  return (
+    <BodyForm className="stack" method="post" action={action} {...getFormProps(form)} noValidate>
+      <ErrorSummary form={form} />
+      <p>
+        {t('remove.places', { count: people })} {t(isTold ? 'remove.told' : 'remove.notTold')}
+      </p>
+      <input type="hidden" name="isGhost" value={String(isGhost)} />
+      <TextAreaWithCounter
+        field={reason}
+        label={t('remove.reason')}
+        hint={isTold ? t('remove.hint', { name: displayName }) : t('remove.hintNotTold')}
+        optional={isGhost}
+        longest={LONGEST_REASON}
+      />
+      <p className="cluster">
+        <SubmitButton tone="danger">{t('remove.button')}</SubmitButton>
+        {leave}
+      </p>
+    </BodyForm>
+  )
+}

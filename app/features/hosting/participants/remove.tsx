@@ -1,0 +1,80 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { readHostedParticipant } from '#app/features/hosting/read.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { hostedPath } from '#app/shared/activity/hosted-path.ts'
+import { BodyPage } from '#app/ui/page-dialog/page.tsx'
+import { removeFromForm } from './remove.server.ts'
+import RemovalForm from './remove-form.tsx'
+
+export { unlessSubmitted as shouldRevalidate } from '#app/ui/page-dialog/unless-submitted.ts'
+
+export const handle = { i18n: ['participants', 'forms'] }
+
+/** Whoever may not remove this person finds no page. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await requireSession(args)
+  const ids = [idOf(params.activityId), idOf(params.participantId)] as const
+  const { activity, participant } = await readHostedParticipant(args, ...ids)
+  const { id, displayName, kind, email, participantNbr, mayRemove } = participant
+  if (mayRemove !== true) throw new Response(null, { status: 404 })
+  return {
+    title: await pageTitle(args, 'participants:remove.title', { name: displayName }),
+    activity: { activityId: activity.activityId, name: activity.name },
+    id,
+    displayName,
+    people: participantNbr,
+    isGhost: kind === 'GHOST',
+    isTold: kind === 'USER' || email !== null,
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireSession(args)
+  const activityId = idOf(params.activityId)
+  const of = { activityId, participantId: idOf(params.participantId) }
+  const removing = await removeFromForm(args, of, await readForm(request))
+  if (removing.outcome === 'RETURNED') {
+    markFormInvalid(args)
+    return data({ result: removing.result }, { status: removing.status })
+  }
+  const toast = await leaveToast({ key: 'participants:remove.done' })
+  return redirect(hostedPath(activityId), { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function RemoveParticipant() {
+  const page = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('participants')
+  useErrorTitle(returned !== undefined)
+  const { activityId, name } = page.activity
+
+  return (
+    <BodyPage
+      title={t('remove.heading', { name: page.displayName })}
+      back={{ to: hostedPath(activityId), label: name }}
+      body={RemovalForm}
+      data={page}
+      answer={returned}
+      action={hostedPath(activityId, `participants/${page.id}/retirer`)}
+    />
+  )
+}

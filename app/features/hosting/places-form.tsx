@@ -1,0 +1,46 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { useTranslation } from 'react-i18next'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { Checkbox, ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
+import type { BodyProps } from '#app/ui/page-dialog/dialog.tsx'
+import type { PlacesForm as Schema } from '#server/schemas/participation.ts'
+
+export interface PlacesData {
+  /** null means unlimited. */
+  capacity: number | null
+  taken: number
+}
+
+/** More places or fewer, never fewer than are taken. */
+export default function PlacesForm({
+  data: { capacity, taken },
+  answer,
+  form: BodyForm,
+  action,
+  leave,
+}: BodyProps<PlacesData, { result: SubmissionResult }>) {
+  const { t } = useTranslation('participants')
+  const [form, { participantNbr, unlimited }] = useSchemaForm<typeof Schema>('resizing', answer?.result, {
+    participantNbr: capacity ?? undefined,
+    unlimited: capacity === null,
+  })
+
+  return (
+    <BodyForm className="stack" method="post" action={action} {...getFormProps(form)} noValidate>
+      <ErrorSummary form={form} />
+      <Field
+        field={participantNbr}
+        type="number"
+        min={1}
+        inputMode="numeric"
+        label={t('resize.label')}
+        hint={t('resize.taken', { count: taken })}
+      />
+      <Checkbox field={unlimited} label={t('resize.unlimited')} />
+      <p className="cluster">
+        <SubmitButton>{t('resize.button')}</SubmitButton>
+        {leave}
+      </p>
+    </BodyForm>
+  )
+}

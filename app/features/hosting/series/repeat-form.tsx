@@ -1,0 +1,112 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { Form, Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { formatLongDateTime } from '#app/lib/dates.ts'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { formatCount } from '#app/lib/format/number.ts'
+import { hostedPath } from '#app/shared/activity/hosted-path.ts'
+import { Checkbox, ErrorSummary, Field, RadioCards, Select, SubmitButton } from '#app/ui/form/index.ts'
+import { EVERY, LONGEST_SERIES } from '#server/domain/series.ts'
+import type { RepeatForm as Schema } from '#server/schemas/series.ts'
+
+interface RepeatFormProps {
+  activity: { activityId: number; timeZone: string }
+  result: SubmissionResult | undefined
+  /** Where people have looked at the dates. */
+  dates: readonly { date: string; isMoved: boolean }[] | null
+  /** How many people are on its guest list. */
+  invited: number
+  requestKey: string
+}
+
+/** How often an activity repeats; its dates are looked at before anything is made. */
+export function RepeatForm({ activity, result, dates, invited, requestKey }: RepeatFormProps) {
+  const { t, i18n } = useTranslation('hosting')
+  const [form, fields] = useSchemaForm<typeof Schema>('repeat', result, {
+    every: 'WEEK',
+    ends: 'TIMES',
+    times: 4,
+  })
+
+  return (
+    <Form method="post" {...getFormProps(form)} className="stack-l" noValidate>
+      <input type="hidden" name="requestKey" value={requestKey} />
+      <ErrorSummary form={form} />
+      <Select
+        field={fields.every}
+        label={t('series.every.label')}
+        options={EVERY.map((every) => ({ value: every, label: t(`series.every.${every}`) }))}
+      />
+      <RadioCards
+        field={fields.ends}
+        label={t('series.ends.label')}
+        options={[
+          { value: 'TIMES', label: t('series.ends.TIMES') },
+          { value: 'UNTIL', label: t('series.ends.UNTIL') },
+        ]}
+      />
+      {/* The style shows the one that is chosen above. */}
+      <div className="only-for-times">
+        <Field
+          field={fields.times}
+          label={t('series.times')}
+          hint={t('series.timesHint', { count: LONGEST_SERIES })}
+          type="number"
+          inputMode="numeric"
+          min={2}
+          max={LONGEST_SERIES}
+        />
+      </div>
+      <div className="only-for-until">
+        <Field field={fields.until} label={t('series.until')} type="date" />
+      </div>
+      {invited > 0 && (
+        <Checkbox
+          field={fields.withGuests}
+          label={t('series.guests', { count: invited, number: formatCount(invited, i18n.language) })}
+          hint={t('series.guestsHint')}
+        />
+      )}
+      <p className="cluster">
+        <SubmitButton name="intent" value="preview" tone={dates ? 'line' : undefined}>
+          {t('series.preview')}
+        </SubmitButton>
+        <Link className="button is-quiet" to={hostedPath(activity.activityId)}>
+          {t('series.back')}
+        </Link>
+      </p>
+      {dates && <Dates dates={dates} timeZone={activity.timeZone} />}
+    </Form>
+  )
+}
+
+function Dates({
+  dates,
+  timeZone,
+}: {
+  dates: readonly { date: string; isMoved: boolean }[]
+  timeZone: string
+}) {
+  const { t, i18n } = useTranslation('hosting')
+
+  return (
+    <section className="form-section stack" aria-labelledby="dates">
+      <h2 id="dates" className="label">
+        {t('series.dates', { count: dates.length })}
+      </h2>
+      <ol className="bullets">
+        {dates.map(({ date, isMoved }, index) => (
+          <li key={date}>
+            <time dateTime={date}>{formatLongDateTime(date, timeZone, i18n.language)}</time>{' '}
+            {index === 0 && <span className="small soft">{t('series.first')}</span>}
+            {isMoved && <span className="small soft">{t('series.moved')}</span>}
+          </li>
+        ))}
+      </ol>
+      <p className="small soft">{t('series.makeHint')}</p>
+      <SubmitButton name="intent" value="make">
+        {t('series.make', { count: dates.length - 1 })}
+      </SubmitButton>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { readHosted } from '#app/features/hosting/read.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { hostedPath } from '#app/shared/activity/hosted-path.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { readSeries, repeatFromForm } from './repeat.server.ts'
+import { RepeatForm } from './repeat-form.tsx'
+
+export const handle = { i18n: ['hosting', 'forms'] }
+
+/** Repeats an activity. One that belongs to a series already is changed there. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await requireSession(args)
+  const activityId = idOf(params.activityId)
+  const { activity, mayEdit, invited } = await readHosted(args, activityId)
+  if (!mayEdit || activity.cancelled || (await readSeries(args, activityId)))
+    throw new Response(null, { status: 404 })
+  return {
+    title: await pageTitle(args, 'hosting:series.title', { activity: activity.name }),
+    activity: { activityId, name: activity.name, timeZone: activity.timeZone },
+    invited,
+    requestKey: randomUUID(),
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireSession(args)
+  const activityId = idOf(params.activityId)
+  const form = await readForm(request)
+  const repeating = await repeatFromForm(args, activityId, form)
+  switch (repeating.outcome) {
+    case 'REPEATED': {
+      const toast = { key: 'hosting:series.made', values: { count: repeating.made } }
+      return redirect(hostedPath(activityId), { headers: { 'Set-Cookie': await leaveToast(toast) } })
+    }
+    case 'PREVIEW':
+      return data({ result: repeating.result, dates: repeating.dates })
+    case 'RETURNED':
+      markFormInvalid(args)
+      return data({ result: repeating.result, dates: null }, { status: repeating.status })
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Repeat() {
+  const { activity, invited, requestKey } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('hosting')
+  useErrorTitle(returned !== undefined && returned.dates === null)
+
+  return (
+    <div className="wrap page narrow stack-l">
+      <Link className="back" to={hostedPath(activity.activityId)}>
+        <Icon name="previous" />
+        {activity.name}
+      </Link>
+      <div className="stack">
+        <h1>{t('series.heading')}</h1>
+        <p className="lead">{t('series.lead')}</p>
+      </div>
+      <RepeatForm
+        activity={activity}
+        result={returned?.result}
+        dates={returned?.dates ?? null}
+        invited={invited}
+        requestKey={requestKey}
+      />
+    </div>
+  )
+}

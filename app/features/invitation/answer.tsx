@@ -1,0 +1,124 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/lib/brand.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { secretOf } from '#app/lib/params.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+import { ActivityRecap } from '#app/shared/activity/recap.tsx'
+import { activityPath } from '#app/shared/activity/summary.ts'
+import { SubmitButton } from '#app/ui/form/index.ts'
+import { Note } from '#app/ui/note.tsx'
+import { answerActivityInvitation, loadActivityInvitation, rememberInvitation } from './link.server.ts'
+
+export const handle = { i18n: ['invitations', 'forms'] }
+
+/** Opening the link of the email answers nothing: the page has the buttons (decisions §2). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  const link = secretOf(request, 'lien')
+  const invitation = await loadActivityInvitation(args, link)
+  const saysNo = new URL(request.url).searchParams.get('reponse') === 'non'
+  const title = await pageTitle(args, 'invitations:answer.title')
+  const headers = invitation?.isPrivate ? { 'Set-Cookie': rememberInvitation(args, link) } : undefined
+  return data({ title, invitation, saysNo }, { status: invitation ? 200 : 404, headers })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const args = { request, context }
+  const link = secretOf(request, 'lien')
+  const answering = await answerActivityInvitation(args, await readForm(request), link)
+  switch (answering.outcome) {
+    case 'ACCEPTED':
+      return redirect(answering.at, { headers: { 'Set-Cookie': rememberInvitation(args, link) } })
+    case 'SEEN':
+      return redirect(`/invitation/activite?${new URLSearchParams({ lien: link })}`)
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function AnswerInvitation() {
+  const { title, invitation } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('invitations')
+  const activity = invitation?.activity
+
+  return (
+    <div className="wrap page">
+      <div className={activity ? 'split' : 'narrow'}>
+        <div className="stack-l">
+          <h1>{activity ? t('answer.heading', { host: activity.host.displayName }) : title}</h1>
+          {invitation ? <Invitation /> : <Note tone="no">{t('answer.unknown')}</Note>}
+        </div>
+        {activity && <ActivityRecap activity={activity} />}
+      </div>
+    </div>
+  )
+}
+
+function Invitation() {
+  const { invitation } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('invitations')
+  if (!invitation) return null
+  const { link, state, activity } = invitation
+  if (link !== 'OPEN' || !activity) return <Note tone="wait">{t(`answer.over.${link}`)}</Note>
+  if (state === 'REGISTERED') {
+    return (
+      <Note tone="ok">
+        {t('answer.registered')} <Link to={paths.myRegistrations}>{t('answer.myRegistrations')}</Link>
+      </Note>
+    )
+  }
+  return <Buttons />
+}
+
+/** The button that the email led to comes first; the other answer stays at hand, also after the first one. */
+function Buttons() {
+  const { invitation, saysNo } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('invitations')
+  const answer = invitation?.answer ?? null
+  const isDeclined = answer === 'DECLINED'
+  const no = (
+    <SubmitButton key="no" name="reponse" value="non" tone={saysNo && !isDeclined ? undefined : 'quiet'} full>
+      {t('answer.decline')}
+    </SubmitButton>
+  )
+  const yes = (
+    <SubmitButton
+      key="yes"
+      name="reponse"
+      value="oui"
+      tone={saysNo && !isDeclined ? 'quiet' : undefined}
+      full
+    >
+      {t(answer === 'ACCEPTED' ? 'answer.goOn' : isDeclined ? 'answer.afterAll' : 'answer.accept')}
+    </SubmitButton>
+  )
+
+  return (
+    <>
+      {answer && (
+        <div role="status">
+          <Note tone={isDeclined ? 'info' : 'ok'}>{t(`answer.said.${answer}`)}</Note>
+        </div>
+      )}
+      <p>{t(invitation?.isPrivate ? 'answer.textPrivate' : 'answer.text')}</p>
+      <Form method="post" className="stack">
+        {saysNo && !isDeclined ? [no, yes] : isDeclined ? yes : [yes, no]}
+      </Form>
+      {invitation?.activity && (
+        <p>
+          <Link to={activityPath(invitation.activity)}>{t('answer.seeActivity')}</Link>
+        </p>
+      )}
+    </>
+  )
+}

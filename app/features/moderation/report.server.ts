@@ -1,0 +1,69 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { z } from 'zod'
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { parseForm } from '#app/lib/form.server.ts'
+import { isBot } from '#app/lib/form/honeypot.server.ts'
+import { waitMessage } from '#app/lib/form/wait.server.ts'
+import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
+import { type ReportSubject, subjectOf } from '#server/domain/report.ts'
+import { IdParam } from '#server/schemas/common.ts'
+import { ReportForm } from '#server/schemas/report.ts'
+
+const OptionalId = z.union([z.literal('').transform(() => null), IdParam]).nullable()
+
+/** What the address says is to be reported; an address that says nothing sensible is no page. */
+export function reportedBy(params: URLSearchParams): ReportSubject {
+  const idOf = (name: string) => OptionalId.catch(null).parse(params.get(name))
+  const subject = subjectOf({
+    commentId: idOf('commentId'),
+    activityId: idOf('activityId'),
+    profileId: idOf('profilId'),
+  })
+  if (!subject) throw new Response(null, { status: 404 })
+  return subject
+}
+
+/** The thing as whoever reports it may see it. */
+export async function readTarget(args: RequestArgs, subject: ReportSubject) {
+  const { data, error, isDefined } = await safe(api(args).pages.report.target(subject))
+  if (isDefined) throw new Response(null, { status: 404 })
+  if (error) giveUp(error)
+  return data
+}
+
+interface Returned {
+  outcome: 'RETURNED'
+  result: SubmissionResult
+  status: number
+}
+
+/** Sends the report. A second one of the same thing has arrived already: that is as good. */
+export async function reportFromForm(
+  args: RequestArgs,
+  { activityId, commentId, profileId }: ReportSubject,
+  form: FormData,
+): Promise<{ outcome: 'SENT' } | Returned> {
+  const submission = parseForm(form, ReportForm)
+  if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
+  const returned = (problem: string, status: number): Returned => ({
+    outcome: 'RETURNED',
+    result: submission.reply({ formErrors: [problem] }),
+    status,
+  })
+  if (!(await currentSession(args)) && isBot(form)) return returned('form.tooQuick', 422)
+
+  const call = api(args).report.send({ ...submission.value, activityId, commentId, profilId: profileId })
+  const { error, isDefined } = await safe(call)
+  if (!error) return { outcome: 'SENT' }
+  if (!isDefined) giveUp(error)
+  switch (error.code) {
+    case 'ALREADY_REPORTED':
+      return { outcome: 'SENT' }
+    case 'OWN_THING':
+      return returned('signal.own', error.status)
+    case 'TOO_MANY_REQUESTS':
+      return returned(waitMessage(error, 'signIn.tooMany'), error.status)
+    case 'ACTIVITY_UNRECOVERED':
+      throw new Response(null, { status: 404 })
+  }
+}

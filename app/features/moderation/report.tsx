@@ -1,0 +1,113 @@
+import { getFormProps } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/lib/brand.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { formTokenOf, makeFormToken } from '#app/lib/form/honeypot.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { currentSession } from '#app/lib/request.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { ErrorSummary, Honeypot, RadioCards, SubmitButton, TextArea } from '#app/ui/form/index.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { REPORT_REASONS } from '#server/domain/report.ts'
+import type { ReportForm as Schema } from '#server/schemas/report.ts'
+import { readTarget, reportedBy, reportFromForm } from './report.server.ts'
+
+export const handle = { i18n: ['reports', 'forms'] }
+
+/** Of a comment, as many characters as tell which one it is. */
+const EXCERPT = 200
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  const { searchParams } = new URL(request.url)
+  const subject = reportedBy(searchParams)
+  const { kind, name, activityId, isOwn } = await readTarget(args, subject)
+  const isVisitor = (await currentSession(args)) === null
+  return {
+    kind,
+    name: kind === 'COMMENT' && name.length > EXCERPT ? `${name.slice(0, EXCERPT)}…` : name,
+    back: activityId ? `/activites/${activityId}` : `/profil/${subject.profileId}`,
+    isOwn,
+    isSent: searchParams.get('state') === 'sent',
+    formToken: isVisitor ? makeFormToken() : null,
+    title: await pageTitle(args, `reports:title.${kind}`),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const args = { request, context }
+  const { searchParams } = new URL(request.url)
+  const form = await readForm(request)
+  const sending = await reportFromForm(args, reportedBy(searchParams), form)
+  if (sending.outcome === 'RETURNED') {
+    markFormInvalid(args)
+    return data({ result: sending.result, formToken: formTokenOf(form) }, { status: sending.status })
+  }
+  searchParams.set('state', 'sent')
+  return redirect(`/signaler?${searchParams}`)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function SendReport() {
+  const { kind, name, back, isOwn, isSent } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('reports')
+
+  return (
+    <div className="wrap narrow page stack-l">
+      <Link className="back" to={back}>
+        <Icon name="previous" />
+        {t(`back.${kind}`)}
+      </Link>
+      <div className="stack">
+        <h1>{t(`title.${kind}`)}</h1>
+        <blockquote className="as-written">{name}</blockquote>
+      </div>
+      {isSent && (
+        <Note tone="ok">
+          <strong>{t('sent')}</strong> {t('sentText')}
+        </Note>
+      )}
+      {isOwn && !isSent && <Note tone="info">{t('own')}</Note>}
+      {!isOwn && !isSent && <ReportForm />}
+    </div>
+  )
+}
+
+function ReportForm() {
+  const { formToken } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('reports')
+  const [form, { signalTypeId, signalDescription }] = useSchemaForm<typeof Schema>('report', returned?.result)
+  useErrorTitle(Object.keys(form.allErrors).length > 0)
+  const reasons = REPORT_REASONS.map(({ id, slug }) => ({ value: String(id), label: t(`reasons.${slug}`) }))
+
+  return (
+    <>
+      <p>
+        {t('lead')} <Link to={paths.terms}>{t('rules')}</Link>
+      </p>
+      <Form className="stack" method="post" {...getFormProps(form)} noValidate>
+        <ErrorSummary form={form} />
+        {formToken && <Honeypot formToken={returned?.formToken ?? formToken} />}
+        <RadioCards field={signalTypeId} label={t('reason')} options={reasons} />
+        <TextArea field={signalDescription} label={t('description')} hint={t('descriptionHint')} />
+        <p>
+          <SubmitButton>{t('submit')}</SubmitButton>
+        </p>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { LinkPage } from '#app/features/notification/link-page.tsx'
+import { answerOneClick, isOneClick, linkState, readLink } from '#app/lib/http/email-link.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+import { unsubscribeByLink } from './subscription.server.ts'
+
+export const handle = { i18n: ['content', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const title = await pageTitle({ request, context }, 'content:newsletter.leaving.title')
+  return { title, ...linkState(request) }
+}
+
+/** The button of the page, or one request of a mail program. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const oneClick = await isOneClick(request.clone())
+  const state = await unsubscribeByLink({ request, context }, await readLink(request))
+  if (oneClick) answerOneClick(state === 'done')
+  return redirect(`/infolettre/desabonnement?state=${state}`)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Unsubscribe() {
+  const { link, state } = useLoaderData<typeof loader>()
+  return <LinkPage about="newsletter.leaving" link={link} state={state} />
+}

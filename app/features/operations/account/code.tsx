@@ -1,0 +1,145 @@
+import { getFormProps } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatDateTime } from '#app/lib/dates.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf, pageOf } from '#app/lib/params.server.ts'
+import { requireOperator } from '#app/lib/require-session.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { ErrorSummary, SubmitButton, TextArea } from '#app/ui/form/index.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+import type { EndCodeForm } from '#server/schemas/promotional-code.ts'
+import { CodeStateBadge, useCodeWords } from './code-state.tsx'
+import { endCodeFromForm, readCode } from './codes.server.ts'
+
+export const handle = { i18n: ['operations', 'forms'] }
+
+const CODES = '/operations/codes'
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await requireOperator(args)
+  const found = await readCode(args, idOf(params.codeId), pageOf(request))
+  const title = await pageTitle(args, 'operations:codes.one', { code: found.code.code })
+  return { ...found, title }
+}
+
+const TOASTS = {
+  ENDED: { key: 'operations:toasts.codeEnded' },
+  NOT_OPEN: { key: 'operations:toasts.codeNotOpen', tone: 'danger' },
+} as const
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireOperator(args)
+  const codeId = idOf(params.codeId)
+  const ending = await endCodeFromForm(args, codeId, await readForm(request))
+  if (ending.outcome === 'RETURNED') {
+    markFormInvalid(args)
+    return data({ result: ending.result }, { status: ending.status })
+  }
+  const toast = await leaveToast(TOASTS[ending.outcome])
+  return redirect(`${CODES}/${codeId}`, { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function PromotionalCode() {
+  const { code, page, hasNext } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t, i18n } = useTranslation('operations')
+  const words = useCodeWords()
+  useErrorTitle(returned !== undefined)
+  const mayEnd = code.state === 'OPEN' || code.state === 'COMING' || code.state === 'USED_UP'
+
+  return (
+    <div className="wrap narrow page stack-l">
+      <Link className="back" to={CODES}>
+        <Icon name="previous" />
+        {t('codes.title')}
+      </Link>
+      <div className="stack">
+        <h1>{t('codes.one', { code: code.code })}</h1>
+        <p>
+          <CodeStateBadge state={code.state} />
+        </p>
+        <p className="soft">
+          {words.gives(code)} · {words.days(code)} · {words.uses(code)}
+        </p>
+        {code.purpose && <p className="as-written">{code.purpose}</p>}
+      </div>
+      {code.endedAt && (
+        <Note tone="no">
+          <strong>
+            {t('codes.ended', { date: formatDate(code.endedAt, 'America/Toronto', i18n.language) })}
+          </strong>{' '}
+          {code.endReason}
+        </Note>
+      )}
+      <section className="stack" aria-labelledby="uses">
+        <h2 id="uses">{t('codes.people')}</h2>
+        <People />
+        <Pager page={page} hasNext={hasNext} />
+      </section>
+      {mayEnd && <EndCode />}
+    </div>
+  )
+}
+
+function People() {
+  const { people } = useLoaderData<typeof loader>()
+  const { t, i18n } = useTranslation('operations')
+  if (people.length === 0) return <p className="soft">{t('codes.nobody')}</p>
+  const columns = [
+    { key: 'person', label: t('codes.person') },
+    { key: 'at', label: t('codes.usedAt'), isNamedInCard: true },
+  ]
+  const rows = people.map(({ person, usedAt }) => ({
+    key: person.userId,
+    cells: [
+      <Link key="person" to={`/operations/comptes/${person.userId}`}>
+        {person.displayName || t('account.deleted', { id: person.userId })}
+      </Link>,
+      <time key="at" dateTime={usedAt}>
+        {formatDateTime(usedAt, 'America/Toronto', i18n.language)}
+      </time>,
+    ],
+  }))
+  return <DataTable label={t('codes.people')} columns={columns} rows={rows} />
+}
+
+/** Nobody loses what the code gave; nobody else can use it. */
+function EndCode() {
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('operations')
+  const [form, { reason }] = useSchemaForm<typeof EndCodeForm>('end-code', returned?.result)
+
+  return (
+    <section className="stack" aria-labelledby="end">
+      <h2 id="end">{t('codes.end.title')}</h2>
+      <p>{t('codes.end.lead')}</p>
+      <Form className="stack" method="post" {...getFormProps(form)} noValidate>
+        <ErrorSummary form={form} />
+        <TextArea field={reason} label={t('codes.end.reason')} hint={t('account.reasonHint')} />
+        <p>
+          <SubmitButton tone="danger">{t('codes.end.submit')}</SubmitButton>
+        </p>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+import { getFormProps } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { api } from '#app/lib/api.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { pageOf } from '#app/lib/params.server.ts'
+import { requireOperator } from '#app/lib/require-session.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { Empty } from '#app/shared/activity/empty.tsx'
+import { ErrorSummary, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+import type { NewCodeForm } from '#server/schemas/promotional-code.ts'
+import { CodeStateBadge, useCodeWords } from './code-state.tsx'
+import { makeCodeFromForm } from './codes.server.ts'
+
+export const handle = { i18n: ['operations', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await requireOperator(args)
+  const list = await api(args).pages.promotionalCode.list({ page: pageOf(request) })
+  return { ...list, title: await pageTitle(args, 'operations:codes.title') }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireOperator(args)
+  const making = await makeCodeFromForm(args, await readForm(request))
+  if (making.outcome === 'RETURNED') {
+    markFormInvalid(args)
+    return data({ result: making.result }, { status: making.status })
+  }
+  const toast = await leaveToast({ key: 'operations:toasts.codeMade' })
+  return redirect('/operations/codes', { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function PromotionalCodes() {
+  const { page, hasNext } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('operations')
+  useErrorTitle(returned !== undefined)
+
+  return (
+    <div className="wrap page stack-l">
+      <div className="stack">
+        <h1>{t('codes.title')}</h1>
+        <p className="soft">{t('codes.lead')}</p>
+      </div>
+      <OperationsTabs />
+      <Codes />
+      <Pager page={page} hasNext={hasNext} />
+      <section className="narrow stack" aria-labelledby="make">
+        <h2 id="make">{t('codes.make')}</h2>
+        <MakeCode />
+      </section>
+    </div>
+  )
+}
+
+function Codes() {
+  const { codes } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('operations')
+  const words = useCodeWords()
+  if (codes.length === 0)
+    return (
+      <Empty title={t('codes.empty')} cover={{ motif: 'fete', id: 4 }}>
+        {t('codes.emptyText')}
+      </Empty>
+    )
+
+  const columns = [
+    { key: 'code', label: t('codes.code') },
+    { key: 'gives', label: t('codes.gives'), isNamedInCard: true },
+    { key: 'days', label: t('codes.when'), isNamedInCard: true },
+    { key: 'uses', label: t('codes.used'), isNamedInCard: true },
+    { key: 'state', label: t('codes.state') },
+  ]
+  const rows = codes.map((code) => ({
+    key: code.codeId,
+    cells: [
+      <span key="code">
+        <Link className="code" to={`/operations/codes/${code.codeId}`}>
+          {code.code}
+        </Link>
+        {code.purpose && <span className="soft small in-choice as-written">{code.purpose}</span>}
+      </span>,
+      words.gives(code),
+      words.days(code),
+      words.uses(code),
+      <CodeStateBadge key="state" state={code.state} />,
+    ],
+  }))
+  return <DataTable label={t('codes.title')} columns={columns} rows={rows} />
+}
+
+function MakeCode() {
+  const returned = useActionData<typeof action>()
+  const { codes } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('operations')
+  const [form, fields] = useSchemaForm<typeof NewCodeForm>('new-code', returned?.result)
+
+  return (
+    <Form className="stack" method="post" {...getFormProps(form)} noValidate key={codes[0]?.codeId}>
+      <ErrorSummary form={form} />
+      <Field
+        field={fields.code}
+        label={t('codes.code')}
+        hint={t('codes.codeHint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
+      <div className="pair">
+        <Field field={fields.months} type="number" min={1} max={24} label={t('codes.monthsOfPro')} />
+        <Field
+          field={fields.mostUses}
+          type="number"
+          min={1}
+          max={100_000}
+          label={t('codes.mostUses')}
+          hint={t('codes.mostUsesHint')}
+          optional
+        />
+      </div>
+      <div className="pair">
+        <Field field={fields.startDate} type="date" label={t('codes.firstDay')} />
+        <Field field={fields.endDate} type="date" label={t('codes.lastDay')} />
+      </div>
+      <TextArea field={fields.purpose} label={t('codes.purpose')} hint={t('codes.purposeHint')} />
+      <p>
+        <SubmitButton>{t('codes.submit')}</SubmitButton>
+      </p>
+    </Form>
+  )
+}

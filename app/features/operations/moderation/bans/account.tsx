@@ -1,0 +1,143 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '#app/lib/dates.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { wordsFor } from '#app/lib/i18n.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { requireOperator } from '#app/lib/require-session.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { decideOnAccount, readAccount } from './account.server.ts'
+import { BanReasonForm, CallOffList, ComingList } from './forms.tsx'
+
+export const handle = { i18n: ['operations', 'forms'] }
+
+const BANS = '/operations/comptes'
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await requireOperator(args)
+  const account = await readAccount(args, idOf(params.userId))
+  const { displayName, userId } = account.person
+  const name = displayName || (await wordsFor(args, 'operations'))('account.deleted', { id: userId })
+  return { ...account, name, title: await pageTitle(args, 'operations:account.title', { name }) }
+}
+
+const TOASTS = {
+  BANNED: { key: 'operations:toasts.banned' },
+  LIFTED: { key: 'operations:toasts.lifted' },
+  NOT_WAITING: { key: 'operations:toasts.accountNotWaiting', tone: 'danger' },
+} as const
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireOperator(args)
+  const userId = idOf(params.userId)
+  const act = await decideOnAccount(args, userId, await readForm(request))
+  if (act.outcome === 'RETURNED') {
+    markFormInvalid(args)
+    return data(act, { status: act.status })
+  }
+  const toast =
+    act.outcome === 'CALLED_OFF'
+      ? { key: 'operations:toasts.calledOff', values: { count: act.activities } }
+      : TOASTS[act.outcome]
+  return redirect(`${BANS}/${userId}`, { headers: { 'Set-Cookie': await leaveToast(toast) } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Account() {
+  const { person, name, email, registeredAt, isOperator, ban } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t, i18n } = useTranslation('operations')
+  const onDay = (at: string) => formatDate(at, 'America/Toronto', i18n.language)
+  useErrorTitle(returned !== undefined)
+
+  return (
+    <div className="wrap narrow page stack-l">
+      <Link className="back" to={BANS}>
+        <Icon name="previous" />
+        {t('bans.title')}
+      </Link>
+      <div className="stack">
+        <h1>{name}</h1>
+        <p className="soft">
+          {person.displayName && `${email} · `}
+          {t('account.since', { date: onDay(registeredAt) })}
+          {person.displayName && (
+            <>
+              {' · '}
+              <Link to={`/profil/${person.userId}`}>{t('account.profile')}</Link>
+            </>
+          )}
+        </p>
+      </div>
+      {ban && (
+        <Note tone="no">
+          <strong>{t('account.banned', { date: onDay(ban.bannedAt) })}</strong> {ban.reason}
+        </Note>
+      )}
+      {isOperator && <Note tone="info">{t('account.operator')}</Note>}
+      <StillToCome />
+      {!isOperator && <Decision />}
+    </div>
+  )
+}
+
+/** What is still to come is looked at before the ban, and called off after it. */
+function StillToCome() {
+  const { coming, ban } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('operations')
+  if (coming.length === 0) return ban ? <p>{t('account.callOff.nothing')}</p> : null
+
+  return (
+    <section className="stack" aria-labelledby="coming">
+      <h2 id="coming">{t('account.coming', { count: coming.length })}</h2>
+      {ban ? (
+        <>
+          <p>{t('account.callOff.lead')}</p>
+          <CallOffList
+            key={coming.length}
+            coming={coming}
+            result={returned?.decision === 'callOff' ? returned.result : undefined}
+          />
+        </>
+      ) : (
+        <ComingList coming={coming} />
+      )}
+    </section>
+  )
+}
+
+function Decision() {
+  const { ban } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('operations')
+  const decision = ban ? 'lift' : 'ban'
+
+  return (
+    <section className="stack" aria-labelledby="decision">
+      <h2 id="decision">{t(`account.${decision}.title`)}</h2>
+      <p>{t(`account.${decision}.lead`)}</p>
+      <BanReasonForm
+        key={decision}
+        decision={decision}
+        result={returned?.decision === decision ? returned.result : undefined}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { Form, Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { formatLongDateTime } from '#app/lib/dates.ts'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { FieldError } from '#app/ui/form/field-error.tsx'
+import { ErrorSummary, SubmitButton, TextArea } from '#app/ui/form/index.ts'
+import type { BanCallOffForm, BanForm } from '#server/schemas/report.ts'
+
+interface ReasonFormProps {
+  decision: 'ban' | 'lift'
+  result: SubmissionResult | undefined
+}
+
+/** Bans, or lifts the ban: a reason that stays in the journal, and one button. */
+export function BanReasonForm({ decision, result }: ReasonFormProps) {
+  const { t } = useTranslation('operations')
+  const [form, { reason }] = useSchemaForm<typeof BanForm>(decision, result)
+
+  return (
+    <Form className="stack" method="post" {...getFormProps(form)} noValidate>
+      <ErrorSummary form={form} />
+      <TextArea field={reason} label={t(`account.${decision}.reason`)} hint={t('account.reasonHint')} />
+      <p>
+        <SubmitButton tone={decision === 'ban' ? 'danger' : undefined} name="decision" value={decision}>
+          {t(`account.${decision}.submit`)}
+        </SubmitButton>
+      </p>
+    </Form>
+  )
+}
+
+export interface UpcomingActivity {
+  activityId: number
+  name: string
+  startDate: string
+  timeZone: string
+  people: number
+}
+
+/** What is still to come of a banned host, each with its people: what stays chosen is called off. */
+export function CallOffList({
+  coming,
+  result,
+}: {
+  coming: UpcomingActivity[]
+  result: SubmissionResult | undefined
+}) {
+  const { t } = useTranslation('operations')
+  const [form, { activityIds, message }] = useSchemaForm<typeof BanCallOffForm>('callOff', result)
+  // Nothing was sent yet: all of them. What came back is as it was sent.
+  const sent = result && new Set([result.initialValue?.activityIds].flat().map(String))
+
+  return (
+    <Form className="stack" method="post" {...getFormProps(form)} noValidate>
+      <ErrorSummary form={form} />
+      <fieldset className="field" aria-describedby={activityIds.errors && activityIds.errorId}>
+        <legend className="label">{t('account.callOff.which')}</legend>
+        {coming.map((activity, index) => (
+          <label
+            key={activity.activityId}
+            className="choice is-card"
+            htmlFor={index === 0 ? activityIds.id : `call-off-${activity.activityId}`}
+          >
+            <input
+              id={index === 0 ? activityIds.id : `call-off-${activity.activityId}`}
+              type="checkbox"
+              name={activityIds.name}
+              value={activity.activityId}
+              defaultChecked={sent?.has(String(activity.activityId)) ?? true}
+            />
+            <ActivityLine activity={activity} />
+          </label>
+        ))}
+        <FieldError field={activityIds} />
+      </fieldset>
+      <TextArea
+        field={message}
+        label={t('account.callOff.message')}
+        hint={t('account.callOff.messageHint')}
+      />
+      <p>
+        <SubmitButton tone="danger" name="decision" value="callOff">
+          {t('account.callOff.submit')}
+        </SubmitButton>
+      </p>
+    </Form>
+  )
+}
+
+/** The same list before anybody is banned: to read only. */
+export function ComingList({ coming }: { coming: UpcomingActivity[] }) {
+  return (
+    <ul className="stack">
+      {coming.map((activity) => (
+        <li key={activity.activityId}>
+          <ActivityLine activity={activity} isLink />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ActivityLine({ activity, isLink }: { activity: UpcomingActivity; isLink?: boolean }) {
+  const { t, i18n } = useTranslation('operations')
+  const { activityId, name, startDate, timeZone, people } = activity
+
+  return (
+    <span>
+      {isLink ? <Link to={`/activites/${activityId}`}>{name}</Link> : name}
+      <span className="soft small in-choice">
+        <time dateTime={startDate}>{formatLongDateTime(startDate, timeZone, i18n.language)}</time> ·{' '}
+        {people > 0 ? t('changes.people', { count: people }) : t('changes.nobody')}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { api } from '#app/lib/api.server.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { pageOf } from '#app/lib/params.server.ts'
+import { requireOperator } from '#app/lib/require-session.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+import { Empty } from '#app/shared/activity/empty.tsx'
+import { FilterField } from '#app/ui/filter-field.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+
+export const handle = { i18n: ['operations', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await requireOperator(args)
+  const email = new URL(request.url).searchParams.get('courriel')?.trim().slice(0, 254) ?? ''
+  const list = await api(args).pages.ban.list({ page: pageOf(request), email: email || undefined })
+  return { ...list, email, title: await pageTitle(args, 'operations:bans.title') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Bans() {
+  const { bans, page, hasNext, email } = useLoaderData<typeof loader>()
+  const { t, i18n } = useTranslation('operations')
+  const columns = [
+    { key: 'person', label: t('bans.person') },
+    { key: 'since', label: t('bans.since'), isNamedInCard: true },
+    { key: 'reason', label: t('bans.reason'), isNamedInCard: true },
+  ]
+
+  return (
+    <div className="wrap page stack-l">
+      <div className="stack">
+        <h1>{t('bans.title')}</h1>
+        <p className="soft">{t('bans.lead')}</p>
+      </div>
+      <OperationsTabs />
+      <Form className="panel stack" aria-label={t('bans.email')} key={email}>
+        <FilterField
+          id="courriel"
+          name="courriel"
+          type="email"
+          label={t('bans.email')}
+          defaultValue={email}
+        />
+        <p className="small soft">{t('bans.emailHint')}</p>
+        <p className="cluster">
+          <button className="button is-small">{t('bans.find')}</button>
+        </p>
+      </Form>
+      {bans.length > 0 ? (
+        <DataTable
+          label={t('bans.title')}
+          columns={columns}
+          rows={bans.map(({ person, reason, bannedAt }) => ({
+            key: person.userId,
+            cells: [
+              <Link key="person" to={`/operations/comptes/${person.userId}`}>
+                {person.displayName || t('account.deleted', { id: person.userId })}
+              </Link>,
+              <time key="since" dateTime={bannedAt}>
+                {formatDate(bannedAt, 'America/Toronto', i18n.language)}
+              </time>,
+              reason,
+            ],
+          }))}
+        />
+      ) : (
+        <Empty title={t('bans.empty')} cover={{ motif: 'nature', id: 9 }}>
+          {t(email ? 'bans.notFound' : 'bans.emptyText')}
+        </Empty>
+      )}
+      <Pager page={page} hasNext={hasNext} />
+    </div>
+  )
+}

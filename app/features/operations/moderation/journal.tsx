@@ -1,0 +1,141 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { api } from '#app/lib/api.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { pageOf } from '#app/lib/params.server.ts'
+import { requireOperator } from '#app/lib/require-session.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { Empty } from '#app/shared/activity/empty.tsx'
+import { FilterField } from '#app/ui/filter-field.tsx'
+import { ErrorSummary } from '#app/ui/form/index.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import { OPERATOR_ACTS, SUBJECT_KINDS } from '#server/domain/audit.ts'
+import { readJournalFilters } from './journal.server.ts'
+import { JournalTable } from './journal-table.tsx'
+
+export const handle = { i18n: ['operations', 'forms'] }
+
+const ADDRESS = '/operations/journal'
+const FORM = 'journal'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await requireOperator(args)
+  const { typed, filters, errors } = readJournalFilters(new URL(request.url).searchParams)
+  const journal = await api(args).pages.journal.read({ ...filters, page: pageOf(request) })
+  return { ...journal, typed, errors, title: await pageTitle(args, 'operations:journal.title') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Journal() {
+  const { entries, page, hasNext, errors } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('operations')
+  useErrorTitle(errors !== null)
+
+  return (
+    <div className="wrap page stack-l">
+      <div className="stack">
+        <h1>{t('journal.title')}</h1>
+        <p className="soft">{t('journal.lead')}</p>
+      </div>
+      <OperationsTabs />
+      <Filters />
+      {entries.length > 0 ? (
+        <JournalTable entries={entries} />
+      ) : (
+        <Empty title={t('journal.empty')} cover={{ motif: 'nature', id: 11 }}>
+          {t('journal.emptyText')}
+        </Empty>
+      )}
+      <Pager page={page} hasNext={hasNext} />
+    </div>
+  )
+}
+
+/** By person, by act, by what it was about, and by days; it all stands in the address. */
+function Filters() {
+  const { actors, typed, errors } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('operations')
+  const isFiltered = Object.values(typed).some((value) => value !== '')
+  const people = actors.map(({ userId, displayName }) => ({ value: String(userId), label: displayName }))
+  const kinds = SUBJECT_KINDS.map((kind) => ({ value: kind, label: t(`journal.kinds.${kind}`) }))
+  const acts = OPERATOR_ACTS.map((act) => ({ value: act, label: t(`journal.acts.${act}`) }))
+
+  return (
+    <Form
+      id={FORM}
+      className="panel stack"
+      aria-label={t('journal.filters')}
+      key={JSON.stringify(typed)}
+      noValidate
+    >
+      {errors && (
+        <ErrorSummary form={{ id: FORM, errorId: `${FORM}-error`, allErrors: errors, status: 'error' }} />
+      )}
+      <div className="pair">
+        <FilterSelect name="actorId" label={t('journal.actor')} options={people} value={typed.actorId} />
+        <FilterSelect name="action" label={t('journal.act')} options={acts} value={typed.action} />
+      </div>
+      <div className="pair">
+        <FilterSelect name="kind" label={t('journal.subject')} options={kinds} value={typed.kind} />
+        <FilterField
+          id={`${FORM}-number`}
+          name="number"
+          inputMode="numeric"
+          label={t('journal.number')}
+          defaultValue={typed.number}
+          errors={errors?.number}
+        />
+      </div>
+      <div className="pair">
+        {(['startDate', 'endDate'] as const).map((name) => (
+          <FilterField
+            key={name}
+            id={`${FORM}-${name}`}
+            name={name}
+            type="date"
+            min="1900-01-01"
+            max="2099-12-31"
+            label={t(`journal.${name}`)}
+            defaultValue={typed[name]}
+            errors={errors?.[name]}
+          />
+        ))}
+      </div>
+      <p className="cluster">
+        <button className="button is-small">{t('journal.submit')}</button>
+        {isFiltered && <Link to={ADDRESS}>{t('journal.all')}</Link>}
+      </p>
+    </Form>
+  )
+}
+
+interface FilterSelectProps {
+  name: string
+  label: string
+  options: { value: string; label: string }[]
+  value: string
+}
+
+function FilterSelect({ name, label, options, value }: FilterSelectProps) {
+  const { t } = useTranslation('operations')
+  const id = `${FORM}-${name}`
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select className="input" id={id} name={name} defaultValue={value}>
+        <option value="">{t('journal.everything')}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

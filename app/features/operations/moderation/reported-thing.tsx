@@ -1,0 +1,147 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { Form, Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { ageSince } from '#app/lib/dates.ts'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ErrorSummary, TextArea } from '#app/ui/form/index.ts'
+import type { ReportReason } from '#server/domain/report.ts'
+import type { ReportEndForm } from '#server/schemas/report.ts'
+
+export interface Reported {
+  kind: 'ACTIVITY' | 'COMMENT' | 'PROFILE'
+  activityId: number | null
+  commentId: number | null
+  profileId: number | null
+  text: string | null
+  activity: { activityId: number; name: string; isOnline: boolean; isCancelled: boolean } | null
+  isHidden: boolean
+  person: { userId: number; displayName: string; isBanned: boolean } | null
+  reports: {
+    reportId: number
+    reason: ReportReason
+    description: string
+    createdAt: string
+    reporter: string | null
+  }[]
+  upTo: number
+}
+
+/** The same thing again, after its form came back. */
+export function keyOf({ activityId, commentId, profileId }: Reported): string {
+  return [activityId, commentId, profileId].join('-')
+}
+
+interface ReportedThingProps {
+  thing: Reported
+  now: string
+  result: SubmissionResult | null
+}
+
+/** A thing, what people say against it, what can be done about it, and how its reports end. */
+export function ReportedThing({ thing, now, result }: ReportedThingProps) {
+  const { t } = useTranslation('operations')
+  const headingId = `thing-${keyOf(thing)}`
+
+  return (
+    <article className="panel stack" aria-labelledby={headingId}>
+      <div className="between">
+        <h2 id={headingId} className="label">
+          {t(`reports.kinds.${thing.kind}`, { name: nameOf(thing) ?? t('reports.gone') })}
+        </h2>
+        <StateOf thing={thing} />
+      </div>
+      {thing.kind === 'COMMENT' && thing.text && <blockquote className="as-written">{thing.text}</blockquote>}
+      <ul className="stack">
+        {thing.reports.map((report) => (
+          <Report key={report.reportId} report={report} now={now} />
+        ))}
+      </ul>
+      <Ways thing={thing} />
+      <EndForm thing={thing} result={result} />
+    </article>
+  )
+}
+
+/** A comment is told by the activity that it stands on. */
+function nameOf({ kind, text, activity }: Reported): string | null {
+  return kind === 'COMMENT' ? (activity?.name ?? null) : text
+}
+
+function StateOf({ thing: { kind, activity, isHidden, person } }: { thing: Reported }) {
+  const { t } = useTranslation('operations')
+  if (kind === 'COMMENT' && isHidden) return <Badge tone="ok">{t('reports.state.hidden')}</Badge>
+  if (person?.isBanned) return <Badge tone="no">{t('reports.state.banned')}</Badge>
+  if (kind !== 'ACTIVITY' || !activity) return null
+  if (activity.isCancelled) return <Badge tone="no">{t('reports.state.cancelled')}</Badge>
+  return activity.isOnline ? null : <Badge tone="wait">{t('reports.state.offline')}</Badge>
+}
+
+function Report({ report, now }: { report: Reported['reports'][number]; now: string }) {
+  const { t } = useTranslation(['operations', 'reports'])
+  const age = ageSince(report.createdAt, now)
+
+  return (
+    <li>
+      <p className="small">
+        <strong>{t(`reports:reasons.${report.reason}`)}</strong>{' '}
+        <span className="soft">
+          · {report.reporter ?? t('reports.visitor')} ·{' '}
+          {t('queue.waitsFor', { age: t(`common:${age.key}`, age.values) })}
+        </span>
+      </p>
+      <p className="as-written">{report.description}</p>
+    </li>
+  )
+}
+
+/** Where each thing that can be done is done. */
+function Ways({ thing: { kind, activity, commentId, person, isHidden } }: { thing: Reported }) {
+  const { t } = useTranslation('operations')
+
+  return (
+    <p className="cluster small">
+      {activity && kind === 'COMMENT' && !isHidden && (
+        <Link to={`/activites/${activity.activityId}/commentaires/${commentId}`}>{t('reports.hide')}</Link>
+      )}
+      {activity && kind !== 'COMMENT' && (
+        <Link to={`/activites/${activity.activityId}`}>{t('reports.see')}</Link>
+      )}
+      {kind === 'ACTIVITY' && activity?.isOnline && !activity.isCancelled && (
+        <Link to={`/operations/activites/${activity.activityId}/retirer`}>{t('reports.withdraw')}</Link>
+      )}
+      {kind === 'ACTIVITY' && activity && !activity.isCancelled && (
+        <Link to={`/mes-activites/${activity.activityId}/annuler`}>{t('reports.cancel')}</Link>
+      )}
+      {person && (
+        <Link to={`/operations/comptes/${person.userId}`}>
+          {t('reports.account', { name: person.displayName })}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+function EndForm({ thing, result }: { thing: Reported; result: SubmissionResult | null }) {
+  const { t } = useTranslation('operations')
+  const [form, { note }] = useSchemaForm<typeof ReportEndForm>(`end-${keyOf(thing)}`, result)
+  const { activityId, commentId, profileId, upTo } = thing
+
+  return (
+    <Form className="stack" method="post" {...getFormProps(form)} noValidate>
+      <ErrorSummary form={form} />
+      {Object.entries({ activityId, commentId, profileId, upTo }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value ?? ''} />
+      ))}
+      <TextArea field={note} label={t('reports.note')} hint={t('reports.noteHint')} optional />
+      <p className="cluster">
+        <button className="button is-small" name="as" value="SETTLED">
+          {t('reports.settle')}
+        </button>
+        <button className="button is-small is-line" name="as" value="DISMISSED">
+          {t('reports.dismiss')}
+        </button>
+      </p>
+    </Form>
+  )
+}

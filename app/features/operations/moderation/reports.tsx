@@ -1,0 +1,93 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { api } from '#app/lib/api.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { pageOf } from '#app/lib/params.server.ts'
+import { currentInstant } from '#app/lib/process/clock.server.ts'
+import { requireOperator } from '#app/lib/require-session.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { Empty } from '#app/shared/activity/empty.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { keyOf, ReportedThing } from './reported-thing.tsx'
+import { closeReportsFromForm } from './reports.server.ts'
+
+export const handle = { i18n: ['operations', 'reports', 'forms'] }
+
+const ADDRESS = '/operations/signalements'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await requireOperator(args)
+  const { report, moderation } = api(args).pages
+  const page = pageOf(request)
+  const list = await report.list({ page })
+  if (page > 0 && list.things.length === 0) throw redirect(ADDRESS) // its last one was settled
+  const title = await pageTitle(args, 'operations:reports.title')
+  return { ...list, waiting: await moderation.waiting(), title, now: currentInstant() }
+}
+
+const TOASTS = {
+  SETTLED: { key: 'operations:toasts.reportSettled' },
+  DISMISSED: { key: 'operations:toasts.reportDismissed' },
+  NOT_WAITING: { key: 'operations:toasts.reportNotWaiting', tone: 'danger' },
+} as const
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireOperator(args)
+  const closing = await closeReportsFromForm(args, await readForm(request))
+  if (closing.outcome === 'RETURNED') {
+    markFormInvalid(args)
+    return data(closing, { status: 400 })
+  }
+  const toast = await leaveToast(TOASTS[closing.outcome])
+  return redirect(ADDRESS, { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Reports() {
+  const { things, waiting, page, hasNext, now } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('operations')
+  useErrorTitle(returned !== undefined)
+
+  return (
+    <div className="wrap page stack-l">
+      <div className="stack">
+        <h1>{t('reports.title')}</h1>
+        <p className="soft">{t('reports.lead')}</p>
+      </div>
+      <OperationsTabs waiting={waiting} />
+      {things.length > 0 ? (
+        <div className="stack">
+          {things.map((thing) => (
+            <ReportedThing
+              key={keyOf(thing)}
+              thing={thing}
+              now={now}
+              result={returned?.key === keyOf(thing) ? returned.result : null}
+            />
+          ))}
+        </div>
+      ) : (
+        <Empty title={t('queue.empty')} cover={{ motif: 'nature', id: 7 }}>
+          {t('reports.emptyText')}
+        </Empty>
+      )}
+      <Pager page={page} hasNext={hasNext} />
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { Form, Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { ReasonFields } from '#app/features/operations/moderation/reason-fields.tsx'
+import { ageSince } from '#app/lib/dates.ts'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
+import { ErrorSummary } from '#app/ui/form/index.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { ModerationForm } from '#server/schemas/moderation.ts'
+import { type Change, Difference } from './difference.tsx'
+
+export interface Revision {
+  revisionId: number
+  activity: {
+    activityId: number
+    slug: string
+    name: string
+    language: 'fr' | 'en'
+    host: { userId: number; displayName: string }
+  }
+  openedAt: string
+  changedAt: string
+  people: number
+  differences: Change[]
+}
+
+interface WaitingRevisionProps {
+  revision: Revision
+  now: string
+  /** What became of refusing this one, if it came back. */
+  result: SubmissionResult | null
+}
+
+/** A later change, part by part: keeping it is one button, undoing it or refusing the activity opens a fold. */
+export function WaitingRevision({ revision, now, result }: WaitingRevisionProps) {
+  const { t } = useTranslation('operations')
+  const { activity, people, differences, openedAt } = revision
+  const headingId = `revision-${revision.revisionId}`
+  const age = ageSince(openedAt, now)
+
+  return (
+    <article className="panel stack" aria-labelledby={headingId}>
+      <div className="between">
+        <h2 id={headingId} className="label">
+          <Link to={activityPath(activity)} {...writtenIn(activity)}>
+            {activity.name}
+          </Link>
+        </h2>
+        <span className="soft small">{t('queue.waitsFor', { age: t(`common:${age.key}`, age.values) })}</span>
+      </div>
+      <p className="small">
+        <Link to={`/profil/${activity.host.userId}`}>{activity.host.displayName}</Link> ·{' '}
+        {people > 0 ? t('changes.people', { count: people }) : t('changes.nobody')}
+      </p>
+      {differences.map((change) => (
+        <Difference key={change.part} change={change} />
+      ))}
+      <Form className="cluster" method="post">
+        <ReadRevision {...revision} />
+        <button className="button is-small" name="decision" value="accept">
+          <Icon name="check" />
+          <span>
+            {t('changes.accept')}
+            <span className="only-heard"> {activity.name}</span>
+          </span>
+        </button>
+      </Form>
+      <Undoing revision={revision} result={result} />
+    </article>
+  )
+}
+
+function Undoing({ revision, result }: Pick<WaitingRevisionProps, 'revision' | 'result'>) {
+  const { t } = useTranslation('operations')
+  const id = `undo-${revision.revisionId}`
+  const [form, { reason, message }] = useSchemaForm<typeof ModerationForm>(id, result)
+  const { name } = revision.activity
+
+  return (
+    <details className="fold" open={result !== null}>
+      <summary>
+        {t('changes.undo')}
+        <span className="only-heard"> {name}</span>
+        <Icon name="next" />
+      </summary>
+      <Form className="stack" method="post" {...getFormProps(form)} noValidate>
+        <ErrorSummary form={form} />
+        <ReadRevision {...revision} />
+        <ReasonFields reason={reason} message={message} />
+        <p className="soft small">{t('changes.undoHint')}</p>
+        <p className="cluster">
+          {(['revert', 'refuse'] as const).map((decision) => (
+            <button
+              key={decision}
+              className={decision === 'revert' ? 'button is-small' : 'button is-small is-danger'}
+              name="decision"
+              value={decision}
+            >
+              <span>
+                {t(`changes.${decision}`)}
+                <span className="only-heard"> {name}</span>
+              </span>
+            </button>
+          ))}
+        </p>
+      </Form>
+    </details>
+  )
+}
+
+/** Which change the operator looks at: one that came since then is looked at first. */
+function ReadRevision({ revisionId, changedAt }: Pick<Revision, 'revisionId' | 'changedAt'>) {
+  return (
+    <>
+      <input type="hidden" name="revisionId" value={revisionId} />
+      <input type="hidden" name="changedAt" value={changedAt} />
+    </>
+  )
+}

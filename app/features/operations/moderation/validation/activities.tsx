@@ -1,0 +1,100 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { api } from '#app/lib/api.server.ts'
+import { brand, paths } from '#app/lib/brand.ts'
+import { ageSince } from '#app/lib/dates.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageOf } from '#app/lib/params.server.ts'
+import { currentInstant } from '#app/lib/process/clock.server.ts'
+import { requireOperator } from '#app/lib/require-session.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { Empty } from '#app/shared/activity/empty.tsx'
+import { placeOf } from '#app/shared/activity/summarise.server.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import { decideFromForm } from './decide.server.ts'
+import { WaitingActivity } from './waiting-activity.tsx'
+
+export const handle = { i18n: ['operations', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await requireOperator(args)
+  const { moderation } = api(args).pages
+  const page = pageOf(request)
+  const queue = await moderation.queue({ page })
+  if (page > 0 && queue.activities.length === 0) throw redirect(paths.operations) // its last one was decided
+  const activities = queue.activities.map((activity) => ({ ...activity, place: placeOf(activity) }))
+  const title = await pageTitle(args, 'operations:queue.title')
+  return { ...queue, activities, waiting: await moderation.waiting(), title, now: currentInstant() }
+}
+
+const TOASTS = {
+  VALIDATED: { key: 'operations:toasts.validated' },
+  AWAITS_PAYMENT: { key: 'operations:toasts.awaitsPayment' },
+  REFUSED: { key: 'operations:toasts.refused' },
+  NOT_WAITING: { key: 'operations:toasts.notWaiting', tone: 'danger' },
+} as const
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireOperator(args)
+  const decision = await decideFromForm(args, await readForm(request))
+  if (decision.outcome === 'RETURNED') {
+    markFormInvalid(args)
+    return data(decision, { status: 400 })
+  }
+  const toast = await leaveToast(TOASTS[decision.outcome])
+  return redirect(paths.operations, { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · ${brand.name}` },
+]
+
+export default function ReviewQueue() {
+  const { activities, waiting, page, hasNext, now } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('operations')
+  const oldest = page === 0 ? activities[0] : undefined
+  const age = oldest && ageSince(oldest.publishedAt, now)
+  useErrorTitle(returned !== undefined)
+
+  return (
+    <div className="wrap page stack-l">
+      <div className="between">
+        <h1>{t('queue.title')}</h1>
+        {age && (
+          <p className="soft small">{t('queue.oldest', { age: t(`common:${age.key}`, age.values) })}</p>
+        )}
+      </div>
+      <OperationsTabs waiting={waiting} />
+      {activities.length > 0 ? (
+        <div className="stack">
+          {activities.map((activity) => (
+            <WaitingActivity
+              key={activity.activityId}
+              activity={activity}
+              now={now}
+              result={returned?.activityId === activity.activityId ? returned.result : null}
+            />
+          ))}
+        </div>
+      ) : (
+        <Empty title={t('queue.empty')} cover={{ motif: 'nature', id: 3 }}>
+          {t('queue.emptyText')}
+        </Empty>
+      )}
+      <Pager page={page} hasNext={hasNext} />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { getFormProps } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { ReasonFields } from '#app/features/operations/moderation/reason-fields.tsx'
+import { readForm } from '#app/lib/form.server.ts'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { requireOperator } from '#app/lib/require-session.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { readActivity } from '#app/shared/activity/read.server.ts'
+import { writtenIn } from '#app/shared/activity/summary.ts'
+import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { ModerationForm } from '#server/schemas/moderation.ts'
+import { withdrawFromForm } from './decide.server.ts'
+
+export const handle = { i18n: ['operations', 'forms'] }
+
+const REPORTS = '/operations/signalements'
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await requireOperator(args)
+  const { activityId, name, language, validation } = await readActivity(args, idOf(params.activityId))
+  const isListed = validation === 'VALIDED' || validation === 'WAITING_PAYMENT_VALID'
+  if (!isListed) throw new Response(null, { status: 404 })
+  return { activityId, name, language, title: await pageTitle(args, 'operations:withdraw.title') }
+}
+
+const TOASTS = {
+  WITHDRAWN: { key: 'operations:toasts.refused' },
+  NOT_WAITING: { key: 'operations:toasts.notWaiting', tone: 'danger' },
+} as const
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireOperator(args)
+  const withdrawal = await withdrawFromForm(args, idOf(params.activityId), await readForm(request))
+  if (withdrawal.outcome === 'RETURNED') {
+    markFormInvalid(args)
+    return data(withdrawal, { status: 400 })
+  }
+  const toast = await leaveToast(TOASTS[withdrawal.outcome])
+  return redirect(REPORTS, { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Withdraw() {
+  const activity = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('operations')
+  const [form, { reason, message }] = useSchemaForm<typeof ModerationForm>('withdraw', returned?.result)
+  useErrorTitle(returned !== undefined)
+
+  return (
+    <div className="wrap narrow page stack-l">
+      <Link className="back" to={`/activites/${activity.activityId}`} {...writtenIn(activity)}>
+        <Icon name="previous" />
+        {activity.name}
+      </Link>
+      <div className="stack">
+        <h1>{t('withdraw.title')}</h1>
+        <p>{t('withdraw.lead')}</p>
+      </div>
+      <Form className="stack" method="post" {...getFormProps(form)} noValidate>
+        <ErrorSummary form={form} />
+        <ReasonFields reason={reason} message={message} />
+        <p>
+          <SubmitButton tone="danger">{t('withdraw.submit')}</SubmitButton>
+        </p>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { brand } from '#app/lib/brand.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { pageOf } from '#app/lib/params.server.ts'
+import { requireOperator } from '#app/lib/require-session.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+import { Empty } from '#app/shared/activity/empty.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+
+export const handle = { i18n: ['operations'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await requireOperator(args)
+  const title = await pageTitle(args, 'operations:mailbox.title')
+  const {
+    error,
+    isDefined,
+    data: mailbox,
+  } = await safe(api(args).pages.mailbox.list({ page: pageOf(request) }))
+  if (isDefined && error.code === 'NOT_FOUND') return { title, mailbox: null }
+  if (error) giveUp(error)
+  return { title, mailbox }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · ${brand.name}` },
+]
+
+export default function Mailbox() {
+  const { mailbox } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('operations')
+
+  return (
+    <div className="wrap page stack-l">
+      <div className="stack">
+        <h1>{t('mailbox.title')}</h1>
+        <p className="soft">{t(mailbox ? 'mailbox.lead' : 'mailbox.leaves')}</p>
+      </div>
+      <OperationsTabs />
+      {mailbox && mailbox.messages.length === 0 && (
+        <Empty title={t('mailbox.empty')} cover={{ motif: 'causerie', id: 3 }}>
+          {t('mailbox.emptyText')}
+        </Empty>
+      )}
+      {mailbox && mailbox.messages.length > 0 && <Emails messages={mailbox.messages} />}
+      {mailbox && <Pager page={mailbox.page} hasNext={mailbox.hasNext} />}
+    </div>
+  )
+}
+
+function Emails({ messages }: { messages: { id: string; to: string; subject: string; sentAt: string }[] }) {
+  const { t, i18n } = useTranslation('operations')
+  const columns = [
+    { key: 'subject', label: t('mailbox.subject') },
+    { key: 'to', label: t('mailbox.to') },
+    { key: 'sentAt', label: t('mailbox.sentAt') },
+  ]
+  const rows = messages.map(({ id, to, subject, sentAt }) => ({
+    key: id,
+    cells: [
+      <Link key="subject" to={`/operations/courriel/${id}`}>
+        {subject}
+      </Link>,
+      to,
+      <time key="sentAt" dateTime={sentAt}>
+        {formatDateTime(sentAt, ZONE, i18n.language)}
+      </time>,
+    ],
+  }))
+  return <DataTable label={t('mailbox.title')} columns={columns} rows={rows} />
+}
+
+/** Operators sit in Québec. */
+const ZONE = 'America/Toronto'

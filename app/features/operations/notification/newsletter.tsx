@@ -1,0 +1,94 @@
+import { getFormProps } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { api } from '#app/lib/api.server.ts'
+import { brand } from '#app/lib/brand.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { requireOperator } from '#app/lib/require-session.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { ErrorSummary, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
+import type { PromotionForm } from '#server/schemas/newsletter.ts'
+import { sendPromotionFromForm } from './newsletter.server.ts'
+
+export const handle = { i18n: ['operations', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await requireOperator(args)
+  const overview = await api(args).pages.newsletter.overview()
+  return { ...overview, title: await pageTitle(args, 'operations:newsletter.title') }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireOperator(args)
+  const sending = await sendPromotionFromForm(args, await readForm(request))
+  if (sending.outcome === 'RETURNED') {
+    markFormInvalid(args)
+    return data({ result: sending.result }, { status: sending.status })
+  }
+  const values = { count: sending.receivers }
+  const toast = await leaveToast({ key: 'operations:newsletter.left', values })
+  return redirect('/operations/infolettre', { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · ${brand.name}` },
+]
+
+export default function WriteNewsletter() {
+  const { receivers, sent } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t, i18n } = useTranslation('operations')
+  const [form, fields] = useSchemaForm<typeof PromotionForm>('promotion', returned?.result, {
+    path: '/activites',
+  })
+  useErrorTitle(Object.keys(form.allErrors).length > 0)
+
+  return (
+    <div className="wrap page stack-l">
+      <div className="stack">
+        <h1>{t('newsletter.title')}</h1>
+        <p className="soft">{t('newsletter.receivers', { count: receivers })}</p>
+      </div>
+      <OperationsTabs />
+      <Form className="narrow stack" method="post" {...getFormProps(form)} noValidate>
+        <ErrorSummary form={form} />
+        <Field field={fields.subjectFr} label={t('newsletter.subjectFr')} lang="fr" />
+        <TextArea field={fields.textFr} label={t('newsletter.textFr')} lang="fr" />
+        <Field field={fields.subjectEn} label={t('newsletter.subjectEn')} lang="en" />
+        <TextArea field={fields.textEn} label={t('newsletter.textEn')} lang="en" />
+        <Field field={fields.path} label={t('newsletter.path')} hint={t('newsletter.pathHint')} />
+        <p className="soft small">{t('newsletter.next')}</p>
+        <SubmitButton>{t('newsletter.submit', { count: receivers })}</SubmitButton>
+      </Form>
+      <section className="stack" aria-labelledby="sent">
+        <h2 id="sent">{t('newsletter.sent')}</h2>
+        {sent.length === 0 && <p className="soft">{t('newsletter.none')}</p>}
+        <ul className="stack">
+          {sent.map(({ promotionId, subjectFr, subjectEn, sentAt, receivers }) => (
+            <li key={promotionId}>
+              <strong lang={i18n.language}>{i18n.language === 'fr' ? subjectFr : subjectEn}</strong>{' '}
+              <span className="soft">
+                {formatDate(sentAt, 'America/Toronto', i18n.language)} ·{' '}
+                {t('newsletter.to', { count: receivers })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

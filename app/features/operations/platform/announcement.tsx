@@ -1,0 +1,88 @@
+import { getFormProps } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { api } from '#app/lib/api.server.ts'
+import { brand } from '#app/lib/brand.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { requireOperator } from '#app/lib/require-session.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { ErrorSummary, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
+import type { AnnouncementForm } from '#server/schemas/announcement.ts'
+import { saveAnnouncementFromForm } from './announcement.server.ts'
+
+export const handle = { i18n: ['operations', 'forms'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await requireOperator(args)
+  const newest = await api(args).pages.announcement.newest()
+  return { title: await pageTitle(args, 'operations:announcement.title'), newest }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireOperator(args)
+  const saving = await saveAnnouncementFromForm(args, await readForm(request))
+  if (saving.outcome === 'RETURNED') {
+    markFormInvalid(args)
+    return data({ result: saving.result }, { status: saving.status })
+  }
+  const toast = await leaveToast({ key: 'operations:toasts.announced' })
+  return redirect('/operations/annonce', { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · ${brand.name}` },
+]
+
+export default function WriteAnnouncement() {
+  const { newest } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('operations')
+  const [form, fields] = useSchemaForm<typeof AnnouncementForm>('announcement', returned?.result, {
+    textFr: newest?.textFr,
+    textEn: newest?.textEn,
+    href: newest?.href ?? undefined,
+    startDate: newest?.startDate,
+    endDate: newest?.endDate,
+  })
+  useErrorTitle(Object.keys(form.allErrors).length > 0)
+
+  return (
+    <div className="wrap page stack-l">
+      <div className="stack">
+        <h1>{t('announcement.title')}</h1>
+        <p className="soft">{t(newest ? 'announcement.leadNewest' : 'announcement.lead')}</p>
+      </div>
+      <OperationsTabs />
+      <Form className="narrow stack" method="post" {...getFormProps(form)} noValidate>
+        <ErrorSummary form={form} />
+        <TextArea field={fields.textFr} label={t('announcement.textFr')} lang="fr" />
+        <TextArea field={fields.textEn} label={t('announcement.textEn')} lang="en" />
+        <Field
+          field={fields.href}
+          label={t('announcement.href.label')}
+          hint={t('announcement.href.hint')}
+          optional
+        />
+        <div className="pair">
+          <Field field={fields.startDate} type="datetime-local" label={t('announcement.start')} />
+          <Field field={fields.endDate} type="datetime-local" label={t('announcement.end')} />
+        </div>
+        <p className="soft small">{t('announcement.next')}</p>
+        <SubmitButton>{t('announcement.submit')}</SubmitButton>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { ErrorSummary, SubmitButton, TextArea } from '#app/ui/form/index.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { DropForm as DropSchema } from '#server/schemas/queue.ts'
+
+interface DropFormProps {
+  id: string
+  /** What is given up, as the form says it: a task, or a kind and a cause. */
+  fields: Record<string, string | number>
+  /** The words of the button, and what only those hear who do not see beside what it stands. */
+  label: string
+  name: string
+  result: SubmissionResult | null
+}
+
+/** Why a task is given up, or all of one cause. The fold stands open while the reason is missing. */
+export function DropForm({ id, fields, label, name, result }: DropFormProps) {
+  const { t } = useTranslation('operations')
+  const [form, { reason }] = useSchemaForm<typeof DropSchema>(id, result)
+
+  return (
+    <details className="fold" open={result !== null}>
+      <summary>
+        {label}
+        <span className="only-heard"> {name}</span>
+        <Icon name="next" />
+      </summary>
+      <Form className="stack narrow" method="post" {...getFormProps(form)} noValidate>
+        <ErrorSummary form={form} />
+        {Object.entries(fields).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+        <TextArea field={reason} label={t('tasks.failed.reason')} hint={t('tasks.failed.hint')} />
+        <SubmitButton tone="danger" small name="decision" value="drop">
+          <span>
+            {label}
+            <span className="only-heard"> {name}</span>
+          </span>
+        </SubmitButton>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,65 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useTaskKind } from '#app/features/operations/task-kind.ts'
+import { ageSince } from '#app/lib/dates.ts'
+import { SubmitButton } from '#app/ui/form/index.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { DropForm } from './drop-form.tsx'
+
+interface FailedGroupProps {
+  group: { kind: string; cause: string; count: number; since: string }
+  /** Its place on the page. */
+  number: number
+  now: string
+  result: SubmissionResult | null
+}
+
+/** All failed tasks of one kind and cause: one button tries them all again, one form gives them all up. */
+export function FailedGroup({ group, number, now, result }: FailedGroupProps) {
+  const { t } = useTranslation('operations')
+  const kindOf = useTaskKind()
+  const { kind, cause, count, since } = group
+  const headingId = `group-${number}`
+  const age = ageSince(since, now)
+  const name = kindOf(kind)
+
+  return (
+    <article className="panel stack" aria-labelledby={headingId}>
+      <div className="between">
+        <h3 id={headingId} className="label">
+          {name} <span className="soft">{t('tasks.failed.times', { count })}</span>
+        </h3>
+        <span className="soft small">
+          {t('tasks.failed.groupSince', { age: t(`common:${age.key}`, age.values) })}
+        </span>
+      </div>
+      {cause && (
+        <p className="verbatim">
+          <span className="only-heard">{t('tasks.failed.error')} </span>
+          <samp translate="no">{cause}</samp>
+        </p>
+      )}
+      <div className="cluster">
+        <Form method="post">
+          <input type="hidden" name="kind" value={kind} />
+          <input type="hidden" name="cause" value={cause} />
+          <SubmitButton tone="line" small name="decision" value="retry">
+            <Icon name="repeat" />
+            <span>
+              {t('tasks.failed.retryAll')}
+              <span className="only-heard"> {name}</span>
+            </span>
+          </SubmitButton>
+        </Form>
+        <DropForm
+          id={`drop-${headingId}`}
+          fields={{ kind, cause }}
+          label={t('tasks.failed.dropAll')}
+          name={name}
+          result={result}
+        />
+      </div>
+    </article>
+  )
+}

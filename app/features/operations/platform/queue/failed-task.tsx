@@ -1,0 +1,67 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useTaskKind } from '#app/features/operations/task-kind.ts'
+import { ageSince } from '#app/lib/dates.ts'
+import { SubmitButton } from '#app/ui/form/index.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { DropForm } from './drop-form.tsx'
+import { TaskSubject, type TroubledTask } from './task-subject.tsx'
+
+interface FailedTaskProps {
+  task: TroubledTask & { failedAt: string }
+  now: string
+  /** What became of giving this one up, if it came back. */
+  result: SubmissionResult | null
+}
+
+/** A task that rests as failed: trying again is one button, giving it up opens a fold. */
+export function FailedTask({ task, now, result }: FailedTaskProps) {
+  const { t } = useTranslation('operations')
+  const kindOf = useTaskKind()
+  const { taskId, kind, tries, lastError, failedAt } = task
+  const headingId = `task-${taskId}`
+  const age = ageSince(failedAt, now)
+  const name = `${kindOf(kind)} ${t('tasks.number', { id: taskId })}`
+
+  return (
+    <article className="panel stack" aria-labelledby={headingId}>
+      <div className="between">
+        <h3 id={headingId} className="label">
+          {kindOf(kind)} <span className="soft">{t('tasks.number', { id: taskId })}</span>
+        </h3>
+        <span className="soft small">
+          {t('tasks.failed.since', { age: t(`common:${age.key}`, age.values) })}
+        </span>
+      </div>
+      <p className="small">
+        {t('tasks.tries', { count: tries })} · <TaskSubject task={task} />
+      </p>
+      {lastError && (
+        <p className="verbatim">
+          <span className="only-heard">{t('tasks.failed.error')} </span>
+          <samp translate="no">{lastError}</samp>
+        </p>
+      )}
+      <div className="cluster">
+        <Form method="post">
+          <input type="hidden" name="taskId" value={taskId} />
+          <SubmitButton tone="line" small name="decision" value="retry">
+            <Icon name="repeat" />
+            <span>
+              {t('tasks.failed.retry')}
+              <span className="only-heard"> {name}</span>
+            </span>
+          </SubmitButton>
+        </Form>
+        <DropForm
+          id={`drop-${taskId}`}
+          fields={{ taskId }}
+          label={t('tasks.failed.drop')}
+          name={name}
+          result={result}
+        />
+      </div>
+    </article>
+  )
+}

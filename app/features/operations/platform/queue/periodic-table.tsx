@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+
+/** Operators sit in Québec. */
+const ZONE = 'America/Toronto'
+
+export interface PeriodicTurn {
+  name: string
+  lastRunAt: string | null
+  dueAt: string
+  isRunning: boolean
+}
+
+/** What comes again and again, and when it last went well. */
+export function PeriodicTable({ turns }: { turns: readonly PeriodicTurn[] }) {
+  const { t, i18n } = useTranslation('operations')
+  const columns = [
+    { key: 'work', label: t('tasks.periodic.work') },
+    { key: 'last', label: t('tasks.periodic.last'), isNamedInCard: true },
+    { key: 'next', label: t('tasks.periodic.next'), isNamedInCard: true },
+  ]
+  const moment = (at: string) => <time dateTime={at}>{formatDateTime(at, ZONE, i18n.language)}</time>
+  const rows = turns.map(({ name, lastRunAt, dueAt, isRunning }) => ({
+    key: name,
+    cells: [
+      t([`tasks.periodic.names.${name}`, 'tasks.periodic.names.other']),
+      lastRunAt ? moment(lastRunAt) : t('tasks.periodic.never'),
+      isRunning ? <Badge tone="info">{t('tasks.periodic.running')}</Badge> : moment(dueAt),
+    ],
+  }))
+  return <DataTable label={t('tasks.periodic.title')} columns={columns} rows={rows} />
+}

@@ -1,0 +1,40 @@
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTaskKind } from '#app/features/operations/task-kind.ts'
+import { formatTime } from '#app/lib/dates.ts'
+import { DataTable } from '#app/ui/table.tsx'
+import { TaskSubject, type TroubledTask } from './task-subject.tsx'
+
+/** Operators sit in Québec. */
+const ZONE = 'America/Toronto'
+
+/** Tasks that met an error and come again by themselves. */
+export function RestingTable({ tasks }: { tasks: readonly (TroubledTask & { nextTryAt: string })[] }) {
+  const { t } = useTranslation('operations')
+  const kindOf = useTaskKind()
+  const columns = [
+    { key: 'task', label: t('tasks.resting.task') },
+    { key: 'error', label: t('tasks.resting.error') },
+    { key: 'tries', label: t('tasks.resting.tries'), isNamedInCard: true },
+    { key: 'next', label: t('tasks.resting.next'), isNamedInCard: true },
+  ]
+  const rows = tasks.map((task) => ({
+    key: task.taskId,
+    cells: [
+      <Fragment key="task">
+        {kindOf(task.kind)} <span className="soft">{t('tasks.number', { id: task.taskId })}</span>
+        <small>
+          <TaskSubject task={task} />
+        </small>
+      </Fragment>,
+      <samp key="error" translate="no">
+        {task.lastError}
+      </samp>,
+      task.tries,
+      <time key="next" dateTime={task.nextTryAt}>
+        {formatTime(task.nextTryAt, ZONE)}
+      </time>,
+    ],
+  }))
+  return <DataTable label={t('tasks.resting.title')} columns={columns} rows={rows} />
+}

@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { api } from '#app/lib/api.server.ts'
+import { brand } from '#app/lib/brand.ts'
+import { formatCount } from '#app/lib/format/number.ts'
+import { requireOperator } from '#app/lib/require-session.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+import { Note } from '#app/ui/note.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+
+export const handle = { i18n: ['operations'] }
+
+/** A dry run: looking at this page changes nothing, the worker does it once a day. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await requireOperator(args)
+  const counts = await api(args).pages.retention.preview()
+  return { counts, title: await pageTitle(args, 'operations:retention.title') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · ${brand.name}` },
+]
+
+export default function Retention() {
+  const { counts } = useLoaderData<typeof loader>()
+  const { t, i18n } = useTranslation('operations')
+  const columns = [
+    { key: 'kind', label: t('retention.columns.kind') },
+    { key: 'rule', label: t('retention.columns.rule') },
+    { key: 'due', label: t('retention.columns.due'), isNumber: true, isNamedInCard: true },
+  ]
+  const rows = counts.map(({ kind, keptDays, due }) => ({
+    key: kind,
+    cells: [
+      t(`retention.kinds.${kind}.name`),
+      t(`retention.kinds.${kind}.rule`, { count: keptDays }),
+      formatCount(due, i18n.language),
+    ],
+  }))
+  const due = counts.reduce((sum, { due }) => sum + due, 0)
+
+  return (
+    <div className="wrap page stack-l">
+      <div className="stack">
+        <h1>{t('retention.title')}</h1>
+        <p className="soft">{t('retention.lead')}</p>
+      </div>
+      <OperationsTabs />
+      <Note tone={due > 0 ? 'wait' : 'ok'}>{t('retention.due', { count: due })}</Note>
+      <DataTable label={t('retention.title')} columns={columns} rows={rows} />
+      <p className="soft small">{t('retention.elsewhere')}</p>
+    </div>
+  )
+}

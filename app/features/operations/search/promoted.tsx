@@ -1,0 +1,138 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { brand } from '#app/lib/brand.ts'
+import { formatDate, formatLongDateTime } from '#app/lib/dates.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { requireOperator } from '#app/lib/require-session.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { Empty } from '#app/shared/activity/empty.tsx'
+import { summaryOf } from '#app/shared/activity/summarise.server.ts'
+import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
+import { Icon } from '#app/ui/icon.tsx'
+
+export const handle = { i18n: ['operations'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await requireOperator(args)
+  const picks = await api(args).pages.pick.list()
+  return {
+    title: await pageTitle(args, 'operations:picks.title'),
+    picks: picks.map(({ activity, pickedAt }) => ({ activity: summaryOf(activity), pickedAt })),
+  }
+}
+
+/** The largest id that both databases hold. */
+const LARGEST_ID = 2_147_483_647
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireOperator(args)
+  const form = await readForm(request)
+  const field = form.get('activityId')
+  const typed = typeof field === 'string' ? field.trim() : ''
+  const isPicked = form.get('intent') !== 'remove'
+  const refuse = (error: 'wrong' | 'unknown', status: number) => {
+    markFormInvalid(args)
+    return data({ typed, error }, { status })
+  }
+  if (!/^\d{1,10}$/.test(typed) || Number(typed) < 1 || Number(typed) > LARGEST_ID)
+    return refuse('wrong', 400)
+
+  const { error, isDefined } = await safe(api(args).pages.pick.set({ activityId: Number(typed), isPicked }))
+  if (isDefined && error.code === 'ACTIVITY_UNRECOVERED') return refuse('unknown', 404)
+  if (error) giveUp(error)
+  const toast = await leaveToast({ key: `operations:toasts.${isPicked ? 'picked' : 'unpicked'}` })
+  return redirect('/operations/coups-de-coeur', { headers: { 'Set-Cookie': toast } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · ${brand.name}` },
+]
+
+export default function Picks() {
+  const { picks } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { t } = useTranslation('operations')
+
+  return (
+    <div className="wrap page stack-l">
+      <div className="stack">
+        <h1>{t('picks.title')}</h1>
+        <p className="soft">{t('picks.lead')}</p>
+      </div>
+      <OperationsTabs />
+      <Form className="narrow stack" method="post" noValidate>
+        <div className="field">
+          <label htmlFor="activity-id">{t('picks.number')}</label>
+          <p className="hint" id="activity-id-hint">
+            {t('picks.hint')}
+          </p>
+          <input
+            className="input"
+            id="activity-id"
+            name="activityId"
+            inputMode="numeric"
+            defaultValue={refused?.typed}
+            aria-invalid={refused ? true : undefined}
+            aria-describedby={refused ? 'activity-id-hint activity-id-error' : 'activity-id-hint'}
+          />
+          {refused && (
+            <p className="error" id="activity-id-error" role="alert">
+              <Icon name="alert" />
+              <span>{t(`picks.${refused.error}`)}</span>
+            </p>
+          )}
+        </div>
+        <p>
+          <button className="button">{t('picks.add')}</button>
+        </p>
+      </Form>
+      {picks.length === 0 ? (
+        <Empty title={t('picks.empty')}>{t('picks.emptyText')}</Empty>
+      ) : (
+        <ul className="stack">
+          {picks.map((pick) => (
+            <Pick key={pick.activity.activityId} {...pick} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type PickProps = ReturnType<typeof useLoaderData<typeof loader>>['picks'][number]
+
+function Pick({ activity, pickedAt }: PickProps) {
+  const { t, i18n } = useTranslation('operations')
+
+  return (
+    <li className="between">
+      <div>
+        <Link to={activityPath(activity)} {...writtenIn(activity)}>
+          {activity.name}
+        </Link>
+        <p className="small soft">
+          {formatLongDateTime(activity.startDate, activity.timeZone, i18n.language)} ·{' '}
+          {t('picks.since', { date: formatDate(pickedAt, 'America/Toronto', i18n.language) })}
+        </p>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="activityId" value={activity.activityId} />
+        <button className="button is-line is-small" name="intent" value="remove">
+          {t('picks.remove')}
+        </button>
+      </Form>
+    </li>
+  )
+}

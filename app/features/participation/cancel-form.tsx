@@ -1,0 +1,126 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatLongDateTime } from '#app/lib/dates.ts'
+import { SubmitButton } from '#app/ui/form/index.ts'
+import { Note } from '#app/ui/note.tsx'
+import type { BodyProps } from '#app/ui/page-dialog/dialog.tsx'
+import type { TicketView } from './view.ts'
+
+export interface CancellingData {
+  activity: { activityId: number; name: string; language: 'fr' | 'en'; startDate: string; timeZone: string }
+  participantNbr: number
+  mayCancel: true | CancelProblem
+  tickets: TicketView[]
+  /** The uuids of those that shall end; none yet: choose first. */
+  chosen: string[]
+  passe: string | null
+  page: string
+}
+
+export type CancelProblem = 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED' | 'ALREADY_RATED' | 'ALREADY_SCANNED'
+
+type CancellingProps = BodyProps<CancellingData, { problem: CancelProblem }>
+
+/** What cancelling these tickets will do, before it is done. */
+export default function TicketCancelling(props: CancellingProps) {
+  const { t, i18n } = useTranslation('participation')
+  const { activity, mayCancel, chosen } = props.data
+  const { name, language, startDate, timeZone } = activity
+  const problem = props.answer?.problem ?? (mayCancel === true ? null : mayCancel)
+
+  return (
+    <>
+      <p>
+        <strong lang={`${language}-CA`}>{name}</strong>
+        <br />
+        <span className="when">
+          <time dateTime={startDate}>{formatLongDateTime(startDate, timeZone, i18n.language)}</time>
+        </span>
+      </p>
+      {problem && (
+        <div role={props.answer ? 'alert' : undefined}>
+          <Note tone="no">{t(`cancel.problems.${problem}`)}</Note>
+        </div>
+      )}
+      {!problem && (chosen.length > 0 ? <Confirming {...props} /> : <NewPasswordResult {...props} />)}
+      {problem && <p>{props.leave}</p>}
+    </>
+  )
+}
+
+/** Nothing was ticked on the page before. */
+function NewPasswordResult({ data: { tickets, passe, page }, leave }: CancellingProps) {
+  const { t } = useTranslation('participation')
+  return (
+    <Form className="stack" action={page}>
+      {passe && <input type="hidden" name="passe" value={passe} />}
+      <fieldset>
+        <legend className="label">{t('cancel.choose')}</legend>
+        {tickets.map((ticket) => (
+          <label key={ticket.uuid} className="choice is-card">
+            <input type="checkbox" name="billets" value={ticket.uuid} disabled={ticket.isUsed} />
+            <TicketWords ticket={ticket} />
+          </label>
+        ))}
+      </fieldset>
+      <p className="cluster">
+        <button className="button">{t('cancel.continue')}</button>
+        {leave}
+      </p>
+    </Form>
+  )
+}
+
+function Confirming({ data, form: BodyForm, action, leave }: CancellingProps) {
+  const { t, i18n } = useTranslation('participation')
+  const { activity, participantNbr, tickets, chosen } = data
+  const { activityId, startDate, timeZone } = activity
+  const stays = participantNbr - chosen.length
+  const date = formatDateTime(startDate, timeZone, i18n.language)
+
+  return (
+    <BodyForm className="stack" method="post" action={action}>
+      <input type="hidden" name="activityId" value={activityId} />
+      <div>
+        <p className="label">{t('cancel.these', { count: chosen.length })}</p>
+        <ul>
+          {tickets
+            .filter(({ uuid }) => chosen.includes(uuid))
+            .map((ticket) => (
+              <li key={ticket.uuid} className="ending">
+                <input type="hidden" name="billets" value={ticket.uuid} />
+                <TicketWords ticket={ticket} />
+              </li>
+            ))}
+        </ul>
+      </div>
+      <p>
+        <strong>
+          {stays > 0
+            ? t('cancel.stay', { count: stays, people: t('common:people', { count: stays }) })
+            : t('cancel.last')}
+        </strong>{' '}
+        {t('cancel.others')}
+      </p>
+      <p className="small soft">{t('cancel.until', { date })}</p>
+      <p className="cluster">
+        <SubmitButton tone="danger">
+          {stays > 0 ? t('cancel.button', { count: chosen.length }) : t('cancel.buttonAll')}
+        </SubmitButton>
+        {leave}
+      </p>
+    </BodyForm>
+  )
+}
+
+function TicketWords({ ticket: { position, of, holderName, code } }: { ticket: TicketView }) {
+  const { t } = useTranslation('participation')
+  return (
+    <span>
+      {holderName ?? t('code.nameless')}
+      <span className="soft small in-choice">
+        {t('code.of', { index: position, count: of })} · {code}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { parseForm } from '#app/lib/form.server.ts'
+import type { RequestArgs } from '#app/lib/request.server.ts'
+import { readPass } from '#app/shared/account/guest-pass.server.ts'
+import { Id, Uuid } from '#server/schemas/common.ts'
+import { listRegistrations } from './registrations.server.ts'
+
+/** One registration of whoever asks; null for those who show neither an account nor a pass. */
+export async function readOwnRegistration(args: RequestArgs, participantId: number) {
+  const pass = await readPass(args)
+  const registrations = await listRegistrations(args, pass?.pass)
+  if (!registrations) return null
+  const registration = registrations.find(({ participant }) => participant.id === participantId)
+  if (!registration) throw new Response(null, { status: 404 })
+  return { ...registration, passe: pass?.mark ?? null }
+}
+
+const CancelForm = z.object({ activityId: Id, billets: z.array(Uuid).min(1).max(50) })
+
+type CancelResult =
+  | { outcome: 'CANCELLED'; count: number; passe: string | null }
+  | {
+      outcome: 'REFUSED'
+      problem: 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED' | 'ALREADY_RATED' | 'ALREADY_SCANNED'
+    }
+  | { outcome: 'FAILED'; passe: string | null }
+
+/** Ends the tickets that the form names. Sent twice, it says the same twice. */
+export async function cancelFromForm(
+  args: RequestArgs,
+  participantId: number,
+  form: FormData,
+): Promise<CancelResult> {
+  const pass = await readPass(args)
+  const passe = pass?.mark ?? null
+  const submission = parseForm(form, CancelForm)
+  if (submission.status !== 'success') return { outcome: 'FAILED', passe }
+
+  const { activityId, billets: ticketsId } = submission.value
+  const input = { activityId, participantId, ticketsId, guestId: pass?.pass }
+  const { error, isDefined } = await safe(api(args).participation.cancelTickets(input))
+  if (!error) return { outcome: 'CANCELLED', count: ticketsId.length, passe }
+  if (!isDefined) giveUp(error)
+  switch (error.code) {
+    case 'UNAUTHORIZED':
+    case 'NOT_FOUND':
+      return { outcome: 'FAILED', passe }
+    case 'ACTIVITY_CANCELLED':
+    case 'ALREADY_STARTED':
+    case 'ALREADY_RATED':
+    case 'ALREADY_SCANNED':
+      return { outcome: 'REFUSED', problem: error.code }
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/lib/brand.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { currentInstant } from '#app/lib/process/clock.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { keepLinkOfAddress } from '#app/shared/account/guest-pass.server.ts'
+import { SECRET } from '#app/shared/account/guest-pass.server.ts'
+import { BodyPage } from '#app/ui/page-dialog/page.tsx'
+import { cancelFromForm, readOwnRegistration } from './cancel.server.ts'
+import TicketCancelling from './cancel-form.tsx'
+import { withPass } from './guest-link.ts'
+import { registrationOf, ticketsOf } from './view.ts'
+
+export { unlessSubmitted as shouldRevalidate } from '#app/ui/page-dialog/unless-submitted.ts'
+
+export const handle = { i18n: ['participation', 'forms'] }
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await keepLinkOfAddress(args)
+  const registration = await readOwnRegistration(args, idOf(params.participantId))
+  const url = new URL(request.url)
+  if (!registration) throw redirect(withPass(paths.myRegistrations, url.searchParams.get('passe')))
+
+  const { activity, mayCancel, participantNbr } = registrationOf(registration, currentInstant())
+  const tickets = ticketsOf(registration)
+  const named = new Set(url.searchParams.getAll('billets').map((uuid) => uuid.toLowerCase()))
+  const page = {
+    title: await pageTitle(args, 'participation:cancel.title', { activity: activity.name }),
+    activity,
+    participantNbr,
+    mayCancel,
+    tickets,
+    chosen: tickets.map(({ uuid }) => uuid).filter((uuid) => named.has(uuid)),
+    passe: registration.passe,
+    page: url.pathname,
+    address: `${url.pathname}${url.search}`,
+  }
+  return data(page, { headers: SECRET })
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const args = { request, context }
+  const cancelling = await cancelFromForm(args, idOf(params.participantId), await readForm(request))
+  if (cancelling.outcome === 'REFUSED') return data({ problem: cancelling.problem }, { status: 409 })
+
+  const toast =
+    cancelling.outcome === 'CANCELLED'
+      ? { key: 'ticketsDeleted', values: { count: cancelling.count } }
+      : { key: 'errorDuringCancellation', tone: 'danger' as const }
+  return redirect(withPass(paths.myRegistrations, cancelling.passe), {
+    headers: { 'Set-Cookie': await leaveToast(toast) },
+  })
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function CancelTickets() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation('participation')
+
+  return (
+    <BodyPage
+      title={t('cancel.heading')}
+      back={{ to: withPass(paths.myRegistrations, page.passe), label: t('registrations.title') }}
+      body={TicketCancelling}
+      data={page}
+      answer={answer}
+      action={page.address}
+    />
+  )
+}

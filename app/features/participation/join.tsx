@@ -1,0 +1,180 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { AddPeopleForm } from '#app/features/participation/join/add-people-form.tsx'
+import { RegistrationForm } from '#app/features/participation/join/form.tsx'
+import { GuestRegistrationForm } from '#app/features/participation/join/guest-form.tsx'
+import type { PartyOf } from '#app/features/participation/join/party-fields.tsx'
+import { paths } from '#app/lib/brand.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { makeFormToken } from '#app/lib/form/honeypot.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { currentInstant } from '#app/lib/process/clock.server.ts'
+import { currentSession } from '#app/lib/request.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { keepLinkOfAddress } from '#app/shared/account/guest-pass.server.ts'
+import { AccountLock } from '#app/shared/account/standing/lock-note.tsx'
+import { readActivity } from '#app/shared/activity/read.server.ts'
+import { ActivityRecap } from '#app/shared/activity/recap.tsx'
+import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
+import { tariffsOf } from '#app/shared/activity/ticket-types/view.ts'
+import { viewOf } from '#app/shared/activity/view.server.ts'
+import { askedPeople, typedRegistration } from '#app/shared/participation/party.ts'
+import { RegistrationBox } from '#app/shared/participation/registration-box.tsx'
+import { KEPT, openSealedJoinForm } from '#app/shared/participation/sealed-join-form.server.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Activity } from '#server/contract/entities.ts'
+import { withPass } from './guest-link.ts'
+import { registerFromForm } from './join.server.ts'
+import { findOwnRegistration } from './registrations.server.ts'
+
+export const handle = { i18n: ['participation', 'activity', 'forms'] }
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await keepLinkOfAddress(args)
+  const activity = await readActivity(args, idOf(params.activityId))
+  const session = await currentSession(args)
+  const { searchParams } = new URL(request.url)
+
+  return {
+    title: await pageTitle(args, 'participation:join.title', { activity: activity.name }),
+    activity: viewOf(activity, currentInstant()),
+    of: partyOf(activity),
+    asked: askedPeople(searchParams),
+    typed: typedRegistration(
+      searchParams,
+      openSealedJoinForm(activity.activityId, searchParams.get(KEPT)),
+      activity.placesLeft,
+    ),
+    account: session && {
+      standing: session.standing,
+      isBanned: session.accountType === 'BANNED',
+      email: session.email,
+    },
+    own: await findOwnRegistration(args, activity),
+    formToken: session ? '' : makeFormToken(),
+  }
+}
+
+/** What the form asks of whoever comes. */
+function partyOf(activity: Activity): PartyOf {
+  return {
+    tariffs: tariffsOf(activity, currentInstant()),
+    questions: activity.questions,
+    membersOnly: activity.membersOnly,
+    needsApproval: activity.needsApproval,
+    timeZone: activity.timeZone,
+    language: activity.language,
+    hostName: activity.host.displayName,
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const args = { request, context }
+  const form = await readForm(request)
+  const registering = await registerFromForm(args, idOf(params.activityId), form)
+  switch (registering.outcome) {
+    case 'SIGN_IN':
+      // Over this page the dialog opens by itself, at that address.
+      return form.get('over') === 'page' ? data({ signIn: registering.at }) : redirect(registering.at)
+    case 'RETURNED': {
+      markFormInvalid(args)
+      const { outcome: _, status, ...returned } = registering
+      return data(returned, { status })
+    }
+    case 'REGISTERED': {
+      const { given, wanted, isAsked, passe, setCookie } = registering
+      const granted = given < wanted ? 'inscription_some_participant' : 'inscription_ok'
+      const key = isAsked ? 'asked' : granted
+      const toast = { key: `participation:join.toasts.${key}`, values: { count: given, wanted } }
+      const headers = new Headers({ 'Set-Cookie': await leaveToast(toast) })
+      if (setCookie) headers.append('Set-Cookie', setCookie)
+      return redirect(withPass(paths.myRegistrations, passe), { headers })
+    }
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Join() {
+  const { activity } = useLoaderData<typeof loader>()
+  const returned = useReturned()
+  const { t } = useTranslation('participation')
+  useErrorTitle(returned !== undefined)
+
+  return (
+    <div className="wrap page">
+      <Link className="back" to={activityPath(activity)}>
+        <Icon name="previous" />
+        <span {...writtenIn(activity)}>{activity.name}</span>
+      </Link>
+      <div className="split">
+        <div className="stack-l">
+          <h1>{t(activity.needsApproval ? 'join.ask.heading' : 'join.heading')}</h1>
+          <WayIn />
+        </div>
+        <ActivityRecap activity={activity} />
+      </div>
+    </div>
+  )
+}
+
+/** The form as it came back. */
+function useReturned() {
+  const answer = useActionData<typeof action>()
+  return answer && 'result' in answer ? answer : undefined
+}
+
+/** Whoever is registered already may bring more people; others find the form for them, or why there is none. */
+function WayIn() {
+  const { activity, account, own, asked, typed, of, formToken } = useLoaderData<typeof loader>()
+  const returned = useReturned()
+  const { takesMore } = activity
+  const placesLeft = returned?.left ?? activity.placesLeft
+
+  if (own) {
+    const closed = placesLeft === 0 ? 'FULL' : 'CLOSED'
+    return (
+      <AddPeopleForm
+        result={returned?.result}
+        own={own}
+        wanted={asked}
+        placesLeft={placesLeft}
+        of={of}
+        email={own.email}
+        ticketsHref={withPass(paths.myRegistrations, own.passe)}
+        closed={takesMore ? null : closed}
+      />
+    )
+  }
+  // What was typed stays in the form when the last places go meanwhile.
+  if (activity.join !== 'OPEN' && !returned) return <RegistrationBox activity={activity} />
+
+  const form = { result: returned?.result, typed, of, placesLeft }
+  if (!account) {
+    return (
+      <GuestRegistrationForm
+        {...form}
+        formToken={returned?.formToken || formToken}
+        hasAccount={returned?.code === 'ALREADY_REGISTERED'}
+      />
+    )
+  }
+  return (
+    <>
+      <AccountLock {...account} />
+      <RegistrationForm {...form} email={account.email} />
+    </>
+  )
+}

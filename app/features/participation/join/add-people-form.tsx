@@ -1,0 +1,87 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { Form, Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { peopleField } from '#app/shared/participation/party.ts'
+import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
+import { Note } from '#app/ui/note.tsx'
+import type { RegistrationForm as RegistrationSchema } from '#server/schemas/participation.ts'
+import { type Held, PartyFields, type PartyOf, PartyQuestions } from './party-fields.tsx'
+
+interface EnlargingProps {
+  result: SubmissionResult | undefined
+  /** How many people come so far, and how many were asked for on the page before. */
+  own: Held
+  wanted: number
+  /** null means unlimited. */
+  placesLeft: number | null
+  of: PartyOf
+  email: string | null
+  ticketsHref: string
+  /** Why nobody can be added; null while there is room. */
+  closed: 'FULL' | 'CLOSED' | null
+}
+
+/** Whoever is registered sees how many come, and may bring more. */
+export function AddPeopleForm({ closed, own, ticketsHref, ...form }: EnlargingProps) {
+  const { t } = useTranslation('participation')
+
+  return (
+    <>
+      <Note tone="ok">{t('join.enlarge.now', { people: t('common:people', { count: own.people }) })}</Note>
+      {closed === null ? (
+        <EnlargingForm own={own} {...form} />
+      ) : (
+        <p className="soft">{t(`join.enlarge.${closed}`)}</p>
+      )}
+      <p>
+        <Link className="button is-line" to={ticketsHref}>
+          {t('join.enlarge.tickets')}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function EnlargingForm({
+  result,
+  own,
+  wanted,
+  placesLeft,
+  of,
+  email,
+}: Omit<EnlargingProps, 'closed' | 'ticketsHref'>) {
+  const { t } = useTranslation('participation')
+  const held = Object.entries(own.held).map(([id, people]) => [peopleField(Number(id)), people] as const)
+  const [form, fields] = useSchemaForm<typeof RegistrationSchema>('registration', result, {
+    ...(Object.fromEntries(held) as Record<string, number>),
+    nbrParticipant: Math.max(wanted, own.people + 1),
+  })
+
+  return (
+    <Form method="post" {...getFormProps(form)} className="stack-l" noValidate>
+      <input type="hidden" name="as" value="registered" />
+      <ErrorSummary form={form} />
+      <div className="stack">
+        <PartyFields
+          fields={fields}
+          label={t('join.enlarge.people')}
+          of={of}
+          own={own}
+          placesLeft={placesLeft}
+        />
+      </div>
+      <PartyQuestions fields={fields} of={of} own={own} />
+      <div className="form-section stack">
+        <p className="small soft">
+          {of.needsApproval
+            ? t('join.ask.next', { host: of.hostName })
+            : email
+              ? t('join.enlarge.next', { email })
+              : t('join.guest.next')}
+        </p>
+        <SubmitButton full>{t(of.needsApproval ? 'join.ask.more' : 'join.enlarge.button')}</SubmitButton>
+      </div>
+    </Form>
+  )
+}

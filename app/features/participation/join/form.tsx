@@ -1,0 +1,50 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { Checkbox, ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
+import type { RegistrationForm as RegistrationSchema } from '#server/schemas/participation.ts'
+import { PartyFields, type PartyOf, PartyQuestions } from './party-fields.tsx'
+
+export interface RegistrationFormProps {
+  result: SubmissionResult | undefined
+  /** What was chosen on the page before, or before signing in. */
+  typed: { nbrParticipant: number } & Partial<Record<string, string | number>>
+  of: PartyOf
+  /** null means unlimited. */
+  placesLeft: number | null
+}
+
+/** Of an account: party, consent, and what to do when places go while people read. */
+export function RegistrationForm({
+  result,
+  typed,
+  of,
+  placesLeft,
+  email,
+}: RegistrationFormProps & { email: string }) {
+  const { t } = useTranslation('participation')
+  const [form, fields] = useSchemaForm<typeof RegistrationSchema>('registration', result, typed)
+
+  return (
+    <Form method="post" {...getFormProps(form)} className="stack-l" noValidate>
+      <input type="hidden" name="as" value="account" />
+      <ErrorSummary form={form} />
+      <div className="stack">
+        <PartyFields fields={fields} label={t('join.people')} of={of} placesLeft={placesLeft} />
+        <Checkbox
+          field={fields.consent}
+          label={t('join.consent', { host: of.hostName })}
+          hint={t('join.consentHint')}
+        />
+      </div>
+      <PartyQuestions fields={fields} of={of} />
+      <div className="form-section stack">
+        <p className="small soft">
+          {of.needsApproval ? t('join.ask.next', { host: of.hostName }) : t('join.next', { email })}
+        </p>
+        <SubmitButton full>{t(of.needsApproval ? 'join.ask.button' : 'join.button')}</SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,100 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { useSigningIn } from '#app/shared/account/sign-in/over-page.tsx'
+import { TermsSentence } from '#app/shared/account/terms-sentence.tsx'
+import { Checkbox, ErrorSummary, Field, FormSection, Honeypot, SubmitButton } from '#app/ui/form/index.ts'
+import { Note } from '#app/ui/note.tsx'
+import type { GuestRegistrationForm as GuestSchema } from '#server/schemas/participation.ts'
+import type { RegistrationFormProps } from './form.tsx'
+import { PartyFields, PartyQuestions } from './party-fields.tsx'
+
+interface GuestRegistrationFormProps extends RegistrationFormProps {
+  formToken: string
+  /** The address that was given has an account of its own. */
+  hasAccount: boolean
+}
+
+/** Without an account: a first name and an address are enough. Whoever has one signs in, and finds this form as it was. */
+export function GuestRegistrationForm({
+  result,
+  typed,
+  of,
+  placesLeft,
+  formToken,
+  hasAccount,
+}: GuestRegistrationFormProps) {
+  const { t } = useTranslation('participation')
+  const [form, fields] = useSchemaForm<typeof GuestSchema>('registration', result, typed)
+  const signingIn = useSigningIn()
+  const signIn = (
+    <button className="as-link" name="signIn" value="login" onClick={signingIn.ask}>
+      {t('join.guest.signIn')}
+    </button>
+  )
+
+  return (
+    <>
+      <Form method="post" {...getFormProps(form)} className="stack-l" noValidate>
+        <input type="hidden" name="as" value="guest" />
+        <EnterRegisters />
+        <Honeypot formToken={formToken} />
+        <ErrorSummary form={form} />
+        <FormSection title={t('join.guest.you')}>
+          <p className="small">
+            {t('join.guest.haveAccount')} {signIn} {t('join.guest.or')}{' '}
+            <button className="as-link" name="signIn" value="signup" onClick={signingIn.ask}>
+              {t('join.guest.signUp')}
+            </button>
+            {t('join.guest.orGoOn')}
+          </p>
+          <div className="pair">
+            <Field field={fields.prenom} label={t('join.guest.firstName')} autoComplete="given-name" />
+            <Field field={fields.nom} label={t('join.guest.lastName')} optional autoComplete="family-name" />
+          </div>
+          <Field
+            field={fields.email}
+            label={t('join.guest.email')}
+            hint={t('join.guest.emailHint')}
+            type="email"
+            autoComplete="email"
+          />
+          {hasAccount && (
+            <Note tone="info">
+              {t('join.guest.hasAccount')} {signIn}
+            </Note>
+          )}
+          <Field
+            field={fields.emailAgain}
+            label={t('join.guest.emailAgain')}
+            type="email"
+            autoComplete="off"
+          />
+        </FormSection>
+        <FormSection title={t('join.guest.party')}>
+          <PartyFields fields={fields} label={t('join.people')} of={of} placesLeft={placesLeft} />
+        </FormSection>
+        <PartyQuestions fields={fields} of={of} />
+        <div className="form-section stack">
+          <Checkbox
+            field={fields.consent}
+            label={t('join.consent', { host: of.hostName })}
+            hint={t('join.consentHint')}
+          />
+          <Checkbox field={fields.terms} label={<TermsSentence />} />
+          <SubmitButton full>{t(of.needsApproval ? 'join.ask.button' : 'join.button')}</SubmitButton>
+          <p className="small soft">
+            {of.needsApproval ? t('join.ask.guestNext', { host: of.hostName }) : t('join.guest.next')}
+          </p>
+        </div>
+      </Form>
+      {signingIn.dialog}
+    </>
+  )
+}
+
+/** The Enter key presses the first button of a form: the one that registers, not the one that leads to signing in. */
+function EnterRegisters() {
+  return <button className="only-heard" tabIndex={-1} aria-hidden="true" />
+}

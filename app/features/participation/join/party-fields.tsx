@@ -1,0 +1,130 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { useTranslation } from 'react-i18next'
+import { asksForCard, type Tariff } from '#app/shared/activity/ticket-types/view.ts'
+import { peopleField } from '#app/shared/participation/party.ts'
+import { Checkbox, Field, Select } from '#app/ui/form/index.ts'
+import { LARGEST_PARTY } from '#server/domain/joining.ts'
+import { type AskedQuestion, QuestionFields } from './question-fields.tsx'
+import { TariffFields } from './ticket-type-fields.tsx'
+
+/** What a form has to know of the activity. */
+export interface PartyOf {
+  tariffs: readonly Tariff[]
+  questions: readonly AskedQuestion[]
+  membersOnly: boolean
+  /** The host says who may come. */
+  needsApproval: boolean
+  timeZone: string
+  language: string
+  hostName: string
+}
+
+/** Who is registered already. */
+export interface Held {
+  people: number
+  /** By ticket type. */
+  held: Readonly<Record<number, number>>
+}
+
+export const NOBODY: Held = { people: 0, held: {} }
+
+interface PartyFieldsProps {
+  fields: object
+  label: string
+  of: PartyOf
+  own?: Held
+  /** null means unlimited. */
+  placesLeft: number | null
+}
+
+/** conform makes a field for every name that is asked for. */
+type Fields = Record<string, FieldMetadata> & {
+  nbrParticipant: FieldMetadata
+  acceptFewer: FieldMetadata
+  cardNumber: FieldMetadata
+  cardEmail: FieldMetadata
+}
+
+/** How many come, in which ticket types, and what to do when places go while people read. */
+export function PartyFields({ fields: given, label, of, own = NOBODY, placesLeft }: PartyFieldsProps) {
+  const { t } = useTranslation('participation')
+  const fields = given as Fields
+  const { tariffs, timeZone } = of
+  const least = own.people + 1
+  const options = usePartyOptions(least, mostOf(fields, least, placesLeft))
+
+  return (
+    <>
+      {tariffs.length > 1 ? (
+        <TariffFields {...{ fields, tariffs, placesLeft, timeZone }} held={own.held} />
+      ) : (
+        <Select
+          field={fields.nbrParticipant}
+          label={label}
+          hint={placesLeft === null ? undefined : t('join.left', { count: placesLeft })}
+          options={options}
+        />
+      )}
+      <Checkbox field={fields.acceptFewer} label={t('join.acceptFewer')} />
+      {asksForCard(of) && <CardFields fields={fields} host={of.hostName} />}
+    </>
+  )
+}
+
+/** The host's questions about whoever comes, as the number of people stands in the form. */
+export function PartyQuestions({
+  fields: given,
+  of,
+  own = NOBODY,
+}: Omit<PartyFieldsProps, 'label' | 'placesLeft'>) {
+  const fields = given as Fields
+  const { questions, hostName, language } = of
+  const last = own.people + countAdded(fields, of.tariffs, own)
+  return <QuestionFields {...{ fields, questions, hostName, language, last }} first={own.people + 1} />
+}
+
+/** A card that was sent to the address of the account counts by itself. */
+function CardFields({ fields, host }: { fields: Fields; host: string }) {
+  const { t } = useTranslation('participation')
+  return (
+    <>
+      <Field
+        field={fields.cardNumber}
+        label={t('join.card.number', { host })}
+        hint={t('join.card.hint')}
+        optional
+        autoComplete="off"
+      />
+      <Field
+        field={fields.cardEmail}
+        label={t('join.card.email')}
+        type="email"
+        optional
+        autoComplete="email"
+      />
+    </>
+  )
+}
+
+function countAdded(fields: Fields, tariffs: readonly Tariff[], { people, held }: Held): number {
+  if (tariffs.length <= 1) return Math.max(0, (Number(fields.nbrParticipant.value) || people + 1) - people)
+  return tariffs.reduce((sum, { paymentModelId }) => {
+    const typed = Number(fields[peopleField(paymentModelId)]?.value) || 0
+    return sum + Math.max(0, typed - (held[paymentModelId] ?? 0))
+  }, 0)
+}
+
+/** Places that are the person's own already are not among those that are left. */
+function mostOf({ nbrParticipant }: Fields, least: number, placesLeft: number | null): number {
+  const typed = Number(nbrParticipant.value) || least
+  const most = placesLeft === null ? LARGEST_PARTY : Math.max(typed, least - 1 + placesLeft)
+  return Math.min(most, LARGEST_PARTY)
+}
+
+function usePartyOptions(least: number, most: number) {
+  const { t } = useTranslation('common')
+  return Array.from({ length: Math.max(1, most - least + 1) }, (_, index) => ({
+    value: least + index,
+    label: t('people', { count: least + index }),
+  }))
+}

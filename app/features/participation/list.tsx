@@ -1,0 +1,151 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { FindMyTickets } from '#app/features/participation/list/find-my-tickets.tsx'
+import { actOnLink } from '#app/features/participation/list/guest-link.server.ts'
+import { EndLink } from '#app/features/participation/list/guest-link-forms.tsx'
+import { PastRegistration } from '#app/features/participation/list/past.tsx'
+import { RegistrationTickets } from '#app/features/participation/list/tickets.tsx'
+import { paths } from '#app/lib/brand.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { currentInstant } from '#app/lib/process/clock.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { cameByLink, keepLinkOfAddress, readPass } from '#app/shared/account/guest-pass.server.ts'
+import { SECRET } from '#app/shared/account/guest-pass.server.ts'
+import { accountPaths } from '#app/shared/account/paths.ts'
+import { Empty } from '#app/shared/activity/empty.tsx'
+import { withPass } from './guest-link.ts'
+import { listRegistrations } from './registrations.server.ts'
+import { pastRegistrationOf, registrationOf, sortRegistrations, ticketsOf } from './view.ts'
+
+export const handle = { i18n: ['participation', 'forms'] }
+
+/** Of the account, or of whoever holds a pass. Others are told how people get here. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await keepLinkOfAddress(args)
+  const pass = await readPass(args)
+  const title = await pageTitle(args, 'participation:registrations.title')
+  const registrations = await listRegistrations(args, pass?.pass)
+  if (!registrations) return data({ title, opened: null, hadLink: cameByLink(args) }, { headers: SECRET })
+
+  const now = currentInstant()
+  const { coming, past } = sortRegistrations(registrations, now)
+  const opened = {
+    passe: pass?.mark ?? null,
+    /** A pass of this browser opens only what was made with it; the mailbox has the rest. */
+    isPassOfBrowser: pass !== null && !pass.isLink,
+    coming: coming.map((registration) => ({
+      ...registrationOf(registration, now),
+      tickets: ticketsOf(registration),
+    })),
+    past: past.map((registration) => pastRegistrationOf(registration, now)),
+  }
+  return data({ title, opened, hadLink: false }, { headers: SECRET })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const args = { request, context }
+  const acted = await actOnLink(args, await readForm(request))
+  if (!('result' in acted)) return acted
+  markFormInvalid(args)
+  return data({ result: acted.result }, { status: acted.status, headers: SECRET })
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function Registrations() {
+  const { opened, hadLink } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('participation')
+  useErrorTitle(returned !== undefined)
+
+  return (
+    <div className="wrap page stack-l">
+      <h1>{t('registrations.title')}</h1>
+      {opened ? <Opened {...opened} /> : <FindMyTickets hadLink={hadLink} result={returned?.result} />}
+    </div>
+  )
+}
+
+type OpenedProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['opened']>
+
+function Opened({ coming, past, passe, isPassOfBrowser }: OpenedProps) {
+  const { t } = useTranslation('participation')
+
+  return (
+    <>
+      {isPassOfBrowser && <p>{t('registrations.mailed')}</p>}
+      {coming.length === 0 && !isPassOfBrowser && <NothingComing />}
+      {coming.map((registration) => (
+        <RegistrationTickets key={registration.id} registration={registration} passe={passe} />
+      ))}
+      {passe ? <OpenAccount passe={passe} /> : <InCalendar />}
+      {passe && <EndLink passe={passe} />}
+      {past.length > 0 && (
+        <section className="no-print" aria-labelledby="past">
+          <h2 id="past" className="section-head">
+            {t('registrations.past')}
+          </h2>
+          {past.map((registration) => (
+            <PastRegistration key={registration.id} registration={registration} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Whoever came by the link of their email may choose a password, and keeps all of this. */
+function OpenAccount({ passe }: { passe: string }) {
+  const { t } = useTranslation('participation')
+
+  return (
+    <section className="panel stack no-print" aria-labelledby="open-account">
+      <h2 id="open-account" className="label">
+        {t('registrations.account.title')}
+      </h2>
+      <p>
+        {t('registrations.account.text')}{' '}
+        <Link to={withPass('/mes-inscriptions/mot-de-passe', passe)}>
+          {t('registrations.account.action')}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function NothingComing() {
+  const { t } = useTranslation('participation')
+  const action = (
+    <Link className="button" to={paths.activities}>
+      {t('registrations.none.action')}
+    </Link>
+  )
+  return (
+    <Empty title={t('registrations.none.title')} cover={{ motif: 'randonnee', id: 5 }} action={action}>
+      {t('registrations.none.text')}
+    </Empty>
+  )
+}
+
+/** A guest has no page of settings: the calendar with a secret address belongs to an account. */
+function InCalendar() {
+  const { t } = useTranslation('participation')
+  return (
+    <p className="small no-print">
+      <Link to={accountPaths.calendar}>{t('registrations.calendar')}</Link>
+    </p>
+  )
+}

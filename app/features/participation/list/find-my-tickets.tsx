@@ -1,0 +1,49 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/lib/brand.ts'
+import { SignInLink } from '#app/shared/account/sign-in/over-page.tsx'
+import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
+import { Note } from '#app/ui/note.tsx'
+import { MailLink } from './guest-link-forms.tsx'
+
+/** How people get to their tickets: with their account, or by the link of their email. */
+export function FindMyTickets({
+  hadLink,
+  result,
+}: {
+  hadLink: boolean
+  result: SubmissionResult | undefined
+}) {
+  const { t } = useTranslation('participation')
+
+  return (
+    <>
+      {hadLink && (
+        <div role="alert">
+          <Note tone="no">{t('ways.staleLink')}</Note>
+        </div>
+      )}
+      <div className="pair">
+        <section className="panel stack" aria-labelledby="with-account">
+          <h2 id="with-account" className="label">
+            {t('ways.account.title')}
+          </h2>
+          <p>{t('ways.account.text')}</p>
+          <p>
+            <SignInLink className="button" to={viewPath('login', paths.myRegistrations)}>
+              {t('ways.account.action')}
+            </SignInLink>
+          </p>
+        </section>
+        <section className="panel stack" aria-labelledby="without-account">
+          <h2 id="without-account" className="label">
+            {t('ways.guest.title')}
+          </h2>
+          <p>{t('ways.guest.text')}</p>
+          <p>{t('ways.guest.lost')}</p>
+          <MailLink result={result} />
+        </section>
+      </div>
+    </>
+  )
+}

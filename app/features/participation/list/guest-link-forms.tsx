@@ -1,0 +1,44 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
+import type { MailLinkForm } from '#server/schemas/account.ts'
+
+/** Of a link that was passed on, or is not needed any more: no sign-in, the link is the proof. */
+export function EndLink({ passe }: { passe: string }) {
+  const { t } = useTranslation('participation')
+
+  return (
+    <section className="panel stack no-print" aria-labelledby="end-link">
+      <h2 id="end-link" className="label">
+        {t('link.end.title')}
+      </h2>
+      <p>{t('link.end.text')}</p>
+      <Form className="cluster" method="post">
+        <input type="hidden" name="passe" value={passe} />
+        <SubmitButton name="intent" value="endAndMail" tone="quiet">
+          {t('link.end.andMail')}
+        </SubmitButton>
+        <SubmitButton name="intent" value="end" tone="quiet">
+          {t('link.end.only')}
+        </SubmitButton>
+      </Form>
+    </section>
+  )
+}
+
+/** Mails a new link to an address that registered without an account. */
+export function MailLink({ result }: { result: SubmissionResult | undefined }) {
+  const { t } = useTranslation('participation')
+  const [form, { email }] = useSchemaForm<typeof MailLinkForm>('mail-link', result)
+
+  return (
+    <Form className="stack" method="post" {...getFormProps(form)} noValidate>
+      <ErrorSummary form={form} />
+      <input type="hidden" name="intent" value="mailLink" />
+      <Field field={email} label={t('link.mail.email')} type="email" autoComplete="email" />
+      <SubmitButton>{t('link.mail.submit')}</SubmitButton>
+    </Form>
+  )
+}

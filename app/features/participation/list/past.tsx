@@ -1,0 +1,57 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import type { PastRegistrationView } from '#app/features/participation/view.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
+import { activityPath, placeName, writtenIn } from '#app/shared/activity/summary.ts'
+import { MarkCorrection } from '#app/shared/participation/attendance-correction.tsx'
+import { AttendanceBadge } from '#app/shared/participation/participant.tsx'
+
+/** What somebody was registered for: a line without its tickets, which open nothing any more. */
+export function PastRegistration({ registration }: { registration: PastRegistrationView }) {
+  const { t, i18n } = useTranslation('common')
+  const { activity, participantNbr, participated, correction } = registration
+  const { startDate, timeZone, place } = activity
+
+  return (
+    <article className="line">
+      <CoverPicture {...activity} size="line" />
+      <div>
+        <p className="when">
+          <time dateTime={startDate}>{formatDateTime(startDate, timeZone, i18n.language)}</time>
+        </p>
+        <h3>
+          <Link to={activityPath(activity)} {...writtenIn(activity)}>
+            {activity.name}
+          </Link>
+        </h3>
+        <p className="where" {...writtenIn(activity)}>
+          {placeName(place)}
+        </p>
+        <p className="offer">
+          {t('people', { count: participantNbr })}
+          {participated !== null && <AttendanceBadge present={participated} />}
+        </p>
+        {correction && <MarkCorrection correction={correction} timeZone={timeZone} />}
+        {registration.mayReview && <OwnReview registration={registration} />}
+      </div>
+    </article>
+  )
+}
+
+/** The mark that was given, or the way to give one; both lead to the form. */
+function OwnReview({ registration: { activity, mark } }: { registration: PastRegistrationView }) {
+  const { t } = useTranslation('participation')
+
+  return (
+    <p className="doings small">
+      <Link to={`/activites/${activity.activityId}/avis`}>
+        {mark === null ? t('registrations.review.leave') : t('registrations.review.own', { mark })}
+        <span className="only-heard" {...writtenIn(activity)}>
+          {' '}
+          {activity.name}
+        </span>
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import type { RequestArgs } from '#app/lib/request.server.ts'
+import { readPass } from '#app/shared/account/guest-pass.server.ts'
+import type { Activity } from '#server/contract/entities.ts'
+
+/** What is registered under this pass, or by the account; null for a pass that opens nothing. */
+export async function listRegistrations(args: RequestArgs, pass?: string) {
+  const { error, isDefined, data } = await safe(api(args).pages.participation.list({ guestId: pass }))
+  if (isDefined) return null
+  if (error) giveUp(error)
+  return data
+}
+
+/** What the form for more people knows of the registration that is there. */
+export interface OwnRegistration {
+  people: number
+  /** How many of them in each ticket type, by its id. */
+  held: Record<number, number>
+  email: string | null
+  /** The link of an email that opened it. */
+  passe: string | null
+}
+
+/** The registration in this activity of whoever asks: by the link of an email, the account, or the pass of this browser. */
+export async function findOwnRegistration(
+  args: RequestArgs,
+  { activityId, own }: Pick<Activity, 'activityId' | 'own'>,
+): Promise<OwnRegistration | null> {
+  const pass = await readPass(args)
+  const opened = pass ? await listRegistrations(args, pass.pass) : null
+  const ofPass = opened?.find(({ activity }) => activity.activityId === activityId)?.participant
+  const participant = ofPass ?? own
+  if (!participant) return null
+  const { participantNbr: people, email, tickets } = participant
+  const held: Record<number, number> = {}
+  for (const { paymentModelId } of tickets) held[paymentModelId] = (held[paymentModelId] ?? 0) + 1
+  return { people, held, email, passe: ofPass && pass ? pass.mark : null }
+}

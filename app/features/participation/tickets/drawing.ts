@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { drawTicket, readTicket } from './ticket.server.ts'
+
+/** The QR code of a ticket. It stays the same as long as the ticket is good, so the browser keeps it. */
+export async function loader({ request, context, params: { uuid = '' } }: LoaderFunctionArgs) {
+  const { ticket } = await readTicket({ request, context }, uuid)
+  if (ticket.endedReason ?? ticket.awaitsApproval) throw new Response(null, { status: 404 })
+  const headers = {
+    'Content-Type': 'image/svg+xml; charset=utf-8',
+    'Cache-Control': 'private, max-age=31536000, immutable',
+    'Content-Security-Policy': "default-src 'none'",
+    'X-Robots-Tag': 'noindex',
+  }
+  return new Response(drawTicket(ticket), { headers })
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatLongDateTime } from '#app/lib/dates.ts'
+import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
+import { type ActivitySummary, wholePlace, writtenIn } from '#app/shared/activity/summary.ts'
+import { Icon } from '#app/ui/icon.tsx'
+
+interface TicketProps {
+  activity: Pick<
+    ActivitySummary,
+    'activityId' | 'typeId' | 'language' | 'pictureUrl' | 'name' | 'startDate' | 'timeZone' | 'place'
+  >
+  /** Counted from 1 within the registration. */
+  index: number
+  count: number
+  holderName: string | null
+  /** Said aloud by those without a phone. */
+  code: string
+  uuid: string
+  /** The host has yet to say whether this person may come: there is no code to show. */
+  awaitsApproval: boolean
+  /** Pass on, cancel … */
+  actions?: ReactNode
+}
+
+/** One ticket of a registration: what it opens, for whom, and its code. Only the first shows the cover. */
+export function Ticket({
+  activity,
+  index,
+  count,
+  holderName,
+  code,
+  uuid,
+  awaitsApproval,
+  actions,
+}: TicketProps) {
+  const { t, i18n } = useTranslation('participation')
+  const titleId = `ticket-${activity.activityId}-${index}`
+
+  return (
+    <article className="ticket" aria-labelledby={titleId}>
+      <div className="ticket-main">
+        {index === 1 && <CoverPicture {...activity} size="ticket" />}
+        <p className="when">
+          <time dateTime={activity.startDate}>
+            {formatLongDateTime(activity.startDate, activity.timeZone, i18n.language)}
+          </time>
+        </p>
+        <h2 id={titleId}>
+          <span className="only-heard">{t('code.heard', { index })} </span>
+          <span {...writtenIn(activity)}>{activity.name}</span>
+        </h2>
+        <p className="where" {...writtenIn(activity)}>
+          {wholePlace(activity.place)}
+        </p>
+        <p>
+          <span className="soft small">{t('code.of', { index, count })}</span>
+          <br />
+          <strong>{holderName ?? t('code.nameless')}</strong>
+        </p>
+        {actions && <p className="cluster no-print">{actions}</p>}
+      </div>
+      {awaitsApproval ? (
+        <NoCodeYet />
+      ) : (
+        <TicketCode label={t('code.qr', { index })} uuid={uuid} code={code} />
+      )}
+    </article>
+  )
+}
+
+/** Where the code will stand. */
+function NoCodeYet() {
+  const { t } = useTranslation('participation')
+  return (
+    <div className="ticket-code">
+      <p>
+        <Icon name="clock" />
+        <br />
+        <strong>{t('code.awaits')}</strong>
+        <br />
+        <span className="tiny soft">{t('code.awaitsHint')}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Seen by cameras, said aloud without a telephone. The picture is kept by the browser: it never changes. */
+function TicketCode({ label, code, uuid }: { label: string; code: string; uuid: string }) {
+  const { t } = useTranslation('participation')
+
+  return (
+    <div className="ticket-code">
+      <img className="qr" src={`/billets/${uuid}/code.svg`} alt={label} width={224} height={224} />
+      <p>
+        <span className="tiny soft">{t('code.withoutPhone')}</span>
+        <br />
+        <span className="code">{code}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { Note } from '#app/ui/note.tsx'
+
+/** Where an activity is held online: for those who come. */
+export function OnlineLink({ href }: { href: string | null }) {
+  const { t } = useTranslation('participation')
+  if (!href) return null
+  return (
+    <Note tone="info">
+      <a href={href} rel="noopener noreferrer">
+        {t('online.open')}
+      </a>{' '}
+      {t('online.hint')}
+    </Note>
+  )
+}

@@ -1,0 +1,96 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { ticketOf } from '#app/features/participation/view.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+import { summaryOf } from '#app/shared/activity/summarise.server.ts'
+import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { Ticket } from './drawn-ticket.tsx'
+import { OnlineLink } from './online-link.tsx'
+import { readTicket } from './ticket.server.ts'
+
+export const handle = { i18n: ['participation'] }
+
+/** Whoever has the address has the ticket: it is kept nowhere on the way. */
+const SECRET = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
+
+export async function loader({ request, context, params: { uuid = '' } }: LoaderFunctionArgs) {
+  const args = { request, context }
+  const { ticket, activity, displayName, onlineLink } = await readTicket(args, uuid)
+  const page = {
+    title: await pageTitle(args, 'participation:ticket.title', { activity: activity.name }),
+    activity: summaryOf(activity),
+    onlineLink,
+    ticket: ticketOf(ticket, ticket.position === 1 ? displayName : null),
+  }
+  return data(page, { headers: SECRET })
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, hidden: true }) : []
+
+export default function TicketPage() {
+  const { ticket, activity, onlineLink } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('participation')
+
+  return (
+    <div className="wrap page stack-l">
+      <h1 className="only-heard">{t('ticket.heading')}</h1>
+      {ticket.endedReason ? (
+        <EndedTicket />
+      ) : (
+        <>
+          {activity.cancelled && (
+            <Note tone="no">{t('registrations.cancelled', { activity: activity.name })}</Note>
+          )}
+          <OnlineLink href={onlineLink} />
+          {ticket.isUsed && <Note tone="wait">{t('ticket.used')}</Note>}
+          <Ticket
+            activity={activity}
+            index={ticket.position}
+            count={ticket.of}
+            holderName={ticket.holderName}
+            code={ticket.code}
+            uuid={ticket.uuid}
+            awaitsApproval={ticket.awaitsApproval}
+            actions={<TicketActions activity={activity} />}
+          />
+        </>
+      )}
+      <p className="small soft no-print">{t('ticket.secret')}</p>
+    </div>
+  )
+}
+
+function TicketActions({ activity }: { activity: ReturnType<typeof summaryOf> }) {
+  const { t } = useTranslation('participation')
+  return (
+    <>
+      <Link className="button is-small is-line" to={activityPath(activity)}>
+        {t('registrations.activity')}
+      </Link>
+      <a className="button is-small is-line" href={`/activites/${activity.activityId}/activite.ics`}>
+        <Icon name="calendar" />
+        {t('registrations.calendar')}
+      </a>
+    </>
+  )
+}
+
+function EndedTicket() {
+  const { ticket, activity } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('participation')
+  return (
+    <Note tone="no">
+      <strong>{t('ticket.ended.title')}</strong> {t(`ticket.ended.${ticket.endedReason}`)}{' '}
+      <Link to={activityPath(activity)} {...writtenIn(activity)}>
+        {activity.name}
+      </Link>
+    </Note>
+  )
+}

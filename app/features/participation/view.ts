@@ -1,0 +1,82 @@
+import { summaryOf } from '#app/shared/activity/summarise.server.ts'
+import { takesMore } from '#app/shared/activity/view.server.ts'
+import type {
+  ActivitySummary as ActivityOnTheWire,
+  OwnParticipant,
+  ReviewMark,
+  Ticket,
+} from '#server/contract/entities.ts'
+import { isOver } from '#server/domain/activity-end.ts'
+
+interface Registration {
+  activity: ActivityOnTheWire
+  participant: OwnParticipant
+  onlineLink: string | null
+  review: ReviewMark | null
+  mayReview: boolean
+}
+
+export type TicketView = ReturnType<typeof ticketOf>
+export type RegistrationView = ReturnType<typeof registrationOf>
+export type PastRegistrationView = ReturnType<typeof pastRegistrationOf>
+
+/** One that is still to come. */
+export interface OpenRegistration extends RegistrationView {
+  tickets: TicketView[]
+}
+
+/** Those still to come or under way, soonest first; then those that are over, latest first. */
+export function sortRegistrations<Item extends Pick<Registration, 'activity'>>(
+  registrations: readonly Item[],
+  now: string,
+): { coming: Item[]; past: Item[] } {
+  const sorted = [...registrations].sort((a, b) => a.activity.startDate.localeCompare(b.activity.startDate))
+  const isPast = ({ activity: { startDate, endDate } }: Item) => isOver(startDate, endDate, now)
+  return { coming: sorted.filter((item) => !isPast(item)), past: sorted.filter(isPast).reverse() }
+}
+
+export function registrationOf({ activity, participant, onlineLink }: Registration, now: string) {
+  const { id, participantNbr, participated, correction, state, mayCancel } = participant
+  return {
+    id,
+    participantNbr,
+    participated,
+    correction,
+    state,
+    mayCancel,
+    answers: participant.answers ?? [],
+    onlineLink,
+    takesMore: takesMore(activity, now),
+    activity: summaryOf(activity),
+  }
+}
+
+/** One that is over: with what the person said of it, or may say. */
+export function pastRegistrationOf(registration: Registration, now: string) {
+  const { review, mayReview } = registration
+  return { ...registrationOf(registration, now), mark: review?.mark ?? null, mayReview }
+}
+
+/** The tickets of a registration as they are drawn: whoever registered holds the first, until names are given. */
+export function ticketsOf({ participant: { tickets, displayName } }: Pick<Registration, 'participant'>) {
+  return tickets.map((ticket) => ticketOf(ticket, ticket.position === 1 ? displayName : null))
+}
+
+/** A ticket as it is drawn. Only its holder's page may know its uuid. */
+export function ticketOf(ticket: Ticket, holderName: string | null) {
+  const { uuid, code, position, of, validatedAt, endedReason, awaitsApproval } = ticket
+  return {
+    uuid,
+    code,
+    position,
+    of,
+    isUsed: validatedAt !== null,
+    awaitsApproval,
+    endedReason,
+    holderName: nameOf(ticket) ?? holderName,
+  }
+}
+
+function nameOf({ firstname, name }: Ticket): string | null {
+  return [firstname, name].filter(Boolean).join(' ') || null
+}

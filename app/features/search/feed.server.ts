@@ -1,0 +1,142 @@
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { brand } from '#app/lib/brand.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { excerpt } from '#app/lib/format/excerpt.ts'
+import { conditionalResponse } from '#app/lib/http/conditional-response.server.ts'
+import { fullAddress } from '#app/lib/process/site.server.ts'
+import { currentLocale, type RequestArgs } from '#app/lib/request.server.ts'
+import { readProfile } from '#app/shared/account/profile.server.ts'
+import { written } from '#app/shared/activity/calendar.server.ts'
+import { readListFilters } from '#app/shared/search/filters.server.ts'
+import { atom, type AtomEntry } from '#server/documents/atom.ts'
+import { markdown } from '#server/documents/markdown.ts'
+import { activityTypeSlug } from '#server/domain/activity-type.ts'
+import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
+import type { FeedFormat } from './feed-format.ts'
+
+type Entry = Awaited<ReturnType<ReturnType<typeof api>['pages']['feed']['list']>>['entries'][number]
+
+/** What is in a feed, in whatever format it goes out. */
+interface Feed {
+  locale: Locale
+  title: string
+  /** What it is about, the same in every language: part of its id. */
+  subject: string
+  /** Of the page that shows the same to people. */
+  pagePath: string
+  entries: Entry[]
+}
+
+/** The feed of a search, with the keys of /activites. */
+export async function searchFeed(args: RequestArgs, format: FeedFormat): Promise<Response> {
+  const url = new URL(args.request.url)
+  const read = readListFilters(url.searchParams)
+  if (read.errors) return refuse(Object.keys(read.errors))
+  const { page: _page, ...filters } = read.filters
+  const { error, isDefined, data } = await safe(api(args).pages.feed.list({ filters }))
+  if (isDefined) return refuse(['town'])
+  if (error) giveUp(error)
+
+  const locale = await currentLocale(args)
+  const t = i18nOf(locale).getFixedT(null, 'sharing')
+  const search = read.typed.search.trim()
+  const title = search
+    ? t('feed.titleFor', { brand: brand.name, search })
+    : t('feed.title', { brand: brand.name })
+  const query = queryOf(url.searchParams)
+  const path = query ? `/activites?${query}` : '/activites'
+  return send(args, format, { locale, title, subject: path, pagePath: path, entries: data.entries })
+}
+
+/** The feed of a host; not there for whoever has no profile that everybody may see. */
+export async function hostFeed(args: RequestArgs, userId: number, format: FeedFormat): Promise<Response> {
+  const { displayName: host } = await readProfile(args, userId)
+  const { entries } = await api(args).pages.feed.ofHost({ userId })
+  const locale = await currentLocale(args)
+  const title = i18nOf(locale).t('sharing:feed.titleOf', { brand: brand.name, host })
+  const pagePath = `/profil/${userId}`
+  return send(args, format, { locale, title, subject: pagePath, pagePath, entries })
+}
+
+/** What a search is, without what only says how it is shown: the same search has the same id. */
+function queryOf(params: URLSearchParams): string {
+  const query = new URLSearchParams(
+    [...params].filter(([key, value]) => !['lang', 'page'].includes(key) && value),
+  )
+  query.sort()
+  return query.toString()
+}
+
+function refuse(fields: string[]): Response {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
+  return new Response(`400: ${fields.filter(Boolean).join(', ')}\n`, { status: 400, headers })
+}
+
+/** Nobody's name is looked at: whoever asks in the same language is answered alike. */
+function send({ request }: RequestArgs, format: FeedFormat, feed: Feed): Response {
+  const isCalendar = format === 'ics'
+  return conditionalResponse(request, {
+    body: isCalendar ? written(feed.entries, feed.locale, feed.title) : asAtom(feed),
+    contentType: `${isCalendar ? 'text/calendar' : 'application/atom+xml'}; charset=utf-8`,
+    cacheControl: 'public, max-age=300',
+    about: `${format} ${feed.locale} ${feed.subject}`,
+    headers: {
+      Vary: 'Accept-Language, Cookie',
+      'Content-Language': LANGUAGE_TAGS[feed.locale],
+      'Access-Control-Allow-Origin': '*',
+      ...(isCalendar && { 'Content-Disposition': 'inline; filename="viree.ics"' }),
+    },
+  })
+}
+
+/** A reader of feeds wants what is new: the latest changes, not the whole list. */
+const MOST_ATOM_ENTRIES = 50
+
+/** The day the site opened: what an empty feed says of its last change, and part of every id. */
+const SINCE = '2026-11-20T00:00:00.000Z'
+
+function asAtom({ locale, title, subject, pagePath, entries }: Feed): string {
+  const newest = entries
+    .toSorted((a, b) => b.changedAt.localeCompare(a.changedAt))
+    .slice(0, MOST_ATOM_ENTRIES)
+  const address = new URL(pagePath, fullAddress('/'))
+  address.searchParams.set('lang', locale)
+  const self = new URL(address)
+  self.pathname = self.pathname === '/activites' ? '/activites.atom' : `${self.pathname}/activites.atom`
+  return atom({
+    id: tagOf(`${subject}#${locale}`),
+    title,
+    subtitle: i18nOf(locale).t('sharing:feed.subtitle'),
+    language: LANGUAGE_TAGS[locale],
+    selfUrl: self.href,
+    pageUrl: address.href,
+    author: brand.name,
+    updatedAt: SINCE,
+    entries: newest.map((entry) => describe(entry, locale)),
+  })
+}
+
+function describe(entry: Entry, locale: Locale): AtomEntry {
+  const t = i18nOf(locale).getFixedT(null, 'sharing')
+  const slug = activityTypeSlug(entry.typeId)
+  return {
+    id: tagOf(`/activites/${entry.activityId}`),
+    title: entry.isCancelled ? t('feed.cancelled', { title: entry.title }) : entry.title,
+    language: LANGUAGE_TAGS[entry.language],
+    summary: t('feed.summary', {
+      when: formatDateTime(entry.startsAt, entry.timeZone, locale),
+      place: entry.place ?? t('feed.online'),
+      about: excerpt(markdown(entry.about), 300),
+    }),
+    author: entry.host || brand.name,
+    category: { term: slug, label: i18nOf(locale).t(`types:${slug}`) },
+    publishedAt: entry.publishedAt,
+    updatedAt: entry.changedAt,
+    url: `${entry.url}?lang=${locale}`,
+  }
+}
+
+/** RFC 4151: ours for ever, whoever has the address later. */
+function tagOf(subject: string): string {
+  return `tag:${new URL(fullAddress('/')).hostname},${SINCE.slice(0, 4)}:${subject}`
+}

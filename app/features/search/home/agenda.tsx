@@ -1,0 +1,60 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatTime, formatWeekday, groupByDay } from '#app/lib/dates.ts'
+import { activityPath, type ActivitySummary, placeName, writtenIn } from '#app/shared/activity/summary.ts'
+import { Price } from '#app/ui/price.tsx'
+
+/** Some days side by side: a big number, then the activities in their order. No covers inside. */
+export function Agenda({ activities }: { activities: readonly ActivitySummary[] }) {
+  return (
+    <div className="agenda">
+      {groupByDay(activities).map(({ day, items }) => (
+        <AgendaDay key={day} activities={items} />
+      ))}
+    </div>
+  )
+}
+
+function AgendaDay({ activities }: { activities: readonly ActivitySummary[] }) {
+  const { i18n } = useTranslation('common')
+  const [first] = activities
+  if (!first) return null
+
+  const { weekday, day } = formatWeekday(first.startDate, first.timeZone, i18n.language)
+  return (
+    <section aria-label={formatDay(first.startDate, first.timeZone, i18n.language)}>
+      <h3>
+        <b>{day}</b> {weekday}
+      </h3>
+      <ul>
+        {activities.map((activity) => (
+          <AgendaItem key={activity.activityId} activity={activity} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function AgendaItem({ activity }: { activity: ActivitySummary }) {
+  return (
+    <li>
+      <time dateTime={activity.startDate}>{formatTime(activity.startDate, activity.timeZone)}</time>
+      <Link to={activityPath(activity)} {...writtenIn(activity)}>
+        {activity.name}
+      </Link>
+      <span className="where">{placeName(activity.place)}</span>
+      <AgendaOffer activity={activity} />
+    </li>
+  )
+}
+
+function AgendaOffer({ activity: { placesLeft, price, cancelled } }: { activity: ActivitySummary }) {
+  const { t } = useTranslation('common')
+  if (cancelled) return <span className="small">{t('activity.cancelled')}</span>
+  if (placesLeft === 0) return <span className="small">{t('places.full')}</span>
+  return (
+    <span className="small">
+      <Price cents={price} />
+    </span>
+  )
+}

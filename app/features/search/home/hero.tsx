@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '#app/lib/format/number.ts'
+import type { WeekendPhase } from '#app/shared/search/when.ts'
+import { Panorama } from './panorama.tsx'
+import { SearchForm } from './search-form.tsx'
+
+/** The question of the site, what the weekend holds, and the search. */
+export function HomeHero({ weekend: { count, phase } }: { weekend: { count: number; phase: WeekendPhase } }) {
+  const { t, i18n } = useTranslation('home')
+  const values = { count, number: formatCount(count, i18n.language), days: t(`hero.days.${phase}`) }
+
+  return (
+    <section className="hero" aria-labelledby="question">
+      <div className="wrap">
+        <h1 id="question">{t('hero.title')}</h1>
+        <p className="lead">{t('hero.lead', values)}</p>
+        <SearchForm />
+      </div>
+      <Panorama />
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Form, Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/lib/brand.ts'
+import { ActivityCard } from '#app/shared/activity/card.tsx'
+import { type ActivitySummary, placeName } from '#app/shared/activity/summary.ts'
+import { Icon } from '#app/ui/icon.tsx'
+
+export interface NearSectionProps {
+  /** The town as it was typed. */
+  typed: string
+  isUnknown: boolean
+  near: {
+    town: { city: string; region: string | null; province: string }
+    activities: ActivitySummary[]
+  } | null
+}
+
+/** What is near a town that people name themselves: nobody is located. */
+export function NearSection({ typed, isUnknown, near }: NearSectionProps) {
+  const { t } = useTranslation('home')
+  const town = near && `${near.town.city}, ${near.town.province}`
+
+  return (
+    <section className="section wrap stack" aria-labelledby="near" id="pres-de-vous">
+      <div className="between section-head">
+        <h2 id="near">{near ? t('near.titleOf', { town: placeName(near.town) }) : t('near.title')}</h2>
+        {town && <Link to={`${paths.activities}?${new URLSearchParams({ town })}`}>{t('near.all')}</Link>}
+      </div>
+      {near && near.activities.length > 0 && (
+        <div className="cards">
+          {near.activities.map((activity) => (
+            <ActivityCard key={activity.activityId} activity={activity} />
+          ))}
+        </div>
+      )}
+      {near?.activities.length === 0 && <p className="soft">{t('near.none')}</p>}
+      <Form className="cluster on-foot" action="/#pres-de-vous" preventScrollReset>
+        <div className="field">
+          <label htmlFor="near-town">{t(near ? 'near.other' : 'near.town')}</label>
+          <input
+            className="input"
+            id="near-town"
+            name="town"
+            maxLength={120}
+            autoComplete="address-level2"
+            defaultValue={typed}
+            aria-invalid={isUnknown ? true : undefined}
+            aria-describedby={isUnknown ? 'near-town-error' : undefined}
+          />
+          {isUnknown && (
+            <p className="error" id="near-town-error">
+              <Icon name="alert" />
+              <span>{t('near.unknown')}</span>
+            </p>
+          )}
+        </div>
+        <button className="button is-line">{t('near.button')}</button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '#app/lib/dates.ts'
+import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
+import type { Quote } from '#server/contract/entities.ts'
+
+/** On the home page: what those who were there said last, in their own words. */
+export default function Quotes({ quotes }: { quotes: readonly Quote[] }) {
+  const { t } = useTranslation('home')
+
+  return (
+    <section className="section wrap" aria-labelledby="quotes">
+      <h2 id="quotes" className="section-head">
+        {t('quotes.title')}
+      </h2>
+      <div className="cards">
+        {quotes.map((quote) => (
+          <QuoteItem key={quote.reviewId} quote={quote} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function QuoteItem({ quote }: { quote: Quote }) {
+  const { t, i18n } = useTranslation('home')
+  const { text, mark, author, activityName, createdAt } = quote
+
+  return (
+    <blockquote className="quote">
+      <p dir="auto">{t('quotes.text', { text })}</p>
+      <footer className="small soft">
+        <div>
+          {t('quotes.by', { mark, name: author || t('quotes.deletedAuthor') })} ·{' '}
+          <time dateTime={createdAt}>{formatDate(createdAt, 'America/Toronto', i18n.language)}</time>
+        </div>
+        <Link to={activityPath(quote)} {...writtenIn(quote)}>
+          {activityName}
+        </Link>
+      </footer>
+    </blockquote>
+  )
+}

@@ -1,0 +1,9 @@
+import { dayKey } from '#app/lib/dates.ts'
+import { processServices } from '#server/process-services.ts'
+
+const HOME_ZONE = 'America/Toronto'
+
+/** The calendar day where most of the activities are, `2026-11-20`. */
+export function today(): string {
+  return dayKey(processServices().now().toISOString(), HOME_ZONE)
+}

@@ -1,0 +1,43 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/lib/brand.ts'
+import { DrawnCover } from '#app/shared/activity/cover-picture.tsx'
+import { ACTIVITY_TYPES, type ActivityTypeSlug } from '#server/domain/activity-type.ts'
+
+/** The drawing that shows each kind of activity at its best. What fits no kind is not something to go looking for. */
+const DRAWING_OF: Record<Exclude<ActivityTypeSlug, 'autre'>, number> = {
+  randonnee: 5,
+  eau: 2,
+  neige: 4,
+  velo: 6,
+  musique: 2,
+  atelier: 9,
+  causerie: 3,
+  benevolat: 8,
+  table: 4,
+  ville: 6,
+  nature: 3,
+  famille: 1,
+}
+
+const FRAME = { className: 'cover', alt: '', width: 300, height: 200, loading: 'lazy' } as const
+
+/** Every kind of activity with its drawing, as a way into the list. */
+export function TypeTiles() {
+  const { t } = useTranslation('types')
+
+  return (
+    <ul className="types">
+      {ACTIVITY_TYPES.map(({ id, slug }) =>
+        slug === 'autre' ? null : (
+          <li key={id}>
+            <Link to={`${paths.activities}?types=${id}`}>
+              <DrawnCover motif={slug} id={DRAWING_OF[slug]} frame={FRAME} />
+              {t(slug)}
+            </Link>
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { idOf } from '#app/lib/params.server.ts'
+import { hostFeed } from './feed.server.ts'
+import { formatOf } from './feed-format.ts'
+
+/** `/profil/:userId/activites.ics` and `.atom`: what a host offers. */
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return hostFeed({ request, context }, idOf(params.userId), formatOf(request))
+}

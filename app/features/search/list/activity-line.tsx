@@ -1,0 +1,84 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatLongDateTime, formatTime, groupByDay } from '#app/lib/dates.ts'
+import type { Words } from '#app/lib/format/words.ts'
+import { ActivityOffer, ActivityWhere } from '#app/shared/activity/card.tsx'
+import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
+import { activityPath, type ActivitySummary, writtenIn } from '#app/shared/activity/summary.ts'
+
+interface ActivityLineProps {
+  activity: ActivitySummary
+  words: Words
+  /** Its picture is loaded at once. */
+  first?: boolean
+  /** No day stands above: it says its own. */
+  isDated?: boolean
+}
+
+/** One activity of a list: small cover at left, its hour first, because the day stands above. */
+export function ActivityLine({ activity, words, first, isDated }: ActivityLineProps) {
+  const { startDate, timeZone } = activity
+
+  return (
+    <article className="line">
+      <CoverPicture {...activity} size="line" first={first} />
+      <div>
+        <p className="when">
+          <time dateTime={startDate}>
+            {isDated
+              ? formatLongDateTime(startDate, timeZone, words.i18n.language)
+              : formatTime(startDate, timeZone)}
+          </time>
+        </p>
+        <h3>
+          <Link to={activityPath(activity)} {...writtenIn(activity)}>
+            {activity.name}
+          </Link>
+        </h3>
+        <ActivityWhere activity={activity} />
+        <ActivityOffer activity={activity} words={words} />
+      </div>
+    </article>
+  )
+}
+
+/** A list by day: a heading for each day, then its activities. */
+export function ActivityDays({ activities }: { activities: readonly ActivitySummary[] }) {
+  const words = useTranslation('common')
+  const firstId = activities[0]?.activityId
+
+  return groupByDay(activities).map(({ day, items: [first, ...others] }) => (
+    <section key={day} aria-labelledby={`day-${day}`}>
+      <div className="day">
+        <h2 id={`day-${day}`}>{first && formatDay(first.startDate, first.timeZone, words.i18n.language)}</h2>
+      </div>
+      {first && <ActivityLine activity={first} words={words} first={first.activityId === firstId} />}
+      {others.map((activity) => (
+        <ActivityLine key={activity.activityId} activity={activity} words={words} />
+      ))}
+    </section>
+  ))
+}
+
+/** A list in another order than that of days. */
+export function ActivityLines({ activities }: { activities: readonly ActivitySummary[] }) {
+  const words = useTranslation('common')
+  const { t } = useTranslation('list')
+
+  return (
+    <section aria-labelledby="results">
+      <div className="day">
+        <h2 id="results">{t('results')}</h2>
+      </div>
+      {activities.map((activity, index) => (
+        <ActivityLine
+          key={activity.activityId}
+          activity={activity}
+          words={words}
+          first={index === 0}
+          isDated
+        />
+      ))}
+    </section>
+  )
+}

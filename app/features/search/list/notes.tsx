@@ -1,0 +1,59 @@
+import { Link, useSearchParams } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Note } from '#app/ui/note.tsx'
+
+interface Town {
+  city: string
+  province: string
+}
+
+export interface SearchNotesProps {
+  corrections: { typed: string; meant: string }[]
+  isNarrowed: boolean
+  town: Town | null
+  /** Other towns that are written like it. */
+  namesakes: Town[]
+}
+
+/** What people should know of how they were understood, and the other way that it could be meant. */
+export default function SearchNotes({ corrections, isNarrowed, town, namesakes }: SearchNotesProps) {
+  const { t } = useTranslation('search')
+  const [params] = useSearchParams()
+  const addressWith = (name: string, value: string) => {
+    const other = new URLSearchParams(params)
+    other.set(name, value)
+    other.delete('page')
+    return `?${other}`
+  }
+
+  return (
+    <div className="stack">
+      {corrections.map(({ typed, meant }) => (
+        <Note key={typed} tone="info">
+          {t('notes.corrected', { typed, meant })}
+        </Note>
+      ))}
+      {isNarrowed && (
+        <Note tone="info">
+          {t('notes.narrowed')} <Link to={addressWith('sort', 'date')}>{t('notes.byDate')}</Link>
+        </Note>
+      )}
+      {town && namesakes.length > 0 && (
+        <Note tone="info">
+          {t('notes.town', { town: nameOf(town) })}{' '}
+          {namesakes.map((namesake, index) => (
+            <span key={nameOf(namesake)}>
+              {index > 0 && ' · '}
+              <Link to={addressWith('town', nameOf(namesake))}>{nameOf(namesake)}</Link>
+            </span>
+          ))}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+/** `Saint-Jean, NB`: the way in which the search reads it again. */
+function nameOf({ city, province }: Town): string {
+  return `${city}, ${province}`
+}

@@ -1,0 +1,89 @@
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { summaryOf } from '#app/shared/activity/summarise.server.ts'
+import {
+  addressOfFilters,
+  keptFilters,
+  type ReadFilters,
+  readListFilters,
+} from '#app/shared/search/filters.server.ts'
+import { activityTypeSlug } from '#server/domain/activity-type.ts'
+import { USUAL_KM } from '#server/domain/distance.ts'
+
+const LIST = '/activites'
+
+/** What the page of the list shows for this address. */
+export async function searchList(args: RequestArgs) {
+  const read = readListFilters(new URL(args.request.url).searchParams)
+  const found = read.errors ? { errors: read.errors, result: null } : await search(args, read.filters)
+  if (found.errors) markFormInvalid(args)
+  const headingKey = headingOf(read)
+  return {
+    title: await pageTitle(args, headingKey),
+    headingKey,
+    typed: read.typed,
+    ...found,
+    kept: await readKept(args, addressOfFilters(read.typed)),
+  }
+}
+
+/** `types:randonnee` when that is all that was asked for, `list:title.weekend` …: the heading says what this list is. */
+function headingOf({ typed: { types, search }, when }: ReadFilters): string {
+  const [typeId] = types
+  if (when && when !== 'any') return `list:title.${when}`
+  if (types.length === 1 && !search) return `types:${activityTypeSlug(Number(typeId))}`
+  return 'list:title.any'
+}
+
+async function search(args: RequestArgs, filters: Extract<ReadFilters, { errors: null }>['filters']) {
+  const { page, ...asked } = filters
+  const { error, isDefined, data } = await safe(api(args).pages.activity.search({ filters: asked, page }))
+  if (isDefined) return { errors: { town: ['town.unknown'] }, result: null }
+  if (error) giveUp(error)
+  const { town, startDate, endDate, activities, namesakes, ...found } = data
+  return {
+    errors: null,
+    result: {
+      ...found,
+      activities: activities.map(summaryOf),
+      days: { startDate: startDate ?? undefined, endDate: endDate ?? undefined },
+      town: town && { city: town.city, province: town.province },
+      namesakes: namesakes.map(({ city, province }) => ({ city, province })),
+      near: town && { town: town.city, km: asked.distance ?? USUAL_KM },
+    },
+  }
+}
+
+async function readKept(args: RequestArgs, query: string) {
+  const session = await currentSession(args)
+  if (!session) return { query, isSignedIn: false, keptQuery: null }
+  const { filters } = await api(args).profile.readFilters()
+  return { query, isSignedIn: true, keptQuery: filters && queryOf(filters) }
+}
+
+/** The address of what was kept, in the same order as that of a search that was just typed. */
+function queryOf(filters: Record<string, string | string[]>): string {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(filters))
+    for (const each of [value].flat()) params.append(key, each)
+  return addressOfFilters(readListFilters(params).typed)
+}
+
+/** Keeps the search of this address, or forgets what was kept. Answers where to go on. */
+export async function keepSearch(args: RequestArgs): Promise<{ address: string; headers: HeadersInit }> {
+  const { search } = new URL(args.request.url)
+  const form = await readForm(args.request)
+  await requireSession(args)
+  const isKept = form.get('intent') !== 'forget'
+  const read = readListFilters(new URLSearchParams(search))
+  if (isKept && read.errors) return { address: `${LIST}${search}`, headers: {} } // the page says what is wrong
+  const filters = isKept ? keptFilters(read.typed) : null
+  const { error } = await safe(api(args).profile.saveFilters({ filters }))
+  if (error) giveUp(error)
+  const toast = await leaveToast({ key: isKept ? 'list:kept' : 'list:forgotten' })
+  return { address: `${LIST}${search}`, headers: { 'Set-Cookie': toast } }
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '#app/lib/format/number.ts'
+import { describePeriod } from './period.ts'
+
+export interface SearchStatusProps {
+  search: string
+  total: number
+  /** There are more than that. */
+  isTotalLeast: boolean
+  order: 'relevance' | 'date'
+  days: { startDate?: string; endDate?: string }
+  near: { town: string; km: number } | null
+}
+
+/** `27 activités pour « raquette » du 20 au 29 novembre 2026, à 30 km au plus de Lévis, les meilleures réponses d’abord.` */
+export default function SearchStatus({ search, total, isTotalLeast, order, days, near }: SearchStatusProps) {
+  const { t, i18n } = useTranslation('search')
+  const { key, values } = describePeriod(days, i18n.language)
+  const number = formatCount(total, i18n.language)
+  const counted = t(search ? 'foundFor' : 'found', { count: total, number, search })
+  const words = {
+    activities: isTotalLeast ? t('least', { activities: counted }) : counted,
+    period: t(`period.${key}`, values),
+    where: near ? t('where', near) : '',
+  }
+  return <>{t(`status.${total > 1 ? order : 'none'}`, words)}</>
+}

@@ -1,0 +1,106 @@
+import { describeType, type FieldNote, itemOf, type JsonSchema, listFields, type TypeNote } from './schema.ts'
+
+/** What the reference page says of the API: plain values made of the OpenAPI document, without its words. */
+export interface Reference {
+  groups: ReferenceGroup[]
+  /** The JSON that several calls answer, described once. */
+  objects: { name: string; fields: FieldNote[] }[]
+}
+
+export interface ReferenceGroup {
+  /** The tag of the document, which is in English. */
+  tag: string
+  calls: ReferenceCall[]
+}
+
+export interface ReferenceCall {
+  /** `activity.publish`: its words are found by it. */
+  id: string
+  method: string
+  path: string
+  /** False for a call that answers 501 for now. */
+  isBuilt: boolean
+  fields: FieldNote[]
+  answer: TypeNote | null
+  /** Of an answer that is described nowhere else. */
+  answerFields: FieldNote[]
+  errors: { status: string; codes: string[] }[]
+}
+
+/** As much of an OpenAPI document as the page reads. */
+export interface ApiDocument {
+  paths?: Record<string, Record<string, unknown> | undefined>
+  components?: { schemas?: Record<string, unknown> }
+}
+
+interface Operation {
+  operationId?: string
+  tags?: string[]
+  parameters?: { name: string; required?: boolean; schema?: JsonSchema }[]
+  requestBody?: { content?: Content }
+  responses?: Record<string, { content?: Content }>
+}
+
+type Content = Record<string, { schema?: JsonSchema }>
+
+const METHODS = ['get', 'post', 'put', 'delete']
+
+/** The calls by what they are about, in the order of the document. */
+export function describeReference({ paths = {}, components }: ApiDocument): Reference {
+  const groups = new Map<string, ReferenceCall[]>()
+  for (const [path, operations = {}] of Object.entries(paths)) {
+    for (const method of METHODS.filter((name) => name in operations)) {
+      const operation = operations[method] as Operation
+      const [tag = ''] = operation.tags ?? []
+      groups.set(tag, [...(groups.get(tag) ?? []), describeCall(method, path, operation)])
+    }
+  }
+  const schemas = Object.entries(components?.schemas ?? {}) as [string, JsonSchema][]
+  return {
+    groups: [...groups].map(([tag, calls]) => ({ tag, calls })),
+    objects: schemas.map(([name, schema]) => ({ name, fields: listFields(schema) })),
+  }
+}
+
+function describeCall(method: string, path: string, operation: Operation): ReferenceCall {
+  const { operationId = `${method} ${path}`, parameters = [], requestBody, responses = {} } = operation
+  const answered = schemaOf(responses['200']?.content) ?? {}
+  const answer = answerOf(answered)
+  const errors = Object.entries(responses)
+    .filter(([status]) => Number(status) >= 400)
+    .map(([status, { content }]) => ({ status, codes: codesOf(schemaOf(content)) }))
+  return {
+    id: operationId,
+    method: method.toUpperCase(),
+    path,
+    isBuilt: answer !== null || !errors.some(({ status }) => status === '501'),
+    fields: [...parameters.map(describeParameter), ...listFields(schemaOf(requestBody?.content) ?? {})],
+    answer,
+    answerFields: answer?.ref ? [] : listFields(itemOf(answered)),
+    errors,
+  }
+}
+
+function describeParameter({
+  name,
+  required = false,
+  schema = {},
+}: NonNullable<Operation['parameters']>[number]) {
+  return { name, isRequired: required, type: describeType(schema) }
+}
+
+/** What a call answers; null where the document leaves it open, as for calls that are not built. */
+function answerOf(schema: JsonSchema): TypeNote | null {
+  const type = describeType(schema)
+  return type.kind === 'any' ? null : type
+}
+
+/** Of an answer in several formats, the first one. */
+function schemaOf(content: Content = {}): JsonSchema | null {
+  return Object.values(content)[0]?.schema ?? null
+}
+
+function codesOf(problem: JsonSchema | null): string[] {
+  const branches = problem?.oneOf ?? problem?.anyOf ?? (problem ? [problem] : [])
+  return branches.flatMap((branch) => branch.properties?.code?.enum ?? []).map(String)
+}

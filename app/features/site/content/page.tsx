@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { brand } from '#app/lib/brand.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import { currentLocale } from '#app/lib/request.server.ts'
+import { readContentPage } from './page.server.ts'
+
+export const handle = { i18n: ['content'] }
+
+/** A page that we write ourselves, in Markdown; the address says which. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const locale = await currentLocale({ request, context })
+  return readContentPage(new URL(request.url).pathname, locale)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · ${brand.name}` },
+  { name: 'description', content: data?.description ?? '' },
+]
+
+export default function ContentPage() {
+  const { title, version, html } = useLoaderData<typeof loader>()
+  const { t, i18n } = useTranslation('content')
+
+  return (
+    <div className="wrap narrow page stack-l">
+      <header className="stack">
+        <h1>{title}</h1>
+        {version && (
+          <p className="soft small">
+            {t('version', { date: formatDate(`${version}T12:00:00.000Z`, 'UTC', i18n.language) })}
+          </p>
+        )}
+      </header>
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+    </div>
+  )
+}

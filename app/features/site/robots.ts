@@ -1,0 +1,28 @@
+import { fullAddress } from '#app/lib/process/site.server.ts'
+
+/** Pages of one person, and addresses that only change something: nothing for search engines to find. */
+const PRIVATE = [
+  '/agenda/',
+  '/api/',
+  '/authentification',
+  '/b/',
+  '/billets/',
+  '/courriel/',
+  '/dashboard',
+  '/mes-activites',
+  '/mes-inscriptions',
+  '/mon-compte',
+  '/operations/',
+  '/presences',
+]
+
+export function loader() {
+  const lines = [
+    'User-agent: *',
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${fullAddress('/sitemap.xml')}`,
+  ]
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }
+  return new Response(`${lines.join('\n')}\n`, { headers })
+}

@@ -1,0 +1,23 @@
+import { useLocation } from '@remix-run/react'
+import { lazy, Suspense, useState } from 'react'
+
+const PAGE = '/presences'
+
+/** Few people have anybody to mark: the dialog is not part of the script of every page. */
+const RatingDialog = lazy(() => import('./dialog.tsx'))
+
+/** Opens by itself once per load when somebody waits for a mark, except over the page that asks the same (spec §4). */
+export function RatingPrompt({ toRate }: { toRate: number }) {
+  const { pathname } = useLocation()
+  const [isAsked, setAsked] = useState(false)
+  const [isDone, setDone] = useState(false)
+
+  // The last mark brings the number to 0: the dialog stays until it has closed.
+  if (toRate > 0 && pathname !== PAGE && !isAsked) setAsked(true)
+  if (!isAsked || isDone) return null
+  return (
+    <Suspense>
+      <RatingDialog onClosed={() => setDone(true)} />
+    </Suspense>
+  )
+}

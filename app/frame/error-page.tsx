@@ -1,0 +1,51 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/lib/brand.ts'
+import type { ErrorDetails } from '#app/lib/http/error-details.ts'
+
+interface ErrorPageProps extends ErrorDetails {
+  status: number
+  /** What to quote when writing to us. */
+  requestId?: string
+}
+
+/** Says what happened, that nothing was lost, and one way on. */
+export function ErrorPage({ status, title, text, minutes = 1, requestId }: ErrorPageProps) {
+  const { t } = useTranslation('common')
+  const kind = kindOf(status)
+  const isOurs = kind === '500'
+
+  return (
+    <div className="wrap narrow page stack">
+      <p className="when">{status}</p>
+      <h1>{title ?? t(`errorPage.${kind}.title`)}</h1>
+      <p className="lead soft">
+        {isOurs && requestId ? (
+          <>
+            {t('errorPage.500.withNumber')} <span className="code">{requestId}</span>
+          </>
+        ) : (
+          (text ?? t(`errorPage.${kind}.text`, { minutes }))
+        )}
+      </p>
+      <p className="cluster">
+        {isOurs ? (
+          // An empty address is the page itself, asked for anew.
+          <Link className="button" to="." reloadDocument>
+            {t('errorPage.500.action')}
+          </Link>
+        ) : (
+          <Link className="button" to={paths.activities}>
+            {t(`errorPage.${kind}.action`)}
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function kindOf(status: number): '403' | '404' | '429' | '500' {
+  if (status === 429) return '429'
+  if (status === 401 || status === 403) return '403'
+  return status >= 400 && status < 500 ? '404' : '500'
+}

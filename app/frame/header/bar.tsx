@@ -1,0 +1,68 @@
+import { Link, useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { brand, organisePath, paths } from '#app/lib/brand.ts'
+import type { SessionUser } from '#app/shared/account/session.ts'
+import { lockOf } from '#app/shared/account/standing/locked-link.tsx'
+import { initials } from '#app/ui/avatar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+import { OrganiseLabel, ProposeLabel } from './labels.tsx'
+import { Navigation } from './navigation.tsx'
+
+/** React 18 passes these attributes through without knowing their types. */
+const MENU = { id: 'menu', popover: 'auto' }
+const OPENS_MENU = { popovertarget: MENU.id }
+
+export function Header({ session }: { session: SessionUser | null }) {
+  const { t } = useTranslation('common')
+  const { key } = useLocation()
+  const menu = useRef<HTMLElement>(null)
+
+  // Without script a new page closes the menu; with script nothing else would. Not when the script merely arrives.
+  const shownFor = useRef(key)
+  useEffect(() => {
+    const isNewPage = shownFor.current !== key
+    if (isNewPage && menu.current && 'hidePopover' in menu.current) menu.current.hidePopover()
+    shownFor.current = key
+  }, [key])
+
+  return (
+    <header className="header">
+      <div className="wrap">
+        <Link className="logo" to={paths.home} aria-label={t('header.home', { name: brand.name })}>
+          <Logo />
+        </Link>
+        <nav ref={menu} className="nav" {...MENU} aria-label={t('header.main')}>
+          <Navigation session={session} />
+        </nav>
+        <MainButton session={session} />
+        {session && (
+          <Link className="avatar" to={`/profil/${session.id}`}>
+            <span aria-hidden="true">{initials(session.displayName)}</span>
+            <span className="only-heard">{t('header.profile', { name: session.displayName })}</span>
+          </Link>
+        )}
+        <button className="burger" type="button" {...OPENS_MENU} aria-label={t('header.menu')}>
+          <Icon name="menu" />
+        </button>
+      </div>
+    </header>
+  )
+}
+
+/** One filled button: to become an organiser, or, once the account may, to propose an activity. */
+function MainButton({ session }: { session: SessionUser | null }) {
+  const mayPropose = session !== null && !lockOf(session)
+
+  return mayPropose ? (
+    <Link className="button is-small" to={paths.addActivity}>
+      <Icon name="plus" />
+      <ProposeLabel />
+    </Link>
+  ) : (
+    <Link className="button is-small" to={organisePath(brand)}>
+      <OrganiseLabel />
+    </Link>
+  )
+}

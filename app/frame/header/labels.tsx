@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { brand } from '#app/lib/brand.ts'
+
+/** Short to see, whole to hear: `Proposer une activité`. */
+export function ProposeLabel() {
+  const { t } = useTranslation('common')
+  return (
+    <span>
+      {t('header.propose')}
+      <span className="only-heard"> {t('header.proposeHeard')}</span>
+    </span>
+  )
+}
+
+/** Short to see, whole to hear: `Organiser sur Virée`. */
+export function OrganiseLabel() {
+  const { t } = useTranslation('common')
+  return (
+    <span>
+      {t('header.organise')}
+      <span className="only-heard"> {t('header.organiseHeard', { name: brand.name })}</span>
+    </span>
+  )
+}

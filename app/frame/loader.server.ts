@@ -1,0 +1,93 @@
+import { redirect } from '@remix-run/node'
+import { api } from '#app/lib/api.server.ts'
+import { announcementCookie, readConsent, renamedCookies } from '#app/lib/http/cookies.server.ts'
+import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
+import { takeToast, toastAtHand } from '#app/lib/toast.server.ts'
+import { countToRate } from '#app/shared/participation/attendance/pending.server.ts'
+import { isUsable, showsVerificationBanner } from '#server/domain/account-standing.ts'
+import { safeReturnTo } from '#server/domain/return-to.ts'
+import { processServices } from '#server/process-services.ts'
+import { forgetSession } from '#server/session-cookie.ts'
+
+/** Forms of the frame lead back to this address, which stands in the page several times; a longer one is nobody's. */
+const LONGEST_QUERY = 4000
+
+/** Everything around a page: who is signed in, banners, toasts. `away` = the person was signed out by `?error=`. */
+export async function loadFrame(args: RequestArgs) {
+  const { request, context } = args
+  const { settings, now } = processServices()
+  const session = await currentSession(args)
+  const url = new URL(request.url)
+  if (session && signsOut(request, url)) return { away: await signOut(args, url) }
+
+  const taken = takeToast(request)
+  const [announcement, toRate, closure] = await Promise.all([
+    findAnnouncement(args),
+    countToRate(args),
+    session?.accountType === 'BANNED' ? api(args).pages.account.closure() : null,
+  ])
+  const path = url.pathname
+  const isConfirmPage = path === '/courriel/confirmer'
+  const frame = {
+    session: session && describe(session),
+    closure,
+    announcement,
+    asksConsent: readConsent(request) === 'WAITING' && path !== '/temoins',
+    toasts: [taken?.toast, toastAtHand(args)].filter((toast) => toast !== undefined),
+    verification:
+      session &&
+      showsVerificationBanner(
+        session.standing,
+        new Date(session.registeredAt),
+        now(),
+        path === '/ajouter-une-activite',
+      )
+        ? { email: session.email, waitsForParent: session.waitsForParent }
+        : null,
+    /** How many registrations wait for their mark by this host. */
+    toRate,
+    clid: isConfirmPage ? null : url.searchParams.get('clid')?.slice(0, 200) || null,
+    year: now().getFullYear(),
+    url: `${settings.publicUrl}${path}${url.search.length > LONGEST_QUERY ? '' : url.search}`,
+    requestId: (context as { requestId?: string }).requestId,
+  }
+  const headers = new Headers(taken ? { 'Set-Cookie': taken.setCookie } : undefined)
+  for (const renamed of renamedCookies(request)) headers.append('Set-Cookie', renamed)
+  return { frame, headers }
+}
+
+/** A non-empty `?error=` signs out, but only a page that somebody really went to (decisions §3). */
+function signsOut(request: Request, url: URL): boolean {
+  if (!url.searchParams.get('error') || url.pathname === '/authentification') return false
+  const destination = request.headers.get('Sec-Fetch-Dest')
+  return destination === null || destination === 'document'
+}
+
+async function signOut(args: RequestArgs, url: URL): Promise<Response> {
+  await api(args).pages.session.end()
+  const rest = new URLSearchParams(url.search)
+  rest.delete('error')
+  // `//elsewhere` is a path of ours to be asked for, and another site to be sent to.
+  const address = safeReturnTo(rest.size > 0 ? `${url.pathname}?${rest}` : url.pathname)
+  return redirect(address, {
+    headers: { 'Set-Cookie': await forgetSession(processServices().settings) },
+  })
+}
+
+function describe(session: NonNullable<Awaited<ReturnType<typeof currentSession>>>) {
+  const { userId, accountType, standing, waitsForParent, isOperator, actingFor } = session
+  // The header shows for whom one acts; what waits is the person's own account first, then the organisation's.
+  const displayName = actingFor?.name ?? session.displayName
+  const active = isUsable(standing) ? (actingFor?.standing ?? standing) : standing
+  const id = actingFor?.organisationId ?? userId
+  return { id, name: displayName, displayName, accountType, active, waitsForParent, isOperator }
+}
+
+async function findAnnouncement(args: RequestArgs) {
+  const announcement = await api(args).pages.announcement.current()
+  if (!announcement) return null
+  const closed: unknown = await announcementCookie().parse(args.request.headers.get('Cookie'))
+  if (closed === announcement.announcementId) return null
+  const { announcementId: id, text, href } = announcement
+  return { id, text, href }
+}

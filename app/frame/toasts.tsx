@@ -1,0 +1,78 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+
+export interface ToastMessage {
+  tone: 'ok' | 'info' | 'danger'
+  /** A key under `toasts` of the namespace `common`, or any key with its namespace (`participation:toasts.joined`). */
+  key: string
+  values?: Record<string, string | number>
+}
+
+export const TOAST_DURATION_MS = 5000
+
+const ICON_OF: Record<ToastMessage['tone'], IconName> = { ok: 'check', info: 'info', danger: 'alert' }
+
+/** Flash messages. With script they float at the top right and leave by themselves; without it they stand in the page. */
+export function Toasts({ messages }: { messages: readonly ToastMessage[] }) {
+  // The same words on a later page are a new message.
+  const visit = useLocation().key
+
+  return (
+    <div className="toasts" role="status">
+      {messages.map((message) => (
+        <Toast key={`${visit} ${message.key}`} message={message} />
+      ))}
+    </div>
+  )
+}
+
+function Toast({ message: { tone, key, values } }: { message: ToastMessage }) {
+  const { t } = useTranslation('common')
+  const { isGone, leave, hold, release } = useLeaving()
+  if (isGone) return null
+
+  return (
+    <div
+      className={tone === 'danger' ? 'toast is-danger' : 'toast'}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <Icon name={ICON_OF[tone]} />
+      <span>{t(key.includes(':') ? key : `toasts.${key}`, values)}</span>
+      <button className="close" type="button" aria-label={t('toasts.close')} onClick={leave}>
+        <Icon name="x" />
+      </button>
+    </div>
+  )
+}
+
+/** Five seconds, counted anew after somebody has pointed at the message or moved into it: nobody is hurried. */
+function useLeaving() {
+  const [isGone, setGone] = useState(false)
+  const [isHeld, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(setGone, TOAST_DURATION_MS, true)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [isHeld])
+
+  return {
+    isGone,
+    leave: () => {
+      setGone(true)
+    },
+    hold: () => {
+      setHeld(true)
+    },
+    release: () => {
+      setHeld(false)
+    },
+  }
+}

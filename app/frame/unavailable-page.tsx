@@ -1,0 +1,40 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import type { Unavailable } from '#app/lib/http/unavailable.server.ts'
+
+/** What is told when the database is not available. */
+
+/** Says what became of what the person did, and lets them do it again without typing it again; needs no script. */
+export function UnavailablePage({ mayBeDone, posted }: Unavailable) {
+  const { t } = useTranslation('common')
+  const text = mayBeDone ? 'mayBeDone' : posted ? (posted.fields ? 'notSaved' : 'goBack') : 'text'
+
+  return (
+    <div className="wrap narrow page stack">
+      <p className="when">503</p>
+      <h1>{t('unavailable.title')}</h1>
+      <p className="lead soft">{t(`unavailable.${text}`)}</p>
+      {posted?.fields ? (
+        <form className="stack" method="post" action={posted.action}>
+          {posted.fields.map(({ name, value }, index) => (
+            <input key={index} type="hidden" name={name} value={value} />
+          ))}
+          {posted.hadPassword && <p>{t('unavailable.password')}</p>}
+          {posted.hadFile && <p>{t('unavailable.file')}</p>}
+          <p className="cluster">
+            <button className="button">{t('unavailable.again')}</button>
+          </p>
+        </form>
+      ) : (
+        !posted && (
+          // An empty address is the page itself, asked for anew.
+          <p className="cluster">
+            <Link className="button" to="." reloadDocument>
+              {t('unavailable.again')}
+            </Link>
+          </p>
+        )
+      )}
+    </div>
+  )
+}

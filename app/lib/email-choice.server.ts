@@ -1,9 +1,0 @@
-import { api, safe } from './api.server.ts'
-import type { LinkState } from './newsletter.server.ts'
-import type { RequestArgs } from './request.server.ts'
-
-/** Switches the emails of a type off, by the link of one of them. */
-export async function switchOffByLink(args: RequestArgs, link: string): Promise<LinkState> {
-  const { data } = await safe(api(args).pages.notification.switchOff({ link }))
-  return data ? 'done' : 'unknown'
-}

@@ -1,0 +1,71 @@
+import { isRouteErrorResponse } from '@remix-run/react'
+import { LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
+import { maskPath } from '#server/log.ts'
+import { processServices } from '#server/process-services.ts'
+import { documentPolicy, securityHeaders } from '#server/security-headers.ts'
+import { DatabaseUnavailable, RETRY_AFTER_S } from '#server/unavailable.ts'
+import type { Analytics } from './analytics.server.ts'
+
+export { makeNonce } from '#server/security-headers.ts'
+
+interface DocumentFacts {
+  status: number
+  nonce: string
+  locale: Locale
+  context: object
+  /** Who counts this visit; null: nobody. */
+  counts: Analytics | null
+}
+
+/** The headers of every page. Our front has set those of all answers already; the development server has not. */
+export function documentHeaders(
+  headers: Headers,
+  { status, nonce, locale, context, counts }: DocumentFacts,
+): void {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Language', LANGUAGE_TAGS[locale])
+  headers.set(
+    'Content-Security-Policy',
+    documentPolicy(nonce, counts ?? {}, processServices().settings.google),
+  )
+  if (!('requestId' in context)) {
+    for (const [name, value] of Object.entries(securityHeaders(processServices().settings)))
+      headers.set(name, value)
+  }
+  if (status === 503) {
+    headers.set('Retry-After', String(RETRY_AFTER_S))
+    headers.set('Cache-Control', 'no-store')
+  }
+  headers.append('Vary', 'Accept-Language, Cookie')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
+}
+
+/**
+ * What Remix refuses by itself: a form for a page that has none, an address that no page has, a foreign origin. Anybody can
+ * send those, and lines of level error are for what somebody has to look at; the access line says the rest.
+ */
+export function isVisitorsFault(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return error.status < 500
+  return error instanceof Error && REFUSED_BY_REMIX.test(error.message)
+}
+
+/** A call from before single fetch, which our pages never make; forms whose Origin is another host's, or no address. */
+const REFUSED_BY_REMIX = /\?_data requests|Aborting the action\.$/
+
+/** Requests that failed because the database was not available, whoever noticed it. */
+const unavailable = new WeakSet()
+
+export function isUnavailable(context: object): boolean {
+  return unavailable.has(context)
+}
+
+/** Logs a fault of ours with the number that the person sees on the error page. */
+export function logFault(error: unknown, request: Request, context: object): void {
+  if (error instanceof DatabaseUnavailable) {
+    unavailable.add(context)
+    return // the database's own line says it, once
+  }
+  const { requestId } = context as { requestId?: string }
+  const path = maskPath(new URL(request.url).pathname)
+  processServices().log.error({ err: error, requestId, method: request.method, path }, 'a page failed')
+}

@@ -1,0 +1,16 @@
+import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
+import { mayReadMetrics, readMetrics } from '#server/api/metrics.ts'
+import { makeMetrics } from '#server/metrics.ts'
+import { processServices } from '#server/process-services.ts'
+
+/** What this process measures of itself. */
+export const metrics = makeMetrics()
+
+/** The figures for whoever may see them, else null. */
+export async function readMetricsFor(args: RequestArgs) {
+  const services = processServices()
+  const authorization = args.request.headers.get('Authorization')
+  const session = await currentSession(args)
+  if (!mayReadMetrics(services.settings.metricsToken, { authorization, session })) return null
+  return metrics.read(await readMetrics(services))
+}

@@ -1,9 +1,0 @@
-import { processServices } from '#server/process-services.ts'
-import { dayKey } from './dates.ts'
-
-const HOME_ZONE = 'America/Toronto'
-
-/** The calendar day where most of the activities are, `2026-11-20`. */
-export function today(): string {
-  return dayKey(processServices().now().toISOString(), HOME_ZONE)
-}

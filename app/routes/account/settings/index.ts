@@ -1,5 +1,0 @@
-import { redirect } from '@remix-run/node'
-import { accountPaths } from '#app/components/settings/account-paths.ts'
-
-/** `/mon-compte` begins with the profile. */
-export const loader = () => redirect(accountPaths.profile)

@@ -1,8 +1,0 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { searchFeed } from '#app/lib/feed.server.ts'
-import { formatOf } from '#app/lib/feed-format.ts'
-
-/** `/activites.ics` and `/activites.atom`: what a search finds. */
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return searchFeed({ request, context }, formatOf(request))
-}

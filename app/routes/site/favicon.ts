@@ -1,7 +1,0 @@
-import { markFile } from '#app/components/logo.tsx'
-
-/** The mark in the colours of the brand. */
-export function loader() {
-  const headers = { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=3600' }
-  return new Response(markFile(), { headers })
-}

@@ -1,0 +1,49 @@
+import { redirect, redirectDocument } from '@remix-run/node'
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { forgetCounting, hasAnalytics } from '#app/lib/http/analytics.server.ts'
+import {
+  type Consent,
+  readConsent,
+  readConsentId,
+  serializeConsent,
+  serializeConsentId,
+} from '#app/lib/http/cookies.server.ts'
+import type { RequestArgs } from '#app/lib/request.server.ts'
+import { leaveToast } from '#app/lib/toast.server.ts'
+import { safeReturnTo } from '#server/domain/return-to.ts'
+
+/** What the person answered so far, and whether this site counts visits at all. */
+export function loadConsent({ request }: RequestArgs): { consent: Consent; counts: boolean } {
+  return { consent: readConsent(request), counts: hasAnalytics() }
+}
+
+/**
+ * Keeps an answer, first as a proof, then as a cookie. When it changes who may count, a new document begins: scripts and
+ * the policy of the page belong to the document. The bar stays quiet; the pages where one comes to change one's mind say so.
+ */
+export async function answerConsent(args: RequestArgs): Promise<Response> {
+  const { request } = args
+  const form = await readForm(request)
+  const returnTo = safeReturnTo(form.get('returnTo'))
+  const answer = form.get('consent')
+  if (answer !== 'ACCEPTER' && answer !== 'DECLINED') return redirect(returnTo)
+
+  const { error, isDefined, data } = await safe(
+    api(args).pages.consent.record({ answer, pseudonym: readConsentId(request) }),
+  )
+  if (isDefined) {
+    const toast = await leaveToast({ key: 'errorOccurred', tone: 'danger' })
+    return redirect(returnTo, { headers: { 'Set-Cookie': toast } })
+  }
+
+  if (error) giveUp(error)
+
+  const headers = new Headers()
+  headers.append('Set-Cookie', serializeConsent(answer))
+  headers.append('Set-Cookie', serializeConsentId(data.pseudonym))
+  if (form.has('says')) headers.append('Set-Cookie', await leaveToast({ key: 'content:consent.kept' }))
+  if (answer === 'DECLINED') for (const gone of forgetCounting(request)) headers.append('Set-Cookie', gone)
+  const changes = hasAnalytics() && (readConsent(request) === 'ACCEPTER') !== (answer === 'ACCEPTER')
+  return changes ? redirectDocument(returnTo, { headers }) : redirect(returnTo, { headers })
+}

@@ -1,0 +1,52 @@
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import type { RequestArgs } from '#app/lib/request.server.ts'
+import type { Profile } from '#server/contract/entities.ts'
+import { markdown } from '#server/documents/markdown.ts'
+
+/** A profile as this person may see it; the 404 page for whoever may not. */
+export async function readProfile(args: RequestArgs, userId: number): Promise<Profile> {
+  const { error, isDefined, data } = await safe(api(args).profile.read({ userId }))
+  if (isDefined) throw new Response(null, { status: 404 })
+  if (error) giveUp(error)
+  return data
+}
+
+/** What people say of themselves, as safe HTML. */
+export function describePerson({ description }: Profile): string | null {
+  return description && markdown(description)
+}
+
+export interface ProfileLink {
+  network: 'facebook' | 'instagram' | 'linkedin' | 'web'
+  href: string
+  /** The address without what every address has. */
+  text: string
+}
+
+/** Where else this person is found, in one order. */
+export function linksOf(profile: Profile): ProfileLink[] {
+  return (['web', 'facebook', 'instagram', 'linkedin'] as const).flatMap((network) => {
+    const href = profile[network]
+    return href ? [{ network, href, text: href.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '') }] : []
+  })
+}
+
+/** Follows this host or stops, as the button said: one that was pressed on an old page does not turn round. Answers what holds now. */
+export async function followFromForm(
+  args: RequestArgs,
+  { userId, following }: Profile,
+  form: FormData,
+): Promise<boolean> {
+  const wanted = form.get('following') === 'true'
+  if (wanted === following) return following
+  const { error, isDefined, data } = await safe(api(args).profile.follow({ userId }))
+  if (isDefined) throw new Response(null, { status: error.status })
+  if (error) giveUp(error)
+  return data.following
+}
+
+/** Of a host, for their profile. */
+export async function readReviewsOfHost(args: RequestArgs, userId: number) {
+  const { reviews, count, average } = await api(args).pages.review.ofHost({ userId, page: 0 })
+  return { reviews, count, average }
+}

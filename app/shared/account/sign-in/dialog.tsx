@@ -1,0 +1,55 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useFetcher, useLocation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Submitting } from '#app/lib/form/submitting.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { AuthPlace } from './place.tsx'
+import { type AuthScreen, AuthViews } from './views.tsx'
+
+type AuthData = AuthScreen & { title: string }
+
+interface AuthDialogProps {
+  /** Of the view that it opens with. */
+  address: string
+  onClosed: () => void
+}
+
+/** The authentication screen over the page that asks for it. Signing in leads on, and so closes it. */
+export default function AuthDialog({ address, onClosed }: AuthDialogProps) {
+  useTranslation(['account', 'forms'])
+  const { key } = useLocation()
+  const [openedAt] = useState(key)
+  const [shown, show] = useState(address)
+  const { load, data } = useFetcher<AuthData>()
+
+  useEffect(() => load(shown), [load, shown])
+
+  if (!data) return null
+  return (
+    <Dialog title={data.title} open={key === openedAt} onClosed={onClosed}>
+      <AuthBody key={data.view} screen={data} address={shown} show={show} />
+    </Dialog>
+  )
+}
+
+/** One view with what became of its form; another view begins anew. */
+function AuthBody({
+  screen,
+  address,
+  show,
+}: {
+  screen: AuthData
+  address: string
+  show: (address: string) => void
+}) {
+  const { Form, data, state } = useFetcher<{ result: SubmissionResult }>()
+
+  return (
+    <AuthPlace.Provider value={{ form: Form, address, show }}>
+      <Submitting.Provider value={state !== 'idle'}>
+        <AuthViews screen={screen} result={data?.result} />
+      </Submitting.Provider>
+    </AuthPlace.Provider>
+  )
+}

@@ -1,0 +1,44 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { useTranslation } from 'react-i18next'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Note } from '#app/ui/note.tsx'
+import type { ForgottenPasswordForm } from '#server/schemas/account.ts'
+import { AuthForm, AuthHeading, ViewLink } from './place.tsx'
+
+interface ForgotViewProps {
+  result: SubmissionResult | undefined
+  returnTo: string
+  /** Given in the form from which they come. */
+  email: string | undefined
+}
+
+/** Asks for the email with the link. Guests have no password: they are told what they have instead. */
+export function ForgotView({ result, returnTo, email: known }: ForgotViewProps) {
+  const { t } = useTranslation('account')
+  const [form, { email }] = useSchemaForm<typeof ForgottenPasswordForm>('forgot', result, {
+    email: known,
+  })
+
+  return (
+    <>
+      <AuthHeading>{t('forgot.title')}</AuthHeading>
+      <p>{t('forgot.text')}</p>
+      <AuthForm {...getFormProps(form)}>
+        <ErrorSummary form={form} />
+        <input type="hidden" name="view" value="forgot" />
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <Field field={email} label={t('forgot.email')} type="email" autoComplete="username" />
+        <SubmitButton full>{t('forgot.submit')}</SubmitButton>
+      </AuthForm>
+      <Note tone="info">{t('forgot.guest')}</Note>
+      <p>
+        <ViewLink className="back" view="login" returnTo={returnTo}>
+          <Icon name="previous" />
+          {t('forgot.back')}
+        </ViewLink>
+      </p>
+    </>
+  )
+}

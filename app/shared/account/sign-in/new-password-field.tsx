@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldWords } from '#app/ui/form/field-frame.tsx'
+import { PasswordField } from '#app/ui/form/password-field.tsx'
+import { SHORTEST_PASSWORD } from '#server/domain/password.ts'
+import { passwordStrength, type Strength } from './password-strength.ts'
+
+/** A password that somebody chooses. With script, how strong it is stands below it as it is typed. */
+export function NewPasswordField(words: FieldWords) {
+  const [typed, setTyped] = useState('')
+
+  return (
+    <div
+      onInput={(event) => {
+        if (event.target instanceof HTMLInputElement) setTyped(event.target.value)
+      }}
+    >
+      <PasswordField {...words} autoComplete="new-password" />
+      {typed && <StrengthMeter password={typed} />}
+    </div>
+  )
+}
+
+/** How much of the bar is filled. */
+const STEP: Record<Strength | 'short', number> = { short: 1, weak: 1, fair: 2, good: 3 }
+
+function StrengthMeter({ password }: { password: string }) {
+  const { t } = useTranslation('forms')
+  const missing = SHORTEST_PASSWORD - password.length
+  const strength = missing > 0 ? 'short' : passwordStrength(password)
+
+  return (
+    <div className="strength" data-step={STEP[strength]}>
+      <span />
+      <span />
+      <span />
+      {/* What is left to type is not read out at each character. */}
+      <p role={strength === 'short' ? undefined : 'status'}>
+        {t(`strength.${strength}`, { count: missing })}
+      </p>
+    </div>
+  )
+}

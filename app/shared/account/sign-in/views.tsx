@@ -1,0 +1,50 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useTranslation } from 'react-i18next'
+import { Note } from '#app/ui/note.tsx'
+import { ForgotView } from './forgot-view.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { LoginView } from './login-view.tsx'
+import { PasskeySignInButton } from './passkey-button.tsx'
+import { providerErrorKey } from './provider-error.ts'
+import { SignupView, type Sponsorship } from './signup-view.tsx'
+import type { AuthNews, AuthView } from './view-path.ts'
+
+/** What `/authentification` answers for one view. */
+export interface AuthScreen {
+  view: AuthView
+  returnTo: string
+  news: AuthNews | null
+  providerError: string | null
+  /** With `TooMany`: how long to wait. */
+  waitMinutes: number
+  hasGoogle: boolean
+  hasPasskeys: boolean
+  sponsorship: Sponsorship
+  /** Who was registering when they left to sign in. */
+  registering: { prenom?: string; nom?: string; email?: string } | null
+}
+
+/** One of the three views, on its page or in a dialog. */
+export function AuthViews({ screen, result }: { screen: AuthScreen; result: SubmissionResult | undefined }) {
+  const { view, returnTo, news, providerError, waitMinutes, sponsorship, registering } = screen
+  const { t } = useTranslation('account')
+
+  return (
+    <>
+      {providerError && (
+        <div role="alert">
+          <Note tone="no">{t(providerErrorKey(providerError), { minutes: waitMinutes })}</Note>
+        </div>
+      )}
+      {view === 'login' && (
+        <LoginView result={result} returnTo={returnTo} news={news} email={registering?.email} />
+      )}
+      {view === 'signup' && (
+        <SignupView result={result} returnTo={returnTo} sponsorship={sponsorship} registering={registering} />
+      )}
+      {view === 'forgot' && <ForgotView result={result} returnTo={returnTo} email={registering?.email} />}
+      {view === 'login' && screen.hasPasskeys && <PasskeySignInButton returnTo={returnTo} />}
+      {view !== 'forgot' && screen.hasGoogle && <GoogleButton returnTo={returnTo} />}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link, useLocation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/lib/brand.ts'
+import { Note } from '#app/ui/note.tsx'
+import type { AccountStanding } from '#server/domain/account-standing.ts'
+import { ClosedNote } from './closed-note.tsx'
+import { useWaitsForParent } from './waiting.ts'
+
+type WaitingEmailsSummary = Exclude<AccountStanding, 'YES'> | 'WAITING_PARENT'
+
+/** Where a person settles what their account waits for, and comes back; what is not built yet has nowhere to go. */
+const FIX_PATHS: Record<WaitingEmailsSummary, string | null> = {
+  WAITING_MAIL_VERIFICATION: paths.resendConfirmation,
+  WAITING_PARENT: paths.resendConfirmation,
+  WAITING_POLICY_VALIDATION: paths.acceptTerms,
+  WAITING_SUBSCRIPTION_PAIEMENT: paths.contact,
+  WAITING_STRIPE_ACCOUNT_CREATION: null,
+  UNKNOWN: '/authentification',
+}
+
+/** What the account waits for, and the way out of it. Nothing when all is well. */
+export function StandingNote({ standing, isBanned }: { standing: AccountStanding; isBanned: boolean }) {
+  const { t } = useTranslation('hosting')
+  const { pathname } = useLocation()
+  const waitsForParent = useWaitsForParent()
+  const waiting = waitsForParent && standing === 'WAITING_MAIL_VERIFICATION' ? 'WAITING_PARENT' : standing
+  if (isBanned) return <ClosedNote />
+  if (waiting === 'YES') return null
+  const fixPath = FIX_PATHS[waiting]
+
+  return (
+    <Note tone="wait">
+      <strong>{t(`standing.${waiting}.title`)}</strong> {t(`standing.${waiting}.text`)}{' '}
+      {fixPath && (
+        <Link to={`${fixPath}?${new URLSearchParams({ returnTo: pathname })}`}>
+          {t(`standing.${waiting}.action`)}
+        </Link>
+      )}
+    </Note>
+  )
+}

@@ -1,0 +1,122 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/ui/icon.tsx'
+import type { PlaceReasonKind } from './place-reasons.ts'
+
+export interface PlaceReason {
+  kind: PlaceReasonKind
+  count: number
+  /** The hour until which held places are kept. */
+  until?: string
+}
+
+interface PlacesProps {
+  /** null means unlimited: then there is nothing to draw. */
+  capacity: number | null
+  taken: number
+  reasons?: readonly PlaceReason[]
+  /** Visitors read what is left; the host reads what is taken. */
+  voice: 'left' | 'taken'
+  /** The host sees the account, line by line, without being asked. */
+  open?: boolean
+  /** Makes the sentence the heading of its section. */
+  titleId?: string
+}
+
+/** The bar, one sentence, and a fold with each reason: the count explains itself. Never a percentage. */
+export function Places({ capacity, taken, reasons = [], voice, open, titleId }: PlacesProps) {
+  const { t } = useTranslation('common')
+  const sentence = usePlacesSentence({ capacity, taken, voice })
+  const shown = reasons.filter(({ count }) => count > 0)
+  const left = capacity === null ? null : Math.max(0, capacity - taken)
+
+  return (
+    <div className="places">
+      {titleId ? <h2 id={titleId}>{sentence}</h2> : <strong>{sentence}</strong>}
+      {capacity !== null && <PlacesBar reasons={shown} capacity={capacity} label={sentence} />}
+      {shown.length > 0 && (
+        <details className="fold" open={open}>
+          <summary className="small">
+            {voice === 'left' && left !== null ? t('places.why', { count: left }) : t('places.account')}
+            <Icon name="next" />
+          </summary>
+          <ul className="legend">
+            {shown.map((reason) => (
+              <PlacesReason key={reason.kind} {...reason} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** `5 places sur 30`, `25 places prises sur 30`, `Places illimitées`: also the text of headings. */
+export function usePlacesSentence({
+  capacity,
+  taken,
+  voice,
+}: Pick<PlacesProps, 'capacity' | 'taken' | 'voice'>): string {
+  const { t } = useTranslation('common')
+  if (capacity === null) {
+    return voice === 'left' ? t('places.unlimited') : t('places.taken', { count: taken })
+  }
+  if (voice === 'taken') return t('places.takenOf', { count: taken, capacity })
+
+  const left = Math.max(0, capacity - taken)
+  return left === 0 ? t('places.fullOf', { count: capacity }) : t('places.leftOf', { count: left, capacity })
+}
+
+function PlacesReason({ kind, count, until }: PlaceReason) {
+  const { t } = useTranslation('common')
+  return (
+    <li>
+      <svg viewBox="0 0 12 12" aria-hidden="true">
+        <rect className={`seg-${kind}`} width="12" height="12" rx="3" />
+      </svg>
+      <b>{count}</b>
+      <span>{t(`places.reasons.${kind}`, { count, until })}</span>
+    </li>
+  )
+}
+
+function PlacesBar({
+  reasons,
+  capacity,
+  label,
+}: {
+  reasons: readonly PlaceReason[]
+  capacity: number
+  label: string
+}) {
+  return (
+    <svg className="bar" role="img" aria-label={label}>
+      {segmentsOf(reasons, capacity).map(({ kind, start, share }) => (
+        <rect
+          key={kind}
+          className={`seg-${kind}`}
+          x={percent(start)}
+          width={percent(share - GAP)}
+          height="100%"
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** The gap between two segments, as a share of the bar. */
+const GAP = 0.5
+
+/** Where each segment starts and how long it is, as shares of the bar. */
+function segmentsOf(reasons: readonly PlaceReason[], capacity: number) {
+  let end = 0
+  return reasons.map(({ kind, count }) => {
+    const start = end
+    const share = (count / Math.max(1, capacity)) * 100
+    end += share
+    return { kind, start, share }
+  })
+}
+
+function percent(share: number): string {
+  return `${Math.max(0, share).toFixed(2)}%`
+}

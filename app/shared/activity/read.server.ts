@@ -1,0 +1,20 @@
+import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import type { ErrorDetails } from '#app/lib/http/error-details.ts'
+import { wordsFor } from '#app/lib/i18n.server.ts'
+import type { RequestArgs } from '#app/lib/request.server.ts'
+import type { Activity } from '#server/contract/entities.ts'
+
+/** The activity as this person may see it; a page that says that it is not to be found for whoever may not. */
+export async function readActivity(args: RequestArgs, activityId: number): Promise<Activity> {
+  const { error, isDefined, data } = await safe(api(args).activity.read({ activityId }))
+  if (isDefined) throw await unrecovered(args)
+  if (error) giveUp(error)
+  return data
+}
+
+/** One that is hidden and one that never was look alike. */
+async function unrecovered(args: RequestArgs): Promise<Response> {
+  const t = await wordsFor(args, 'activity')
+  const details: ErrorDetails = { title: t('unrecovered'), text: t('unrecoveredText') }
+  return Response.json(details, { status: 404 })
+}

@@ -1,0 +1,32 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { formatLongDateTime } from '#app/lib/dates.ts'
+import { Price } from '#app/ui/price.tsx'
+import { CoverPicture } from './cover-picture.tsx'
+import { activityPath, type ActivitySummary, wholePlace } from './summary.ts'
+
+/** Beside a form: what it is about. */
+export function ActivityRecap({ activity }: { activity: ActivitySummary }) {
+  const { i18n } = useTranslation('common')
+  const { name, startDate, timeZone, place, price } = activity
+
+  return (
+    <aside className="keep" aria-labelledby="recap">
+      <div className="panel stack">
+        <CoverPicture {...activity} size="card" />
+        <h2 id="recap">
+          <Link to={activityPath(activity)}>{name}</Link>
+        </h2>
+        <p className="when">
+          <time dateTime={startDate}>{formatLongDateTime(startDate, timeZone, i18n.language)}</time>
+        </p>
+        <p className="where">{wholePlace(place)}</p>
+        <p>
+          <strong>
+            <Price cents={price} />
+          </strong>
+        </p>
+      </div>
+    </aside>
+  )
+}

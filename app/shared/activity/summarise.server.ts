@@ -1,0 +1,38 @@
+import { i18nOf } from '#app/lib/i18n.server.ts'
+import type { ActivitySummary as ActivityOnTheWire } from '#server/contract/entities.ts'
+import type { ActivitySummary } from './summary.ts'
+
+/** The province that goes without saying. */
+const HOME_PROVINCE = 'QC'
+
+/** What a card shows and nothing else: whatever a loader returns also travels as data of the page. */
+export function summaryOf(activity: ActivityOnTheWire): ActivitySummary {
+  const { activityId, slug, name, typeId, language, pictureUrl, startDate, timeZone } = activity
+  const { host, participantNbr, placesLeft, price, cancelled } = activity
+  return {
+    activityId,
+    slug,
+    name,
+    typeId,
+    language,
+    pictureUrl,
+    startDate,
+    timeZone,
+    place: placeOf(activity),
+    host: { displayName: host.displayName },
+    participantNbr,
+    placesLeft,
+    price,
+    cancelled,
+  }
+}
+
+/** Where it is. Online is a place too, said in the language of what its host wrote, as the town is. */
+export function placeOf({
+  place,
+  language,
+}: Pick<ActivityOnTheWire, 'place' | 'language'>): ActivitySummary['place'] {
+  if (!place) return { city: i18nOf(language).t('activity:online'), region: null, address: null }
+  const { city, province, address } = place
+  return { city, region: province === HOME_PROVINCE ? null : province, address }
+}

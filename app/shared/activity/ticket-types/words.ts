@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#app/lib/dates.ts'
+import type { Tariff } from './view.ts'
+
+/** What is left of a ticket type, when it can be had, and for whom: one sentence after the other. */
+export function useTariffWords(timeZone: string): (tariff: Tariff) => string {
+  const { t, i18n } = useTranslation('activity')
+  const date = (instant: string | null) => (instant ? formatDateTime(instant, timeZone, i18n.language) : '')
+
+  return ({ sale, placesLeft, salesStart, salesEnd, membersOnly }) => {
+    const words: string[] = []
+    if (membersOnly) words.push(t('tariffs.membersOnly'))
+    if (sale === 'PAID') words.push(t('tariffs.paid'))
+    if (sale === 'SOLD_OUT') words.push(t('tariffs.soldOut'))
+    if (sale === 'NOT_OPEN') words.push(t('tariffs.opens', { date: date(salesStart) }))
+    if (sale === 'OVER') words.push(t('tariffs.closed', { date: date(salesEnd) }))
+    if (sale === 'OPEN' && placesLeft !== null) words.push(t('tariffs.left', { count: placesLeft }))
+    if ((sale === 'OPEN' || sale === 'NOT_OPEN') && salesEnd)
+      words.push(t('tariffs.until', { date: date(salesEnd) }))
+    return words.join(' ')
+  }
+}
+
+/** The name of a ticket type, or a stand-in. */
+export function useTariffName(): (tariff: Pick<Tariff, 'name' | 'paymentModelId'>) => string {
+  const { t } = useTranslation('activity')
+  return ({ name, paymentModelId }) => name ?? t('tariffs.nameless', { id: paymentModelId })
+}

@@ -1,0 +1,49 @@
+import { api, safe } from '#app/lib/api.server.ts'
+import type { RequestArgs } from '#app/lib/request.server.ts'
+
+/** Towns to choose from, and the name for which they are proposed. */
+export interface Towns {
+  asked: string
+  found: Town[]
+}
+
+export interface Town {
+  cityPlaceId: string
+  city: string
+  province: string
+}
+
+/**
+ * A town chosen among suggestions stands for what was typed, as long as nobody typed something else since.
+ * Answers the chosen town, so that the page can show it again.
+ */
+export async function resolveTown(args: RequestArgs, form: FormData): Promise<Town[]> {
+  forgetStaleTown(form)
+  const chosen = textOf(form, 'cityPlaceId')
+  if (chosen) {
+    const { data: town } = await safe(api(args).place.read({ place_id: chosen }))
+    if (town) return [town]
+  }
+  form.delete('cityPlaceId')
+  return []
+}
+
+/** A choice counts only for the name that it was made for. */
+export function forgetStaleTown(form: FormData): void {
+  if (textOf(form, 'city').trim() !== textOf(form, 'cityAsked')) form.delete('cityPlaceId')
+}
+
+/** Several towns bear the name, or none does. */
+export function townError(typed: string, suggestions: readonly Town[]): string {
+  const isSeveral = suggestions.some(({ city }) => sameWord(city, typed))
+  return isSeveral ? 'activity.city.several' : 'activity.city.unknown'
+}
+
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function sameWord(one: string, other: string): boolean {
+  return one.localeCompare(other.trim(), 'fr', { sensitivity: 'base', ignorePunctuation: true }) === 0
+}

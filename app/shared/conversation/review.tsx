@@ -1,0 +1,79 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '#app/lib/dates.ts'
+import { PlainText } from '#app/ui/plain-text.tsx'
+import type { Review } from '#server/contract/entities.ts'
+import { averageText } from './reviews-view.ts'
+
+/** All reviews in one line: `4,5 sur 5, 12 avis`. */
+export function Average({ average, count }: { average: number | null; count: number }) {
+  const { t, i18n } = useTranslation('conversation')
+  if (average === null) return <p className="soft">{t('reviews.none')}</p>
+  return (
+    <p>
+      <strong>{t('reviews.average', { average: averageText(average, i18n.language), count })}</strong>
+    </p>
+  )
+}
+
+/** A mark, a sentence, who says it, and the host's word on it. */
+export function ReviewEntry({
+  review,
+  about = false,
+  children,
+}: {
+  review: Review
+  /** Names the activity, where reviews of several stand together. */
+  about?: boolean
+  children?: ReactNode
+}) {
+  const { t, i18n } = useTranslation('conversation')
+  const { reviewId, mark, text, author, host, createdAt, editedAt, answer, hiddenReason } = review
+  const on = (at: string) => formatDate(at, 'America/Toronto', i18n.language)
+
+  return (
+    <div className="comment review" id={`avis-${reviewId}`}>
+      <p className="small said-head">
+        <strong>{author.displayName || t('reviews.deletedAuthor')}</strong> <Mark mark={mark} />{' '}
+        <time className="soft" dateTime={createdAt}>
+          {on(createdAt)}
+        </time>
+        {editedAt && <span className="soft"> · {t('reviews.edited')}</span>}
+      </p>
+      {hiddenReason && <p className="small error">{t('reviews.hiddenReason', { reason: hiddenReason })}</p>}
+      <div className="said-words" dir="auto">
+        <PlainText text={text} rel="nofollow ugc noopener" />
+      </div>
+      {about && (
+        <p className="small">
+          <Link to={`/activites/${review.activityId}/${review.slug}`}>{review.activityName}</Link>
+        </p>
+      )}
+      {answer && (
+        <div className="comment">
+          <p className="small said-head">
+            <strong>{t('reviews.answer', { name: host.displayName || t('reviews.deletedAuthor') })}</strong>{' '}
+            <time className="soft" dateTime={answer.answeredAt}>
+              {on(answer.answeredAt)}
+            </time>
+          </p>
+          <div className="said-words" dir="auto">
+            <PlainText text={answer.text} rel="nofollow ugc noopener" />
+          </div>
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** The mark in words and figures: stars say nothing to those who do not see them. */
+function Mark({ mark }: { mark: number }) {
+  const { t } = useTranslation('conversation')
+  return (
+    <span className="badge is-joy">
+      {t(`reviews.marks.${mark}`)} · {t('reviews.mark', { mark })}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from '@remix-run/react'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatLongDateTime } from '#app/lib/dates.ts'
+import type { ActivityGroup } from './group-by-activity.ts'
+import type { PersonToRate } from './row.tsx'
+
+interface RatingListProps {
+  groups: readonly ActivityGroup<PersonToRate>[]
+  /** How one person is shown: with a form of the page, or one that asks in the background. */
+  row: ComponentType<{ person: PersonToRate }>
+  /** 2 on the page, 3 in the dialog, whose title is a 2. */
+  level?: 2 | 3
+}
+
+/** Everybody who waits for a mark, under the activity they came to. */
+export function RatingList({ groups, row: Row, level = 2 }: RatingListProps) {
+  const { t, i18n } = useTranslation('participation')
+  const Heading = `h${level}` as const
+
+  return (
+    <>
+      <p className="small soft">{t('attendance.once')}</p>
+      {groups.map(({ activityId, activityName, activityDate, timeZone, rows }) => (
+        <section key={activityId} className="stack" aria-labelledby={`rate-${activityId}`}>
+          <Heading className="label" id={`rate-${activityId}`}>
+            <Link to={`/mes-activites/${activityId}`}>{activityName}</Link>
+          </Heading>
+          <p className="small soft">
+            <time dateTime={activityDate}>{formatLongDateTime(activityDate, timeZone, i18n.language)}</time> ·{' '}
+            {t('attendance.toMark', { count: rows.length })}
+          </p>
+          {rows.map((row) => (
+            <Row key={row.id} person={row} />
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}

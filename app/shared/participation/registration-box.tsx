@@ -1,0 +1,190 @@
+import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { brand, paths } from '#app/lib/brand.ts'
+import { Places } from '#app/shared/activity/places.tsx'
+import { TariffList } from '#app/shared/activity/ticket-types/list.tsx'
+import type { ActivityView } from '#app/shared/activity/view.server.ts'
+import { Price } from '#app/ui/price.tsx'
+import { PartyOptions } from './party-options.tsx'
+
+/** More than that is asked on the next page: a list of fifty lines helps nobody. */
+const LARGEST_QUICK_PARTY = 10
+
+interface BoxProps {
+  activity: ActivityView
+}
+
+/** The way in, or the reason why there is none and what one can do instead. */
+export function RegistrationBox({ activity }: BoxProps) {
+  return (
+    <aside className="keep" id="inscription" aria-labelledby="box">
+      <BoxOf activity={activity} />
+    </aside>
+  )
+}
+
+function BoxOf({ activity }: BoxProps) {
+  const { t } = useTranslation('activity')
+  const { join, isHost, isOver, ownPlaces, ownWaiting, takesMore, activityId } = activity
+  const manage = (
+    <Link className="button is-full" to={`${paths.myActivities}/${activityId}`}>
+      {t('page.box.manage')}
+    </Link>
+  )
+  const others = (
+    <Link className="button is-line is-full" to={`${paths.activities}?types=${activity.typeId}`}>
+      {t('page.box.others')}
+    </Link>
+  )
+
+  if (join === 'OPEN') return <OpenBox activity={activity} />
+  if (join === 'JOINED') {
+    const own = ownWaiting === ownPlaces ? 'ASKED' : 'JOINED'
+    return (
+      <Box title={t(`page.box.${own}.title`)} text={t(`page.box.${own}.text`, { count: ownPlaces })}>
+        <PlacesOf activity={activity} />
+        <Link className="button is-full" to={paths.myRegistrations}>
+          {t(`page.box.${own}.tickets`)}
+        </Link>
+        {ownWaiting > 0 && own === 'JOINED' && (
+          <p className="small">{t('page.box.JOINED.waiting', { count: ownWaiting })}</p>
+        )}
+        {takesMore && (
+          <Link className="button is-line is-full" to={`/activites/${activityId}/inscription`}>
+            {t('page.box.JOINED.more')}
+          </Link>
+        )}
+      </Box>
+    )
+  }
+  if (isHost) {
+    return (
+      <Box title={t('page.box.HOST.title')} text={t('page.box.HOST.text')}>
+        <PlacesOf activity={activity} />
+        {manage}
+      </Box>
+    )
+  }
+  if (join === 'EXTERNAL') return <ExternalBox activity={activity} />
+  const state = join === 'STARTED' && isOver ? 'OVER' : join
+  return (
+    <Box title={t(`page.box.${state}.title`)} text={t(`page.box.${state}.text`)}>
+      {join === 'FULL' && <PlacesOf activity={activity} />}
+      {join === 'NOT_ON_SALE' && <TariffList tariffs={activity.tariffs} timeZone={activity.timeZone} />}
+      {others}
+    </Box>
+  )
+}
+
+/** How many come, then on to the form. */
+function OpenBox({ activity }: BoxProps) {
+  const { t } = useTranslation('activity')
+  const { activityId, placesLeft, price, tariffs, timeZone } = activity
+  if (tariffs.length > 1) return <TariffBox activity={activity} />
+  const most = Math.min(placesLeft ?? LARGEST_QUICK_PARTY, LARGEST_QUICK_PARTY)
+  const hasMore = placesLeft === null || placesLeft > most
+
+  return (
+    <Form className="panel stack" action={`/activites/${activityId}/inscription`}>
+      <h2 id="box">{t('page.box.OPEN.title')}</h2>
+      <PlacesOf activity={activity} />
+      <div className="field">
+        <label htmlFor="n">{t('page.box.OPEN.people')}</label>
+        {hasMore && (
+          <span className="hint" id="n-hint">
+            {t('page.box.OPEN.more', { count: most })}
+          </span>
+        )}
+        <select className="input" id="n" name="n" aria-describedby={hasMore ? 'n-hint' : undefined}>
+          <PartyOptions most={most} />
+        </select>
+      </div>
+      {tariffs.some(({ salesEnd, membersOnly }) => salesEnd ?? membersOnly) && (
+        <TariffList tariffs={tariffs} timeZone={timeZone} />
+      )}
+      <MembersNote activity={activity} />
+      <ApprovalNote activity={activity} />
+      <dl className="sum">
+        <div className="total">
+          <dt>{t('page.box.OPEN.price')}</dt>
+          <dd>
+            <Price cents={price} />
+          </dd>
+        </div>
+      </dl>
+      <button className="button is-full">{t(buttonKey(activity))}</button>
+      <p className="small soft">{t('page.box.OPEN.next')}</p>
+    </Form>
+  )
+}
+
+/** Several ticket types: the form asks how many of each. */
+function TariffBox({ activity }: BoxProps) {
+  const { t } = useTranslation('activity')
+  const { activityId, tariffs, timeZone } = activity
+
+  return (
+    <Form className="panel stack" action={`/activites/${activityId}/inscription`}>
+      <h2 id="box">{t('page.box.OPEN.title')}</h2>
+      <PlacesOf activity={activity} />
+      <TariffList tariffs={tariffs} timeZone={timeZone} />
+      <MembersNote activity={activity} />
+      <ApprovalNote activity={activity} />
+      <button className="button is-full">{t(buttonKey(activity))}</button>
+      <p className="small soft">{t('page.box.OPEN.next')}</p>
+    </Form>
+  )
+}
+
+function MembersNote({ activity: { membersOnly, host } }: BoxProps) {
+  const { t } = useTranslation('activity')
+  return membersOnly && <p className="small">{t('page.membersOnly', { host: host.displayName })}</p>
+}
+
+/** What pressing the button does: nothing is settled where the host has a say. */
+export function buttonKey({ needsApproval }: Pick<ActivityView, 'needsApproval'>) {
+  return needsApproval ? 'page.box.OPEN.ask' : 'page.box.OPEN.button'
+}
+
+function ApprovalNote({ activity: { needsApproval, host } }: BoxProps) {
+  const { t } = useTranslation('activity')
+  return needsApproval && <p className="small">{t('page.approval', { host: host.displayName })}</p>
+}
+
+/** The way out goes over a page of ours, which counts it. */
+function ExternalBox({ activity: { activityId, externalSite } }: BoxProps) {
+  const { t } = useTranslation('activity')
+  return (
+    <Box title={t('page.box.EXTERNAL.title')} text={t('page.box.EXTERNAL.text', { brand: brand.name })}>
+      <a className="button is-full" href={`/activites/${activityId}/billetterie`} rel="nofollow noopener">
+        {t('page.box.EXTERNAL.button', { site: externalSite ?? '' })}
+      </a>
+    </Box>
+  )
+}
+
+function Box({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="panel stack">
+      <h2 id="box">{title}</h2>
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}
+
+function PlacesOf({ activity: { participantNbr, taken, placesLeft } }: BoxProps) {
+  const reasons = [
+    { kind: 'registered' as const, count: taken },
+    { kind: 'free' as const, count: placesLeft ?? 0 },
+  ]
+  return (
+    <Places
+      capacity={placesLeft === null ? null : participantNbr}
+      taken={taken}
+      reasons={reasons}
+      voice="left"
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { type ComponentPropsWithoutRef, Suspense } from 'react'
+import { useErrorText } from '#app/lib/form/error-text.ts'
+import { Icon } from './icon.tsx'
+
+interface FilterFieldProps extends ComponentPropsWithoutRef<'input'> {
+  id: string
+  label: string
+  /** Keys of what is wrong. */
+  errors?: string[]
+}
+
+/**
+ * A field of a form by GET: label, input, error. It looks like the fields of the other forms, and carries none of the
+ * script with which those are judged and kept.
+ */
+export function FilterField({ id, label, errors, ...native }: FilterFieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        className="input"
+        id={id}
+        aria-invalid={errors ? true : undefined}
+        aria-describedby={errors && `${id}-error`}
+        {...native}
+      />
+      <FilterError id={id} errors={errors} />
+    </div>
+  )
+}
+
+interface FilterSelectProps {
+  id: string
+  name: string
+  label: string
+  chosen: string
+  options: readonly { value: string; label: string }[]
+  errors?: string[]
+}
+
+/** The same for a choice of few. */
+export function FilterSelect({ id, name, label, chosen, options, errors }: FilterSelectProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        key={chosen} // React leaves the choice of a select that stands as it was.
+        className="input"
+        id={id}
+        name={name}
+        defaultValue={chosen}
+        aria-invalid={errors ? true : undefined}
+        aria-describedby={errors && `${id}-error`}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <FilterError id={id} errors={errors} />
+    </div>
+  )
+}
+
+/** The words of errors are many: only a page that shows one fetches them. */
+export function FilterError({ id, errors }: Pick<FilterFieldProps, 'id' | 'errors'>) {
+  const first = errors?.[0]
+  if (first === undefined) return null
+
+  return (
+    <p className="error" id={`${id}-error`}>
+      <Icon name="alert" />
+      <Suspense>
+        <ErrorText error={first} />
+      </Suspense>
+    </p>
+  )
+}
+
+function ErrorText({ error }: { error: string }) {
+  const errorText = useErrorText()
+  return <span>{errorText(error)}</span>
+}

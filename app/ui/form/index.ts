@@ -1,0 +1,12 @@
+/** Every form is made of these. */
+export { Checkbox } from './checkbox.tsx'
+export { ErrorSummary } from './error-summary.tsx'
+export { Field } from './field.tsx'
+export { FileField } from './file-field.tsx'
+export { FormSection } from './section.tsx'
+export { PasswordField } from './password-field.tsx'
+export { RadioCards, type RadioCard } from './radio-cards.tsx'
+export { Honeypot } from './honeypot.tsx'
+export { Select, type SelectOption } from './select.tsx'
+export { SubmitButton } from './submit-button.tsx'
+export { TextArea } from './text-area.tsx'

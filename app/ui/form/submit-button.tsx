@@ -1,0 +1,30 @@
+import { useNavigation } from '@remix-run/react'
+import { type ComponentPropsWithoutRef, useContext } from 'react'
+import { Submitting } from '#app/lib/form/submitting.ts'
+
+interface SubmitButtonProps extends ComponentPropsWithoutRef<'button'> {
+  tone?: 'line' | 'quiet' | 'danger'
+  small?: boolean
+  full?: boolean
+}
+
+/** A verb. While a submission is under way it stays in place, keeps the focus, and does nothing twice. */
+export function SubmitButton({ tone, small, full, ...native }: SubmitButtonProps) {
+  const isSentBehind = useContext(Submitting)
+  // Until the page that follows is there, too.
+  const isBusy = useNavigation().formMethod === 'POST' || isSentBehind
+  const classes = ['button', tone && `is-${tone}`, small && 'is-small', full && 'is-full']
+
+  return (
+    <button
+      {...native}
+      type="submit"
+      className={classes.filter(Boolean).join(' ')}
+      aria-busy={isBusy || undefined}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault()
+        else native.onClick?.(event)
+      }}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from '@remix-run/react'
+import { type MouseEvent, type ReactNode, Suspense } from 'react'
+import { type Body, PageDialog } from './dialog.tsx'
+import { useOpenedDialog } from './use-opened.ts'
+
+interface DialogLinkProps<Data, Answer> {
+  to: string
+  className: string
+  /** Over the dialog; the page has it as its heading. */
+  title: string
+  body: Body<Data, Answer>
+  children: ReactNode
+}
+
+/** A link to a page that, with script, opens over this one. In a new tab it is the page. */
+export function DialogLink<Data, Answer>({
+  to,
+  className,
+  title,
+  body,
+  children,
+}: DialogLinkProps<Data, Answer>) {
+  const { opened, open, onClosed } = useOpenedDialog()
+
+  return (
+    <>
+      <Link
+        to={to}
+        className={className}
+        onClick={(event) => {
+          if (!isPlain(event)) return
+          event.preventDefault()
+          open(to)
+        }}
+      >
+        {children}
+      </Link>
+      {opened && (
+        <Suspense>
+          <PageDialog
+            key={opened.round}
+            address={opened.address}
+            title={title}
+            body={body}
+            onClosed={() => onClosed(opened)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoney, FREE_KEY } from '#app/lib/format/money.ts'
+import type { Words } from '#app/lib/format/words.ts'
+
+/** An amount in cents, or the word for nothing. */
+export function Price({ cents }: { cents: number | null }) {
+  return <>{priceText(cents, useTranslation('common'))}</>
+}
+
+/** The same as text, for the rows of a list; null is not said. */
+export function priceText(cents: number | null, { t, i18n }: Words): string | null {
+  if (cents === null) return null
+  return cents === 0 ? t(FREE_KEY) : formatMoney(cents, i18n.language)
+}
