@@ -104,7 +104,7 @@ async function playAll(settings?: Record<string, string>) {
   const email = 'lan@exemple.org'
   const guest = { as: 'guest', prenom: 'Lan', email, emailAgain: email, nbrParticipant: '1', terms: 'on' }
   const formToken = makeFormToken({ ...services, now: () => new Date(services.now().getTime() - 60_000) })
-  await visit(`/activites/${hike.id}/inscription`, { ...guest, formToken })
+  await visit(`/activites/${hike.id}/inscription`, { ...guest, stamp: formToken })
   await visit(`/mes-inscriptions?passe=${await makeGuestLink(services, await idOf(here, email))}`)
   // These two take a provider to come back from, and an invitation to a private activity.
   keep([await attemptCookie(services).give('x'.repeat(43), 10), await attemptCookie(services).take()])
