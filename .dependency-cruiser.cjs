@@ -208,7 +208,7 @@ module.exports = {
       'They run before anything is installed.',
       { path: '^server/bin/' },
       // Which better-sqlite3 has to be there, a sentence that the database says.
-      { pathNot: '^(server/bin/|db/sqlite-package\\.mjs$)', dependencyTypesNot: ['core'] },
+      { pathNot: '^(server/bin/|db/engines/sqlite-package\\.mjs$)', dependencyTypesNot: ['core'] },
     ),
     error(
       'no-script-in-the-product',

@@ -80,7 +80,7 @@ export default defineConfig(
       'no-restricted-syntax': ['error', TRANSACTION],
     },
   },
-  { files: ['server/transaction.ts', 'db/start-lock.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['server/transaction.ts', 'db/start/lock.ts'], rules: { 'no-restricted-syntax': 'off' } },
 
   {
     files: ['**/*.tsx'],

@@ -7,14 +7,19 @@ import {
   PostgresDialect,
   SqliteDialect,
 } from 'kysely'
-import type { OutageListener } from './outage.ts'
-import { openPool, type WatchedPool } from './postgres.ts'
-import { HEALTH_LIMITS, NO_TIME_LIMITS, type PostgresLimits, USUAL_LIMITS } from './postgres-limits.ts'
+import type { OutageListener } from '#db/engines/outage.ts'
+import { openPool, type WatchedPool } from '#db/engines/postgres.ts'
+import {
+  HEALTH_LIMITS,
+  NO_TIME_LIMITS,
+  type PostgresLimits,
+  USUAL_LIMITS,
+} from '#db/engines/postgres-limits.ts'
+import { openForReading, openSqlite, RetryingSqliteDialect } from '#db/engines/sqlite.ts'
 import type { Database, Db } from './schema.ts'
-import { openForReading, openSqlite, RetryingSqliteDialect } from './sqlite.ts'
 import { rememberAnswers } from './unchanged.ts'
 
-export { transactionScope } from './scope.ts'
+export { transactionScope } from '#db/engines/scope.ts'
 
 /** SQLite: a file, or the bytes of one, of which the database then is a copy in memory. */
 export type DatabaseAddress =

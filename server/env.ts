@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { DatabaseAddress } from '#db/dialect.ts'
-import { type PostgresLimits, USUAL_LIMITS } from '#db/postgres-limits.ts'
+import { type PostgresLimits, USUAL_LIMITS } from '#db/engines/postgres-limits.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { ignoresTls, listPlainConnections, requiresStartTls } from './plain-connections.ts'
 

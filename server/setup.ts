@@ -1,6 +1,6 @@
 import { openDatabase, withoutTimeLimits } from '#db/dialect.ts'
-import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/schema.ts'
+import { migrate } from '#db/start/migrate.ts'
 import { instant } from './clock.ts'
 import { prepareDataDir, writeForOwnerOnly } from './data-dir.ts'
 import { offerDemo } from './demo/offer.ts'

@@ -1,5 +1,5 @@
 import { isPostgres } from '#db/dialect.ts'
-import { askRateLimits } from '#db/queries/rate-limit.ts'
+import { askRateLimits } from '#db/queries/platform/rate-limit.ts'
 import type { Db } from '#db/schema.ts'
 import type { SharedTable } from './gateways/rate-limits.ts'
 import { withTimeout } from './gateways/with-timeout.ts'

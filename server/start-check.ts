@@ -1,4 +1,4 @@
-import { checkSchema } from '#db/schema-check.ts'
+import { checkSchema } from '#db/start/schema-check.ts'
 import type { Services } from './context.ts'
 import { checkSecrets, readSecrets } from './secrets.ts'
 

@@ -1,4 +1,4 @@
-import { StartRefusal } from '#db/start-refusal.ts'
+import { StartRefusal } from '#db/start/refusal.ts'
 import { SettingsError } from './env.ts'
 
 /** By the beginning of an error's code: what an operator does about it. `detail` is what the system said. */

@@ -1,4 +1,4 @@
-import type { MemberWithPerson } from '#db/queries/membership.ts'
+import type { MemberWithPerson } from '#db/queries/organisation/membership.ts'
 import { displayName } from '#server/domain/person.ts'
 import { actFor, endMember, listOrganisations, type OwnOrganisation } from '#server/services/organisation.ts'
 import { signedIn } from './base.ts'

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { AnswerWithQuestion } from '#db/queries/answer.ts'
-import type { ParticipationWithPerson } from '#db/queries/participation.ts'
+import type { AnswerWithQuestion } from '#db/queries/participation/answers.ts'
+import type { ParticipationWithPerson } from '#db/queries/participation/participation.ts'
 import type { Ticket } from '#db/schema.ts'
 import type { Context } from '#server/context.ts'
 import { csv, type Table, type TableCell, xlsx } from '#server/documents/table.ts'

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { SQLITE_PACKAGE } from '../../db/sqlite-package.mjs'
+import { SQLITE_PACKAGE } from '../../db/engines/sqlite-package.mjs'
 import { run } from './run.mjs'
 import { markInstalled } from './stamps.mjs'
 

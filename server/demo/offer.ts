@@ -1,5 +1,5 @@
-import { countDemoAccounts, isEmpty } from '#db/queries/user.ts'
-import { takeStartLock, untilFree } from '#db/start-lock.ts'
+import { countDemoAccounts, isEmpty } from '#db/queries/account/user.ts'
+import { takeStartLock, untilFree } from '#db/start/lock.ts'
 import type { Services } from '#server/context.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { recallAccounts, rememberAccounts } from './accounts.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { findOpenParticipationOf } from '#db/queries/participation.ts'
-import { beginWaitingNow, completePastWork } from '#db/queries/task.ts'
-import { findUser, updateUser } from '#db/queries/user.ts'
+import { findUser, updateUser } from '#db/queries/account/user.ts'
+import { findOpenParticipationOf } from '#db/queries/participation/participation.ts'
+import { beginWaitingNow, completePastWork } from '#db/queries/platform/task.ts'
 import {
   activities,
   announcement,

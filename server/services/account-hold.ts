@@ -1,4 +1,4 @@
-import { holdUser, lockUser } from '#db/queries/user.ts'
+import { holdUser, lockUser } from '#db/queries/account/user.ts'
 import type { User } from '#db/schema.ts'
 import type { Services } from '#server/context.ts'
 

@@ -5,7 +5,7 @@ import {
   findUserBySponsorshipCode,
   insertUser,
   updateUser,
-} from '#db/queries/user.ts'
+} from '#db/queries/account/user.ts'
 import type { User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Locale, Services } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import { listAccountsToActivate, markActivationReminder } from '#db/queries/activation.ts'
+import { listAccountsToActivate, markActivationReminder } from '#db/queries/account/activation.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { ACTIVATION_REMINDERS, type ActivationReminder } from '#server/domain/activation.ts'

@@ -1,5 +1,5 @@
-import { lockActivity, updateActivity } from '#db/queries/activity.ts'
-import { countPlacesTaken } from '#db/queries/participation.ts'
+import { lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
+import { countPlacesTaken } from '#db/queries/participation/participation.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { type CallOffRefusal, callOffRefusal } from '#server/domain/activity-cancelling.ts'

@@ -6,7 +6,7 @@ import {
   listDraftsOfHost,
   lockDraft,
   updateActivity,
-} from '#db/queries/activity.ts'
+} from '#db/queries/activity/activity.ts'
 import type { Activity, NewActivity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

@@ -1,7 +1,12 @@
-import { countExternalClick, findActivity, lockActivity, updateActivity } from '#db/queries/activity.ts'
-import { countPlacesTaken } from '#db/queries/participation.ts'
-import { listQuestions } from '#db/queries/question.ts'
-import { listTicketTypes } from '#db/queries/ticket-type.ts'
+import {
+  countExternalClick,
+  findActivity,
+  lockActivity,
+  updateActivity,
+} from '#db/queries/activity/activity.ts'
+import { listQuestions } from '#db/queries/activity/question.ts'
+import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
+import { countPlacesTaken } from '#db/queries/participation/participation.ts'
 import type { Activity, Db } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

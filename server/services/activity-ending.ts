@@ -1,7 +1,11 @@
-import { updateActivity } from '#db/queries/activity.ts'
-import { dropHeldEmails, listHeldParticipations } from '#db/queries/held-email.ts'
-import { endParticipationsOf, hasParticipations, listOpenParticipations } from '#db/queries/participation.ts'
-import { endTicketsOf } from '#db/queries/ticket.ts'
+import { updateActivity } from '#db/queries/activity/activity.ts'
+import { dropHeldEmails, listHeldParticipations } from '#db/queries/notification/held-email.ts'
+import {
+  endParticipationsOf,
+  hasParticipations,
+  listOpenParticipations,
+} from '#db/queries/participation/participation.ts'
+import { endTicketsOf } from '#db/queries/participation/ticket.ts'
 import type { Activity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'

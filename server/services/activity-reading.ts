@@ -4,8 +4,10 @@ import {
   listComingActivitiesOfHost,
   type ListedActivity,
   listHostActivities,
-} from '#db/queries/activity.ts'
-import { countRequests } from '#db/queries/approval.ts'
+} from '#db/queries/activity/activity.ts'
+import { listQuestions } from '#db/queries/activity/question.ts'
+import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
+import { countRequests } from '#db/queries/participation/approval.ts'
 import {
   countPlacesTaken,
   findOpenParticipationOf,
@@ -14,10 +16,8 @@ import {
   listOpenParties,
   type ParticipationWithPerson,
   type Party,
-} from '#db/queries/participation.ts'
-import { listQuestions } from '#db/queries/question.ts'
-import { countTicketsOfTypes, listOpenTickets } from '#db/queries/ticket.ts'
-import { listTicketTypes } from '#db/queries/ticket-type.ts'
+} from '#db/queries/participation/participation.ts'
+import { countTicketsOfTypes, listOpenTickets } from '#db/queries/participation/ticket.ts'
 import type { Activity, Participation, Question, Ticket, TicketType, User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import { countValidatedActivities, findActivity, updateActivity } from '#db/queries/activity.ts'
+import { countValidatedActivities, findActivity, updateActivity } from '#db/queries/activity/activity.ts'
 import {
   closeOpenRevision,
   findOpenRevision,
@@ -6,7 +6,7 @@ import {
   listContentRows,
   type RevisionEnd,
   updateRevision,
-} from '#db/queries/activity-revision.ts'
+} from '#db/queries/activity/revision.ts'
 import type { Activity, ActivityRevision, Db } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import type { ListedActivity } from '#db/queries/activity.ts'
+import type { ListedActivity } from '#db/queries/activity/activity.ts'
 import {
   type ActivityFilters,
   type Candidate,
@@ -8,7 +8,7 @@ import {
   listCandidates,
   listPublicActivities,
   listPublicActivitiesInOrder,
-} from '#db/queries/activity-search.ts'
+} from '#db/queries/search/list.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { rankByRelevance } from '#server/domain/relevance.ts'

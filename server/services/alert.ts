@@ -1,4 +1,8 @@
-import { findComingActivity, type ListedActivity } from '#db/queries/activity.ts'
+import { findComingActivity, type ListedActivity } from '#db/queries/activity/activity.ts'
+import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
+import { insertNotifications } from '#db/queries/notification/notification.ts'
+import { listPreferencesOf } from '#db/queries/notification/preferences.ts'
+import { insertTasks } from '#db/queries/platform/task.ts'
 import {
   countAlertEmails,
   insertAlerts,
@@ -7,11 +11,7 @@ import {
   listPeopleToAlert,
   listSearchers,
   putAlertsInEmails,
-} from '#db/queries/activity-alert.ts'
-import { insertNotifications } from '#db/queries/notification.ts'
-import { listPreferencesOf } from '#db/queries/notification-preference.ts'
-import { insertTasks } from '#db/queries/task.ts'
-import { listTicketTypes } from '#db/queries/ticket-type.ts'
+} from '#db/queries/search/alert.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { EMAIL_BUDGETS } from '#server/domain/email-budget.ts'

@@ -3,7 +3,7 @@ import {
   findCurrentAnnouncement,
   findNewestAnnouncement,
   insertAnnouncement,
-} from '#db/queries/announcement.ts'
+} from '#db/queries/platform/announcement.ts'
 import type { Announcement } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import { type AnswerWithQuestion, listAnswers } from '#db/queries/answer.ts'
+import { type AnswerWithQuestion, listAnswers } from '#db/queries/participation/answers.ts'
 import type { Services } from '#server/context.ts'
 
 /** A registration with what it answered to the host's questions. */

@@ -1,12 +1,12 @@
-import { lockActivity } from '#db/queries/activity.ts'
+import { lockActivity } from '#db/queries/activity/activity.ts'
 import {
   listActivitiesOfOverdueRequests,
   listActivitiesOfUnansweredRequests,
   listWaitingParticipations,
   markHostReminded,
-} from '#db/queries/approval.ts'
-import { findOpenParticipation, updateParticipation } from '#db/queries/participation.ts'
-import { approveTickets, endTickets, listOpenTickets } from '#db/queries/ticket.ts'
+} from '#db/queries/participation/approval.ts'
+import { findOpenParticipation, updateParticipation } from '#db/queries/participation/participation.ts'
+import { approveTickets, endTickets, listOpenTickets } from '#db/queries/participation/ticket.ts'
 import type { EndedReason, Participation, Ticket } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

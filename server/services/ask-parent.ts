@@ -1,4 +1,4 @@
-import { findUser } from '#db/queries/user.ts'
+import { findUser } from '#db/queries/account/user.ts'
 import type { Services } from '#server/context.ts'
 import { waitsForParent } from '#server/domain/parent.ts'
 import { notify } from './notification.ts'

@@ -1,16 +1,16 @@
-import { findListedActivity, type ListedActivity, lockActivity } from '#db/queries/activity.ts'
+import { findListedActivity, type ListedActivity, lockActivity } from '#db/queries/activity/activity.ts'
+import { listHeldParticipations } from '#db/queries/notification/held-email.ts'
 import {
   type CorrectionWithOperator,
   insertAttendanceCorrection,
   listAttendanceCorrections,
-} from '#db/queries/attendance-correction.ts'
-import { listHeldParticipations } from '#db/queries/held-email.ts'
+} from '#db/queries/participation/attendance-correction.ts'
 import {
   findOpenParticipation,
   findParticipationWithPerson,
   type ParticipationWithPerson,
   updateParticipation,
-} from '#db/queries/participation.ts'
+} from '#db/queries/participation/participation.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { type Attendance, type CorrectionRefusal, correctionRefusal } from '#server/domain/attendance.ts'

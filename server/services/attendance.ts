@@ -1,10 +1,10 @@
-import { lockActivity } from '#db/queries/activity.ts'
+import { lockActivity } from '#db/queries/activity/activity.ts'
 import {
   findOpenParticipation,
   listParticipationsToRate,
   type ParticipationToRate,
   setAttendance,
-} from '#db/queries/participation.ts'
+} from '#db/queries/participation/participation.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { type Attendance, markRefusal, type RatingRefusal } from '#server/domain/attendance.ts'

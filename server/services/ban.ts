@@ -1,10 +1,11 @@
+import { findUser, lockUser, updateUser } from '#db/queries/account/user.ts'
 import {
   listComingOfBanned,
   type ListedActivity,
   lockActivity,
   restoreActivitiesOf,
   suspendActivitiesOf,
-} from '#db/queries/activity.ts'
+} from '#db/queries/activity/activity.ts'
 import {
   type BanWithPerson,
   findOpenBan,
@@ -12,9 +13,8 @@ import {
   insertBan,
   liftBan,
   listOpenBans,
-} from '#db/queries/ban.ts'
-import { countPlacesTaken } from '#db/queries/participation.ts'
-import { findUser, lockUser, updateUser } from '#db/queries/user.ts'
+} from '#db/queries/moderation/ban.ts'
+import { countPlacesTaken } from '#db/queries/participation/participation.ts'
 import type { Ban, User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

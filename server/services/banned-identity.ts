@@ -1,5 +1,10 @@
-import { type BannedIdentity, findOpenBan, isBannedIdentity, keepBannedIdentities } from '#db/queries/ban.ts'
-import { listOpenIdentities } from '#db/queries/provider-identity.ts'
+import { listOpenIdentities } from '#db/queries/account/sign-in/provider-identity.ts'
+import {
+  type BannedIdentity,
+  findOpenBan,
+  isBannedIdentity,
+  keepBannedIdentities,
+} from '#db/queries/moderation/ban.ts'
 import type { User } from '#db/schema.ts'
 import type { Services } from '#server/context.ts'
 import { mailboxOf } from '#server/domain/mailbox.ts'

@@ -1,4 +1,4 @@
-import { findBillingSettings, saveBillingSettings } from '#db/queries/billing-settings.ts'
+import { findBillingSettings, saveBillingSettings } from '#db/queries/account/billing/settings.ts'
 import type { BillingSettings } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import type { ListedActivity } from '#db/queries/activity.ts'
+import type { ListedActivity } from '#db/queries/activity/activity.ts'
 import { activityPath } from '#server/domain/activity-path.ts'
 import { displayName } from '#server/domain/person.ts'
 

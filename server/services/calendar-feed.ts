@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { listActivitiesByIds } from '#db/queries/activity.ts'
+import { listActivitiesByIds } from '#db/queries/activity/activity.ts'
 import {
   endFeeds,
   findFeedWithPerson,
   findOpenFeed,
   insertFeed,
   listActivityIdsOf,
-} from '#db/queries/calendar-feed.ts'
+} from '#db/queries/participation/calendar-feed.ts'
 import { instant } from '#server/clock.ts'
 import type { Locale, Services, Session } from '#server/context.ts'
 import { isClosedDemoAccount } from '#server/domain/demo-account.ts'

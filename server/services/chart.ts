@@ -1,4 +1,4 @@
-import { listMonths, type MonthRow } from '#db/queries/chart.ts'
+import { listMonths, type MonthRow } from '#db/queries/search/chart.ts'
 import { cacheFor } from '#server/cache.ts'
 import type { Services } from '#server/context.ts'
 import { localDay } from './local-time.ts'

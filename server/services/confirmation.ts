@@ -2,8 +2,8 @@ import {
   findConfirmationLink,
   insertConfirmationLink,
   useConfirmationLink,
-} from '#db/queries/confirmation-link.ts'
-import { lockUser, updateUser } from '#db/queries/user.ts'
+} from '#db/queries/account/confirmation-link.ts'
+import { lockUser, updateUser } from '#db/queries/account/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { inTransaction } from '#server/transaction.ts'

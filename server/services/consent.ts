@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { insertConsentRecord } from '#db/queries/consent-record.ts'
+import { insertConsentRecord } from '#db/queries/account/consent-record.ts'
 import { instant } from '#server/clock.ts'
 import type { Locale, Services, Session } from '#server/context.ts'
 import { CONSENT_TEXT_VERSIONS, type ConsentAnswer, type ConsentPurpose } from '#server/domain/consent.ts'

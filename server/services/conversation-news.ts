@@ -1,7 +1,12 @@
-import { findActivity } from '#db/queries/activity.ts'
-import { findComment, listReplyAuthors, lockComment, updateComment } from '#db/queries/comment.ts'
-import { countNotificationsSince, lockWaitingDigest } from '#db/queries/notification.ts'
-import { lockUser } from '#db/queries/user.ts'
+import { lockUser } from '#db/queries/account/user.ts'
+import { findActivity } from '#db/queries/activity/activity.ts'
+import {
+  findComment,
+  listReplyAuthors,
+  lockComment,
+  updateComment,
+} from '#db/queries/conversation/comment.ts'
+import { countNotificationsSince, lockWaitingDigest } from '#db/queries/notification/notification.ts'
 import type { Comment, User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'

@@ -6,7 +6,7 @@ import {
   listComments,
   listFirstReplies,
   listReplies,
-} from '#db/queries/comment.ts'
+} from '#db/queries/conversation/comment.ts'
 import { cacheUntilDatabaseChanges } from '#server/cache-until-database-changes.ts'
 import type { Services, Session } from '#server/context.ts'
 import { type CommentRefusal, commentRefusal } from '#server/domain/conversation.ts'

@@ -1,4 +1,4 @@
-import { findActivity, type ListedActivity } from '#db/queries/activity.ts'
+import { findActivity, type ListedActivity } from '#db/queries/activity/activity.ts'
 import {
   type CommentWithAuthor,
   findComment,
@@ -7,7 +7,7 @@ import {
   listLastComments,
   lockComment,
   updateComment,
-} from '#db/queries/comment.ts'
+} from '#db/queries/conversation/comment.ts'
 import type { Comment } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

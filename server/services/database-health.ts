@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { stuckMs } from '#db/dialect.ts'
-import { ping, stampMarker } from '#db/queries/marker.ts'
+import { ping, stampMarker } from '#db/queries/platform/marker.ts'
 import { type UnavailableReason, unavailableReason } from '#db/unavailable.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findUser } from '#db/queries/user.ts'
+import { findUser } from '#db/queries/account/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { inTransaction } from '#server/transaction.ts'

@@ -1,4 +1,4 @@
-import { findDrawnActivity } from '#db/queries/activity.ts'
+import { findDrawnActivity } from '#db/queries/activity/activity.ts'
 import type { Services } from '#server/context.ts'
 import { activityTypeSlug } from '#server/domain/activity-type.ts'
 import { isOwnDrawing } from '#server/domain/drawing.ts'

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { countValidatedActivities } from '#db/queries/activity.ts'
+import { findUser } from '#db/queries/account/user.ts'
+import { countValidatedActivities } from '#db/queries/activity/activity.ts'
 import {
   type AllowanceKey,
   deleteAllowance,
   findAllowance,
   lockAllowances,
   writeAllowances,
-} from '#db/queries/email-allowance.ts'
-import { findUser } from '#db/queries/user.ts'
+} from '#db/queries/notification/email-allowance.ts'
 import type { EmailAllowance } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'

@@ -1,12 +1,12 @@
-import { listActivitiesByIds, type ListedActivity } from '#db/queries/activity.ts'
-import { findInvitation } from '#db/queries/activity-invitation.ts'
+import { countSponsored } from '#db/queries/account/user.ts'
+import { listActivitiesByIds, type ListedActivity } from '#db/queries/activity/activity.ts'
+import { findInvitation } from '#db/queries/invitation/invitee-list.ts'
 import {
   countPlacesTaken,
   findParticipationWithPerson,
   type ParticipationWithPerson,
-} from '#db/queries/participation.ts'
-import { listOpenTickets } from '#db/queries/ticket.ts'
-import { countSponsored } from '#db/queries/user.ts'
+} from '#db/queries/participation/participation.ts'
+import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import type { Services } from '#server/context.ts'
 import type { NotificationType } from '#server/domain/notification.ts'
 import type { NotificationSubjects } from './notification-subjects.ts'

@@ -1,3 +1,4 @@
+import { lockUser } from '#db/queries/account/user.ts'
 import {
   endFollowing,
   findFollowing,
@@ -5,8 +6,7 @@ import {
   type FollowedHost,
   insertFollowing,
   listHostsFollowedBy,
-} from '#db/queries/following.ts'
-import { lockUser } from '#db/queries/user.ts'
+} from '#db/queries/search/following.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { inTransaction } from '#server/transaction.ts'

@@ -1,11 +1,11 @@
-import { findActivity, lockActivity } from '#db/queries/activity.ts'
+import { findActivity, lockActivity } from '#db/queries/activity/activity.ts'
 import {
   countInvitationsOf,
   endInvitations,
   enterInvitations,
   listInvitationsOf,
   setDue,
-} from '#db/queries/activity-invitation.ts'
+} from '#db/queries/invitation/invitee-list.ts'
 import type { Activity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

@@ -3,8 +3,8 @@ import {
   findLastActivityEnd,
   findOpenGuestPass,
   insertGuestPass,
-} from '#db/queries/guest-pass.ts'
-import { findUser, findUserByEmail, insertUser } from '#db/queries/user.ts'
+} from '#db/queries/account/guest-pass.ts'
+import { findUser, findUserByEmail, insertUser } from '#db/queries/account/user.ts'
 import type { GuestPass, User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Locale, Services } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { listOutages } from '#db/queries/task-outage.ts'
-import { countTasksToSettle, findOldestWaiting } from '#db/queries/task-overview.ts'
+import { listOutages } from '#db/queries/platform/task-outage.ts'
+import { countTasksToSettle, findOldestWaiting } from '#db/queries/platform/task-overview.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { isStuck } from '#server/domain/retry.ts'

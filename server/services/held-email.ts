@@ -1,4 +1,5 @@
-import { deleteOldAllowances } from '#db/queries/email-allowance.ts'
+import { lockUser } from '#db/queries/account/user.ts'
+import { deleteOldAllowances } from '#db/queries/notification/email-allowance.ts'
 import {
   countHeldEmails,
   countQueueUpTo,
@@ -8,9 +9,8 @@ import {
   listHeldEmails,
   listHostsWithHeldEmails,
   setWaitsUntil,
-} from '#db/queries/held-email.ts'
-import { setDetails } from '#db/queries/notification.ts'
-import { lockUser } from '#db/queries/user.ts'
+} from '#db/queries/notification/held-email.ts'
+import { setDetails } from '#db/queries/notification/notification.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { type BudgetName, lastLeavesAt } from '#server/domain/email-budget.ts'

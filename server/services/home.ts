@@ -1,12 +1,12 @@
+import { findUser } from '#db/queries/account/user.ts'
+import { listNewestReviews, type ReviewWithNames } from '#db/queries/conversation/review.ts'
+import type { MonthRow } from '#db/queries/search/chart.ts'
 import {
   type ActivityFilters,
   coming,
   countPublicActivities,
   listPublicActivities,
-} from '#db/queries/activity-search.ts'
-import type { MonthRow } from '#db/queries/chart.ts'
-import { listNewestReviews, type ReviewWithNames } from '#db/queries/review.ts'
-import { findUser } from '#db/queries/user.ts'
+} from '#db/queries/search/list.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { USUAL_KM } from '#server/domain/distance.ts'

@@ -1,5 +1,5 @@
-import { countNotificationsSince, lockWaitingDigest } from '#db/queries/notification.ts'
-import { lockUser } from '#db/queries/user.ts'
+import { lockUser } from '#db/queries/account/user.ts'
+import { countNotificationsSince, lockWaitingDigest } from '#db/queries/notification/notification.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { EMAIL_BUDGETS } from '#server/domain/email-budget.ts'

@@ -1,10 +1,10 @@
-import { findActivity } from '#db/queries/activity.ts'
+import { findActivity } from '#db/queries/activity/activity.ts'
 import {
   countImprovementsSince,
   insertImprovement,
   keepImprovement,
   recordImprovement,
-} from '#db/queries/improvement.ts'
+} from '#db/queries/activity/improvement.ts'
 import type { Activity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Locale, Services, Session } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import { countEmailsOfHost } from '#db/queries/activity-invitation.ts'
+import { countEmailsOfHost } from '#db/queries/invitation/invitee-list.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { EMAIL_BUDGETS, mostOf } from '#server/domain/email-budget.ts'

@@ -1,4 +1,4 @@
-import { findListedActivity, type ListedActivity } from '#db/queries/activity.ts'
+import { findListedActivity, type ListedActivity } from '#db/queries/activity/activity.ts'
 import {
   endRefusal,
   findInvitation,
@@ -7,7 +7,7 @@ import {
   listRefusals,
   refuseHost,
   setAnswer,
-} from '#db/queries/activity-invitation.ts'
+} from '#db/queries/invitation/invitee-list.ts'
 import type { Activity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

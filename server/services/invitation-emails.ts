@@ -1,13 +1,13 @@
-import { findActivity } from '#db/queries/activity.ts'
+import { lockUser } from '#db/queries/account/user.ts'
+import { findActivity } from '#db/queries/activity/activity.ts'
+import { findOpenRevision } from '#db/queries/activity/revision.ts'
 import {
   countEmailsTo,
   listActivitiesWithDueInvitations,
   listDueInvitations,
   markEmails,
   setDue,
-} from '#db/queries/activity-invitation.ts'
-import { findOpenRevision } from '#db/queries/activity-revision.ts'
-import { lockUser } from '#db/queries/user.ts'
+} from '#db/queries/invitation/invitee-list.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { EMAIL_BUDGETS } from '#server/domain/email-budget.ts'

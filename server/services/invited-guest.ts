@@ -1,5 +1,5 @@
-import { listRefusals, listRegisteredAddresses } from '#db/queries/activity-invitation.ts'
-import { findUser } from '#db/queries/user.ts'
+import { findUser } from '#db/queries/account/user.ts'
+import { listRefusals, listRegisteredAddresses } from '#db/queries/invitation/invitee-list.ts'
 import type { Activity, ActivityInvitation, Db } from '#db/schema.ts'
 import type { Services } from '#server/context.ts'
 import { type GuestState, guestState, mayBeReminded } from '#server/domain/invitation.ts'

@@ -3,7 +3,7 @@ import {
   insertAuditEntry,
   listAuditActors,
   listAuditEntries,
-} from '#db/queries/audit-entry.ts'
+} from '#db/queries/moderation/audit-log.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import type { AuditSubject, OperatorAct } from '#server/domain/audit.ts'

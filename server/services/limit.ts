@@ -1,4 +1,4 @@
-import { deleteExpiredCounts } from '#db/queries/rate-limit.ts'
+import { deleteExpiredCounts } from '#db/queries/platform/rate-limit.ts'
 import type { Services } from '#server/context.ts'
 import { networksOf } from '#server/domain/network.ts'
 import { type LimitName, RATE_LIMITS, WIDER } from '#server/domain/rate-limit.ts'

@@ -1,12 +1,12 @@
-import { lockActivity } from '#db/queries/activity.ts'
+import { lockActivity } from '#db/queries/activity/activity.ts'
+import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import {
   findOpenParticipation,
   findParticipationByRequest,
   insertParticipation,
   updateParticipation,
-} from '#db/queries/participation.ts'
-import { listOpenTickets, setTicketType } from '#db/queries/ticket.ts'
-import { listTicketTypes } from '#db/queries/ticket-type.ts'
+} from '#db/queries/participation/participation.ts'
+import { listOpenTickets, setTicketType } from '#db/queries/participation/ticket.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { type ChequeRefusal, chequeRefusal } from '#server/domain/cheque.ts'

@@ -1,4 +1,9 @@
-import { endMemberCard, findMemberCard, insertMemberCard, listMemberCards } from '#db/queries/member-card.ts'
+import {
+  endMemberCard,
+  findMemberCard,
+  insertMemberCard,
+  listMemberCards,
+} from '#db/queries/organisation/member-card.ts'
 import type { MemberCard } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Locale, Services, Session } from '#server/context.ts'

@@ -1,5 +1,5 @@
-import { listActivitiesBelowDeadline, lockActivity, updateActivity } from '#db/queries/activity.ts'
-import { countPeopleComing } from '#db/queries/participation.ts'
+import { listActivitiesBelowDeadline, lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
+import { countPeopleComing } from '#db/queries/participation/participation.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { judgeMinimum } from '#server/domain/minimum.ts'

@@ -5,11 +5,11 @@ import {
   type ListedActivity,
   lockActivity,
   updateActivity,
-} from '#db/queries/activity.ts'
-import { countOpenRevisions } from '#db/queries/activity-revision.ts'
-import { countReportedThings } from '#db/queries/report.ts'
-import { validateSiblings } from '#db/queries/series.ts'
-import { listTicketTypes } from '#db/queries/ticket-type.ts'
+} from '#db/queries/activity/activity.ts'
+import { countOpenRevisions } from '#db/queries/activity/revision.ts'
+import { validateSiblings } from '#db/queries/activity/series.ts'
+import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
+import { countReportedThings } from '#db/queries/moderation/report.ts'
 import type { Activity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

@@ -10,7 +10,7 @@ import {
   listSubscriptionIds,
   lockOpenSubscription,
   updateSubscription,
-} from '#db/queries/newsletter.ts'
+} from '#db/queries/notification/newsletter.ts'
 import type { Promotion } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Locale, Services, Session } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { findPreference, listPreferences, savePreferences } from '#db/queries/notification-preference.ts'
-import { findUser } from '#db/queries/user.ts'
+import { findUser } from '#db/queries/account/user.ts'
+import { findPreference, listPreferences, savePreferences } from '#db/queries/notification/preferences.ts'
 import type { Db } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

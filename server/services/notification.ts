@@ -1,5 +1,5 @@
-import { insertHeldEmail } from '#db/queries/held-email.ts'
-import { insertNotification } from '#db/queries/notification.ts'
+import { insertHeldEmail } from '#db/queries/notification/held-email.ts'
+import { insertNotification } from '#db/queries/notification/notification.ts'
 import type { Participation } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'

@@ -1,12 +1,12 @@
-import { findMembership, insertMembership, setMembershipRole } from '#db/queries/membership.ts'
+import { findUserByEmail, lockUser, updateUser } from '#db/queries/account/user.ts'
 import {
   endInvitation,
   endInvitationsTo,
   findInvitation,
   insertInvitation,
   type InvitationWithNames,
-} from '#db/queries/organisation-invitation.ts'
-import { findUserByEmail, lockUser, updateUser } from '#db/queries/user.ts'
+} from '#db/queries/organisation/invitation.ts'
+import { findMembership, insertMembership, setMembershipRole } from '#db/queries/organisation/membership.ts'
 import { instant } from '#server/clock.ts'
 import type { Locale, Services, Session } from '#server/context.ts'
 import { INVITATION_DAYS, invitationState, type OrganisationRole } from '#server/domain/organisation.ts'

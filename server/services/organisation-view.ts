@@ -1,5 +1,5 @@
-import { listMembers, type MemberWithPerson } from '#db/queries/membership.ts'
-import { listOpenInvitations } from '#db/queries/organisation-invitation.ts'
+import { listOpenInvitations } from '#db/queries/organisation/invitation.ts'
+import { listMembers, type MemberWithPerson } from '#db/queries/organisation/membership.ts'
 import type { MemberCard, OrganisationInvitation, User } from '#db/schema.ts'
 import type { Services, Session } from '#server/context.ts'
 import type { PlaceInOrganisation } from '#server/domain/organisation.ts'

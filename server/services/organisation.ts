@@ -1,3 +1,5 @@
+import { setActingFor } from '#db/queries/account/sign-in/session.ts'
+import { findUser, lockUser } from '#db/queries/account/user.ts'
 import {
   countAdmins,
   endMembership,
@@ -7,9 +9,7 @@ import {
   type MembershipWithOrganisation,
   type MemberWithPerson,
   setMembershipRole,
-} from '#db/queries/membership.ts'
-import { setActingFor } from '#db/queries/session.ts'
-import { findUser, lockUser } from '#db/queries/user.ts'
+} from '#db/queries/organisation/membership.ts'
 import type { Db, User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

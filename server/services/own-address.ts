@@ -1,4 +1,4 @@
-import { findUserByEmail } from '#db/queries/user.ts'
+import { findUserByEmail } from '#db/queries/account/user.ts'
 import type { Services } from '#server/context.ts'
 import { emailKey } from '#server/domain/email-key.ts'
 

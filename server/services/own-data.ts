@@ -1,5 +1,5 @@
-import { type OwnData, readOwnData as read } from '#db/queries/own-data.ts'
-import { readOwnDataOfOtherTables } from '#db/queries/own-data-beside.ts'
+import { type OwnData, readOwnData as read } from '#db/queries/account/own-data.ts'
+import { readOwnDataOfOtherTables } from '#db/queries/account/own-data-other-tables.ts'
 import type { Services, Session } from '#server/context.ts'
 import { maskBankNumber } from '#server/domain/bank-account.ts'
 import { type Billing, readBilling } from './billing.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findUser, lockUser, updateUser } from '#db/queries/user.ts'
+import { findUser, lockUser, updateUser } from '#db/queries/account/user.ts'
 import type { User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Locale, Services } from '#server/context.ts'

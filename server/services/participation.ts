@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { findActivity, lockActivity } from '#db/queries/activity.ts'
-import { insertAnswers } from '#db/queries/answer.ts'
-import { countRefusals } from '#db/queries/approval.ts'
+import { findActivity, lockActivity } from '#db/queries/activity/activity.ts'
+import { listQuestions } from '#db/queries/activity/question.ts'
+import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
+import { insertAnswers } from '#db/queries/participation/answers.ts'
+import { countRefusals } from '#db/queries/participation/approval.ts'
 import {
   findOpenParticipationOf,
   insertParticipation,
   updateParticipation,
-} from '#db/queries/participation.ts'
-import { listQuestions } from '#db/queries/question.ts'
-import { insertTickets } from '#db/queries/ticket.ts'
-import { listTicketTypes } from '#db/queries/ticket-type.ts'
+} from '#db/queries/participation/participation.ts'
+import { insertTickets } from '#db/queries/participation/ticket.ts'
 import type { Activity, MemberCard, Participation, Ticket } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'

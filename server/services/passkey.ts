@@ -4,9 +4,13 @@ import {
   insertPasskey,
   listOpenPasskeys,
   updatePasskeyOf,
-} from '#db/queries/passkey.ts'
-import { dropChallengesBefore, insertChallenge, takeChallenge } from '#db/queries/passkey-challenge.ts'
-import { findUser } from '#db/queries/user.ts'
+} from '#db/queries/account/sign-in/passkey.ts'
+import {
+  dropChallengesBefore,
+  insertChallenge,
+  takeChallenge,
+} from '#db/queries/account/sign-in/passkey-challenge.ts'
+import { findUser } from '#db/queries/account/user.ts'
 import type { Passkey } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

@@ -1,12 +1,12 @@
-import { endPasskeys } from '#db/queries/passkey.ts'
+import { endPasskeys } from '#db/queries/account/sign-in/passkey.ts'
 import {
   endPasswordCodes,
   findPasswordCode,
   insertPasswordCode,
   usePasswordCode,
-} from '#db/queries/password-code.ts'
-import { endOtherSessions } from '#db/queries/session.ts'
-import { findUser, findUserByEmail, lockUser, updateUser } from '#db/queries/user.ts'
+} from '#db/queries/account/sign-in/password-code.ts'
+import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
+import { findUser, findUserByEmail, lockUser, updateUser } from '#db/queries/account/user.ts'
 import type { User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

@@ -1,4 +1,8 @@
-import { listActivitiesWaitingForPayment, lockActivity, updateActivity } from '#db/queries/activity.ts'
+import {
+  listActivitiesWaitingForPayment,
+  lockActivity,
+  updateActivity,
+} from '#db/queries/activity/activity.ts'
 import type { Db } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'

@@ -5,7 +5,7 @@ import {
   listPicturesToRemove,
   markPictureRemoved,
   type PictureInUse,
-} from '#db/queries/picture.ts'
+} from '#db/queries/activity/picture.ts'
 import type { Picture } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'

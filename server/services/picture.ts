@@ -8,7 +8,7 @@ import {
   isPictureShown,
   lockPictures,
   markPictureWithdrawn,
-} from '#db/queries/picture.ts'
+} from '#db/queries/activity/picture.ts'
 import type { Db } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

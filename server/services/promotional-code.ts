@@ -7,8 +7,8 @@ import {
   listPromotionalCodes,
   listPromotionalCodeUses,
   lockPromotionalCode,
-} from '#db/queries/promotional-code.ts'
-import { updateUser } from '#db/queries/user.ts'
+} from '#db/queries/account/billing/promotional-code.ts'
+import { updateUser } from '#db/queries/account/user.ts'
 import type { PromotionalCode } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

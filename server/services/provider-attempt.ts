@@ -1,4 +1,8 @@
-import { dropAttemptsBefore, insertAttempt, takeAttempt } from '#db/queries/provider-attempt.ts'
+import {
+  dropAttemptsBefore,
+  insertAttempt,
+  takeAttempt,
+} from '#db/queries/account/sign-in/provider-attempt.ts'
 import type { ProviderAttempt } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'

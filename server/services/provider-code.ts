@@ -3,8 +3,8 @@ import {
   findOpenProviderCode,
   insertProviderCode,
   useProviderCode,
-} from '#db/queries/provider-code.ts'
-import { insertIdentity } from '#db/queries/provider-identity.ts'
+} from '#db/queries/account/sign-in/provider-code.ts'
+import { insertIdentity } from '#db/queries/account/sign-in/provider-identity.ts'
 import type { ProviderCode } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'

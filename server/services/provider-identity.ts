@@ -1,5 +1,8 @@
-import { forgetIdentity as endIdentity, listOpenIdentities } from '#db/queries/provider-identity.ts'
-import { lockUser } from '#db/queries/user.ts'
+import {
+  forgetIdentity as endIdentity,
+  listOpenIdentities,
+} from '#db/queries/account/sign-in/provider-identity.ts'
+import { lockUser } from '#db/queries/account/user.ts'
 import type { ProviderIdentity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

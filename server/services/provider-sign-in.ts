@@ -1,14 +1,14 @@
-import { forgetBankDetails } from '#db/queries/billing-settings.ts'
-import { endPasskeys } from '#db/queries/passkey.ts'
-import { endPasswordCodes } from '#db/queries/password-code.ts'
+import { forgetBankDetails } from '#db/queries/account/billing/settings.ts'
+import { endPasskeys } from '#db/queries/account/sign-in/passkey.ts'
+import { endPasswordCodes } from '#db/queries/account/sign-in/password-code.ts'
 import {
   findOpenIdentity,
   forgetIdentities,
   insertIdentity,
   touchIdentity,
-} from '#db/queries/provider-identity.ts'
-import { endOtherSessions } from '#db/queries/session.ts'
-import { findUser, findUserByEmail, lockUser, updateUser } from '#db/queries/user.ts'
+} from '#db/queries/account/sign-in/provider-identity.ts'
+import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
+import { findUser, findUserByEmail, lockUser, updateUser } from '#db/queries/account/user.ts'
 import type { User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'

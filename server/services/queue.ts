@@ -1,4 +1,4 @@
-import { listPeriodicWork } from '#db/queries/periodic-work.ts'
+import { listPeriodicWork } from '#db/queries/platform/periodic-work.ts'
 import {
   dropTask as markDropped,
   dropTasks as markAllDropped,
@@ -6,7 +6,7 @@ import {
   reviveTask,
   reviveTasks,
   type TaskGroup,
-} from '#db/queries/task.ts'
+} from '#db/queries/platform/task.ts'
 import {
   countFailedTasks,
   countOpenTasks,
@@ -16,7 +16,7 @@ import {
   listFailedGroups,
   listFailedTasks,
   listRestingTasks,
-} from '#db/queries/task-overview.ts'
+} from '#db/queries/platform/task-overview.ts'
 import type { PeriodicWork, Task } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

@@ -1,10 +1,14 @@
-import { findListedActivity, listActivitiesByIds, type ListedActivity } from '#db/queries/activity.ts'
+import {
+  findListedActivity,
+  listActivitiesByIds,
+  type ListedActivity,
+} from '#db/queries/activity/activity.ts'
 import {
   findParticipationWithPerson,
   listOpenParticipationsOfUser,
   type ParticipationWithPerson,
-} from '#db/queries/participation.ts'
-import { findTicket, listOpenTickets } from '#db/queries/ticket.ts'
+} from '#db/queries/participation/participation.ts'
+import { findTicket, listOpenTickets } from '#db/queries/participation/ticket.ts'
 import type { Ticket } from '#db/schema.ts'
 import type { Services } from '#server/context.ts'
 import { type Answered, withAnswers } from './answer.ts'

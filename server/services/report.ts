@@ -1,5 +1,6 @@
-import { listActivitiesByIds } from '#db/queries/activity.ts'
-import { findComment, listCommentsByIds } from '#db/queries/comment.ts'
+import { listUsersByIds } from '#db/queries/account/user.ts'
+import { listActivitiesByIds } from '#db/queries/activity/activity.ts'
+import { findComment, listCommentsByIds } from '#db/queries/conversation/comment.ts'
 import {
   closeReports,
   countReportedThings,
@@ -8,8 +9,7 @@ import {
   listReportedThings,
   type ReportedThing,
   type ReportWithReporter,
-} from '#db/queries/report.ts'
-import { listUsersByIds } from '#db/queries/user.ts'
+} from '#db/queries/moderation/report.ts'
 import type { Activity, Comment, Db, User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

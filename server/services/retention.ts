@@ -1,9 +1,9 @@
-import { forgetPerson, forgetPersonOfParticipations } from '#db/queries/account-deletion.ts'
-import { forgetDrafts } from '#db/queries/activity.ts'
-import { forgetAlerts, listOldAlerts } from '#db/queries/activity-alert.ts'
-import { forgetInvitations, listOldInvitations } from '#db/queries/activity-invitation.ts'
-import { forgetImprovements, listOldImprovements } from '#db/queries/improvement.ts'
-import { listPicturesOfPerson } from '#db/queries/picture.ts'
+import { forgetPerson, forgetPersonOfParticipations } from '#db/queries/account/deletion.ts'
+import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
+import { forgetDrafts } from '#db/queries/activity/activity.ts'
+import { forgetImprovements, listOldImprovements } from '#db/queries/activity/improvement.ts'
+import { listPicturesOfPerson } from '#db/queries/activity/picture.ts'
+import { forgetInvitations, listOldInvitations } from '#db/queries/invitation/invitee-list.ts'
 import {
   forgetAuditDetails,
   forgetConsents,
@@ -26,8 +26,8 @@ import {
   listOldSubscriptions,
   listOldWaysBack,
   listUnconfirmedAccounts,
-} from '#db/queries/retention.ts'
-import { endOtherSessions } from '#db/queries/session.ts'
+} from '#db/queries/platform/retention.ts'
+import { forgetAlerts, listOldAlerts } from '#db/queries/search/alert.ts'
 import type { Db } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'

@@ -11,7 +11,7 @@ import {
   sumMarksOfActivity,
   sumMarksOfHost,
   updateReview,
-} from '#db/queries/review.ts'
+} from '#db/queries/conversation/review.ts'
 import type { Review } from '#db/schema.ts'
 import { cacheUntilDatabaseChanges } from '#server/cache-until-database-changes.ts'
 import { instant } from '#server/clock.ts'

@@ -3,15 +3,15 @@ import {
   type ListedActivity,
   lockActivity,
   updateActivity,
-} from '#db/queries/activity.ts'
+} from '#db/queries/activity/activity.ts'
+import { listPicturesByIds } from '#db/queries/activity/picture.ts'
 import {
   countOpenRevisions,
   findRevision,
   listOpenRevisions,
   restoreQuestions,
   restoreTicketTypes,
-} from '#db/queries/activity-revision.ts'
-import { listPicturesByIds } from '#db/queries/picture.ts'
+} from '#db/queries/activity/revision.ts'
 import type { Activity, ActivityRevision } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import { type ActivityFilters, type Circle, coming } from '#db/queries/activity-search.ts'
+import { type ActivityFilters, type Circle, coming } from '#db/queries/search/list.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { boxAround, type Point, USUAL_KM } from '#server/domain/distance.ts'

@@ -1,6 +1,11 @@
-import { findActivity, lockActivity, updateActivity } from '#db/queries/activity.ts'
-import { copyInvitations, countInvitationsOf } from '#db/queries/activity-invitation.ts'
-import { findSeries, findSeriesByRequest, insertSeries, listActivitiesOfSeries } from '#db/queries/series.ts'
+import { findActivity, lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
+import {
+  findSeries,
+  findSeriesByRequest,
+  insertSeries,
+  listActivitiesOfSeries,
+} from '#db/queries/activity/series.ts'
+import { copyInvitations, countInvitationsOf } from '#db/queries/invitation/invitee-list.ts'
 import type { Activity, Series } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

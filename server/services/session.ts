@@ -1,4 +1,3 @@
-import { findActingFor } from '#db/queries/membership.ts'
 import {
   endOtherSessions,
   endSession,
@@ -8,7 +7,8 @@ import {
   listOpenSessions,
   type OpenSession,
   prolongSession,
-} from '#db/queries/session.ts'
+} from '#db/queries/account/sign-in/session.ts'
+import { findActingFor } from '#db/queries/organisation/membership.ts'
 import type { SessionRow, User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'

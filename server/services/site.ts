@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { claimMarker, findMarker } from '#db/queries/marker.ts'
+import { claimMarker, findMarker } from '#db/queries/platform/marker.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 

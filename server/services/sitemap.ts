@@ -1,4 +1,4 @@
-import { findHighestActivityId, listForSitemap } from '#db/queries/activity-feed.ts'
+import { findHighestActivityId, listForSitemap } from '#db/queries/search/feed.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 

@@ -1,5 +1,5 @@
-import { markSponsorRewarded } from '#db/queries/sponsorship.ts'
-import { findUser, lockUser, updateUser } from '#db/queries/user.ts'
+import { markSponsorRewarded } from '#db/queries/account/billing/sponsorship.ts'
+import { findUser, lockUser, updateUser } from '#db/queries/account/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import { addFreeMonths } from '#server/domain/pro.ts'

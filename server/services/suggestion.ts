@@ -1,4 +1,4 @@
-import { coming, listPublicActivities } from '#db/queries/activity-search.ts'
+import { coming, listPublicActivities } from '#db/queries/search/list.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
 import { rankSuggestions } from '#server/domain/suggestion.ts'

@@ -1,4 +1,4 @@
-import { insertTask } from '#db/queries/task.ts'
+import { insertTask } from '#db/queries/platform/task.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
 import type { WorkClass } from '#server/domain/work-class.ts'

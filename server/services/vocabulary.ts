@@ -1,4 +1,4 @@
-import { listKnownWords, listSimilarWords } from '#db/queries/search-word.ts'
+import { listKnownWords, listSimilarWords } from '#db/queries/search/vocabulary.ts'
 import type { Services } from '#server/context.ts'
 import { nearest, type Neighbour, slipsAllowed, trigramsOf } from '#server/domain/spelling.ts'
 import { type AskedWord, askedWords, formsOf } from './search-text.ts'

@@ -1,4 +1,4 @@
-import type { ListedActivity } from '#db/queries/activity.ts'
+import type { ListedActivity } from '#db/queries/activity/activity.ts'
 import { activityTypeSlug } from '#server/domain/activity-type.ts'
 import { placesLeft, UNLIMITED } from '#server/domain/capacity.ts'
 import { coverAddress } from '#server/domain/drawing.ts'

@@ -1,4 +1,4 @@
-import { renewLease } from '#db/queries/task.ts'
+import { renewLease } from '#db/queries/platform/task.ts'
 import type { Task } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import { countEarlierRemovals } from '#db/queries/participation.ts'
+import { countEarlierRemovals } from '#db/queries/participation/participation.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { calendar } from '#server/documents/calendar.ts'
 import { brand } from '#server/domain/brand.ts'

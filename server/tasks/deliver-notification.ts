@@ -5,8 +5,8 @@ import {
   markClaimed,
   markSent,
   setDetails,
-} from '#db/queries/notification.ts'
-import { hasDueTask } from '#db/queries/task.ts'
+} from '#db/queries/notification/notification.ts'
+import { hasDueTask } from '#db/queries/platform/task.ts'
 import type { Notification } from '#db/schema.ts'
 import { renderEmail } from '#emails/render-email.tsx'
 import { instant } from '#server/clock.ts'

@@ -5,7 +5,7 @@ import {
   moveProbe,
   releaseTasks,
   writeOutage,
-} from '#db/queries/task-outage.ts'
+} from '#db/queries/platform/task-outage.ts'
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { nextProbe, OUTAGE_MOST_MS } from '#server/domain/retry.ts'

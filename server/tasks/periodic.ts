@@ -1,4 +1,4 @@
-import { claimPeriodicWork, releasePeriodicWork } from '#db/queries/periodic-work.ts'
+import { claimPeriodicWork, releasePeriodicWork } from '#db/queries/platform/periodic-work.ts'
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { CLOCK_SKEW_MS } from '#server/domain/retry.ts'

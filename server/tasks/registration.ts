@@ -1,5 +1,8 @@
-import { findListedActivity, type ListedActivity } from '#db/queries/activity.ts'
-import { findParticipationWithPerson, type ParticipationWithPerson } from '#db/queries/participation.ts'
+import { findListedActivity, type ListedActivity } from '#db/queries/activity/activity.ts'
+import {
+  findParticipationWithPerson,
+  type ParticipationWithPerson,
+} from '#db/queries/participation/participation.ts'
 import type { Db } from '#db/schema.ts'
 import type { WorkerServices } from '#server/context.ts'
 import type { EventFacts } from '#server/services/event-facts.ts'

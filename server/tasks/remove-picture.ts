@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findPictureById } from '#db/queries/picture.ts'
+import { findPictureById } from '#db/queries/activity/picture.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { removeFilesOf } from '#server/services/picture-sweep.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Claim, claimNextTask, claimTask } from '#db/queries/task.ts'
-import { claimProbe, findOutage, moveProbe } from '#db/queries/task-outage.ts'
+import { type Claim, claimNextTask, claimTask } from '#db/queries/platform/task.ts'
+import { claimProbe, findOutage, moveProbe } from '#db/queries/platform/task-outage.ts'
 import type { Task } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'

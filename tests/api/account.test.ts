@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findUser } from '#db/queries/user.ts'
+import { findUser } from '#db/queries/account/user.ts'
 import { CURRENT_TERMS } from '#server/domain/terms.ts'
 import type { OutgoingEmail } from '#server/gateways/mailer.ts'
 import { PASSWORD, refusal, world } from './world.ts'

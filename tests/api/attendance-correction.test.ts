@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { forgetParticipations } from '#db/queries/retention.ts'
+import { forgetParticipations } from '#db/queries/platform/retention.ts'
 import { PASSWORD, refusal, world } from './world.ts'
 import { endOfParticipation } from './world/endings.ts'
 import { hearNews } from './world/told.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { claimMarker, findMarker } from '#db/queries/marker.ts'
+import { claimMarker, findMarker } from '#db/queries/platform/marker.ts'
 import { DatabaseUnavailable, unavailableReason } from '#db/unavailable.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { world } from './world.ts'

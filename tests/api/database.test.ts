@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { migrate } from '#db/migrate.ts'
-import { claimMarker, findMarker } from '#db/queries/marker.ts'
+import { claimMarker, findMarker } from '#db/queries/platform/marker.ts'
+import { migrate } from '#db/start/migrate.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { isOnPostgres, world } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { updateUser } from '#db/queries/user.ts'
+import { updateUser } from '#db/queries/account/user.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '#server/api/passkey-sign-in.ts'
 import { signIn } from '#server/api/sign-in.ts'
 import { readSettings } from '#server/env.ts'

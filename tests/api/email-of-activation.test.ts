@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { updateUser } from '#db/queries/user.ts'
+import { updateUser } from '#db/queries/account/user.ts'
 import { remindToActivate } from '#server/services/activation.ts'
 import { confirmEmail, makeConfirmationLink } from '#server/services/confirmation.ts'
 import { world } from './world.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listOpenTickets } from '#db/queries/ticket.ts'
+import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import { callOffActivity } from '#server/services/activity-change.ts'
 import { findGuest } from '#server/services/guest.ts'
 import { notify, recipientOf, type RecipientRef } from '#server/services/notification.ts'

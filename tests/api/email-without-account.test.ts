@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listOpenTickets } from '#db/queries/ticket.ts'
+import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import { findGuest } from '#server/services/guest.ts'
 import { world } from './world.ts'
 import { calendarOf, codesOf, emailsTo as to, lastTo, words } from './world/emails.ts'

@@ -1,6 +1,6 @@
 import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
-import { updateUser } from '#db/queries/user.ts'
+import { updateUser } from '#db/queries/account/user.ts'
 import type { UserUpdate } from '#db/schema.ts'
 import { router } from '#server/api/router.ts'
 import type { AccountStanding } from '#server/domain/account-standing.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { updateUser } from '#db/queries/user.ts'
+import { updateUser } from '#db/queries/account/user.ts'
 import { sealInvitation } from '#server/services/organisation-invitation.ts'
 import { refusal, world } from './world.ts'
 import { emailsTo, lastTo } from './world/emails.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { listPeriodicWork } from '#db/queries/periodic-work.ts'
+import { listPeriodicWork } from '#db/queries/platform/periodic-work.ts'
 import { type PeriodicPiece, PIECES, takeTurn } from '#server/tasks/periodic.ts'
 import { startCronPoller } from '#server/tasks/timer.ts'
 import { world } from './world.ts'

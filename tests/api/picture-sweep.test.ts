@@ -1,7 +1,7 @@
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lockPictures } from '#db/queries/picture.ts'
+import { lockPictures } from '#db/queries/activity/picture.ts'
 import { releasePictures } from '#server/services/picture.ts'
 import { sweepPictures } from '#server/services/picture-sweep.ts'
 import { inTransaction } from '#server/transaction.ts'

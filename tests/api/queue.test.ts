@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { claimNextTask } from '#db/queries/task.ts'
+import { claimNextTask } from '#db/queries/platform/task.ts'
 import { LEASE_MS } from '#server/domain/retry.ts'
 import { MailError } from '#server/gateways/mailer.ts'
 import { notify } from '#server/services/notification.ts'

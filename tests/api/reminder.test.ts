@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listActivitiesToRemind, updateActivity } from '#db/queries/activity.ts'
+import { listActivitiesToRemind, updateActivity } from '#db/queries/activity/activity.ts'
 import { callOffActivity } from '#server/services/activity-change.ts'
 import { remindParticipants } from '#server/services/reminder.ts'
 import { type World, world } from './world.ts'

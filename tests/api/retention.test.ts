@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { insertAuditEntry } from '#db/queries/audit-entry.ts'
-import { findUser } from '#db/queries/user.ts'
+import { findUser } from '#db/queries/account/user.ts'
+import { insertAuditEntry } from '#db/queries/moderation/audit-log.ts'
 import { KEPT_DAYS } from '#server/domain/retention.ts'
 import { unsubscribe, unsubscribeToken } from '#server/services/newsletter.ts'
 import { purgeExpired } from '#server/services/retention.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findUser, updateUser } from '#db/queries/user.ts'
+import { findUser, updateUser } from '#db/queries/account/user.ts'
 import { rewardFirstSale } from '#server/services/sponsorship.ts'
 import { PASSWORD, world } from './world.ts'
 

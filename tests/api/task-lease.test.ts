@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { markDone, markFailed, postponeTask, renewLease } from '#db/queries/task.ts'
+import { markDone, markFailed, postponeTask, renewLease } from '#db/queries/platform/task.ts'
 import { DatabaseUnavailable } from '#db/unavailable.ts'
 import { LEASE_MS } from '#server/domain/retry.ts'
 import { SLOTS } from '#server/domain/work-class.ts'

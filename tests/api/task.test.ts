@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { claimNextTask, claimTask } from '#db/queries/task.ts'
+import { claimNextTask, claimTask } from '#db/queries/platform/task.ts'
 import { LEASE_MS } from '#server/domain/retry.ts'
 import { notify } from '#server/services/notification.ts'
 import { addTask } from '#server/services/task.ts'

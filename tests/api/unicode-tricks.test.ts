@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findUser } from '#db/queries/user.ts'
+import { findUser } from '#db/queries/account/user.ts'
 import { makePasswords } from '#server/gateways/passwords-argon2.ts'
 import { PASSWORD, refusal, type World, world } from './world.ts'
 

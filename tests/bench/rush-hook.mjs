@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { SQLITE_PACKAGE } from '../../db/sqlite-package.mjs'
+import { SQLITE_PACKAGE } from '../../db/engines/sqlite-package.mjs'
 
 const require = createRequire(join(process.cwd(), 'package.json'))
 const figures = { transactions: 0, longestMs: 0, longestWaitMs: 0 }

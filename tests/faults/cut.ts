@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
-import { migrate } from '#db/migrate.ts'
 import { type Migrations, migrations } from '#db/migrations/index.ts'
 import type { Db } from '#db/schema.ts'
+import { migrate } from '#db/start/migrate.ts'
 
 /** A place in a migration: just before its nth statement. What comes before the first migration is `start`. */
 export interface Point {

@@ -1,5 +1,5 @@
 /** Another process that wants the SQLite file for itself: says "held", and lets go when it is told to. `node lock-holder.mjs <file>` */
-import { SQLite } from '../../db/better-sqlite3.mjs'
+import { SQLite } from '../../db/engines/better-sqlite3.mjs'
 
 const database = new SQLite(process.argv[2], { timeout: 10_000 })
 database.exec('begin exclusive')

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { type DatabaseAddress, openDatabase } from '#db/dialect.ts'
-import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/schema.ts'
+import { migrate } from '#db/start/migrate.ts'
 import { choosePoints, MIGRATION_COUNT } from './cut.ts'
 import { type Engine, postgresEngine, sqlite } from './engines.ts'
 import { OLD_ROWS, readOldRows } from './old-database.ts'

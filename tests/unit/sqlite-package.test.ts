@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { packageFor } from '#db/sqlite-package.mjs'
+import { packageFor } from '#db/engines/sqlite-package.mjs'
 
 test.each([
   ['20.20.2', '9', 'better-sqlite3-12'],

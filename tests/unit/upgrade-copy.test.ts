@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#db/dialect.ts'
-import { migrate } from '#db/migrate.ts'
 import { type Migrations, migrations } from '#db/migrations/index.ts'
-import { putMarker } from '#db/queries/marker.ts'
+import { putMarker } from '#db/queries/platform/marker.ts'
 import type { Db } from '#db/schema.ts'
+import { migrate } from '#db/start/migrate.ts'
 
 const AT = '2026-11-20T17:00:00.000Z'
 

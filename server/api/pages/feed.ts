@@ -1,4 +1,4 @@
-import type { ListedActivity } from '#db/queries/activity.ts'
+import type { ListedActivity } from '#db/queries/activity/activity.ts'
 import { cacheUntilDatabaseChanges } from '#server/cache-until-database-changes.ts'
 import type { Services } from '#server/context.ts'
 import { slugOf } from '#server/domain/activity-path.ts'

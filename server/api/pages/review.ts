@@ -1,4 +1,4 @@
-import type { ReviewWithNames } from '#db/queries/review.ts'
+import type { ReviewWithNames } from '#db/queries/conversation/review.ts'
 import type { Session } from '#server/context.ts'
 import { readReviewsOfActivity, readReviewsOfHost, setReviewHidden } from '#server/services/review.ts'
 import { open, signedIn } from '../base.ts'

@@ -1,4 +1,4 @@
-import type { ListedActivity } from '#db/queries/activity.ts'
+import type { ListedActivity } from '#db/queries/activity/activity.ts'
 import type { Question } from '#db/schema.ts'
 import type { Context, Services, Session } from '#server/context.ts'
 import {

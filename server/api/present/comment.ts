@@ -1,5 +1,5 @@
-import type { ListedActivity } from '#db/queries/activity.ts'
-import type { CommentWithAuthor } from '#db/queries/comment.ts'
+import type { ListedActivity } from '#db/queries/activity/activity.ts'
+import type { CommentWithAuthor } from '#db/queries/conversation/comment.ts'
 import type { Activity } from '#db/schema.ts'
 import type { Session } from '#server/context.ts'
 import type { Comment, Reply } from '#server/contract/entities.ts'

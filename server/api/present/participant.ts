@@ -1,6 +1,6 @@
-import type { ListedActivity } from '#db/queries/activity.ts'
-import type { AnswerWithQuestion } from '#db/queries/answer.ts'
-import type { ParticipationWithPerson } from '#db/queries/participation.ts'
+import type { ListedActivity } from '#db/queries/activity/activity.ts'
+import type { AnswerWithQuestion } from '#db/queries/participation/answers.ts'
+import type { ParticipationWithPerson } from '#db/queries/participation/participation.ts'
 import type { Services } from '#server/context.ts'
 import {
   type ActivityParticipant,

@@ -1,4 +1,4 @@
-import type { ReviewWithNames } from '#db/queries/review.ts'
+import type { ReviewWithNames } from '#db/queries/conversation/review.ts'
 import type { Review as ReviewRow } from '#db/schema.ts'
 import type { Session } from '#server/context.ts'
 import type { Quote, Review, ReviewMark } from '#server/contract/entities.ts'

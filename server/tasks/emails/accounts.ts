@@ -1,4 +1,4 @@
-import { countSponsored, findUser } from '#db/queries/user.ts'
+import { countSponsored, findUser } from '#db/queries/account/user.ts'
 import type { User } from '#db/schema.ts'
 import type { ConfirmEmail } from '#emails/messages/confirm-email.ts'
 import type { WorkerServices } from '#server/context.ts'

@@ -1,5 +1,5 @@
-import { listComingActivitiesByIds, type ListedActivity } from '#db/queries/activity.ts'
-import { listAlertsOfEmail } from '#db/queries/activity-alert.ts'
+import { listComingActivitiesByIds, type ListedActivity } from '#db/queries/activity/activity.ts'
+import { listAlertsOfEmail } from '#db/queries/search/alert.ts'
 import type { AnnouncedActivity } from '#emails/messages/new-activities.ts'
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'

@@ -1,11 +1,11 @@
-import { listActivitiesByIds, type ListedActivity } from '#db/queries/activity.ts'
+import { findUser } from '#db/queries/account/user.ts'
+import { listActivitiesByIds, type ListedActivity } from '#db/queries/activity/activity.ts'
 import {
   type CommentWithAuthor,
   findComment,
   listNewsSince,
   listResponsesSince,
-} from '#db/queries/comment.ts'
-import { findUser } from '#db/queries/user.ts'
+} from '#db/queries/conversation/comment.ts'
 import type { ConversationDigest, NewComment, SaidOfActivity } from '#emails/messages/conversation.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { activityPath } from '#server/domain/activity-path.ts'

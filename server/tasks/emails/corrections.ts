@@ -1,4 +1,4 @@
-import { findAttendanceCorrection } from '#db/queries/attendance-correction.ts'
+import { findAttendanceCorrection } from '#db/queries/participation/attendance-correction.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { displayName } from '#server/domain/person.ts'
 import type { NotificationSubjects } from '#server/services/notification.ts'

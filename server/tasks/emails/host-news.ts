@@ -1,5 +1,5 @@
-import { listActivitiesByIds } from '#db/queries/activity.ts'
-import { countPlacesTaken, listParticipationsSince } from '#db/queries/participation.ts'
+import { listActivitiesByIds } from '#db/queries/activity/activity.ts'
+import { countPlacesTaken, listParticipationsSince } from '#db/queries/participation/participation.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { displayName } from '#server/domain/person.ts'
 import { gatheredUntil } from '#server/services/gathering.ts'

@@ -1,4 +1,4 @@
-import { findRevision } from '#db/queries/activity-revision.ts'
+import { findRevision } from '#db/queries/activity/revision.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { activityFacts, coverUrl, manageUrl } from '#server/tasks/activity-facts.ts'
 import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'

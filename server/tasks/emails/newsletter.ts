@@ -1,4 +1,4 @@
-import { findPromotion, findSubscription } from '#db/queries/newsletter.ts'
+import { findPromotion, findSubscription } from '#db/queries/notification/newsletter.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { makeNewsletterLink, NEWSLETTER_LINK_HOURS, unsubscribeToken } from '#server/services/newsletter.ts'
 import type { NotificationSubjects } from '#server/services/notification.ts'

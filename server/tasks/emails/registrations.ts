@@ -1,5 +1,5 @@
-import { findListedActivity } from '#db/queries/activity.ts'
-import { countPeopleCalledOff } from '#db/queries/participation.ts'
+import { findListedActivity } from '#db/queries/activity/activity.ts'
+import { countPeopleCalledOff } from '#db/queries/participation/participation.ts'
 import type { WorkerServices } from '#server/context.ts'
 import {
   activityFacts,

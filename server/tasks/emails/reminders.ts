@@ -1,5 +1,5 @@
-import { findListedActivity, type ListedActivity } from '#db/queries/activity.ts'
-import { countPlacesTaken } from '#db/queries/participation.ts'
+import { findListedActivity, type ListedActivity } from '#db/queries/activity/activity.ts'
+import { countPlacesTaken } from '#db/queries/participation/participation.ts'
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
 import {

@@ -1,4 +1,4 @@
-import { listOpenTickets, listTicketsOf } from '#db/queries/ticket.ts'
+import { listOpenTickets, listTicketsOf } from '#db/queries/participation/ticket.ts'
 import type { Ticket } from '#db/schema.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { qrPng } from '#server/documents/qr.ts'

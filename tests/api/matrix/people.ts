@@ -1,5 +1,5 @@
 import { createRouterClient, type RouterClient } from '@orpc/server'
-import { updateUser } from '#db/queries/user.ts'
+import { updateUser } from '#db/queries/account/user.ts'
 import type { Participation } from '#db/schema.ts'
 import { router } from '#server/api/router.ts'
 import { addManualParticipant } from '#server/services/manual-participant.ts'

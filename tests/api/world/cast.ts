@@ -1,5 +1,5 @@
-import { updateActivity } from '#db/queries/activity.ts'
-import { findUser, updateUser } from '#db/queries/user.ts'
+import { findUser, updateUser } from '#db/queries/account/user.ts'
+import { updateActivity } from '#db/queries/activity/activity.ts'
 import { instant } from '#server/clock.ts'
 import type { Locale, Services, Session } from '#server/context.ts'
 import { signUp } from '#server/services/account.ts'

@@ -1,4 +1,4 @@
-import { lockActivity, updateActivity } from '#db/queries/activity.ts'
+import { lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
 import type { ActivityUpdate } from '#db/schema.ts'
 import type { Services } from '#server/context.ts'
 import { readContent, recordChange } from '#server/services/activity-revision.ts'

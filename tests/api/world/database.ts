@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '#db/dialect.ts'
-import { migrate } from '#db/migrate.ts'
 import type { Database, Db } from '#db/schema.ts'
+import { migrate } from '#db/start/migrate.ts'
 import { makeDatabase } from '#tests/infrastructure/database.ts'
 
 /** Where the tests' PostgreSQL is; empty for SQLite in memory. */

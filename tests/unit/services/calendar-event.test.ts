@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListedActivity } from '#db/queries/activity.ts'
+import type { ListedActivity } from '#db/queries/activity/activity.ts'
 import { calendarEvent } from '#server/services/calendar-event.ts'
 
 const hike = {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { Page } from '#db/queries/activity/activity.ts'
 import type { Ban, BannedIdentityTable, Db, NewBan } from '#db/schema.ts'
-import type { Page } from './activity.ts'
 
 export async function insertBan(db: Db, ban: NewBan): Promise<void> {
   await db.insertInto('ban').values(ban).execute()

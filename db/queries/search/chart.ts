@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { listed } from '#db/queries/activity/activity.ts'
 import type { Db } from '#db/schema.ts'
-import { listed } from './activity.ts'
 
 export interface MonthRow {
   /** `YYYY-MM`, of the calendar on the wall there. */

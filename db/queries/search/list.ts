@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { isPostgres } from '#db/dialect.ts'
+import { listed, type ListedActivity, type Page, withHost } from '#db/queries/activity/activity.ts'
 import type { Database, Db } from '#db/schema.ts'
-import { listed, type ListedActivity, type Page, withHost } from './activity.ts'
 
 export interface ActivityFilters {
   /** Of each word that was asked for, the words of the vocabulary that will do. */

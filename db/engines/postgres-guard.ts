@@ -1,8 +1,8 @@
 import type { PostgresPoolClient } from 'kysely'
 import type { PoolClient, QueryResult } from 'pg'
+import { DatabaseUnavailable, unavailableReason } from '#db/unavailable.ts'
 import type { OutageNotifier } from './outage.ts'
 import { beginWith, type PostgresLimits } from './postgres-limits.ts'
-import { DatabaseUnavailable, unavailableReason } from './unavailable.ts'
 
 const READS = /^\s*(select|show)\b/i
 

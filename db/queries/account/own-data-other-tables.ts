@@ -1,5 +1,5 @@
+import { listImprovementsOf } from '#db/queries/activity/improvement.ts'
 import type { Db } from '#db/schema.ts'
-import { listImprovementsOf } from './improvement.ts'
 
 /** What is kept about a person beside their account and registrations: ways in, organisations, agreements, marks they left. */
 export async function readOwnDataOfOtherTables(db: Db, { id, emailKey }: { id: number; emailKey: string }) {

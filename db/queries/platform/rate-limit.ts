@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '#db/schema.ts'
 
 /**
  * Runs a statement of the library that counts. It comes without a name: a prepared statement with a name stays on its

@@ -1,5 +1,5 @@
+import type { Page } from '#db/queries/activity/activity.ts'
 import type { AuditEntry, Db } from '#db/schema.ts'
-import type { Page } from './activity.ts'
 
 export async function insertAuditEntry(
   db: Db,

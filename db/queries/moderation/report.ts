@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Page } from '#db/queries/activity/activity.ts'
 import type { Db, NewReport, Report } from '#db/schema.ts'
-import type { Page } from './activity.ts'
 
 export type ReportedThing = Pick<Report, 'activityId' | 'commentId' | 'profileId'>
 

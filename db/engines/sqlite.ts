@@ -10,11 +10,11 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely'
+import { DatabaseUnavailable, unavailableReason } from '#db/unavailable.ts'
 import { SQLite } from './better-sqlite3.mjs'
 import { makeOutageNotifier, type OutageListener, type OutageNotifier } from './outage.ts'
 import { makeQueue } from './queue.ts'
 import { transactionScope } from './scope.ts'
-import { DatabaseUnavailable, unavailableReason } from './unavailable.ts'
 
 /** Opening may meet somebody who writes, and nobody waits for us yet. */
 const OPENING_MS = 10_000

@@ -1,10 +1,10 @@
+import { forgetBankDetails } from '#db/queries/account/billing/settings.ts'
+import { endPasskeys } from '#db/queries/account/sign-in/passkey.ts'
+import { forgetIdentities } from '#db/queries/account/sign-in/provider-identity.ts'
+import { forgetAnswersOf } from '#db/queries/participation/answers.ts'
+import { forgetCorrectionReasonsOf } from '#db/queries/participation/attendance-correction.ts'
+import { endFeeds } from '#db/queries/participation/calendar-feed.ts'
 import type { Activity, Db } from '#db/schema.ts'
-import { forgetAnswersOf } from './answer.ts'
-import { forgetCorrectionReasonsOf } from './attendance-correction.ts'
-import { forgetBankDetails } from './billing-settings.ts'
-import { endFeeds } from './calendar-feed.ts'
-import { endPasskeys } from './passkey.ts'
-import { forgetIdentities } from './provider-identity.ts'
 
 export type ComingActivity = Pick<Activity, 'id' | 'name' | 'startsAt' | 'endsAt' | 'timeZone'>
 

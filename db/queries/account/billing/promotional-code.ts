@@ -1,5 +1,5 @@
+import type { Page } from '#db/queries/activity/activity.ts'
 import type { Db, NewPromotionalCode, PromotionalCode } from '#db/schema.ts'
-import type { Page } from './activity.ts'
 
 /** Undefined when there is one that reads the same. */
 export async function insertPromotionalCode(

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { isPostgres } from '#db/dialect.ts'
+import { everListed, listed } from '#db/queries/activity/activity.ts'
 import type { Activity, Database, Db, NewReview, Review, ReviewUpdate } from '#db/schema.ts'
-import { everListed, listed } from './activity.ts'
 
 /** A review with the names that stand beside it. */
 export interface ReviewWithNames extends Review {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { isPostgres, transactionScope } from './dialect.ts'
-import type { Db } from './schema.ts'
-import { StartRefusal } from './start-refusal.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { isPostgres, transactionScope } from '#db/dialect.ts'
+import type { Db } from '#db/schema.ts'
+import { DatabaseUnavailable } from '#db/unavailable.ts'
+import { StartRefusal } from './refusal.ts'
 
 /** As long as the largest migration may take. */
 const LONGEST_WAIT_MS = 10 * 60_000

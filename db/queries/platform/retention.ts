@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { forgetAnswers } from '#db/queries/participation/answers.ts'
+import { forgetCorrectionReasons } from '#db/queries/participation/attendance-correction.ts'
 import type { Db } from '#db/schema.ts'
-import { forgetAnswers } from './answer.ts'
-import { forgetCorrectionReasons } from './attendance-correction.ts'
 
 /** Rows whose time is over. Each list leaves out what was emptied before: the work may be done again and again. */
 

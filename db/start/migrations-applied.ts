@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from './dialect.ts'
-import type { Db } from './schema.ts'
+import { isPostgres } from '#db/dialect.ts'
+import type { Db } from '#db/schema.ts'
 
 /** The table that Kysely's Migrator began, and in which its columns are: older versions of the product go on with it. */
 interface Applied {

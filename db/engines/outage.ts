@@ -1,4 +1,4 @@
-import type { DatabaseUnavailable, UnavailableReason } from './unavailable.ts'
+import type { DatabaseUnavailable, UnavailableReason } from '#db/unavailable.ts'
 
 /** Told once when the database becomes unavailable, and once (null) when it works again. */
 export type OutageListener = (outage: DatabaseUnavailable | null) => void

@@ -1,11 +1,11 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { DatabaseUnavailable, unavailableReason } from '#db/unavailable.ts'
 import { makeOutageNotifier, type OutageListener } from './outage.ts'
 import { guardClient } from './postgres-guard.ts'
 import type { PostgresLimits } from './postgres-limits.ts'
 import { makeQueue, type Queue } from './queue.ts'
 import { transactionScope } from './scope.ts'
-import { DatabaseUnavailable, unavailableReason } from './unavailable.ts'
 
 /** A server that does not answer at all is given this much longer than one that could still say that it took too long. */
 const SILENCE_MS = 2000

@@ -1,8 +1,8 @@
-import { type Migrations, migrations } from './migrations/index.ts'
+import { type Migrations, migrations } from '#db/migrations/index.ts'
+import { findMarker } from '#db/queries/platform/marker.ts'
+import type { Db } from '#db/schema.ts'
 import { listApplied } from './migrations-applied.ts'
-import { findMarker } from './queries/marker.ts'
-import type { Db } from './schema.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal } from './refusal.ts'
 
 /** The marker with the newest migration that a program must know to read this database at all. */
 export const NEEDED_MIGRATION = 'needed-migration'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { isPostgres } from './dialect.ts'
-import { type Migrations, migrations } from './migrations/index.ts'
+import { isPostgres } from '#db/dialect.ts'
+import { type Migrations, migrations } from '#db/migrations/index.ts'
+import { putMarker } from '#db/queries/platform/marker.ts'
+import type { Db } from '#db/schema.ts'
+import { untilFree, withStartLock } from './lock.ts'
 import { listApplied, noteApplied, prepareTable } from './migrations-applied.ts'
-import { putMarker } from './queries/marker.ts'
-import type { Db } from './schema.ts'
+import { StartRefusal } from './refusal.ts'
 import { NEEDED_MIGRATION, refuseUnreadable } from './schema-check.ts'
-import { untilFree, withStartLock } from './start-lock.ts'
-import { StartRefusal } from './start-refusal.ts'
 import { copyBeforeUpgrade } from './upgrade-copy.ts'
 
 interface Options {

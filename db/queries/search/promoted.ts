@@ -1,6 +1,6 @@
+import { listed, type ListedActivity, withHost } from '#db/queries/activity/activity.ts'
 import type { Db } from '#db/schema.ts'
-import { listed, type ListedActivity, withHost } from './activity.ts'
-import { type ActivityFilters, bounds, coming } from './activity-search.ts'
+import { type ActivityFilters, bounds, coming } from './list.ts'
 
 /** The coups de cœur that are to come within these days, the soonest first. */
 export async function listPicked(

@@ -1,10 +1,10 @@
 import { chmodSync, closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import { SQLite } from './better-sqlite3.mjs'
-import { isPostgres } from './dialect.ts'
-import type { Db } from './schema.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { isPostgres } from '#db/dialect.ts'
+import { SQLite } from '#db/engines/better-sqlite3.mjs'
+import type { Db } from '#db/schema.ts'
+import { StartRefusal } from './refusal.ts'
 
 const COPIES_KEPT = 3
 const PAGES_AT_ONCE = 10_000

@@ -1,5 +1,5 @@
+import { everListed, listed, type ListedActivity, withHost } from '#db/queries/activity/activity.ts'
 import type { Db } from '#db/schema.ts'
-import { everListed, listed, type ListedActivity, withHost } from './activity.ts'
 
 /** What everybody could see, was called off since, and would still be to come; of one host, or of all. Soonest first. */
 export async function listWithdrawn(
