@@ -1,5 +1,5 @@
 import type { CSSOptions } from 'vite'
-import { PALETTES, paletteSheet } from './server/domain/palette.ts'
+import { PALETTES, paletteSheet } from './server/domain/platform/palette.ts'
 
 /** Puts the colours of the brand that is built in the place of `@palette` in the style sheet. */
 export function brandPalette(saFlag: string | undefined): CSSOptions {

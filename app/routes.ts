@@ -1,5 +1,5 @@
 import { index, route, type RouteConfig, type RouteConfigEntry } from '@remix-run/route-config'
-import { organisePath } from '../server/domain/brand.ts'
+import { organisePath } from '#server/domain/platform/brand.ts'
 
 /** Only in the build that `npm run bench` makes: what a page and an answer cost that hold nothing. */
 const benchRoutes = process.env.VIREE_BENCH

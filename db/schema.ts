@@ -592,7 +592,7 @@ export interface NotificationTable {
   sentAt: string | null
 }
 
-/** What was spent of one budget of e-mails by one payer (server/domain/email-budget.ts). */
+/** What was spent of one budget of e-mails by one payer (server/domain/notification/email-budget.ts). */
 export interface EmailAllowanceTable {
   budget: string
   /** Stands for the payer: an address is not kept. */

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { palette } from '#server/domain/palette.ts'
+import { palette } from '#server/domain/platform/palette.ts'
 
 const { day, night } = palette
 

@@ -1,14 +1,22 @@
 import { isContractProcedure } from '@orpc/contract'
+import {
+  GST_RATE,
+  paysFrom,
+  type PlanTerms,
+  platformFee,
+  QST_RATE,
+  taxOn,
+  termsOn,
+} from '#server/domain/account/billing/plan.ts'
+import { SHORTEST_PASSWORD } from '#server/domain/account/password.ts'
+import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
+import { TRUSTED_AFTER } from '#server/domain/moderation/validation.ts'
+import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
+import { brand, organisePath } from '#server/domain/platform/brand.ts'
+import { company } from '#server/domain/platform/company.ts'
+import { KEPT_DAYS, type RetentionKind } from '#server/domain/platform/retention.ts'
 import { restContract } from './contract/index.ts'
 import { type CookieKey, cookieName, COOKIES } from './cookies.ts'
-import { brand, organisePath } from './domain/brand.ts'
-import { company } from './domain/company.ts'
-import { LARGEST_PARTY } from './domain/joining.ts'
-import { TRUSTED_AFTER } from './domain/moderation.ts'
-import { SHORTEST_PASSWORD } from './domain/password.ts'
-import { GST_RATE, paysFrom, type PlanTerms, platformFee, QST_RATE, taxOn, termsOn } from './domain/plan.ts'
-import { KEPT_DAYS, type RetentionKind } from './domain/retention.ts'
-import { CURRENT_TERMS } from './domain/terms.ts'
 import type { Settings } from './env.ts'
 import { i18nOf, LANGUAGE_TAGS, type Locale } from './i18n.ts'
 import { CONFIRMATION_LINK_HOURS } from './services/confirmation.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
-import type { AccountStanding } from './domain/account-standing.ts'
-import type { ActingFor } from './domain/organisation.ts'
+import type { AccountStanding } from '#server/domain/account/standing.ts'
+import type { ActingFor } from '#server/domain/organisation/acting.ts'
 import type { Settings } from './env.ts'
 import type { CapturedMail } from './gateways/captured-mail.ts'
 import type { DataSeal } from './gateways/data-seal.ts'

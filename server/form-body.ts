@@ -1,5 +1,5 @@
+import { areNamesReadable, MOST_FIELDS } from '#server/schemas/platform/input-bounds.ts'
 import { isMultipart, TEXT_LIMIT } from './body-limits.ts'
-import { areNamesReadable, MOST_FIELDS } from './schemas/input-bounds.ts'
 
 /** A form as it was sent, once it is known to look like a form of ours; null: nobody has to read it. */
 export async function parseFormBody(bytes: Buffer, type: string): Promise<FormData | null> {

@@ -1,5 +1,5 @@
 import en from '#locales/en/operations.json' with { type: 'json' }
-import { OPERATOR_ACTS, SUBJECT_KINDS } from '#server/domain/audit.ts'
+import { OPERATOR_ACTS, SUBJECT_KINDS } from '#server/domain/moderation/audit-log.ts'
 import { ENUMERATIONS } from './enumerations.ts'
 
 /** Values that no sentence holds by chance: with a hyphen, a dot, an underscore or capitals in them. */

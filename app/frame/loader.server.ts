@@ -4,8 +4,8 @@ import { announcementCookie, readConsent, renamedCookies } from '#app/lib/http/c
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { takeToast, toastAtHand } from '#app/lib/toast.server.ts'
 import { countToRate } from '#app/shared/participation/attendance/pending.server.ts'
-import { isUsable, showsVerificationBanner } from '#server/domain/account-standing.ts'
-import { safeReturnTo } from '#server/domain/return-to.ts'
+import { safeReturnTo } from '#server/domain/account/return-to.ts'
+import { isUsable, showsVerificationBanner } from '#server/domain/account/standing.ts'
 import { processServices } from '#server/process-services.ts'
 import { forgetSession } from '#server/session-cookie.ts'
 

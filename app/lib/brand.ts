@@ -1,6 +1,13 @@
-import { type Brand, type OptionalPage, organisePath } from '#server/domain/brand.ts'
+import { type Brand, type OptionalPage, organisePath } from '#server/domain/platform/brand.ts'
 
-export { brand, brands, organisePath, saFlag, type Brand, type OptionalPage } from '#server/domain/brand.ts'
+export {
+  brand,
+  brands,
+  organisePath,
+  saFlag,
+  type Brand,
+  type OptionalPage,
+} from '#server/domain/platform/brand.ts'
 
 /** Where the links of header and footer lead, for the brand that the domain names. */
 

@@ -5,7 +5,7 @@ import { echoSize } from '#app/lib/form/echo.server.ts'
 import { bodyLimit, isMultipart } from '#server/body-limits.ts'
 import { parseFormBody } from '#server/form-body.ts'
 import { readBytes } from '#server/read-bytes.ts'
-import { isFieldName } from '#server/schemas/input-bounds.ts'
+import { isFieldName } from '#server/schemas/platform/input-bounds.ts'
 
 /** What an answer may be longer for each byte that was sent; beyond it nobody sends forms, but work. */
 const LARGEST_ECHO = 3

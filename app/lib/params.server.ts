@@ -1,4 +1,4 @@
-import { IdParam, PageParam } from '#server/schemas/common.ts'
+import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 
 /** Which page of a list the address asks for; the first one where it says nothing sensible. */
 export function pageOf(request: Request): number {

@@ -3,7 +3,7 @@ import type { Locale } from '#server/context.ts'
 import { UNLIMITED_PLACES } from '#server/contract/entities.ts'
 import type { ACTIVITY_DETAILS_ERRORS } from '#server/contract/rest/activity-errors.ts'
 import type { ActivityChange, ActivityInput } from '#server/contract/rest/activity-input.ts'
-import type { RefundPolicy } from '#server/domain/refund-policy.ts'
+import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
 import type { ActivityDetails, DetailsRefusal, TimeField } from '#server/services/activity-details.ts'
 import { presentPlace } from './present/place.ts'
 

@@ -1,4 +1,4 @@
-import { slugOf } from '#server/domain/activity-path.ts'
+import { slugOf } from '#server/domain/activity/paths.ts'
 import { publishActivity, setActivityPicture } from '#server/services/activity.ts'
 import { callOffActivity } from '#server/services/activity-change.ts'
 import { changeActivity, countClick } from '#server/services/activity-editing.ts'

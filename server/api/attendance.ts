@@ -1,4 +1,4 @@
-import { hostFor } from '#server/domain/organisation.ts'
+import { hostFor } from '#server/domain/organisation/acting.ts'
 import { listToRate as list, rateAttendance } from '#server/services/attendance.ts'
 import { correctAttendance } from '#server/services/attendance-correction.ts'
 import { signedIn } from './base.ts'

@@ -1,7 +1,7 @@
 import { implement, ORPCError } from '@orpc/server'
 import type { Context } from '#server/context.ts'
 import { contract } from '#server/contract/index.ts'
-import { permissionRefusal, PERMISSIONS } from '#server/domain/permission.ts'
+import { permissionRefusal, PERMISSIONS } from '#server/domain/platform/permission.ts'
 import { AccountDeleted } from '#server/services/account-hold.ts'
 import { withinLimits } from './rate-limit.ts'
 

@@ -1,5 +1,5 @@
 import type { Invitation, InvitationCounts } from '#server/contract/entities.ts'
-import { GUEST_STATES } from '#server/domain/invitation.ts'
+import { GUEST_STATES } from '#server/domain/invitation/invitee-list.ts'
 import { readGuestList, saveGuests, sendInvitations } from '#server/services/guest-list.ts'
 import type { InvitedGuest } from '#server/services/invited-guest.ts'
 import { signedIn } from './base.ts'

@@ -1,5 +1,5 @@
-import { ACTIVITY_TYPES, activityTypeSlug } from '#server/domain/activity-type.ts'
-import { coverAddress, DRAWINGS } from '#server/domain/drawing.ts'
+import { coverAddress, DRAWINGS } from '#server/domain/activity/drawing.ts'
+import { ACTIVITY_TYPES, activityTypeSlug } from '#server/domain/activity/type.ts'
 import { i18nOf } from '#server/i18n.ts'
 import { readChart } from '#server/services/chart.ts'
 import { open } from './base.ts'

@@ -1,5 +1,5 @@
 import type { Session } from '#server/context.ts'
-import { permissionRefusal } from '#server/domain/permission.ts'
+import { permissionRefusal } from '#server/domain/platform/permission.ts'
 import { isSameSecret } from '#server/same-secret.ts'
 
 export { readMetrics } from '#server/services/metrics.ts'

@@ -1,6 +1,6 @@
 import type { OpenAPI } from '@orpc/contract'
 import { describeApi } from '#server/contract/document.ts'
-import { brand } from '#server/domain/brand.ts'
+import { brand } from '#server/domain/platform/brand.ts'
 
 let made: Promise<OpenAPI.Document> | undefined
 

@@ -1,5 +1,5 @@
 import type { MemberWithPerson } from '#db/queries/organisation/membership.ts'
-import { displayName } from '#server/domain/person.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
 import { actFor, endMember, listOrganisations, type OwnOrganisation } from '#server/services/organisation.ts'
 import { signedIn } from './base.ts'
 

@@ -4,7 +4,7 @@ import type { ParticipationWithPerson } from '#db/queries/participation/particip
 import type { Ticket } from '#db/schema.ts'
 import type { Context } from '#server/context.ts'
 import { csv, type Table, type TableCell, xlsx } from '#server/documents/table.ts'
-import { slugOf } from '#server/domain/activity-path.ts'
+import { slugOf } from '#server/domain/activity/paths.ts'
 import { i18nOf } from '#server/i18n.ts'
 import type { ActivityView } from '#server/services/activity-reading.ts'
 import { wallClock } from '#server/services/local-time.ts'

@@ -1,7 +1,7 @@
 import { browserCookie } from '#server/browser-cookie.ts'
 import type { Context, Services } from '#server/context.ts'
 import type { PasskeyQuestion } from '#server/gateways/passkeys.ts'
-import { PasskeyAnswer } from '#server/schemas/passkey.ts'
+import { PasskeyAnswer } from '#server/schemas/account/passkey.ts'
 import { giveBack, type LimitSpend, spend, spendAll } from '#server/services/limit.ts'
 import { askForPasskey, CHALLENGE_MINUTES, enterWithPasskey } from '#server/services/passkey.ts'
 import { type SignIn, signInAs } from './sign-in.ts'

@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/server'
 import type { Context, Services, Session } from '#server/context.ts'
-import { PROCEDURE_LIMITS, showsWrongSecret } from '#server/domain/procedure-limits.ts'
-import { type LimitName, RATE_LIMITS } from '#server/domain/rate-limit.ts'
-import { TooBusy } from '#server/domain/too-busy.ts'
+import { PROCEDURE_LIMITS, showsWrongSecret } from '#server/domain/platform/procedure-limits.ts'
+import { type LimitName, RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
+import { TooBusy } from '#server/domain/platform/too-busy.ts'
 import { giveBack, type LimitSpend, spendAll, type Wait } from '#server/services/limit.ts'
 
 /** What tells callers to come back later: status, Retry-After and sentence are made of it at the border. */

@@ -1,4 +1,4 @@
-import { REPORT_REASONS, subjectOf } from '#server/domain/report.ts'
+import { REPORT_REASONS, subjectOf } from '#server/domain/moderation/report.ts'
 import { i18nOf } from '#server/i18n.ts'
 import { report as leaveReport } from '#server/services/report.ts'
 import { open } from './base.ts'

@@ -1,4 +1,4 @@
-import type { ListFilters } from '#server/schemas/activity.ts'
+import type { ListFilters } from '#server/schemas/activity/fields.ts'
 import type { ActivitySearch } from '#server/services/search-filters.ts'
 
 /** What a list is asked for, in the terms of the search. */

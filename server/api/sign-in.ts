@@ -1,6 +1,6 @@
 import type { Services } from '#server/context.ts'
 import { readDevice } from '#server/device-cookie.ts'
-import { TooBusy } from '#server/domain/too-busy.ts'
+import { TooBusy } from '#server/domain/platform/too-busy.ts'
 import { findAccount, findEmail } from '#server/services/account.ts'
 import { rememberDevice } from '#server/services/known-device.ts'
 import { closeSession, type NewSessionToken, openSession } from '#server/services/session.ts'

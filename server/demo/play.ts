@@ -23,7 +23,7 @@ import type {
 } from '#db/seeds/types.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { ACTIVITY_TYPES } from '#server/domain/activity-type.ts'
+import { ACTIVITY_TYPES } from '#server/domain/activity/type.ts'
 import { signUp } from '#server/services/account.ts'
 import { publishActivity } from '#server/services/activity.ts'
 import { type DraftFields, saveDraft } from '#server/services/activity-draft.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Colours, palette } from '#server/domain/palette.ts'
+import { type Colours, palette } from '#server/domain/platform/palette.ts'
 
 /** What a frame on somebody else's page shows: one activity, or a few, as links that open beside that page. */
 export interface EmbedPage {

@@ -1,4 +1,4 @@
-import { RATE_LIMITS, type RateLimit, WIDER } from '#server/domain/rate-limit.ts'
+import { RATE_LIMITS, type RateLimit, WIDER } from '#server/domain/platform/rate-limit.ts'
 
 /** The table of limits as docs/operating.md shows it. */
 export function limitsTable(): string {

@@ -1,4 +1,4 @@
-import { KM_A_DEGREE, LOCATOR_HEIGHT, LOCATOR_WIDTH, ringsOf } from '#server/domain/locator-scale.ts'
+import { KM_A_DEGREE, LOCATOR_HEIGHT, LOCATOR_WIDTH, ringsOf } from '#server/domain/activity/locator-scale.ts'
 
 /** A drawing of where something is: towns around it, and rings of distance. Pure; north is up. */
 

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { TooBusy } from '#server/domain/too-busy.ts'
+import { TooBusy } from '#server/domain/platform/too-busy.ts'
 
 /** By then the calls that wait now have had their turn. */
 const RETRY_AFTER_SECONDS = 10

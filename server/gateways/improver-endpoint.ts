@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_TEXT } from '#server/domain/improvement.ts'
+import { LONGEST_TEXT } from '#server/domain/activity/improvement.ts'
 import type { Improved, Improver, ImproverFailure } from './improver.ts'
 import { withTimeout } from './with-timeout.ts'
 

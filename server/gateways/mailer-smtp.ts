@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import { SLOTS } from '#server/domain/work-class.ts'
+import { SLOTS } from '#server/domain/platform/work-class.ts'
 import { type Mailer, MailError } from './mailer.ts'
 import { toMime } from './mime.ts'
 import { outcomeOf, type Stage } from './smtp-outcome.ts'

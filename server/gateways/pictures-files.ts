@@ -6,8 +6,8 @@ import {
   type Square,
   squareIn,
   tooManyPixels,
-} from '#server/domain/picture.ts'
-import { TooBusy } from '#server/domain/too-busy.ts'
+} from '#server/domain/activity/picture.ts'
+import { TooBusy } from '#server/domain/platform/too-busy.ts'
 import { makeConcurrencyLimit } from './concurrency-limit.ts'
 import { type EncodedPicture, PICTURE_WIDTHS, type PictureRefusal, type Pictures } from './pictures.ts'
 import { loadSharp } from './sharp.ts'

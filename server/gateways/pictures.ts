@@ -1,4 +1,4 @@
-import type { Square } from '#server/domain/picture.ts'
+import type { Square } from '#server/domain/activity/picture.ts'
 
 export const PICTURE_WIDTHS = [400, 800, 1600] as const
 

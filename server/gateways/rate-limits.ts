@@ -5,7 +5,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
-import { type LimitName, RATE_LIMITS } from '#server/domain/rate-limit.ts'
+import { type LimitName, RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
 
 /** One number of the table, for one key. `factor` widens it. */
 export interface Count {

@@ -17,7 +17,7 @@ import { countPlacesTaken, updateParticipation } from '#db/queries/participation
 import { endTickets, listOpenTickets } from '#db/queries/participation/ticket.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { type LeavingObstacle, leavingObstacle } from '#server/domain/leaving.ts'
+import { type LeavingObstacle, leavingObstacle } from '#server/domain/account/deletion.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { keepIdentitiesOf } from './banned-identity.ts'
 import { isDeletionCode } from './deletion-code.ts'

@@ -1,7 +1,7 @@
 import { listAccountsToActivate, markActivationReminder } from '#db/queries/account/activation.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import { ACTIVATION_REMINDERS, type ActivationReminder } from '#server/domain/activation.ts'
+import { ACTIVATION_REMINDERS, type ActivationReminder } from '#server/domain/account/activation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { notify } from './notification.ts'
 

@@ -5,7 +5,7 @@ import {
   type RefundPolicy,
   type RefundPolicyFault,
   refundPolicyRefusal,
-} from '#server/domain/refund-policy.ts'
+} from '#server/domain/activity/refund-policy.ts'
 import type { Place } from '#server/gateways/places.ts'
 import { type Moment, readMoment, wallClock } from './local-time.ts'
 import { type PlaceInput, resolvePlace } from './place.ts'

@@ -10,9 +10,9 @@ import { countPlacesTaken } from '#db/queries/participation/participation.ts'
 import type { Activity, Db } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { resizeRefusal } from '#server/domain/capacity.ts'
-import { validationWhenAgreed } from '#server/domain/moderation.ts'
-import { actingOn } from '#server/domain/organisation.ts'
+import { validationWhenAgreed } from '#server/domain/moderation/validation.ts'
+import { actingOn } from '#server/domain/organisation/acting.ts'
+import { resizeRefusal } from '#server/domain/participation/capacity.ts'
 import { inTransaction } from '#server/transaction.ts'
 import {
   type ActivityDetails,

@@ -10,8 +10,8 @@ import {
 import type { Activity, ActivityRevision, Db } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import { type ActivityContent, changedParts } from '#server/domain/activity-content.ts'
-import { isTrusted } from '#server/domain/moderation.ts'
+import { type ActivityContent, changedParts } from '#server/domain/activity/content.ts'
+import { isTrusted } from '#server/domain/moderation/validation.ts'
 import { releasePictures } from './picture.ts'
 
 /** What people read of an activity now. Read before a change, it is what `recordChange` compares with. */

@@ -11,7 +11,7 @@ import {
 } from '#db/queries/search/list.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import { rankByRelevance } from '#server/domain/relevance.ts'
+import { rankByRelevance } from '#server/domain/search/relevance.ts'
 import type { Place } from '#server/gateways/places.ts'
 import { type ActivityInList, PAGE_SIZE, withPlaces } from './activity-reading.ts'
 import { type ActivitySearch, daysAsked, filtersOf, findTown } from './search-filters.ts'

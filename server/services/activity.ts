@@ -10,8 +10,8 @@ import {
 import type { Activity, NewActivity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { validationOnPublishing } from '#server/domain/moderation.ts'
-import { actingOn, hostFor } from '#server/domain/organisation.ts'
+import { validationOnPublishing } from '#server/domain/moderation/validation.ts'
+import { actingOn, hostFor } from '#server/domain/organisation/acting.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { holdAccount, lockAccount } from './account-hold.ts'
 import {

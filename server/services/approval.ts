@@ -10,8 +10,12 @@ import { approveTickets, endTickets, listOpenTickets } from '#db/queries/partici
 import type { EndedReason, Participation, Ticket } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { type ApprovalRefusal, approvalRefusal, WAITS_TOO_LONG_MS } from '#server/domain/approval.ts'
-import { actingOn } from '#server/domain/organisation.ts'
+import { actingOn } from '#server/domain/organisation/acting.ts'
+import {
+  type ApprovalRefusal,
+  approvalRefusal,
+  WAITS_TOO_LONG_MS,
+} from '#server/domain/participation/approval.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { notify, recipientOf } from './notification.ts'
 

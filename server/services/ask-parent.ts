@@ -1,6 +1,6 @@
 import { findUser } from '#db/queries/account/user.ts'
 import type { Services } from '#server/context.ts'
-import { waitsForParent } from '#server/domain/parent.ts'
+import { waitsForParent } from '#server/domain/account/parent.ts'
 import { notify } from './notification.ts'
 
 /** Writes to the parent of somebody under 14, as long as they have not agreed; to nobody for everybody else. */

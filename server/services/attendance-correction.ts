@@ -13,7 +13,11 @@ import {
 } from '#db/queries/participation/participation.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { type Attendance, type CorrectionRefusal, correctionRefusal } from '#server/domain/attendance.ts'
+import {
+  type Attendance,
+  type CorrectionRefusal,
+  correctionRefusal,
+} from '#server/domain/participation/attendance.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { writeAudit } from './journal.ts'
 import { notify, recipientOf } from './notification.ts'

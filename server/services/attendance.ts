@@ -7,8 +7,8 @@ import {
 } from '#db/queries/participation/participation.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { type Attendance, markRefusal, type RatingRefusal } from '#server/domain/attendance.ts'
-import { actingOn, hostFor } from '#server/domain/organisation.ts'
+import { actingOn, hostFor } from '#server/domain/organisation/acting.ts'
+import { type Attendance, markRefusal, type RatingRefusal } from '#server/domain/participation/attendance.ts'
 import { inTransaction } from '#server/transaction.ts'
 
 type MarkResult = { outcome: 'RATED'; participationId: number } | { outcome: RatingRefusal | 'NOT_FOUND' }

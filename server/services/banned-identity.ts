@@ -7,7 +7,7 @@ import {
 } from '#db/queries/moderation/ban.ts'
 import type { User } from '#db/schema.ts'
 import type { Services } from '#server/context.ts'
-import { mailboxOf } from '#server/domain/mailbox.ts'
+import { mailboxOf } from '#server/domain/account/mailbox.ts'
 
 type Digest = Pick<Services, 'dataSeal'>
 

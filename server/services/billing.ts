@@ -2,13 +2,13 @@ import { findBillingSettings, saveBillingSettings } from '#db/queries/account/bi
 import type { BillingSettings } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { treasurerOf } from '#server/domain/organisation.ts'
+import { isGstNumber, isQstNumber } from '#server/domain/account/billing/tax-number.ts'
 import {
   type RefundPolicy,
   type RefundPolicyFault,
   refundPolicyRefusal,
-} from '#server/domain/refund-policy.ts'
-import { isGstNumber, isQstNumber } from '#server/domain/tax-number.ts'
+} from '#server/domain/activity/refund-policy.ts'
+import { treasurerOf } from '#server/domain/organisation/acting.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { lockAccount } from './account-hold.ts'
 

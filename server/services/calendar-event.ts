@@ -1,6 +1,6 @@
 import type { ListedActivity } from '#db/queries/activity/activity.ts'
-import { activityPath } from '#server/domain/activity-path.ts'
-import { displayName } from '#server/domain/person.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
+import { activityPath } from '#server/domain/activity/paths.ts'
 
 /** An activity as calendars know it: one UID for ever, a sequence that rises with each change. */
 export function calendarEvent(

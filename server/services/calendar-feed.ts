@@ -9,7 +9,7 @@ import {
 } from '#db/queries/participation/calendar-feed.ts'
 import { instant } from '#server/clock.ts'
 import type { Locale, Services, Session } from '#server/context.ts'
-import { isClosedDemoAccount } from '#server/domain/demo-account.ts'
+import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
 import { isSameSecret } from '#server/same-secret.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { lockAccount } from './account-hold.ts'

@@ -3,8 +3,8 @@ import { findParticipation, updateParticipation } from '#db/queries/participatio
 import { endTickets, listTicketsOf } from '#db/queries/participation/ticket.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import { stateOf } from '#server/domain/approval.ts'
-import { type CancelRefusal, cancelRefusal } from '#server/domain/cancelling.ts'
+import { stateOf } from '#server/domain/participation/approval.ts'
+import { type CancelRefusal, cancelRefusal } from '#server/domain/participation/cancellation.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { type Attendee, mayOpen } from './registrant.ts'
 

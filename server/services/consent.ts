@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { insertConsentRecord } from '#db/queries/account/consent-record.ts'
 import { instant } from '#server/clock.ts'
 import type { Locale, Services, Session } from '#server/context.ts'
-import { CONSENT_TEXT_VERSIONS, type ConsentAnswer, type ConsentPurpose } from '#server/domain/consent.ts'
+import {
+  CONSENT_TEXT_VERSIONS,
+  type ConsentAnswer,
+  type ConsentPurpose,
+} from '#server/domain/account/consent.ts'
 import { i18nOf } from '#server/i18n.ts'
 
 /** Where the words of each question stand. */

@@ -9,7 +9,7 @@ import {
 } from '#db/queries/conversation/comment.ts'
 import { cacheUntilDatabaseChanges } from '#server/cache-until-database-changes.ts'
 import type { Services, Session } from '#server/context.ts'
-import { type CommentRefusal, commentRefusal } from '#server/domain/conversation.ts'
+import { type CommentRefusal, commentRefusal } from '#server/domain/conversation/comment.ts'
 import { seeActivity, type Sight } from './activity-reading.ts'
 
 export const COMMENTS_A_PAGE = 10

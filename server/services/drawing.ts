@@ -1,7 +1,7 @@
 import { findDrawnActivity } from '#db/queries/activity/activity.ts'
 import type { Services } from '#server/context.ts'
-import { activityTypeSlug } from '#server/domain/activity-type.ts'
-import { isOwnDrawing } from '#server/domain/drawing.ts'
+import { isOwnDrawing } from '#server/domain/activity/drawing.ts'
+import { activityTypeSlug } from '#server/domain/activity/type.ts'
 
 export interface DrawingRequest {
   motif: string

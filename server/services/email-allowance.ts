@@ -11,6 +11,8 @@ import {
 import type { EmailAllowance } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
+import { accountTypeNow } from '#server/domain/account/billing/pro.ts'
+import { isTrusted } from '#server/domain/moderation/validation.ts'
 import {
   type Beyond,
   type BudgetName,
@@ -21,9 +23,7 @@ import {
   type Spent,
   type Tier,
   tierOf,
-} from '#server/domain/email-budget.ts'
-import { isTrusted } from '#server/domain/moderation.ts'
-import { accountTypeNow } from '#server/domain/pro.ts'
+} from '#server/domain/notification/email-budget.ts'
 import { inTransaction } from '#server/transaction.ts'
 
 /** On whose account an e-mail leaves; what is not known is not counted. */

@@ -8,7 +8,7 @@ import {
 } from '#db/queries/participation/participation.ts'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import type { Services } from '#server/context.ts'
-import type { NotificationType } from '#server/domain/notification.ts'
+import type { NotificationType } from '#server/domain/notification/kinds.ts'
 import type { NotificationSubjects } from './notification-subjects.ts'
 import type { RecipientRef } from './recipient-ref.ts'
 

@@ -15,8 +15,8 @@ import {
   isUnsent,
   MOST_INVITED,
   type SendRefusal,
-} from '#server/domain/invitation.ts'
-import { actingOn } from '#server/domain/organisation.ts'
+} from '#server/domain/invitation/invitee-list.ts'
+import { actingOn } from '#server/domain/organisation/acting.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { emailKey } from './account.ts'
 import { emailsLeftToday } from './invitation-allowance.ts'

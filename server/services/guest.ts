@@ -8,7 +8,7 @@ import { findUser, findUserByEmail, insertUser } from '#db/queries/account/user.
 import type { GuestPass, User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Locale, Services } from '#server/context.ts'
-import { CURRENT_TERMS } from '#server/domain/terms.ts'
+import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { emailKey, makeSponsorshipCode } from './account.ts'
 import { isBannedAddress } from './banned-identity.ts'

@@ -3,7 +3,7 @@ import { listOutages } from '#db/queries/platform/task-outage.ts'
 import { countTasksToSettle, findOldestWaiting } from '#db/queries/platform/task-overview.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import { isStuck } from '#server/domain/retry.ts'
+import { isStuck } from '#server/domain/platform/retry.ts'
 import { type DatabaseTrouble, findTrouble, isDatabaseStuck, troubleOf } from './database-health.ts'
 
 export interface QueueHealth {

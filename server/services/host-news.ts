@@ -2,7 +2,7 @@ import { lockUser } from '#db/queries/account/user.ts'
 import { countNotificationsSince, lockWaitingDigest } from '#db/queries/notification/notification.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import { EMAIL_BUDGETS } from '#server/domain/email-budget.ts'
+import { EMAIL_BUDGETS } from '#server/domain/notification/email-budget.ts'
 import { stillGathers } from './gathering.ts'
 import { notify } from './notification.ts'
 

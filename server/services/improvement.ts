@@ -8,9 +8,9 @@ import {
 import type { Activity } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Locale, Services, Session } from '#server/context.ts'
-import { addsAddresses } from '#server/domain/improvement.ts'
-import { actingOn } from '#server/domain/organisation.ts'
-import { RATE_LIMITS } from '#server/domain/rate-limit.ts'
+import { addsAddresses } from '#server/domain/activity/improvement.ts'
+import { actingOn } from '#server/domain/organisation/acting.ts'
+import { RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
 import type { Improved, ImproverFailure } from '#server/gateways/improver.ts'
 
 export interface ImprovementInput {

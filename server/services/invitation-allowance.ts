@@ -1,8 +1,8 @@
 import { countEmailsOfHost } from '#db/queries/invitation/invitee-list.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import { EMAIL_BUDGETS, mostOf } from '#server/domain/email-budget.ts'
-import { countedSince } from '#server/domain/invitation.ts'
+import { countedSince } from '#server/domain/invitation/invitee-list.ts'
+import { EMAIL_BUDGETS, mostOf } from '#server/domain/notification/email-budget.ts'
 import { readHostTier } from './email-allowance.ts'
 
 /** How many invitations of this host may still leave now, and how many may within any 24 hours. */

@@ -2,7 +2,7 @@ import { findUser } from '#db/queries/account/user.ts'
 import { listRefusals, listRegisteredAddresses } from '#db/queries/invitation/invitee-list.ts'
 import type { Activity, ActivityInvitation, Db } from '#db/schema.ts'
 import type { Services } from '#server/context.ts'
-import { type GuestState, guestState, mayBeReminded } from '#server/domain/invitation.ts'
+import { type GuestState, guestState, mayBeReminded } from '#server/domain/invitation/invitee-list.ts'
 import { addressHash } from './invitation-link.ts'
 
 /** Somebody invited, and what became of it. */

@@ -6,7 +6,7 @@ import {
 } from '#db/queries/moderation/audit-log.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import type { AuditSubject, OperatorAct } from '#server/domain/audit.ts'
+import type { AuditSubject, OperatorAct } from '#server/domain/moderation/audit-log.ts'
 import { dayBegins } from './local-time.ts'
 
 export const ENTRIES_PER_PAGE = 25

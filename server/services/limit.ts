@@ -1,7 +1,7 @@
 import { deleteExpiredCounts } from '#db/queries/platform/rate-limit.ts'
 import type { Services } from '#server/context.ts'
-import { networksOf } from '#server/domain/network.ts'
-import { type LimitName, RATE_LIMITS, WIDER } from '#server/domain/rate-limit.ts'
+import { networksOf } from '#server/domain/platform/network.ts'
+import { type LimitName, RATE_LIMITS, WIDER } from '#server/domain/platform/rate-limit.ts'
 import type { Count } from '#server/gateways/rate-limits.ts'
 
 /** A number of the table, and who is counted: where that is a network, their address. */

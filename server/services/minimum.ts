@@ -2,7 +2,7 @@ import { listActivitiesBelowDeadline, lockActivity, updateActivity } from '#db/q
 import { countPeopleComing } from '#db/queries/participation/participation.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import { judgeMinimum } from '#server/domain/minimum.ts'
+import { judgeMinimum } from '#server/domain/activity/minimum.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { endActivity } from './activity-ending.ts'
 

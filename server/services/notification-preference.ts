@@ -12,7 +12,7 @@ import {
   isNotificationType,
   type NotificationType,
   preferenceFor,
-} from '#server/domain/notification.ts'
+} from '#server/domain/notification/kinds.ts'
 import { isSameSecret } from '#server/same-secret.ts'
 
 /** Whether this person gets emails of this type. What may not be switched off always comes. */

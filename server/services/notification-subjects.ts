@@ -1,4 +1,4 @@
-import type { NotificationType } from '#server/domain/notification.ts'
+import type { NotificationType } from '#server/domain/notification/kinds.ts'
 
 /** What each kind of notification is about, by ids. `readEventFacts` adds what it tells of the event. */
 export interface NotificationSubjects extends Record<NotificationType, object> {

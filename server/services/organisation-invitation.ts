@@ -9,7 +9,11 @@ import {
 import { findMembership, insertMembership, setMembershipRole } from '#db/queries/organisation/membership.ts'
 import { instant } from '#server/clock.ts'
 import type { Locale, Services, Session } from '#server/context.ts'
-import { INVITATION_DAYS, invitationState, type OrganisationRole } from '#server/domain/organisation.ts'
+import {
+  INVITATION_DAYS,
+  invitationState,
+  type OrganisationRole,
+} from '#server/domain/organisation/acting.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { emailKey } from './account.ts'
 import { lockAccount } from './account-hold.ts'

@@ -2,7 +2,7 @@ import { listOpenInvitations } from '#db/queries/organisation/invitation.ts'
 import { listMembers, type MemberWithPerson } from '#db/queries/organisation/membership.ts'
 import type { MemberCard, OrganisationInvitation, User } from '#db/schema.ts'
 import type { Services, Session } from '#server/context.ts'
-import type { PlaceInOrganisation } from '#server/domain/organisation.ts'
+import type { PlaceInOrganisation } from '#server/domain/organisation/acting.ts'
 import { listCards } from './member-card.ts'
 import { placeIn } from './organisation.ts'
 

@@ -20,7 +20,7 @@ import {
   type OrganisationRole,
   type PlaceInOrganisation,
   roleRefusal,
-} from '#server/domain/organisation.ts'
+} from '#server/domain/organisation/acting.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { describeActingFor } from './session.ts'
 

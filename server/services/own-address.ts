@@ -1,6 +1,6 @@
 import { findUserByEmail } from '#db/queries/account/user.ts'
 import type { Services } from '#server/context.ts'
-import { emailKey } from '#server/domain/email-key.ts'
+import { emailKey } from '#server/domain/account/email-key.ts'
 
 /** Whether an address was shown to belong to one of these accounts: no stranger is written to there. */
 export async function isAddressOf(

@@ -1,7 +1,7 @@
 import { type OwnData, readOwnData as read } from '#db/queries/account/own-data.ts'
 import { readOwnDataOfOtherTables } from '#db/queries/account/own-data-other-tables.ts'
 import type { Services, Session } from '#server/context.ts'
-import { maskBankNumber } from '#server/domain/bank-account.ts'
+import { maskBankNumber } from '#server/domain/account/billing/bank-account.ts'
 import { type Billing, readBilling } from './billing.ts'
 
 type OwnDataOfOtherTables = Awaited<ReturnType<typeof readOwnDataOfOtherTables>>

@@ -13,17 +13,23 @@ import { insertTickets } from '#db/queries/participation/ticket.ts'
 import type { Activity, MemberCard, Participation, Ticket } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import { MOST_REFUSALS } from '#server/domain/approval.ts'
-import { countPeople, fitParty, grantParty, type Part, type PlacesOfTypes } from '#server/domain/capacity.ts'
-import { type JoinRefusal, joinRefusal, LARGEST_PARTY } from '#server/domain/joining.ts'
-import { isAdmitted } from '#server/domain/moderation.ts'
+import { isAdmitted } from '#server/domain/moderation/validation.ts'
 import {
   type AnswerProblem,
   type GivenAnswer,
   type ReadAnswer,
   readAnswers,
-} from '#server/domain/question.ts'
-import { type SaleRefusal, saleRefusal } from '#server/domain/ticket-sale.ts'
+} from '#server/domain/participation/answers.ts'
+import { MOST_REFUSALS } from '#server/domain/participation/approval.ts'
+import {
+  countPeople,
+  fitParty,
+  grantParty,
+  type Part,
+  type PlacesOfTypes,
+} from '#server/domain/participation/capacity.ts'
+import { type JoinRefusal, joinRefusal, LARGEST_PARTY } from '#server/domain/participation/join.ts'
+import { type SaleRefusal, saleRefusal } from '#server/domain/participation/ticket-sale.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { holdAccount } from './account-hold.ts'
 import { isShownTo } from './activity-reading.ts'

@@ -14,7 +14,7 @@ import { findUser } from '#db/queries/account/user.ts'
 import type { Passkey } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { isClosedDemoAccount } from '#server/domain/demo-account.ts'
+import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
 import type { PasskeyAnswer, PasskeyQuestion } from '#server/gateways/passkeys.ts'
 import { hashToken, makeToken } from './token.ts'
 

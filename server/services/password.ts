@@ -10,7 +10,7 @@ import { findUser, findUserByEmail, lockUser, updateUser } from '#db/queries/acc
 import type { User } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { isClosedDemoAccount } from '#server/domain/demo-account.ts'
+import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { emailKey } from './account.ts'
 import { lockAccount } from './account-hold.ts'

@@ -9,7 +9,7 @@ import {
 import type { Picture } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import { isForeignStore, UNSHOWN_MS } from '#server/domain/picture.ts'
+import { isForeignStore, UNSHOWN_MS } from '#server/domain/activity/picture.ts'
 import type { StoredPicture } from '#server/gateways/pictures.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { withdrawUnshown } from './picture.ts'

@@ -12,7 +12,7 @@ import {
 import type { Db } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { isOver, type Square, UPLOAD_BOUNDS } from '#server/domain/picture.ts'
+import { isOver, type Square, UPLOAD_BOUNDS } from '#server/domain/activity/picture.ts'
 import { spend } from './limit.ts'
 import { addTask } from './task.ts'
 

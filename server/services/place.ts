@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts'
-import { chooseView, locatorArea } from '#server/domain/locator-scale.ts'
+import { chooseView, locatorArea } from '#server/domain/activity/locator-scale.ts'
 import type { Neighbour, Place, PlaceSuggestion } from '#server/gateways/places.ts'
 import { type LimitSpend, spendAll } from './limit.ts'
 

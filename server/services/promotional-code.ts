@@ -12,8 +12,13 @@ import { updateUser } from '#db/queries/account/user.ts'
 import type { PromotionalCode } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { addFreeMonths } from '#server/domain/pro.ts'
-import { codeKey, type CodeState, readsAs, stateOfCode } from '#server/domain/promotional-code.ts'
+import { addFreeMonths } from '#server/domain/account/billing/pro.ts'
+import {
+  codeKey,
+  type CodeState,
+  readsAs,
+  stateOfCode,
+} from '#server/domain/account/billing/promotional-code.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { lockAccount } from './account-hold.ts'
 import { writeAudit } from './journal.ts'

@@ -1,6 +1,6 @@
 import type { GuestPass, Participation } from '#db/schema.ts'
 import type { Locale, Services, Session } from '#server/context.ts'
-import type { AccountStanding } from '#server/domain/account-standing.ts'
+import type { AccountStanding } from '#server/domain/account/standing.ts'
 import { findGuest } from './guest.ts'
 
 /** Who registers, cancels and looks at registrations: an account, or a guest with a pass. */

@@ -3,7 +3,12 @@ import { listHeldParticipations } from '#db/queries/notification/held-email.ts'
 import { listOpenParticipations } from '#db/queries/participation/participation.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import { isHostReminded, isRemindedOf, isReminderDue, REMINDED_BEFORE_MS } from '#server/domain/reminder.ts'
+import {
+  isHostReminded,
+  isRemindedOf,
+  isReminderDue,
+  REMINDED_BEFORE_MS,
+} from '#server/domain/participation/reminder.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { notify, recipientOf } from './notification.ts'
 

@@ -4,8 +4,8 @@ import { findOpenParticipation, updateParticipation } from '#db/queries/particip
 import { endTickets, listOpenTickets } from '#db/queries/participation/ticket.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { actingOn } from '#server/domain/organisation.ts'
-import { type RemovalRefusal, removalRefusal } from '#server/domain/removal.ts'
+import { actingOn } from '#server/domain/organisation/acting.ts'
+import { type RemovalRefusal, removalRefusal } from '#server/domain/participation/removal.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { notify, recipientOf } from './notification.ts'
 

@@ -31,7 +31,12 @@ import { forgetAlerts, listOldAlerts } from '#db/queries/search/alert.ts'
 import type { Db } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import { KEPT_DAYS, keptSince, RETENTION_KINDS, type RetentionKind } from '#server/domain/retention.ts'
+import {
+  KEPT_DAYS,
+  keptSince,
+  RETENTION_KINDS,
+  type RetentionKind,
+} from '#server/domain/platform/retention.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { releasePictures } from './picture.ts'
 

@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts'
-import type { SavedSearch } from '#server/domain/saved-search.ts'
-import { isTicked } from '#server/domain/ticked.ts'
-import { WHENS } from '#server/domain/when.ts'
+import type { SavedSearch } from '#server/domain/search/saved.ts'
+import { isTicked } from '#server/domain/search/ticked.ts'
+import { WHENS } from '#server/domain/search/when.ts'
 import { daysAsked, findTown, USUAL_KM } from './search-filters.ts'
 import { askedWords } from './search-text.ts'
 

@@ -9,9 +9,14 @@ import { copyInvitations, countInvitationsOf } from '#db/queries/invitation/invi
 import type { Activity, Series } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { copyRefusal } from '#server/domain/invitation.ts'
-import { actingOn } from '#server/domain/organisation.ts'
-import { movedWith, type Repetition, type SeriesRefusal, seriesTimes } from '#server/domain/series.ts'
+import {
+  movedWith,
+  type Repetition,
+  type SeriesRefusal,
+  seriesTimes,
+} from '#server/domain/activity/series.ts'
+import { copyRefusal } from '#server/domain/invitation/invitee-list.ts'
+import { actingOn } from '#server/domain/organisation/acting.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { createActivity } from './activity.ts'
 import { type CallingOff, callOffActivity } from './activity-change.ts'

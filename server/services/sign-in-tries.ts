@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts'
-import { networksOf } from '#server/domain/network.ts'
+import { networksOf } from '#server/domain/platform/network.ts'
 import { emailKey } from './account.ts'
 import { knownDevice } from './known-device.ts'
 import { giveBack, type LimitSpend, spendAll, type Wait } from './limit.ts'

@@ -2,7 +2,7 @@ import { markSponsorRewarded } from '#db/queries/account/billing/sponsorship.ts'
 import { findUser, lockUser, updateUser } from '#db/queries/account/user.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import { addFreeMonths } from '#server/domain/pro.ts'
+import { addFreeMonths } from '#server/domain/account/billing/pro.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { notify } from './notification.ts'
 

@@ -1,7 +1,7 @@
 import { coming, listPublicActivities } from '#db/queries/search/list.ts'
 import { instant } from '#server/clock.ts'
 import type { Services, Session } from '#server/context.ts'
-import { rankSuggestions } from '#server/domain/suggestion.ts'
+import { rankSuggestions } from '#server/domain/search/suggestion.ts'
 import { type ActivityInList, seeActivity, withPlaces } from './activity-reading.ts'
 import { circleAround } from './search-filters.ts'
 

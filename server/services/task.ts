@@ -1,7 +1,7 @@
 import { insertTask } from '#db/queries/platform/task.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import type { WorkClass } from '#server/domain/work-class.ts'
+import type { WorkClass } from '#server/domain/platform/work-class.ts'
 
 /** Kinds of background work, each with the ids it needs. */
 export interface TaskPayloads {

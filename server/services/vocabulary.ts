@@ -1,6 +1,6 @@
 import { listKnownWords, listSimilarWords } from '#db/queries/search/vocabulary.ts'
 import type { Services } from '#server/context.ts'
-import { nearest, type Neighbour, slipsAllowed, trigramsOf } from '#server/domain/spelling.ts'
+import { nearest, type Neighbour, slipsAllowed, trigramsOf } from '#server/domain/search/spelling.ts'
 import { type AskedWord, askedWords, formsOf } from './search-text.ts'
 
 /** What begins with a word that was typed: people search while they type. */

@@ -1,6 +1,6 @@
 import { findUser } from '#db/queries/account/user.ts'
 import type { Services } from '#server/context.ts'
-import { waitsForParent } from '#server/domain/parent.ts'
+import { waitsForParent } from '#server/domain/account/parent.ts'
 import { notify } from './notification.ts'
 import { thankSponsor } from './sponsorship.ts'
 

@@ -1,9 +1,9 @@
 import type { ListedActivity } from '#db/queries/activity/activity.ts'
-import { activityTypeSlug } from '#server/domain/activity-type.ts'
-import { placesLeft, UNLIMITED } from '#server/domain/capacity.ts'
-import { coverAddress } from '#server/domain/drawing.ts'
-import { mapAddress } from '#server/domain/map-address.ts'
-import { displayName } from '#server/domain/person.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
+import { coverAddress } from '#server/domain/activity/drawing.ts'
+import { mapAddress } from '#server/domain/activity/map-address.ts'
+import { activityTypeSlug } from '#server/domain/activity/type.ts'
+import { placesLeft, UNLIMITED } from '#server/domain/participation/capacity.ts'
 import { i18nOf } from '#server/i18n.ts'
 
 /** What emails say of an activity. */

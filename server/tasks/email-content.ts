@@ -1,6 +1,6 @@
 import type { EmailDetails } from '#emails/messages/index.ts'
 import type { Locale } from '#server/context.ts'
-import type { NotificationType } from '#server/domain/notification.ts'
+import type { NotificationType } from '#server/domain/notification/kinds.ts'
 import type { MailAttachment } from '#server/gateways/mailer.ts'
 import type { EventFacts } from '#server/services/event-facts.ts'
 

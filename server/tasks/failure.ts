@@ -1,4 +1,4 @@
-import type { FailureKind } from '#server/domain/retry.ts'
+import type { FailureKind } from '#server/domain/platform/retry.ts'
 import { MailError } from '#server/gateways/mailer.ts'
 import { maskAddresses } from '#server/log.ts'
 

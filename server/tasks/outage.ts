@@ -8,8 +8,8 @@ import {
 } from '#db/queries/platform/task-outage.ts'
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
-import { nextProbe, OUTAGE_MOST_MS } from '#server/domain/retry.ts'
-import type { WorkClass } from '#server/domain/work-class.ts'
+import { nextProbe, OUTAGE_MOST_MS } from '#server/domain/platform/retry.ts'
+import type { WorkClass } from '#server/domain/platform/work-class.ts'
 import { inTransaction } from '#server/transaction.ts'
 import { causeOf } from './failure.ts'
 

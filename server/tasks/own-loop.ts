@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { WorkerServices } from '#server/context.ts'
-import { SLOTS, WORK_CLASSES, type WorkClass } from '#server/domain/work-class.ts'
+import { SLOTS, WORK_CLASSES, type WorkClass } from '#server/domain/platform/work-class.ts'
 import { logUnlessKnown } from '#server/unavailable.ts'
 import type { TaskRunner } from './relay.ts'
 import { runTask } from './run-task.ts'

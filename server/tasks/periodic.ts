@@ -1,7 +1,7 @@
 import { claimPeriodicWork, releasePeriodicWork } from '#db/queries/platform/periodic-work.ts'
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
-import { CLOCK_SKEW_MS } from '#server/domain/retry.ts'
+import { CLOCK_SKEW_MS } from '#server/domain/platform/retry.ts'
 import { remindToActivate } from '#server/services/activation.ts'
 import { gatherAlerts } from '#server/services/alert.ts'
 import { endUnansweredRequests, remindHostsOfRequests } from '#server/services/approval.ts'

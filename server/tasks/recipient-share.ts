@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { SLOTS_OF_ONE_HOST } from '#server/domain/work-class.ts'
+import { SLOTS_OF_ONE_HOST } from '#server/domain/platform/work-class.ts'
 import { NotNow } from './failure.ts'
 
 /** A conversation that takes longer is slow. */

@@ -4,8 +4,8 @@ import { claimProbe, findOutage, moveProbe } from '#db/queries/platform/task-out
 import type { Task } from '#db/schema.ts'
 import { instant } from '#server/clock.ts'
 import type { Services } from '#server/context.ts'
-import { CLOCK_SKEW_MS, LEASE_MS, PROBE_MOST_MS } from '#server/domain/retry.ts'
-import type { WorkClass } from '#server/domain/work-class.ts'
+import { CLOCK_SKEW_MS, LEASE_MS, PROBE_MOST_MS } from '#server/domain/platform/retry.ts'
+import type { WorkClass } from '#server/domain/platform/work-class.ts'
 
 /** A task that this worker holds. */
 export interface Taken {

@@ -1,6 +1,6 @@
 import type { EmailMessage, Translate } from '#emails/message.ts'
 import type { WorkerServices } from '#server/context.ts'
-import { isChoosable, isNotificationType } from '#server/domain/notification.ts'
+import { isChoosable, isNotificationType } from '#server/domain/notification/kinds.ts'
 import { switchOffToken } from '#server/services/notification-preference.ts'
 import type { Recipient } from './email-content.ts'
 

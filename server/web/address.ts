@@ -1,4 +1,4 @@
-import { areNamesReadable, LONGEST_QUERY, MOST_PARAMETERS } from '#server/schemas/input-bounds.ts'
+import { areNamesReadable, LONGEST_QUERY, MOST_PARAMETERS } from '#server/schemas/platform/input-bounds.ts'
 
 /** In characters: more than any address of this site has. */
 const LONGEST_PATH = 2000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NOTIFICATIONS } from '#server/domain/notification.ts'
+import { NOTIFICATIONS } from '#server/domain/notification/kinds.ts'
 import { announceToNext, gatherAlerts } from '#server/services/alert.ts'
 import { switchOffToken, wantsEmail } from '#server/services/notification-preference.ts'
 import { type Person, refusal, type World, world } from './world.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONSENT_TEXT_VERSIONS } from '#server/domain/consent.ts'
+import { CONSENT_TEXT_VERSIONS } from '#server/domain/account/consent.ts'
 import { i18nOf } from '#server/i18n.ts'
 import { world } from './world.ts'
 import { leave } from './world/limits.ts'

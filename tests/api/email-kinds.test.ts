@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { BudgetName } from '#server/domain/email-budget.ts'
-import { NOTIFICATIONS, type NotificationType } from '#server/domain/notification.ts'
+import type { BudgetName } from '#server/domain/notification/email-budget.ts'
+import { NOTIFICATIONS, type NotificationType } from '#server/domain/notification/kinds.ts'
 import { signUp } from '#server/services/account.ts'
 import { remindHostsOfRequests } from '#server/services/approval.ts'
 import { type Payers, takeFromBudgets } from '#server/services/email-allowance.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BudgetName } from '#server/domain/email-budget.ts'
+import type { BudgetName } from '#server/domain/notification/email-budget.ts'
 import { takeFromBudgets } from '#server/services/email-allowance.ts'
 import { releaseEmails } from '#server/services/held-email.ts'
 import { giveBack } from '#server/services/limit.ts'

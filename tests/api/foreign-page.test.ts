@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { restContract } from '#server/contract/index.ts'
-import { safeReturnTo } from '#server/domain/return-to.ts'
+import { safeReturnTo } from '#server/domain/account/return-to.ts'
 import { walk } from '#tests/contract-walk.ts'
 import { send } from '#tests/fuzz/send.ts'
 import { PASSWORD, world } from './world.ts'

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { RATE_LIMITS } from '#server/domain/rate-limit.ts'
+import { RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
 import { refusal, world } from './world.ts'
 
 const stops: (() => void)[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { EMAIL_BUDGETS } from '#server/domain/email-budget.ts'
-import { MOST_INVITED } from '#server/domain/invitation.ts'
+import { MOST_INVITED } from '#server/domain/invitation/invitee-list.ts'
+import { EMAIL_BUDGETS } from '#server/domain/notification/email-budget.ts'
 import type { OutgoingEmail } from '#server/gateways/mailer.ts'
 import { gatherAlerts } from '#server/services/alert.ts'
 import { EMAILS_A_STEP, leaveInvitations, resumeInvitations } from '#server/services/invitation-emails.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { updateUser } from '#db/queries/account/user.ts'
 import type { UserUpdate } from '#db/schema.ts'
 import { router } from '#server/api/router.ts'
-import type { AccountStanding } from '#server/domain/account-standing.ts'
+import type { AccountStanding } from '#server/domain/account/standing.ts'
 import { PASSWORD, type Person, type World, world } from './world.ts'
 
 /**

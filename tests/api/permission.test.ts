@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contract } from '#server/contract/index.ts'
-import { PERMISSIONS } from '#server/domain/permission.ts'
+import { PERMISSIONS } from '#server/domain/platform/permission.ts'
 import { walk } from '#tests/contract-walk.ts'
 import { world } from './world.ts'
 

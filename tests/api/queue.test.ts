@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { claimNextTask } from '#db/queries/platform/task.ts'
-import { LEASE_MS } from '#server/domain/retry.ts'
+import { LEASE_MS } from '#server/domain/platform/retry.ts'
 import { MailError } from '#server/gateways/mailer.ts'
 import { notify } from '#server/services/notification.ts'
 import { addTask } from '#server/services/task.ts'

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#db/dialect.ts'
-import { RATE_LIMITS, WIDER } from '#server/domain/rate-limit.ts'
+import { RATE_LIMITS, WIDER } from '#server/domain/platform/rate-limit.ts'
 import { makeRateLimits } from '#server/gateways/rate-limits.ts'
 import { giveBack, isSpent, spend, spendAll } from '#server/services/limit.ts'
 import { sharedCounts } from '#server/shared-counts.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findUser } from '#db/queries/account/user.ts'
 import { insertAuditEntry } from '#db/queries/moderation/audit-log.ts'
-import { KEPT_DAYS } from '#server/domain/retention.ts'
+import { KEPT_DAYS } from '#server/domain/platform/retention.ts'
 import { unsubscribe, unsubscribeToken } from '#server/services/newsletter.ts'
 import { purgeExpired } from '#server/services/retention.ts'
 import { PASSWORD, type World, world } from './world.ts'

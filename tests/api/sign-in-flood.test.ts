@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TooBusy } from '#server/domain/too-busy.ts'
+import { TooBusy } from '#server/domain/platform/too-busy.ts'
 import { PASSWORD, refusal, type World, world } from './world.ts'
 
 /** As if so many passwords were waiting already that one more would only wait in vain. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { RATE_LIMITS } from '#server/domain/rate-limit.ts'
+import { RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
 import { requestPassword } from '#server/services/password.ts'
 import { PASSWORD, refusal, type World, world } from './world.ts'
 import { testOnPostgres } from './world/engine.ts'

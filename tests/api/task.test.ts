@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { claimNextTask, claimTask } from '#db/queries/platform/task.ts'
-import { LEASE_MS } from '#server/domain/retry.ts'
+import { LEASE_MS } from '#server/domain/platform/retry.ts'
 import { notify } from '#server/services/notification.ts'
 import { addTask } from '#server/services/task.ts'
 import { drain, startTaskPoller } from '#server/tasks/own-loop.ts'

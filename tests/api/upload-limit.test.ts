@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { UPLOAD_BOUNDS } from '#server/domain/picture.ts'
+import { UPLOAD_BOUNDS } from '#server/domain/activity/picture.ts'
 import { refusal, type World, world } from './world.ts'
 import { filesIn, photograph } from './world/pictures.ts'
 

@@ -6,7 +6,7 @@ import { action as authenticate } from '#app/features/account/sign-in/authentica
 import { action as addParticipant } from '#app/features/hosting/participants/add.tsx'
 import { action as join } from '#app/features/participation/join.tsx'
 import { loader as list } from '#app/features/search/list.tsx'
-import type { LimitName } from '#server/domain/rate-limit.ts'
+import type { LimitName } from '#server/domain/platform/rate-limit.ts'
 import { makePasswordCode } from '#server/services/password.ts'
 import { openSession } from '#server/services/session.ts'
 import { serializeSession } from '#server/session-cookie.ts'

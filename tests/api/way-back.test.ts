@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { KEPT_DAYS } from '#server/domain/retention.ts'
+import { KEPT_DAYS } from '#server/domain/platform/retention.ts'
 import { purgeExpired } from '#server/services/retention.ts'
 import { PASSWORD, world } from './world.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { OPERATOR_ACTS, refusalDetail, SUBJECT_KINDS } from '#server/domain/audit.ts'
+import { OPERATOR_ACTS, refusalDetail, SUBJECT_KINDS } from '#server/domain/moderation/audit-log.ts'
 import { rawWordsIn } from '#tests/raw-words.ts'
 import { expect, test } from './fixtures.ts'
 import { confirmEmail, inDays, newcomer, putRatingAway, signIn, signOut, signUp } from './steps.ts'

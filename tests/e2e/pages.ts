@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import routes from '#app/routes.ts'
-import { organisePath } from '#server/domain/brand.ts'
+import { organisePath } from '#server/domain/platform/brand.ts'
 
 export type Reader = 'visitor' | 'participant' | 'host' | 'operator'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#db/schema.ts'
-import { CURRENT_TERMS } from '#server/domain/terms.ts'
+import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
 import { searchText } from '#server/services/search-text.ts'
 import { makeToken } from '#server/services/token.ts'
 

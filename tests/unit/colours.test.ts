@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { SHEET } from '#emails/look.ts'
-import { brands } from '#server/domain/brand.ts'
-import { PALETTES, paletteSheet } from '#server/domain/palette.ts'
+import { brands } from '#server/domain/platform/brand.ts'
+import { PALETTES, paletteSheet } from '#server/domain/platform/palette.ts'
 
 /** Drawings have colours of their own; black, and white under the black of a code that cameras read, are no brand's. */
 const DRAWN = [
@@ -16,7 +16,7 @@ const NOBODYS = new Set(['#fff', '#ffffff', '#000'])
 /** The light arm of the mark stands on the brand's colour in either theme. */
 const MARK = '#FFB08C'
 
-const HOMES = ['server/domain/brand.ts', 'server/domain/palette.ts']
+const HOMES = ['server/domain/platform/brand.ts', 'server/domain/platform/palette.ts']
 
 function strayColours(file: string, source: string): string[] {
   if (HOMES.includes(file) || DRAWN.some((drawn) => file.startsWith(drawn))) return []

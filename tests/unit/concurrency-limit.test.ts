@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { TooBusy } from '#server/domain/too-busy.ts'
+import { TooBusy } from '#server/domain/platform/too-busy.ts'
 import { makeConcurrencyLimit } from '#server/gateways/concurrency-limit.ts'
 
 /** Works that go on until they are told to end. */

@@ -4,7 +4,7 @@ import routes from '#app/routes.ts'
 import { contentFacts } from '#server/content-facts.ts'
 import { COOKIES } from '#server/cookies.ts'
 import { fillContent } from '#server/documents/content-text.ts'
-import { organisePath } from '#server/domain/brand.ts'
+import { organisePath } from '#server/domain/platform/brand.ts'
 
 type Language = 'fr' | 'en'
 

@@ -12,7 +12,7 @@ import {
   MAP_VERSION,
   panoramaAddress,
   SHARE_VERSION,
-} from '#server/domain/drawing.ts'
+} from '#server/domain/activity/drawing.ts'
 import { makeOfflinePlaces } from '#server/gateways/places-offline.ts'
 import { listTownsAround } from '#server/services/place.ts'
 
@@ -20,7 +20,7 @@ const themes = ['jour', 'nuit'] as const
 const printOf = (drawings: string[]) =>
   createHash('sha256').update(drawings.join('')).digest('hex').slice(0, 8)
 
-/** Addresses are kept for a year: whoever changes a drawing writes the new version into server/domain/drawing.ts. */
+/** Addresses are kept for a year: whoever changes a drawing writes the new version into server/domain/activity/drawing.ts. */
 test('the version of the covers is that of what is drawn now', () => {
   const motifs = Object.keys(MOTIFS) as Motif[]
   const covers = motifs.flatMap((motif) =>

@@ -1,8 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { format } from 'prettier'
 import { expect, test } from 'vitest'
-import { type BudgetName, budgetOf, type EmailBudget, type Payer } from '#server/domain/email-budget.ts'
-import { EMAIL_RULES, type EmailRule } from '#server/domain/email-rule.ts'
+import {
+  type BudgetName,
+  budgetOf,
+  type EmailBudget,
+  type Payer,
+} from '#server/domain/notification/email-budget.ts'
+import { EMAIL_RULES, type EmailRule } from '#server/domain/notification/email-rule.ts'
 
 const OPERATING = 'docs/operating.md'
 const BEGIN = '<!-- emails: printed by tests/unit/email-table.test.ts -->'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readGuestFile, readPastedGuests, writeGuest } from '#server/documents/guest-list.ts'
-import { foldGuests, guestState, mayBeReminded } from '#server/domain/invitation.ts'
+import { foldGuests, guestState, mayBeReminded } from '#server/domain/invitation/invitee-list.ts'
 
 const people = (guests: { email: string; firstname: string; name: string }[] | null) =>
   guests?.map(({ email, firstname, name }) => [email, firstname, name])

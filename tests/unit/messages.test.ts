@@ -6,16 +6,16 @@ import en from '#locales/en/forms.json' with { type: 'json' }
 import frOfErrors from '#locales/fr/api.json' with { type: 'json' }
 import fr from '#locales/fr/forms.json' with { type: 'json' }
 import { contract, restContract } from '#server/contract/index.ts'
-import * as account from '#server/schemas/account.ts'
-import * as activity from '#server/schemas/activity.ts'
-import * as announcement from '#server/schemas/announcement.ts'
-import * as billing from '#server/schemas/billing.ts'
-import * as journal from '#server/schemas/journal.ts'
-import * as moderation from '#server/schemas/moderation.ts'
-import * as organisation from '#server/schemas/organisation.ts'
-import * as participation from '#server/schemas/participation.ts'
-import * as profile from '#server/schemas/profile.ts'
-import * as promotionalCode from '#server/schemas/promotional-code.ts'
+import * as account from '#server/schemas/account/account.ts'
+import * as billing from '#server/schemas/account/billing.ts'
+import * as profile from '#server/schemas/account/profile.ts'
+import * as promotionalCode from '#server/schemas/account/promotional-code.ts'
+import * as activity from '#server/schemas/activity/fields.ts'
+import * as journal from '#server/schemas/moderation/audit-log.ts'
+import * as moderation from '#server/schemas/moderation/validation.ts'
+import * as organisation from '#server/schemas/organisation/organisation.ts'
+import * as participation from '#server/schemas/participation/participation.ts'
+import * as announcement from '#server/schemas/platform/announcement.ts'
 import { walk } from '#tests/contract-walk.ts'
 
 const words = { fr: keysOf(fr.errors), en: keysOf(en.errors) }

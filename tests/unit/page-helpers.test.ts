@@ -7,7 +7,7 @@ import { attachment } from '#app/lib/http/attachment.server.ts'
 import { typedRegistration } from '#app/shared/participation/party.ts'
 import type { ActivitySummary } from '#server/contract/entities.ts'
 import { sitemap } from '#server/documents/sitemap.ts'
-import { mapAddress } from '#server/domain/map-address.ts'
+import { mapAddress } from '#server/domain/activity/map-address.ts'
 
 test('thousands are set apart as each language does it', () => {
   expect([formatCount(999, 'fr'), formatCount(12_345, 'fr'), formatCount(1_234_567, 'en')]).toEqual([

@@ -9,7 +9,7 @@ import {
   ManualRemovalForm,
   PlacesForm,
   RemovalForm,
-} from '#server/schemas/participation.ts'
+} from '#server/schemas/participation/participation.ts'
 
 /** What an action sees of a posted form: the values, or the first message of each field. */
 function judge(schema: Parameters<typeof parseWithZod>[1]['schema'], fields: Record<string, string>) {

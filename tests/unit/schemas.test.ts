@@ -1,11 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { NewPassword, SignUpForm } from '#server/schemas/account.ts'
-import { ListFilters } from '#server/schemas/activity.ts'
-import { ActivityForm, asActivityInput } from '#server/schemas/activity-form.ts'
-import { AnnouncementForm } from '#server/schemas/announcement.ts'
-import { RatingForm, RegistrationForm } from '#server/schemas/participation.ts'
+import { NewPassword, SignUpForm } from '#server/schemas/account/account.ts'
+import { ListFilters } from '#server/schemas/activity/fields.ts'
+import { ActivityForm, asActivityInput } from '#server/schemas/activity/form.ts'
+import { RatingForm, RegistrationForm } from '#server/schemas/participation/participation.ts'
+import { AnnouncementForm } from '#server/schemas/platform/announcement.ts'
 
 /** What the page's form makes of what a person typed. */
 function send(schema: z.ZodObject, typed: Record<string, string | string[]>) {

@@ -8,10 +8,10 @@ import {
   participations,
   type SeedActivity,
 } from '#db/seeds/index.ts'
-import { ACTIVITY_TYPES } from '#server/domain/activity-type.ts'
-import { placesTaken } from '#server/domain/capacity.ts'
-import { LARGEST_PARTY } from '#server/domain/joining.ts'
-import { TRUSTED_AFTER } from '#server/domain/moderation.ts'
+import { ACTIVITY_TYPES } from '#server/domain/activity/type.ts'
+import { TRUSTED_AFTER } from '#server/domain/moderation/validation.ts'
+import { placesTaken } from '#server/domain/participation/capacity.ts'
+import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 
 interface Town {
   name: string

@@ -9,8 +9,8 @@ import { locator } from '#server/documents/locator.ts'
 import { drawCard, type SharePicture, sharePicture } from '#server/documents/share-picture.ts'
 import { sitemapIndex } from '#server/documents/sitemap.ts'
 import { linesOf, typesetter } from '#server/documents/typeset.ts'
-import { calendarLinks, shareLinks } from '#server/domain/calendar-link.ts'
-import { CHOOSABLE_TYPES } from '#server/domain/notification.ts'
+import { calendarLinks, shareLinks } from '#server/domain/activity/sharing.ts'
+import { CHOOSABLE_TYPES } from '#server/domain/notification/kinds.ts'
 
 const ATOM = 'http://www.w3.org/2005/Atom'
 

@@ -14,8 +14,8 @@ import { wordsFor } from '#app/lib/i18n.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
-import { safeReturnTo } from '#server/domain/return-to.ts'
-import { CURRENT_TERMS } from '#server/domain/terms.ts'
+import { safeReturnTo } from '#server/domain/account/return-to.ts'
+import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
 import { returnPath } from './return-path.server.ts'
 
 export const handle = { i18n: ['account', 'forms'] }

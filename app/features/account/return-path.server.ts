@@ -1,4 +1,4 @@
-import { safeReturnTo } from '#server/domain/return-to.ts'
+import { safeReturnTo } from '#server/domain/account/return-to.ts'
 
 /**
  * Where people came from to settle something: said in the address, else the page of this site that they left. Empty when

@@ -40,7 +40,7 @@ import { RegistrationBox } from '#app/shared/participation/registration-box.tsx'
 import styles from '#app/styles/sharing.css?url'
 import { Badge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { activityTypeSlug } from '#server/domain/activity-type.ts'
+import { activityTypeSlug } from '#server/domain/activity/type.ts'
 import { readFirstReviews } from './reviews.server.ts'
 import { sharingOf } from './share.server.ts'
 

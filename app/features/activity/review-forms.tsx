@@ -8,7 +8,7 @@ import type {
   HidingForm as HidingSchema,
   ReviewAnswerForm as AnswerSchema,
   ReviewForm as ReviewSchema,
-} from '#server/schemas/conversation.ts'
+} from '#server/schemas/conversation/comment.ts'
 
 interface Returned {
   form: string

@@ -7,8 +7,8 @@ import { pageOf } from '#app/lib/params.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
-import { IdParam } from '#server/schemas/common.ts'
-import { HidingForm, ReviewAnswerForm, ReviewForm } from '#server/schemas/conversation.ts'
+import { HidingForm, ReviewAnswerForm, ReviewForm } from '#server/schemas/conversation/comment.ts'
+import { IdParam } from '#server/schemas/platform/primitives.ts'
 
 /** What is said of an activity by those who were there; nothing before it has begun. */
 export async function readReviews(args: RequestArgs, activityId: number) {

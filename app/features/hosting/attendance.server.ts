@@ -1,8 +1,8 @@
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { Id } from '#server/schemas/common.ts'
-import { RatingForm } from '#server/schemas/participation.ts'
+import { RatingForm } from '#server/schemas/participation/participation.ts'
+import { Id } from '#server/schemas/platform/primitives.ts'
 
 export type RatingProblem = 'UNREADABLE' | 'NOT_STARTED' | 'ALREADY_RATED' | 'NOT_FOUND'
 

@@ -2,8 +2,8 @@ import { addGuestsFromForm, type ReturnedGuests } from '#app/features/hosting/in
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { GUEST_STATES, type GuestState } from '#server/domain/invitation.ts'
-import { IdParam } from '#server/schemas/common.ts'
+import { GUEST_STATES, type GuestState } from '#server/domain/invitation/invitee-list.ts'
+import { IdParam } from '#server/schemas/platform/primitives.ts'
 
 /** `/mes-activites/:id/invitations`; the 404 page for whoever does not host it. */
 export async function loadInvitations(args: RequestArgs, activityId: number) {

@@ -1,4 +1,4 @@
-import { isOver } from '#server/domain/activity-end.ts'
+import { isOver } from '#server/domain/activity/end.ts'
 
 /** Where an activity stands for its host, said in one word. */
 export type HostedState = 'cancelled' | 'refused' | 'waiting' | 'waitingPayment' | 'past' | 'online'

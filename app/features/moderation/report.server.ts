@@ -5,9 +5,9 @@ import { parseForm } from '#app/lib/form.server.ts'
 import { isBot } from '#app/lib/form/honeypot.server.ts'
 import { waitMessage } from '#app/lib/form/wait.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
-import { type ReportSubject, subjectOf } from '#server/domain/report.ts'
-import { IdParam } from '#server/schemas/common.ts'
-import { ReportForm } from '#server/schemas/report.ts'
+import { type ReportSubject, subjectOf } from '#server/domain/moderation/report.ts'
+import { ReportForm } from '#server/schemas/moderation/report.ts'
+import { IdParam } from '#server/schemas/platform/primitives.ts'
 
 const OptionalId = z.union([z.literal('').transform(() => null), IdParam]).nullable()
 

@@ -19,8 +19,8 @@ import { useErrorTitle } from '#app/lib/title.ts'
 import { ErrorSummary, Honeypot, RadioCards, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { REPORT_REASONS } from '#server/domain/report.ts'
-import type { ReportForm as Schema } from '#server/schemas/report.ts'
+import { REPORT_REASONS } from '#server/domain/moderation/report.ts'
+import type { ReportForm as Schema } from '#server/schemas/moderation/report.ts'
 import { readTarget, reportedBy, reportFromForm } from './report.server.ts'
 
 export const handle = { i18n: ['reports', 'forms'] }

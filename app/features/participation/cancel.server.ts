@@ -3,7 +3,7 @@ import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { readPass } from '#app/shared/account/guest-pass.server.ts'
-import { Id, Uuid } from '#server/schemas/common.ts'
+import { Id, Uuid } from '#server/schemas/platform/primitives.ts'
 import { listRegistrations } from './registrations.server.ts'
 
 /** One registration of whoever asks; null for those who show neither an account nor a pass. */

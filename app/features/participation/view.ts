@@ -6,7 +6,7 @@ import type {
   ReviewMark,
   Ticket,
 } from '#server/contract/entities.ts'
-import { isOver } from '#server/domain/activity-end.ts'
+import { isOver } from '#server/domain/activity/end.ts'
 
 interface Registration {
   activity: ActivityOnTheWire

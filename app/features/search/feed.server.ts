@@ -10,7 +10,7 @@ import { written } from '#app/shared/activity/calendar.server.ts'
 import { readListFilters } from '#app/shared/search/filters.server.ts'
 import { atom, type AtomEntry } from '#server/documents/atom.ts'
 import { markdown } from '#server/documents/markdown.ts'
-import { activityTypeSlug } from '#server/domain/activity-type.ts'
+import { activityTypeSlug } from '#server/domain/activity/type.ts'
 import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
 import type { FeedFormat } from './feed-format.ts'
 

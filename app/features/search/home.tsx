@@ -20,7 +20,7 @@ import { ActivityCard } from '#app/shared/activity/card.tsx'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
 import { weekendPhase } from '#app/shared/search/when.ts'
-import { coverAddress, HOME_DRAWING } from '#server/domain/drawing.ts'
+import { coverAddress, HOME_DRAWING } from '#server/domain/activity/drawing.ts'
 
 export const handle = { i18n: ['home'] }
 

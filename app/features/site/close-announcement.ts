@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { readForm } from '#app/lib/form.server.ts'
 import { announcementCookie } from '#app/lib/http/cookies.server.ts'
-import { safeReturnTo } from '#server/domain/return-to.ts'
+import { safeReturnTo } from '#server/domain/account/return-to.ts'
 
 /** Closes the announcement for 30 days; another announcement shows again. */
 export async function action({ request }: ActionFunctionArgs) {

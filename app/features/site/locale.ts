@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { localeCookie } from '#app/lib/http/cookies.server.ts'
-import { safeReturnTo } from '#server/domain/return-to.ts'
+import { safeReturnTo } from '#server/domain/account/return-to.ts'
 
 /** The language menu. Kept in a cookie, and with the account of whoever is signed in. */
 export async function action({ request, context }: ActionFunctionArgs) {

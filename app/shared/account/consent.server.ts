@@ -11,7 +11,7 @@ import {
 } from '#app/lib/http/cookies.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
-import { safeReturnTo } from '#server/domain/return-to.ts'
+import { safeReturnTo } from '#server/domain/account/return-to.ts'
 
 /** What the person answered so far, and whether this site counts visits at all. */
 export function loadConsent({ request }: RequestArgs): { consent: Consent; counts: boolean } {

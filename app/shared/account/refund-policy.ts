@@ -1,4 +1,4 @@
-import type { RefundPolicy } from '#server/domain/refund-policy.ts'
+import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
 
 /** The refunds of the billing settings, as they are on the wire or in a form. */
 export interface RefundFields {

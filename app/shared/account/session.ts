@@ -1,4 +1,4 @@
-import type { AccountStanding } from '#server/domain/account-standing.ts'
+import type { AccountStanding } from '#server/domain/account/standing.ts'
 
 /** What the pages know of the signed-in person. */
 export interface SessionUser {

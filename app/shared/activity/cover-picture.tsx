@@ -1,5 +1,5 @@
-import { activityTypeSlug } from '#server/domain/activity-type.ts'
-import { coverAddress } from '#server/domain/drawing.ts'
+import { coverAddress } from '#server/domain/activity/drawing.ts'
+import { activityTypeSlug } from '#server/domain/activity/type.ts'
 
 /** How large the picture stands: it decides the proportions that are reserved, and which width is loaded. */
 const SIZES = {

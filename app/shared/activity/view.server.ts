@@ -1,7 +1,7 @@
 import { tariffsOf } from '#app/shared/activity/ticket-types/view.ts'
 import type { Activity } from '#server/contract/entities.ts'
-import { isOver } from '#server/domain/activity-end.ts'
-import { mapAddress } from '#server/domain/map-address.ts'
+import { isOver } from '#server/domain/activity/end.ts'
+import { mapAddress } from '#server/domain/activity/map-address.ts'
 import { summaryOf } from './summarise.server.ts'
 
 /** Whether one more person could come. */

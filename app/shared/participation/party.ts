@@ -1,4 +1,4 @@
-import { LARGEST_PARTY } from '#server/domain/joining.ts'
+import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 
 /** How many people the address asks for; one when it says nothing sensible. */
 export function askedPeople(address: URLSearchParams): number {

@@ -1,5 +1,5 @@
-import { isTicked } from '#server/domain/ticked.ts'
-import { ListFilters } from '#server/schemas/activity.ts'
+import { isTicked } from '#server/domain/search/ticked.ts'
+import { ListFilters } from '#server/schemas/activity/fields.ts'
 import { isWhen, type When } from './when.ts'
 
 /** The filters as the address holds them: what the form shows again, right or wrong. */

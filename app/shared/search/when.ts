@@ -1,6 +1,6 @@
-import { type When, WHENS } from '#server/domain/when.ts'
+import { type When, WHENS } from '#server/domain/search/when.ts'
 
-export { daysOf, WHENS, type When } from '#server/domain/when.ts'
+export { daysOf, WHENS, type When } from '#server/domain/search/when.ts'
 
 export function isWhen(text: string | null): text is When {
   return WHENS.some((when) => when === text)

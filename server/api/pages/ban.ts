@@ -1,4 +1,4 @@
-import { displayName } from '#server/domain/person.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
 import {
   ban as placeBan,
   BANS_PER_PAGE,

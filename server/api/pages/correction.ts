@@ -1,4 +1,4 @@
-import { displayName } from '#server/domain/person.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
 import { readMark } from '#server/services/attendance-correction.ts'
 import { signedIn } from '../base.ts'
 import { presentParticipant } from '../present/participant.ts'

@@ -1,5 +1,5 @@
 import { markdown } from '#server/documents/markdown.ts'
-import { slugOf } from '#server/domain/activity-path.ts'
+import { slugOf } from '#server/domain/activity/paths.ts'
 import { publishActivity } from '#server/services/activity.ts'
 import { type Draft, listDrafts, readDraft, removeDraft, saveDraft } from '#server/services/activity-draft.ts'
 import { giveBack, type LimitSpend, spendAll } from '#server/services/limit.ts'

@@ -1,7 +1,7 @@
 import type { ListedActivity } from '#db/queries/activity/activity.ts'
 import { cacheUntilDatabaseChanges } from '#server/cache-until-database-changes.ts'
 import type { Services } from '#server/context.ts'
-import { slugOf } from '#server/domain/activity-path.ts'
+import { slugOf } from '#server/domain/activity/paths.ts'
 import { calendarEvent } from '#server/services/calendar-event.ts'
 import { listFeed, listHostFeed } from '#server/services/feed.ts'
 import { readSitemapPart } from '#server/services/sitemap.ts'

@@ -1,6 +1,6 @@
 import { UNLIMITED_PLACES } from '#server/contract/entities.ts'
-import { placesLeft } from '#server/domain/capacity.ts'
-import { actingOn } from '#server/domain/organisation.ts'
+import { actingOn } from '#server/domain/organisation/acting.ts'
+import { placesLeft } from '#server/domain/participation/capacity.ts'
 import { resizeActivity } from '#server/services/activity-change.ts'
 import { type ActivityView, listHosted, PAGE_SIZE, readActivity } from '#server/services/activity-reading.ts'
 import { countInvited } from '#server/services/guest-list.ts'

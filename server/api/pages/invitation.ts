@@ -1,6 +1,6 @@
-import { inviteRefusal } from '#server/domain/invitation.ts'
-import { isAdmitted } from '#server/domain/moderation.ts'
-import { displayName } from '#server/domain/person.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
+import { inviteRefusal } from '#server/domain/invitation/invitee-list.ts'
+import { isAdmitted } from '#server/domain/moderation/validation.ts'
 import { withPlaces } from '#server/services/activity-reading.ts'
 import { readGuestList, removeGuest, saveGuests, sendInvitations } from '#server/services/guest-list.ts'
 import {

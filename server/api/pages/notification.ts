@@ -1,5 +1,5 @@
-import { choicesOf, CHOOSABLE_TYPES } from '#server/domain/notification.ts'
-import { displayName } from '#server/domain/person.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
+import { choicesOf, CHOOSABLE_TYPES } from '#server/domain/notification/kinds.ts'
 import { listFollowedHosts } from '#server/services/following.ts'
 import { readChoices, saveChoices, switchOff as end } from '#server/services/notification-preference.ts'
 import { readFilters } from '#server/services/profile.ts'

@@ -1,5 +1,5 @@
-import { invitationState, isCardValid } from '#server/domain/organisation.ts'
-import { displayName } from '#server/domain/person.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
+import { invitationState, isCardValid } from '#server/domain/organisation/acting.ts'
 import { endCard as end, issueMemberCard, today } from '#server/services/member-card.ts'
 import { setRole as giveRole } from '#server/services/organisation.ts'
 import {

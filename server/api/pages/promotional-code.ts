@@ -1,5 +1,5 @@
 import { instant } from '#server/clock.ts'
-import { displayName } from '#server/domain/person.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
 import { dayBegins } from '#server/services/local-time.ts'
 import {
   CODES_PER_PAGE,

@@ -1,4 +1,4 @@
-import { reviewRefusal } from '#server/domain/conversation.ts'
+import { reviewRefusal } from '#server/domain/conversation/comment.ts'
 import { withPlaces } from '#server/services/activity-reading.ts'
 import { endGuestLinks, findGuestToMail, mailGuestLink } from '#server/services/guest.ts'
 import { findAttendee } from '#server/services/registrant.ts'

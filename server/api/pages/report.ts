@@ -1,5 +1,5 @@
-import { displayName } from '#server/domain/person.ts'
-import { reportReason, type ReportSubject } from '#server/domain/report.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
+import { reportReason, type ReportSubject } from '#server/domain/moderation/report.ts'
 import { PAGE_SIZE } from '#server/services/activity-reading.ts'
 import {
   answerReports,

@@ -1,4 +1,4 @@
-import { type Every, LONGEST_SERIES, type Repetition } from '#server/domain/series.ts'
+import { type Every, LONGEST_SERIES, type Repetition } from '#server/domain/activity/series.ts'
 import { seeActivity } from '#server/services/activity-reading.ts'
 import { previewSeries, readSeries, repeatActivity } from '#server/services/series.ts'
 import { signedIn } from '../base.ts'

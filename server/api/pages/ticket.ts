@@ -1,4 +1,4 @@
-import { displayName } from '#server/domain/person.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
 import { withPlaces } from '#server/services/activity-reading.ts'
 import { readTicket } from '#server/services/registration.ts'
 import { open } from '../base.ts'

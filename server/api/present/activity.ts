@@ -9,13 +9,13 @@ import {
   UNLIMITED_PLACES,
 } from '#server/contract/entities.ts'
 import { markdown } from '#server/documents/markdown.ts'
-import { slugOf } from '#server/domain/activity-path.ts'
-import { canRate } from '#server/domain/attendance.ts'
-import { placesLeft, placesLeftOfTypes } from '#server/domain/capacity.ts'
-import { joinRefusal } from '#server/domain/joining.ts'
-import { actingOn } from '#server/domain/organisation.ts'
-import { displayName } from '#server/domain/person.ts'
-import { saleOf } from '#server/domain/ticket-sale.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
+import { slugOf } from '#server/domain/activity/paths.ts'
+import { actingOn } from '#server/domain/organisation/acting.ts'
+import { canRate } from '#server/domain/participation/attendance.ts'
+import { placesLeft, placesLeftOfTypes } from '#server/domain/participation/capacity.ts'
+import { joinRefusal } from '#server/domain/participation/join.ts'
+import { saleOf } from '#server/domain/participation/ticket-sale.ts'
 import type {
   ActivityInList,
   ActivityView,

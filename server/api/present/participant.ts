@@ -10,10 +10,10 @@ import {
   type Participant,
   type PublicParty,
 } from '#server/contract/entities.ts'
-import { cancelRefusal } from '#server/domain/cancelling.ts'
-import { actingOn, type Actor } from '#server/domain/organisation.ts'
-import { displayName } from '#server/domain/person.ts'
-import { removalRefusal } from '#server/domain/removal.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
+import { actingOn, type Actor } from '#server/domain/organisation/acting.ts'
+import { cancelRefusal } from '#server/domain/participation/cancellation.ts'
+import { removalRefusal } from '#server/domain/participation/removal.ts'
 import type { ActivityView } from '#server/services/activity-reading.ts'
 import type { Answered } from '#server/services/answer.ts'
 import type { ParticipationWithTickets } from '#server/services/registration.ts'

@@ -7,7 +7,7 @@ import {
   type ContentPart,
   type ContentQuestion,
   type ContentTicketType,
-} from '#server/domain/activity-content.ts'
+} from '#server/domain/activity/content.ts'
 import { pictureUrl } from './activity.ts'
 
 interface Sides {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { GUEST_STATES } from '#server/domain/invitation.ts'
-import { Id } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
+import { GUEST_STATES } from '#server/domain/invitation/invitee-list.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { Id } from '#server/schemas/platform/primitives.ts'
 
 /** Somebody on the guest list of an activity. */
 export const Invitation = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { Id } from '#server/schemas/platform/primitives.ts'
 
 export const NotificationType = z.enum([
   'NEXT_24H',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Cents, Id } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { Cents, Id } from '#server/schemas/platform/primitives.ts'
 
 export const OrderLine = z.object({
   paymentModelId: Id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { Id } from '#server/schemas/platform/primitives.ts'
 import { Answer } from './question.ts'
 import { Ticket } from './ticket.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '#server/schemas/common.ts'
+import { Id } from '#server/schemas/platform/primitives.ts'
 
 /** An account as anybody may see it beside something it did. */
 export const PublicPerson = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from '#server/schemas/date.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
 import { ActivitySummary } from './activity.ts'
 import { AccountType, PublicPerson } from './person.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '#server/schemas/common.ts'
+import { Id } from '#server/schemas/platform/primitives.ts'
 
 export const QUESTION_TYPES = ['TEXT', 'CHECKBOX'] as const
 

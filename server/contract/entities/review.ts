@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, Language } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { Id, Language } from '#server/schemas/platform/primitives.ts'
 import { PublicPerson } from './person.ts'
 
 /** What somebody who was there says of an activity. */

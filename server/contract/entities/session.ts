@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ACCOUNT_STANDINGS } from '#server/domain/account-standing.ts'
-import { Id, Language } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
+import { ACCOUNT_STANDINGS } from '#server/domain/account/standing.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { Id, Language } from '#server/schemas/platform/primitives.ts'
 import { AccountType } from './person.ts'
 
 /** Who is signed in. */

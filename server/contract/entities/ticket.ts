@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, Uuid } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { Id, Uuid } from '#server/schemas/platform/primitives.ts'
 
 /** The place of one person. Whoever knows its `uuid` has the ticket. */
 export const Ticket = z.object({

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { LEAVING_OBSTACLES } from '#server/domain/leaving.ts'
+import { LEAVING_OBSTACLES } from '#server/domain/account/deletion.ts'
 import {
   DeletionCode,
   GuestPassToken,
   NewPassword,
   OwnPassword,
   ParentLink,
-} from '#server/schemas/account.ts'
-import { Id, IdParam, Language, TimeZone } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
+} from '#server/schemas/account/account.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { Id, IdParam, Language, TimeZone } from '#server/schemas/platform/primitives.ts'
 import { Billing } from '../entities/billing.ts'
 import { ask, NOT_FOUND, ORGANISATION_ADMIN_REQUIRED, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { AnnouncementForm } from '#server/schemas/announcement.ts'
-import { Id } from '#server/schemas/common.ts'
-import { WallClock } from '#server/schemas/date.ts'
+import { AnnouncementForm } from '#server/schemas/platform/announcement.ts'
+import { WallClock } from '#server/schemas/platform/date.ts'
+import { Id } from '#server/schemas/platform/primitives.ts'
 import { ask, FORBIDDEN, UNAUTHORIZED } from './call.ts'
 
 /** The banner over all pages, in the caller's language; null most of the time. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, IdParam, PageParam } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
-import { BanCallOffForm, BanForm } from '#server/schemas/report.ts'
+import { BanCallOffForm, BanForm } from '#server/schemas/moderation/report.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { Id, IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { ACCOUNT_TYPES, PublicPerson } from '../entities/person.ts'
 import { ask, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Instant } from '#server/schemas/date.ts'
-import { SwitchOffLink } from '#server/schemas/notification.ts'
+import { SwitchOffLink } from '#server/schemas/notification/preferences.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
 import { ask, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 
 /** What a calendar says of an activity. */

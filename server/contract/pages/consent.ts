@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONSENT_ANSWERS } from '#server/domain/consent.ts'
+import { CONSENT_ANSWERS } from '#server/domain/account/consent.ts'
 import { ask, TOO_MANY_REQUESTS } from './call.ts'
 
 /** The answer to the consent bar. `pseudonym`: what this browser is known by since its first answer. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { IdParam, PageParam } from '#server/schemas/common.ts'
-import { HidingReason } from '#server/schemas/conversation.ts'
+import { HidingReason } from '#server/schemas/conversation/comment.ts'
+import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { Comment } from '../entities/comment.ts'
 import { ACTIVITY_UNRECOVERED } from '../rest/call.ts'
 import { ask, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdParam, Language } from '#server/schemas/common.ts'
+import { IdParam, Language } from '#server/schemas/platform/primitives.ts'
 import { MarkCorrection, Participant } from '../entities/participant.ts'
 import { PublicPerson } from '../entities/person.ts'
 import { ask, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'

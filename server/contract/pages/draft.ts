@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, IdParam, Uuid } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { Id, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
 import { Validation } from '../entities/activity.ts'
 import { ACTIVITY_DETAILS_ERRORS } from '../rest/activity-errors.ts'
 import { ActivityInput } from '../rest/activity-input.ts'

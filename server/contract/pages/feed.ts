@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, IdParam, Language, PageParam } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { Id, IdParam, Language, PageParam } from '#server/schemas/platform/primitives.ts'
 import { ListQuery } from '../rest/list-query.ts'
 import { CalendarEvent } from './calendar-feed.ts'
 import { ask, NOT_FOUND } from './call.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Day } from '#server/schemas/date.ts'
-import { optionalLine } from '#server/schemas/text.ts'
+import { Day } from '#server/schemas/platform/date.ts'
+import { optionalLine } from '#server/schemas/platform/text.ts'
 import { ActivitySummary } from '../entities/activity.ts'
 import { Place } from '../entities/place.ts'
 import { Quote } from '../entities/review.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, Language } from '#server/schemas/common.ts'
-import { TextToImprove } from '#server/schemas/improvement.ts'
+import { TextToImprove } from '#server/schemas/activity/improvement.ts'
+import { Id, Language } from '#server/schemas/platform/primitives.ts'
 import { ACCOUNT_NOT_USABLE, ACTIVITY_UNRECOVERED } from '../rest/call.ts'
 import { Improvement, IMPROVER_FAILED } from '../rest/improvement.ts'
 import { ask as question, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'

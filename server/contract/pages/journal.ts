@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { IdParam, PageParam } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
-import { JournalQuery } from '#server/schemas/journal.ts'
+import { JournalQuery } from '#server/schemas/moderation/audit-log.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { PublicPerson } from '../entities/person.ts'
 import { ask, FORBIDDEN, UNAUTHORIZED } from './call.ts'
 

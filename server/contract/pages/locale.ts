@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Language } from '#server/schemas/common.ts'
+import { Language } from '#server/schemas/platform/primitives.ts'
 import { ask } from './call.ts'
 
 /** Keeps the language with the account; without one only the cookie remembers it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PageParam } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { PageParam } from '#server/schemas/platform/primitives.ts'
 import { ask, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 
 /** An email that was written to DATA_DIR/mail instead of being sent. */

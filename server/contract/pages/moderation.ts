@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, IdParam, PageParam } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
-import { ModerationForm } from '#server/schemas/moderation.ts'
+import { ModerationForm } from '#server/schemas/moderation/validation.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { Id, IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { ActivitySummary, Validation } from '../entities/activity.ts'
 import { ask, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 

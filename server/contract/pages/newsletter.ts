@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
-import { NewsletterLink, PromotionForm } from '#server/schemas/newsletter.ts'
+import { NewsletterLink, PromotionForm } from '#server/schemas/notification/newsletter.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { Id } from '#server/schemas/platform/primitives.ts'
 import { ask, FORBIDDEN, UNAUTHORIZED } from './call.ts'
 
 /** Presses the button behind the link of the email: double opt-in. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { CHOICES, CHOOSABLE_TYPES } from '#server/domain/notification.ts'
-import { Id } from '#server/schemas/common.ts'
-import { NotificationsForm, SwitchOffLink } from '#server/schemas/notification.ts'
+import { CHOICES, CHOOSABLE_TYPES } from '#server/domain/notification/kinds.ts'
+import { NotificationsForm, SwitchOffLink } from '#server/schemas/notification/preferences.ts'
+import { Id } from '#server/schemas/platform/primitives.ts'
 import { ask, UNAUTHORIZED } from './call.ts'
 
 /** `/mon-compte/notifications`: how each type that may be switched off comes, and what alerts of new activities look at. */

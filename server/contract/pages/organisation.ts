@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { Id, IdParam } from '#server/schemas/common.ts'
-import { Day, Instant } from '#server/schemas/date.ts'
-import { CardForm, InvitationForm, InvitationLink, MemberRole } from '#server/schemas/organisation.ts'
+import {
+  CardForm,
+  InvitationForm,
+  InvitationLink,
+  MemberRole,
+} from '#server/schemas/organisation/organisation.ts'
+import { Day, Instant } from '#server/schemas/platform/date.ts'
+import { Id, IdParam } from '#server/schemas/platform/primitives.ts'
 import { OrganisationMember, OrganisationRole } from '../entities/organisation.ts'
 import { ask, NOT_FOUND, ORGANISATION_ADMIN_REQUIRED, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
 

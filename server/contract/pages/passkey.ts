@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, IdParam } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
-import { PasskeyAnswer, PasskeyName } from '#server/schemas/passkey.ts'
+import { PasskeyAnswer, PasskeyName } from '#server/schemas/account/passkey.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { Id, IdParam } from '#server/schemas/platform/primitives.ts'
 import { ask, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 
 /** My passkeys, in the order in which I added them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Flag, Id } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { Flag, Id } from '#server/schemas/platform/primitives.ts'
 import { ActivitySummary } from '../entities/activity.ts'
 import { ACTIVITY_UNRECOVERED } from '../rest/call.ts'
 import { ask, FORBIDDEN, UNAUTHORIZED } from './call.ts'

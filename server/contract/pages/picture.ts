@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PictureFile } from '#server/schemas/activity.ts'
+import { PictureFile } from '#server/schemas/activity/fields.ts'
 import { ask, UNAUTHORIZED, UPLOAD_REFUSED } from './call.ts'
 
 const UNKNOWN = { error: 'picture.unknown' }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CODE_STATES } from '#server/domain/promotional-code.ts'
-import { Id, IdParam, PageParam } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
-import { EndCodeForm, NewCodeForm } from '#server/schemas/promotional-code.ts'
+import { CODE_STATES } from '#server/domain/account/billing/promotional-code.ts'
+import { EndCodeForm, NewCodeForm } from '#server/schemas/account/promotional-code.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { Id, IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { PublicPerson } from '../entities/person.ts'
 import { ask, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 

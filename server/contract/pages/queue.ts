@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, IdParam, PageParam } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
-import { DropForm, FailedGroupForm } from '#server/schemas/queue.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { Id, IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
+import { DropForm, FailedGroupForm } from '#server/schemas/platform/task-queue.ts'
 import { ask, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 
 const Count = z.int().min(0)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, GuestPassToken } from '#server/schemas/account.ts'
+import { Email, GuestPassToken } from '#server/schemas/account/account.ts'
 import { ActivitySummary } from '../entities/activity.ts'
 import { OwnParticipant } from '../entities/participant.ts'
 import { ReviewMark } from '../entities/review.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { REPORT_REASONS } from '#server/domain/report.ts'
-import { Id, IdParam, PageParam } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
-import { ReportEndForm } from '#server/schemas/report.ts'
+import { REPORT_REASONS } from '#server/domain/moderation/report.ts'
+import { ReportEndForm } from '#server/schemas/moderation/report.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { Id, IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { ask, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 
 /** Exactly one of the three is there. */

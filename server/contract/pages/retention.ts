@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RETENTION_KINDS } from '#server/domain/retention.ts'
+import { RETENTION_KINDS } from '#server/domain/platform/retention.ts'
 import { ask, FORBIDDEN, UNAUTHORIZED } from './call.ts'
 
 /** `/operations/conservation`: what the next turn of the work would empty. Changes nothing. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CONTENT_PARTS } from '#server/domain/activity-content.ts'
-import { Cents, Id, IdParam, Language, PageParam } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
-import { ModerationForm } from '#server/schemas/moderation.ts'
+import { CONTENT_PARTS } from '#server/domain/activity/content.ts'
+import { ModerationForm } from '#server/schemas/moderation/validation.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { Cents, Id, IdParam, Language, PageParam } from '#server/schemas/platform/primitives.ts'
 import { ActivitySummary } from '../entities/activity.ts'
 import { ask, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { EVERY, LONGEST_SERIES } from '#server/domain/series.ts'
-import { Flag, Id, IdParam, Uuid } from '#server/schemas/common.ts'
-import { day, Instant, WallClock } from '#server/schemas/date.ts'
+import { EVERY, LONGEST_SERIES } from '#server/domain/activity/series.ts'
+import { day, Instant, WallClock } from '#server/schemas/platform/date.ts'
+import { Flag, Id, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
 import { ACCOUNT_NOT_USABLE, ACTIVITY_UNRECOVERED } from '../rest/call.ts'
 import { ask, ORGANISATION_ADMIN_REQUIRED, UNAUTHORIZED } from './call.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Uuid } from '#server/schemas/common.ts'
+import { Uuid } from '#server/schemas/platform/primitives.ts'
 import { ActivitySummary } from '../entities/activity.ts'
 import { Ticket } from '../entities/ticket.ts'
 import { ask, NOT_FOUND } from './call.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSameMailbox } from '#server/domain/parent.ts'
+import { isSameMailbox } from '#server/domain/account/parent.ts'
 import {
   ConfirmationLinkId,
   Email,
@@ -8,11 +8,11 @@ import {
   PromotionalCode,
   ReturnPath,
   SponsorshipCode,
-} from '#server/schemas/account.ts'
-import { Flag, Id } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
-import { whenReadable } from '#server/schemas/rule.ts'
-import { optionalLine } from '#server/schemas/text.ts'
+} from '#server/schemas/account/account.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { Flag, Id } from '#server/schemas/platform/primitives.ts'
+import { whenReadable } from '#server/schemas/platform/rule.ts'
+import { optionalLine } from '#server/schemas/platform/text.ts'
 import { body, query } from './body.ts'
 import { call, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
 

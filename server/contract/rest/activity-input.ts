@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RefundDays, RefundPercent } from '#server/schemas/account/billing.ts'
 import {
   ActivityDescription,
   ActivityName,
@@ -17,12 +18,11 @@ import {
   PictureKey,
   QuestionLabel,
   TicketTypeName,
-} from '#server/schemas/activity.ts'
-import { RefundDays, RefundPercent } from '#server/schemas/billing.ts'
-import { Cents, Flag, Id, Language, TimeZone } from '#server/schemas/common.ts'
-import { endsAfter, moment } from '#server/schemas/date.ts'
-import { whenReadable } from '#server/schemas/rule.ts'
-import { missingOr, optionalLine } from '#server/schemas/text.ts'
+} from '#server/schemas/activity/fields.ts'
+import { endsAfter, moment } from '#server/schemas/platform/date.ts'
+import { Cents, Flag, Id, Language, TimeZone } from '#server/schemas/platform/primitives.ts'
+import { whenReadable } from '#server/schemas/platform/rule.ts'
+import { missingOr, optionalLine } from '#server/schemas/platform/text.ts'
 import { UNLIMITED_PLACES } from '../entities/activity.ts'
 import { QuestionType } from '../entities/question.ts'
 import { body, list } from './body.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { LARGEST_PARTY } from '#server/domain/joining.ts'
-import { Id } from '#server/schemas/common.ts'
-import { AnswerText, PartySize } from '#server/schemas/participation.ts'
-import { missingOr, optionalLine, requiredLine } from '#server/schemas/text.ts'
+import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
+import { AnswerText, PartySize } from '#server/schemas/participation/participation.ts'
+import { Id } from '#server/schemas/platform/primitives.ts'
+import { missingOr, optionalLine, requiredLine } from '#server/schemas/platform/text.ts'
 import { body, list } from './body.ts'
 
 /** Which places are wanted: how many people in which payment model (left out when there is only one). */

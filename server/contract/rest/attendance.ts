@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Flag, Id } from '#server/schemas/common.ts'
-import { CorrectionReason, Rate } from '#server/schemas/participation.ts'
+import { CorrectionReason, Rate } from '#server/schemas/participation/participation.ts'
+import { Flag, Id } from '#server/schemas/platform/primitives.ts'
 import { Participant } from '../entities/participant.ts'
 import { body } from './body.ts'
 import { call, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, IdParam, PageParam } from '#server/schemas/common.ts'
-import { CommentText } from '#server/schemas/conversation.ts'
+import { CommentText } from '#server/schemas/conversation/comment.ts'
+import { Id, IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { Comment, Reply } from '../entities/comment.ts'
 import { body, query } from './body.ts'
 import { ACCOUNT_NOT_USABLE, ACTIVITY_UNRECOVERED, call, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Email } from '#server/schemas/account.ts'
-import { requiredLine, requiredProse } from '#server/schemas/text.ts'
+import { Email } from '#server/schemas/account/account.ts'
+import { requiredLine, requiredProse } from '#server/schemas/platform/text.ts'
 import { body } from './body.ts'
 import { call, notBuilt, TOO_MANY_REQUESTS } from './call.ts'
 

@@ -1,4 +1,4 @@
-import { firstDay, lastDay } from '#server/schemas/date.ts'
+import { firstDay, lastDay } from '#server/schemas/platform/date.ts'
 import { query } from './body.ts'
 import { notBuilt } from './call.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, IdParam, Uuid } from '#server/schemas/common.ts'
-import { Rate } from '#server/schemas/participation.ts'
-import { requiredLine } from '#server/schemas/text.ts'
+import { Rate } from '#server/schemas/participation/participation.ts'
+import { Id, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
+import { requiredLine } from '#server/schemas/platform/text.ts'
 import { body, list, query } from './body.ts'
 import { notBuilt } from './call.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Flag, Id, IdParam } from '#server/schemas/common.ts'
-import { requiredProse } from '#server/schemas/text.ts'
+import { Flag, Id, IdParam } from '#server/schemas/platform/primitives.ts'
+import { requiredProse } from '#server/schemas/platform/text.ts'
 import { body, query } from './body.ts'
 import { notBuilt } from './call.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id } from '#server/schemas/common.ts'
-import { ImprovedText, ImprovementRate, TextToImprove } from '#server/schemas/improvement.ts'
+import { ImprovedText, ImprovementRate, TextToImprove } from '#server/schemas/activity/improvement.ts'
+import { Id } from '#server/schemas/platform/primitives.ts'
 import { body } from './body.ts'
 import {
   ACCOUNT_NOT_USABLE,

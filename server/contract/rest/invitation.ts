@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, IdParam } from '#server/schemas/common.ts'
-import { Guests } from '#server/schemas/invitation.ts'
+import { Guests } from '#server/schemas/invitation/invitee-list.ts'
+import { Id, IdParam } from '#server/schemas/platform/primitives.ts'
 import { Invitation, InvitationCounts } from '../entities/invitation.ts'
 import { body, query } from './body.ts'
 import {

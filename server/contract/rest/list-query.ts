@@ -1,7 +1,7 @@
 import { JSON_SCHEMA_INPUT_REGISTRY } from '@orpc/zod/zod4'
 import { z } from 'zod'
-import { ListFilters } from '#server/schemas/activity.ts'
-import { whenReadable } from '#server/schemas/rule.ts'
+import { ListFilters } from '#server/schemas/activity/fields.ts'
+import { whenReadable } from '#server/schemas/platform/rule.ts'
 import { body, query } from './body.ts'
 
 const { page, ...keys } = ListFilters.shape

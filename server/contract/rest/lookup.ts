@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ActivityTypeParam } from '#server/schemas/activity.ts'
-import { Id, IdParam, PageParam } from '#server/schemas/common.ts'
+import { ActivityTypeParam } from '#server/schemas/activity/fields.ts'
+import { Id, IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { Review } from '../entities/review.ts'
 import { query } from './body.ts'
 import { call } from './call.ts'

@@ -1,4 +1,4 @@
-import { requiredLine } from '#server/schemas/text.ts'
+import { requiredLine } from '#server/schemas/platform/text.ts'
 import { body } from './body.ts'
 import { notBuilt } from './call.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdParam } from '#server/schemas/common.ts'
+import { Id, IdParam } from '#server/schemas/platform/primitives.ts'
 import { Organisation } from '../entities/organisation.ts'
 import { body, query } from './body.ts'
 import { call, NOT_FOUND, ORGANISATION_ADMIN_REQUIRED, UNAUTHORIZED } from './call.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalLine, requiredLine } from '#server/schemas/text.ts'
+import { optionalLine, requiredLine } from '#server/schemas/platform/text.ts'
 import { Place } from '../entities/place.ts'
 import { query } from './body.ts'
 import { call, NOT_FOUND } from './call.ts'

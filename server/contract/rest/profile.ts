@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Email } from '#server/schemas/account.ts'
-import { PictureFile } from '#server/schemas/activity.ts'
+import { Email } from '#server/schemas/account/account.ts'
 import {
   AccountNumber,
   GstNumber,
@@ -9,10 +8,11 @@ import {
   RefundDays,
   RefundPercent,
   TransitNumber,
-} from '#server/schemas/billing.ts'
-import { Flag, Id, IdParam, Language } from '#server/schemas/common.ts'
-import { PictureSquare, ProfileDescription, ProfileLink } from '#server/schemas/profile.ts'
-import { optionalLine } from '#server/schemas/text.ts'
+} from '#server/schemas/account/billing.ts'
+import { PictureSquare, ProfileDescription, ProfileLink } from '#server/schemas/account/profile.ts'
+import { PictureFile } from '#server/schemas/activity/fields.ts'
+import { Flag, Id, IdParam, Language } from '#server/schemas/platform/primitives.ts'
+import { optionalLine } from '#server/schemas/platform/text.ts'
 import { Billing } from '../entities/billing.ts'
 import { Place } from '../entities/place.ts'
 import { Profile } from '../entities/profile.ts'

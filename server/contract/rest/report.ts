@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id } from '#server/schemas/common.ts'
-import { ReportFields } from '#server/schemas/report.ts'
+import { ReportFields } from '#server/schemas/moderation/report.ts'
+import { Id } from '#server/schemas/platform/primitives.ts'
 import { body } from './body.ts'
 import { ACTIVITY_UNRECOVERED, call, TOO_MANY_REQUESTS } from './call.ts'
 

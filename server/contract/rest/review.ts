@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, IdParam } from '#server/schemas/common.ts'
-import { Mark, ReviewAnswer, ReviewText } from '#server/schemas/conversation.ts'
+import { Mark, ReviewAnswer, ReviewText } from '#server/schemas/conversation/comment.ts'
+import { Id, IdParam } from '#server/schemas/platform/primitives.ts'
 import { Review } from '../entities/review.ts'
 import { body, query } from './body.ts'
 import { ACCOUNT_NOT_USABLE, ACTIVITY_UNRECOVERED, call, UNAUTHORIZED } from './call.ts'

@@ -1,7 +1,7 @@
-import { Email, FirstName } from '#server/schemas/account.ts'
-import { Id } from '#server/schemas/common.ts'
-import { Rate } from '#server/schemas/participation.ts'
-import { optionalLine, requiredLine } from '#server/schemas/text.ts'
+import { Email, FirstName } from '#server/schemas/account/account.ts'
+import { Rate } from '#server/schemas/participation/participation.ts'
+import { Id } from '#server/schemas/platform/primitives.ts'
+import { optionalLine, requiredLine } from '#server/schemas/platform/text.ts'
 import { body } from './body.ts'
 import { notBuilt } from './call.ts'
 

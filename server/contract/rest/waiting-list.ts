@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, IdParam } from '#server/schemas/common.ts'
-import { PartySize } from '#server/schemas/participation.ts'
+import { PartySize } from '#server/schemas/participation/participation.ts'
+import { Id, IdParam } from '#server/schemas/platform/primitives.ts'
 import { GuestPass } from './attendance-input.ts'
 import { body, query } from './body.ts'
 import { notBuilt } from './call.ts'

@@ -3,7 +3,7 @@ import { listAlertsOfEmail } from '#db/queries/search/alert.ts'
 import type { AnnouncedActivity } from '#emails/messages/new-activities.ts'
 import { instant } from '#server/clock.ts'
 import type { WorkerServices } from '#server/context.ts'
-import { activityPath } from '#server/domain/activity-path.ts'
+import { activityPath } from '#server/domain/activity/paths.ts'
 import { activityFacts, coverUrl, hostName } from '#server/tasks/activity-facts.ts'
 import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'
 

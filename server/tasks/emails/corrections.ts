@@ -1,6 +1,6 @@
 import { findAttendanceCorrection } from '#db/queries/participation/attendance-correction.ts'
 import type { WorkerServices } from '#server/context.ts'
-import { displayName } from '#server/domain/person.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
 import type { NotificationSubjects } from '#server/services/notification.ts'
 import { activityFacts, hostName, manageUrl } from '#server/tasks/activity-facts.ts'
 import type { EmailContent, Recipient } from '#server/tasks/email-content.ts'

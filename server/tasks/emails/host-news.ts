@@ -1,7 +1,7 @@
 import { listActivitiesByIds } from '#db/queries/activity/activity.ts'
 import { countPlacesTaken, listParticipationsSince } from '#db/queries/participation/participation.ts'
 import type { WorkerServices } from '#server/context.ts'
-import { displayName } from '#server/domain/person.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
 import { gatheredUntil } from '#server/services/gathering.ts'
 import { activityFacts, manageUrl, placesLeftToTell } from '#server/tasks/activity-facts.ts'
 import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'

@@ -2,7 +2,7 @@ import { listOpenTickets, listTicketsOf } from '#db/queries/participation/ticket
 import type { Ticket } from '#db/schema.ts'
 import type { WorkerServices } from '#server/context.ts'
 import { qrPng } from '#server/documents/qr.ts'
-import { cancelRefusal } from '#server/domain/cancelling.ts'
+import { cancelRefusal } from '#server/domain/participation/cancellation.ts'
 import type { MailAttachment } from '#server/gateways/mailer.ts'
 import { makeGuestLink } from '#server/services/guest.ts'
 import { ticketCode, ticketUrl } from '#server/services/ticket-link.ts'

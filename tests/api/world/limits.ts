@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts'
-import { type LimitName, RATE_LIMITS } from '#server/domain/rate-limit.ts'
+import { type LimitName, RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
 import { spend } from '#server/services/limit.ts'
 
 /** Leaves so many of a limit, as if the rest had been done already. */

@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server'
 import { router } from '#server/api/router.ts'
 import type { Context } from '#server/context.ts'
-import type { OrganisationRole } from '#server/domain/organisation.ts'
+import type { OrganisationRole } from '#server/domain/organisation/acting.ts'
 import { acceptInvitation, invite, sealInvitation } from '#server/services/organisation-invitation.ts'
 import { describeActingFor } from '#server/services/session.ts'
 import type { World } from '../world.ts'

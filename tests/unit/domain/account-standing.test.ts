@@ -5,7 +5,7 @@ import {
   accountStanding,
   isUsable,
   showsVerificationBanner,
-} from '#server/domain/account-standing.ts'
+} from '#server/domain/account/standing.ts'
 
 const TERMS = '2026-11-20'
 const fine: AccountFacts = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ActivityContent, changedParts, CONTENT_PARTS } from '#server/domain/activity-content.ts'
+import { type ActivityContent, changedParts, CONTENT_PARTS } from '#server/domain/activity/content.ts'
 
 const hike: ActivityContent = {
   fields: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOver } from '#server/domain/activity-end.ts'
+import { isOver } from '#server/domain/activity/end.ts'
 
 const START = '2026-11-21T14:00:00.000Z'
 

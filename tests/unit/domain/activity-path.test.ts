@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { activityPath, slugOf } from '#server/domain/activity-path.ts'
+import { activityPath, slugOf } from '#server/domain/activity/paths.ts'
 
 test.each([
   ['Les crêtes de la Montagne Noire', 'les-cretes-de-la-montagne-noire'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ACTIVITY_TYPES, activityTypeSlug, isActivityType } from '#server/domain/activity-type.ts'
+import { ACTIVITY_TYPES, activityTypeSlug, isActivityType } from '#server/domain/activity/type.ts'
 
 test('ids are on the wire: they never change', () => {
   expect(ACTIVITY_TYPES.map(({ id, slug }) => `${id} ${slug}`)).toEqual([

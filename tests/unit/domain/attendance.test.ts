@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canRate, markRefusal } from '#server/domain/attendance.ts'
+import { canRate, markRefusal } from '#server/domain/participation/attendance.ts'
 
 const HOST = 1
 const hike = { hostId: HOST, startsAt: '2026-11-21T14:00:00.000Z', cancelledAt: null }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cancelRefusal } from '#server/domain/cancelling.ts'
+import { cancelRefusal } from '#server/domain/participation/cancellation.ts'
 
 const hike = { startsAt: '2026-11-21T14:00:00.000Z', cancelledAt: null }
 const START = new Date(hike.startsAt)

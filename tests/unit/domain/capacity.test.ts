@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { grantPlaces, placesLeft, placesTaken, resizeRefusal } from '#server/domain/capacity.ts'
+import { grantPlaces, placesLeft, placesTaken, resizeRefusal } from '#server/domain/participation/capacity.ts'
 
 const HOST = 1
 const party = (userId: number | null, size: number) => ({ userId, size })

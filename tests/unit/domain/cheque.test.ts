@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Cheque, chequeRefusal } from '#server/domain/cheque.ts'
+import { type Cheque, chequeRefusal } from '#server/domain/participation/cheque.ts'
 
 const none: Cheque = { number: null, isCashed: false }
 const awaited: Cheque = { number: '17', isCashed: false }

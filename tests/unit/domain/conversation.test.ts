@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { averageOf, commentRefusal, reviewRefusal, toldOf } from '#server/domain/conversation.ts'
-import { CommentText } from '#server/schemas/conversation.ts'
+import { averageOf, commentRefusal, reviewRefusal, toldOf } from '#server/domain/conversation/comment.ts'
+import { CommentText } from '#server/schemas/conversation/comment.ts'
 
 const HIKE = {
   validation: 'VALIDED',

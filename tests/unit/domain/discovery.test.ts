@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boxAround } from '#server/domain/distance.ts'
-import { type Promotable, rankPromoted } from '#server/domain/promotion.ts'
-import { rankByRelevance } from '#server/domain/relevance.ts'
-import { kilometresBetween } from '#server/domain/saved-search.ts'
-import { rankSuggestions } from '#server/domain/suggestion.ts'
+import { boxAround } from '#server/domain/search/distance.ts'
+import { type Promotable, rankPromoted } from '#server/domain/search/promoted.ts'
+import { rankByRelevance } from '#server/domain/search/relevance.ts'
+import { kilometresBetween } from '#server/domain/search/saved.ts'
+import { rankSuggestions } from '#server/domain/search/suggestion.ts'
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstVersion, judgeWriting } from '#server/domain/draft-version.ts'
+import { firstVersion, judgeWriting } from '#server/domain/activity/draft-version.ts'
 
 const HERE = '0b6f5b7e-6f0a-4a52-9d0f-0c5f5a1f6a01'
 const THERE = '0b6f5b7e-6f0a-4a52-9d0f-0c5f5a1f6a02'

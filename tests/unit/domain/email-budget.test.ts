@@ -9,8 +9,8 @@ import {
   spendOne,
   type Spent,
   tierOf,
-} from '#server/domain/email-budget.ts'
-import { EMAIL_RULES } from '#server/domain/email-rule.ts'
+} from '#server/domain/notification/email-budget.ts'
+import { EMAIL_RULES } from '#server/domain/notification/email-rule.ts'
 
 const START = Date.parse('2026-11-22T12:00:00.000Z')
 const MINUTE_MS = 60_000

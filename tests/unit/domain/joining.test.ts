@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { joinRefusal } from '#server/domain/joining.ts'
+import { joinRefusal } from '#server/domain/participation/join.ts'
 
 const HOST = 1
 const hike = { hostId: HOST, validation: 'VALIDED', cancelledAt: null, startsAt: '2026-11-21T14:00:00.000Z' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mailboxOf } from '#server/domain/mailbox.ts'
+import { mailboxOf } from '#server/domain/account/mailbox.ts'
 
 const word = fc.stringMatching(/^[a-z0-9]{1,12}$/)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeMinimum } from '#server/domain/minimum.ts'
+import { judgeMinimum } from '#server/domain/activity/minimum.ts'
 
 const DEADLINE = '2026-11-20T12:00:00.000Z'
 const hike = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAdmitted, validationOnPublishing } from '#server/domain/moderation.ts'
+import { isAdmitted, validationOnPublishing } from '#server/domain/moderation/validation.ts'
 
 test('a host with three validated activities is trusted', () => {
   expect([0, 1, 2, 3, 4].map((validated) => validationOnPublishing(validated))).toEqual([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { networksOf } from '#server/domain/network.ts'
+import { networksOf } from '#server/domain/platform/network.ts'
 
 const group = fc.integer({ min: 0, max: 0xffff })
 const half = fc.array(group, { minLength: 4, maxLength: 4 })

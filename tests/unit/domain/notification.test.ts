@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNotificationType, NOTIFICATIONS } from '#server/domain/notification.ts'
+import { isNotificationType, NOTIFICATIONS } from '#server/domain/notification/kinds.ts'
 
 test('a stored type is one that we know, or it is not', () => {
   expect(isNotificationType('WELCOME')).toBe(true)

@@ -7,7 +7,7 @@ import {
   invitationState,
   isCardValid,
   roleRefusal,
-} from '#server/domain/organisation.ts'
+} from '#server/domain/organisation/acting.ts'
 
 const CLUB = 7
 const MAUDE = 1

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Permission, type PermissionActor, permissionRefusal } from '#server/domain/permission.ts'
+import {
+  type Permission,
+  type PermissionActor,
+  permissionRefusal,
+} from '#server/domain/platform/permission.ts'
 
 const alice: PermissionActor = { accountType: 'BASIC', standing: 'YES', isOperator: false }
 const callers = {

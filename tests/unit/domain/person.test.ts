@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayName } from '#server/domain/person.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
 
 test('an organisation goes by its name, a person by first and last', () => {
   const person = { organisationName: null, firstName: 'Alice', lastName: 'Tremblay' }

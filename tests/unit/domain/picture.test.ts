@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CENTRE, SMALLEST_SIDE, squareIn } from '#server/domain/picture.ts'
+import { CENTRE, SMALLEST_SIDE, squareIn } from '#server/domain/activity/picture.ts'
 
 test.each([
   { width: 900, height: 600, square: CENTRE, is: { left: 150, top: 0, width: 600, height: 600 } },

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { GST_RATE, paysFrom, platformFee, QST_RATE, taxOn, termsOn } from '#server/domain/plan.ts'
+import {
+  GST_RATE,
+  paysFrom,
+  platformFee,
+  QST_RATE,
+  taxOn,
+  termsOn,
+} from '#server/domain/account/billing/plan.ts'
 
 const { BASIC, BASE, PLUS } = termsOn('2026-11-20')
 

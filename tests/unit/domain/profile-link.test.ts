@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNetworkLink, readWebLink } from '#server/domain/profile-link.ts'
+import { readNetworkLink, readWebLink } from '#server/domain/account/profile-link.ts'
 
 test.each([
   ['facebook', 'clubboussole', 'https://www.facebook.com/clubboussole'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type GivenAnswer, LONGEST_ANSWER, readAnswers } from '#server/domain/question.ts'
+import { type GivenAnswer, LONGEST_ANSWER, readAnswers } from '#server/domain/participation/answers.ts'
 
 const ONCE = { id: 1, kind: 'TEXT' as const, isRequired: 1, isPerPerson: 0 }
 const EACH = { id: 2, kind: 'TEXT' as const, isRequired: 0, isPerPerson: 1 }

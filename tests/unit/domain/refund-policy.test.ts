@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRefundFault, refundPolicyRefusal } from '#server/domain/refund-policy.ts'
+import { findRefundFault, refundPolicyRefusal } from '#server/domain/activity/refund-policy.ts'
 
 const policy = (...tiers: [max: [number, number], nominal: [number, number], min: [number, number]]) => {
   const [max, nominal, min] = tiers.map(([days, percent]) => ({ days, percent }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isHostReminded, isRemindedOf, isReminderDue } from '#server/domain/reminder.ts'
+import { isHostReminded, isRemindedOf, isReminderDue } from '#server/domain/participation/reminder.ts'
 
 const START = '2026-11-21T17:00:00.000Z'
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { removalRefusal } from '#server/domain/removal.ts'
+import { removalRefusal } from '#server/domain/participation/removal.ts'
 
 const hike = { hostId: 1, startsAt: '2026-11-21T14:00:00.000Z' }
 const START = new Date(hike.startsAt)

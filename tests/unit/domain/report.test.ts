@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isOperatorAct, OPERATOR_ACTS, pageOfSubject } from '#server/domain/audit.ts'
-import { REPORT_REASONS, reportReason, subjectOf } from '#server/domain/report.ts'
+import { isOperatorAct, OPERATOR_ACTS, pageOfSubject } from '#server/domain/moderation/audit-log.ts'
+import { REPORT_REASONS, reportReason, subjectOf } from '#server/domain/moderation/report.ts'
 
 test('of several numbers the nearest thing is reported', () => {
   const nothing = { activityId: null, commentId: null, profileId: null }

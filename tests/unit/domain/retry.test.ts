@@ -8,7 +8,7 @@ import {
   nextAttemptInOutage,
   nextProbe,
   OUTAGE_MOST_MS,
-} from '#server/domain/retry.ts'
+} from '#server/domain/platform/retry.ts'
 
 const NOW = new Date('2026-11-20T17:00:00.000Z')
 const pause = (attempts: number, kind: 'PASSING' | 'UNKNOWN' | 'FINAL') => {

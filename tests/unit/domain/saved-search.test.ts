@@ -6,7 +6,7 @@ import {
   matchesSearch,
   type NewActivity,
   type SavedSearch,
-} from '#server/domain/saved-search.ts'
+} from '#server/domain/search/saved.ts'
 
 const anything: SavedSearch = {
   words: [],

@@ -8,7 +8,7 @@ import {
   movedWith,
   type Repetition,
   seriesTimes,
-} from '#server/domain/series.ts'
+} from '#server/domain/activity/series.ts'
 
 const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2080-12-31'), noInvalidDate: true })

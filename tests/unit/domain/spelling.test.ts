@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nearest, slipsAllowed, slipsBetween, trigramsOf } from '#server/domain/spelling.ts'
+import { nearest, slipsAllowed, slipsBetween, trigramsOf } from '#server/domain/search/spelling.ts'
 
 describe('slips of the pen', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGstNumber, isQstNumber, tidyTaxNumber } from '#server/domain/tax-number.ts'
+import { isGstNumber, isQstNumber, tidyTaxNumber } from '#server/domain/account/billing/tax-number.ts'
 
 test.each(['119364511RT0001', '100000009RT0001', '123456782RT0002'])('%s is a GST number', (number) => {
   expect(isGstNumber(number)).toBe(true)

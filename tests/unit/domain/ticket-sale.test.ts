@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countPeople, fitParty, grantParty, placesLeftOfTypes } from '#server/domain/capacity.ts'
-import { isCardGood, needsCard, saleOf, saleRefusal } from '#server/domain/ticket-sale.ts'
+import {
+  countPeople,
+  fitParty,
+  grantParty,
+  placesLeftOfTypes,
+} from '#server/domain/participation/capacity.ts'
+import { isCardGood, needsCard, saleOf, saleRefusal } from '#server/domain/participation/ticket-sale.ts'
 
 const OPENS = '2026-12-01T12:00:00.000Z'
 const CLOSES = '2026-12-02T12:00:00.000Z'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, weekendOf } from '#server/domain/weekend.ts'
+import { addDays, weekendOf } from '#server/domain/search/weekend.ts'
 
 const day = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })

@@ -15,7 +15,7 @@ import { wordsFor } from '#app/lib/i18n.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
-import { safeReturnTo } from '#server/domain/return-to.ts'
+import { safeReturnTo } from '#server/domain/account/return-to.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
 

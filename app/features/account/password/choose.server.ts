@@ -5,7 +5,7 @@ import { waitMessage } from '#app/lib/form/wait.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { knowDeviceOfCode } from '#server/api/device-of-code.ts'
 import { processServices } from '#server/process-services.ts'
-import { NewPasswordForm } from '#server/schemas/account.ts'
+import { NewPasswordForm } from '#server/schemas/account/account.ts'
 
 export type NewPasswordResult =
   /** With the Set-Cookie header that makes this device known to the account. */

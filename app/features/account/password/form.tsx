@@ -5,7 +5,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { NewPasswordField } from '#app/shared/account/sign-in/new-password-field.tsx'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
-import type { NewPasswordForm as NewPasswordSchema } from '#server/schemas/account.ts'
+import type { NewPasswordForm as NewPasswordSchema } from '#server/schemas/account/account.ts'
 
 interface NewPasswordFormProps {
   result: SubmissionResult | undefined

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { DrawnCover } from '#app/shared/activity/cover-picture.tsx'
-import { ACTIVITY_TYPES, type ActivityTypeSlug } from '#server/domain/activity-type.ts'
+import { ACTIVITY_TYPES, type ActivityTypeSlug } from '#server/domain/activity/type.ts'
 
 /** The drawing of each kind that is told best at this size. */
 const DRAWING_OF: Record<ActivityTypeSlug, number> = {

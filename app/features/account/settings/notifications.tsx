@@ -14,7 +14,7 @@ import { parseForm, readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
-import { NotificationsForm } from '#server/schemas/notification.ts'
+import { NotificationsForm } from '#server/schemas/notification/preferences.ts'
 import { loadAccountPage, requireOpenAccount } from './layout.server.ts'
 import { AccountPage } from './layout.tsx'
 

@@ -15,7 +15,7 @@ import {
   LONGEST_SPONSORSHIP_CODE,
   SignInForm,
   SignUpForm,
-} from '#server/schemas/account.ts'
+} from '#server/schemas/account/account.ts'
 import { signInWithForm, startSession } from './session.server.ts'
 
 export interface Refused {

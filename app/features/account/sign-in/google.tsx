@@ -15,7 +15,7 @@ import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
-import { safeReturnTo } from '#server/domain/return-to.ts'
+import { safeReturnTo } from '#server/domain/account/return-to.ts'
 import { leaveForGoogle, newcomerOf, signUpWithGoogle } from './google.server.ts'
 import { NewcomerForm } from './newcomer-form.tsx'
 

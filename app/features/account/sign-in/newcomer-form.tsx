@@ -6,7 +6,7 @@ import { SignUpChoices } from '#app/shared/account/sign-in/sign-up-choices.tsx'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { TermsSentence } from '#app/shared/account/terms-sentence.tsx'
 import { Checkbox, ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
-import type { ProviderSignUpForm } from '#server/schemas/account.ts'
+import type { ProviderSignUpForm } from '#server/schemas/account/account.ts'
 
 interface NewcomerFormProps {
   result: SubmissionResult | undefined

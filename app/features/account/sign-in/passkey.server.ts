@@ -11,9 +11,9 @@ import {
   offersPasskeys as offers,
   signInWithPasskey,
 } from '#server/api/passkey-sign-in.ts'
-import { safeReturnTo } from '#server/domain/return-to.ts'
+import { safeReturnTo } from '#server/domain/account/return-to.ts'
 import { processServices } from '#server/process-services.ts'
-import { IdParam } from '#server/schemas/common.ts'
+import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { startSession } from './session.server.ts'
 
 /** Whether the button is shown. */

@@ -8,7 +8,7 @@ import { Note } from '#app/ui/note.tsx'
 import type {
   CommentForm as CommentSchema,
   HidingForm as HidingSchema,
-} from '#server/schemas/conversation.ts'
+} from '#server/schemas/conversation/comment.ts'
 import { closingAt, type ConversationView } from './view.ts'
 
 /** What the action sent back, and which form it is about. */

@@ -8,9 +8,14 @@ import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
-import { isUsable } from '#server/domain/account-standing.ts'
-import { IdParam } from '#server/schemas/common.ts'
-import { CommentChangeForm, CommentChoice, CommentForm, HidingForm } from '#server/schemas/conversation.ts'
+import { isUsable } from '#server/domain/account/standing.ts'
+import {
+  CommentChangeForm,
+  CommentChoice,
+  CommentForm,
+  HidingForm,
+} from '#server/schemas/conversation/comment.ts'
+import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { keepComment, KEPT_COMMENT, openComment } from './sealed-comment.server.ts'
 import { anchorOf, type ConversationView, type Opened, OPENINGS, type Speaker } from './view.ts'
 

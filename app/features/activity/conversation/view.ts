@@ -1,5 +1,5 @@
 import type { Comment, Reply } from '#server/contract/entities.ts'
-import type { AccountStanding } from '#server/domain/account-standing.ts'
+import type { AccountStanding } from '#server/domain/account/standing.ts'
 
 /** Which form of the conversation stands open, said by the address: each is a link away, without script too. */
 export const OPENINGS = { repondre: 'reply', modifier: 'edit', retirer: 'remove', masquer: 'hide' } as const

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/ui/icon.tsx'
-import { type CalendarName, CALENDARS, type NetworkName, NETWORKS } from '#server/domain/calendar-link.ts'
+import { type CalendarName, CALENDARS, type NetworkName, NETWORKS } from '#server/domain/activity/sharing.ts'
 import { NativeShare } from './native-share.tsx'
 
 interface SharePanelProps {

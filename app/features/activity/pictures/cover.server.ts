@@ -1,7 +1,7 @@
 import { api } from '#app/lib/api.server.ts'
 import { asVisitor, type RequestArgs } from '#app/lib/request.server.ts'
 import { cover, isMotif, type Motif, panorama } from '#server/documents/cover.ts'
-import { COVER_VERSION, coverAddress, drawingName, panoramaAddress } from '#server/domain/drawing.ts'
+import { COVER_VERSION, coverAddress, drawingName, panoramaAddress } from '#server/domain/activity/drawing.ts'
 import { processServices } from '#server/process-services.ts'
 
 /** What social networks show; the subject of every drawing lies inside of it. */

@@ -2,8 +2,8 @@ import { api, safe } from '#app/lib/api.server.ts'
 import { asVisitor, type RequestArgs } from '#app/lib/request.server.ts'
 import type { Activity } from '#server/contract/entities.ts'
 import { locator } from '#server/documents/locator.ts'
-import { MAP_VERSION } from '#server/domain/drawing.ts'
-import { mapAddress } from '#server/domain/map-address.ts'
+import { MAP_VERSION } from '#server/domain/activity/drawing.ts'
+import { mapAddress } from '#server/domain/activity/map-address.ts'
 import type { PlaceMapProps } from './place-map.tsx'
 
 /** How many towns are named to those who do not see the drawing. */

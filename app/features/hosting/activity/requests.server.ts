@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { Id } from '#server/schemas/common.ts'
-import { RequestRefusalForm } from '#server/schemas/participation.ts'
+import { RequestRefusalForm } from '#server/schemas/participation/participation.ts'
+import { Id } from '#server/schemas/platform/primitives.ts'
 import type { ReturnedAnswer } from './requests.tsx'
 
 type RequestAnswerResult =

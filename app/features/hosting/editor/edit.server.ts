@@ -22,8 +22,8 @@ import {
   townError,
   type Towns,
 } from '#app/shared/activity/town/form.server.ts'
-import { findRefundFault } from '#server/domain/refund-policy.ts'
-import { ActivityForm, type ActivityFormFields, asActivityInput } from '#server/schemas/activity-form.ts'
+import { findRefundFault } from '#server/domain/activity/refund-policy.ts'
+import { ActivityForm, type ActivityFormFields, asActivityInput } from '#server/schemas/activity/form.ts'
 import { keepImprovementOf } from './improve.server.ts'
 import { resolvePicture } from './pictures.server.ts'
 import { changeRows, type EditorIntent, readIntent } from './rows.ts'

@@ -19,7 +19,7 @@ import { useErrorTitle } from '#app/lib/title.ts'
 import type { Towns } from '#app/shared/activity/town/suggestions.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
-import type { ActivityForm } from '#server/schemas/activity-form.ts'
+import type { ActivityForm } from '#server/schemas/activity/form.ts'
 import { type BegunAnew, useRows } from './use-rows.ts'
 
 /** The form as the server sent it back: with its errors, or with a row more or less. */

@@ -2,7 +2,7 @@ import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { waitMessage } from '#app/lib/form/wait.server.ts'
 import { currentLocale, type RequestArgs } from '#app/lib/request.server.ts'
 import { textOf } from '#app/shared/activity/town/form.server.ts'
-import { ImprovedText, ImprovementRate } from '#server/schemas/improvement.ts'
+import { ImprovedText, ImprovementRate } from '#server/schemas/activity/improvement.ts'
 import { resolvePicture } from './pictures.server.ts'
 
 /** The editor's pages, and no other address: the whole form goes back there. */

@@ -1,7 +1,7 @@
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { uploadErrorText } from '#app/lib/form/upload-error.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { PictureFile } from '#server/schemas/activity.ts'
+import { PictureFile } from '#server/schemas/activity/fields.ts'
 
 /**
  * Keeps a picture as soon as it comes, so that an error elsewhere in the form does not lose it: from here on the form

@@ -7,9 +7,9 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import type { Session } from '#server/context.ts'
 import type { Activity } from '#server/contract/entities.ts'
-import { isUsable } from '#server/domain/account-standing.ts'
-import { pictureKeyOf } from '#server/domain/picture.ts'
-import { IdParam } from '#server/schemas/common.ts'
+import { isUsable } from '#server/domain/account/standing.ts'
+import { pictureKeyOf } from '#server/domain/activity/picture.ts'
+import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { type ActivityFormResult, type EditorValues, valuesOf } from './edit.server.ts'
 
 /** Where the editor's button leads, or the form as it comes back. */

@@ -7,8 +7,8 @@ import {
   readPastedGuests,
   writeGuest,
 } from '#server/documents/guest-list.ts'
-import { MOST_INVITED } from '#server/domain/invitation.ts'
-import { GuestInput } from '#server/schemas/invitation.ts'
+import { MOST_INVITED } from '#server/domain/invitation/invitee-list.ts'
+import { GuestInput } from '#server/schemas/invitation/invitee-list.ts'
 
 /** A line that cannot be read, where it stands and why. */
 export interface GuestFault {

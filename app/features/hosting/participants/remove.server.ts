@@ -3,7 +3,7 @@ import { api, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { waitOrGiveUp } from '#app/lib/form/wait.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { ManualRemovalForm, RemovalForm } from '#server/schemas/participation.ts'
+import { ManualRemovalForm, RemovalForm } from '#server/schemas/participation/participation.ts'
 
 type RemovalResult =
   { outcome: 'REMOVED' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }

@@ -6,8 +6,8 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { formatCount } from '#app/lib/format/number.ts'
 import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import { Checkbox, ErrorSummary, Field, RadioCards, Select, SubmitButton } from '#app/ui/form/index.ts'
-import { EVERY, LONGEST_SERIES } from '#server/domain/series.ts'
-import type { RepeatForm as Schema } from '#server/schemas/series.ts'
+import { EVERY, LONGEST_SERIES } from '#server/domain/activity/series.ts'
+import type { RepeatForm as Schema } from '#server/schemas/activity/series.ts'
 
 interface RepeatFormProps {
   activity: { activityId: number; timeZone: string }

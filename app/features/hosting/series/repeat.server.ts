@@ -3,8 +3,8 @@ import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { waitOrGiveUp } from '#app/lib/form/wait.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { Uuid } from '#server/schemas/common.ts'
-import { RepeatForm } from '#server/schemas/series.ts'
+import { RepeatForm } from '#server/schemas/activity/series.ts'
+import { Uuid } from '#server/schemas/platform/primitives.ts'
 
 export interface SeriesDate {
   date: string

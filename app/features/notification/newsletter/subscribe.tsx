@@ -17,7 +17,7 @@ import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { ErrorSummary, Field, Honeypot, SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
-import type { NewsletterForm } from '#server/schemas/newsletter.ts'
+import type { NewsletterForm } from '#server/schemas/notification/newsletter.ts'
 import { subscribeWithForm } from './subscription.server.ts'
 
 export const handle = { i18n: ['content', 'forms'] }

@@ -4,7 +4,7 @@ import { parseForm } from '#app/lib/form.server.ts'
 import { isBot } from '#app/lib/form/honeypot.server.ts'
 import { waitMessage } from '#app/lib/form/wait.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { NewsletterForm } from '#server/schemas/newsletter.ts'
+import { NewsletterForm } from '#server/schemas/notification/newsletter.ts'
 
 type SendResult<Outcome> = Outcome | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 

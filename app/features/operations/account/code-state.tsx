@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '#app/lib/dates.ts'
 import { formatCount } from '#app/lib/format/number.ts'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
-import type { CodeState } from '#server/domain/promotional-code.ts'
+import type { CodeState } from '#server/domain/account/billing/promotional-code.ts'
 
 export interface Code {
   codeId: number

@@ -22,7 +22,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { DataTable } from '#app/ui/table.tsx'
-import type { EndCodeForm } from '#server/schemas/promotional-code.ts'
+import type { EndCodeForm } from '#server/schemas/account/promotional-code.ts'
 import { CodeStateBadge, useCodeWords } from './code-state.tsx'
 import { endCodeFromForm, readCode } from './codes.server.ts'
 

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { EndCodeForm, NewCodeForm } from '#server/schemas/promotional-code.ts'
+import { EndCodeForm, NewCodeForm } from '#server/schemas/account/promotional-code.ts'
 
 type Returned = { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 

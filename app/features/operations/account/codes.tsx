@@ -22,7 +22,7 @@ import { Empty } from '#app/shared/activity/empty.tsx'
 import { ErrorSummary, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { DataTable } from '#app/ui/table.tsx'
-import type { NewCodeForm } from '#server/schemas/promotional-code.ts'
+import type { NewCodeForm } from '#server/schemas/account/promotional-code.ts'
 import { CodeStateBadge, useCodeWords } from './code-state.tsx'
 import { makeCodeFromForm } from './codes.server.ts'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useTaskKind } from '#app/features/operations/task-kind.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { DataTable } from '#app/ui/table.tsx'
-import { isOperatorAct, pageOfSubject, readDetail, readSubject } from '#server/domain/audit.ts'
+import { isOperatorAct, pageOfSubject, readDetail, readSubject } from '#server/domain/moderation/audit-log.ts'
 
 export interface JournalEntry {
   entryId: number

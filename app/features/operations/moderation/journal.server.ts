@@ -1,5 +1,5 @@
-import { readSubject } from '#server/domain/audit.ts'
-import { JournalForm } from '#server/schemas/journal.ts'
+import { readSubject } from '#server/domain/moderation/audit-log.ts'
+import { JournalForm } from '#server/schemas/moderation/audit-log.ts'
 
 /** The filters as the form shows them again, right or wrong: what an entry is about is a kind and a number. */
 export interface TypedJournal {

@@ -12,7 +12,7 @@ import { Empty } from '#app/shared/activity/empty.tsx'
 import { FilterField } from '#app/ui/filter-field.tsx'
 import { ErrorSummary } from '#app/ui/form/index.ts'
 import { Pager } from '#app/ui/pager.tsx'
-import { OPERATOR_ACTS, SUBJECT_KINDS } from '#server/domain/audit.ts'
+import { OPERATOR_ACTS, SUBJECT_KINDS } from '#server/domain/moderation/audit-log.ts'
 import { readJournalFilters } from './journal.server.ts'
 import { JournalTable } from './journal-table.tsx'
 

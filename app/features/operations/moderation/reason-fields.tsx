@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { Select, TextArea } from '#app/ui/form/index.ts'
-import { REFUSAL_REASONS } from '#server/domain/moderation.ts'
+import { REFUSAL_REASONS } from '#server/domain/moderation/validation.ts'
 
 interface ReasonFieldsProps {
   reason: FieldMetadata<string>

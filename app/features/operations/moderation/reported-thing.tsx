@@ -5,8 +5,8 @@ import { ageSince } from '#app/lib/dates.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ErrorSummary, TextArea } from '#app/ui/form/index.ts'
-import type { ReportReason } from '#server/domain/report.ts'
-import type { ReportEndForm } from '#server/schemas/report.ts'
+import type { ReportReason } from '#server/domain/moderation/report.ts'
+import type { ReportEndForm } from '#server/schemas/moderation/report.ts'
 
 export interface Reported {
   kind: 'ACTIVITY' | 'COMMENT' | 'PROFILE'

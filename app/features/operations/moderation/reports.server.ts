@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import type { ReportSubject } from '#server/domain/report.ts'
-import { IdParam } from '#server/schemas/common.ts'
-import { ReportEndForm } from '#server/schemas/report.ts'
+import type { ReportSubject } from '#server/domain/moderation/report.ts'
+import { ReportEndForm } from '#server/schemas/moderation/report.ts'
+import { IdParam } from '#server/schemas/platform/primitives.ts'
 
 const OptionalId = z.union([z.literal('').transform(() => null), IdParam]).nullable()
 

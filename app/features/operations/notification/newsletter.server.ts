@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { api } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { PromotionForm } from '#server/schemas/newsletter.ts'
+import { PromotionForm } from '#server/schemas/notification/newsletter.ts'
 
 type SendResult<Outcome> = Outcome | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 

@@ -19,7 +19,7 @@ import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { ErrorSummary, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
-import type { PromotionForm } from '#server/schemas/newsletter.ts'
+import type { PromotionForm } from '#server/schemas/notification/newsletter.ts'
 import { sendPromotionFromForm } from './newsletter.server.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { CorrectionForm } from '#server/schemas/participation.ts'
+import { CorrectionForm } from '#server/schemas/participation/participation.ts'
 
 /** A mark as an operator reads it; a registration that is gone, or not marked yet, is a page that does not exist. */
 export async function readMark(args: RequestArgs, participantId: number) {

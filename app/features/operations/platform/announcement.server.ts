@@ -3,7 +3,7 @@ import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { clockShows } from '#app/lib/format/wall-clock.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { AnnouncementForm } from '#server/schemas/announcement.ts'
+import { AnnouncementForm } from '#server/schemas/platform/announcement.ts'
 
 /** Announcements are for Québec, and so are their hours. */
 const ZONE = 'America/Toronto'

@@ -18,7 +18,7 @@ import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { ErrorSummary, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
-import type { AnnouncementForm } from '#server/schemas/announcement.ts'
+import type { AnnouncementForm } from '#server/schemas/platform/announcement.ts'
 import { saveAnnouncementFromForm } from './announcement.server.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }

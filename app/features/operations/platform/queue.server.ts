@@ -3,8 +3,8 @@ import { idOfGroup, idOfTask } from '#app/features/operations/platform/queue/ids
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { IdParam } from '#server/schemas/common.ts'
-import { DropForm, FailedGroupForm } from '#server/schemas/queue.ts'
+import { IdParam } from '#server/schemas/platform/primitives.ts'
+import { DropForm, FailedGroupForm } from '#server/schemas/platform/task-queue.ts'
 
 type Decision =
   | { outcome: 'RETRIED' | 'DROPPED' | 'NOT_FAILED' }

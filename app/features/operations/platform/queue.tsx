@@ -28,7 +28,7 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { isStuck } from '#server/domain/retry.ts'
+import { isStuck } from '#server/domain/platform/retry.ts'
 import { decideTaskFromForm } from './queue.server.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { asksForCard, type Tariff } from '#app/shared/activity/ticket-types/view.ts'
 import { peopleField } from '#app/shared/participation/party.ts'
 import { Checkbox, Field, Select } from '#app/ui/form/index.ts'
-import { LARGEST_PARTY } from '#server/domain/joining.ts'
+import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 import { type AskedQuestion, QuestionFields } from './question-fields.tsx'
 import { TariffFields } from './ticket-type-fields.tsx'
 

@@ -5,7 +5,7 @@ import {
   readAnswerField,
   readPeopleField,
 } from '#app/shared/participation/party.ts'
-import { LARGEST_PARTY } from '#server/domain/joining.ts'
+import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 
 interface Part {
   paymentModelId?: number

@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { answerField, ASKED_FIELD } from '#app/shared/participation/party.ts'
 import { Checkbox, FormSection, TextArea } from '#app/ui/form/index.ts'
-import { LONGEST_ANSWER } from '#server/domain/question.ts'
+import { LONGEST_ANSWER } from '#server/domain/participation/answers.ts'
 
 export interface AskedQuestion {
   questionId: number

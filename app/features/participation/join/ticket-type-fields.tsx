@@ -6,7 +6,7 @@ import { useTariffName, useTariffWords } from '#app/shared/activity/ticket-types
 import { peopleField } from '#app/shared/participation/party.ts'
 import { Select } from '#app/ui/form/index.ts'
 import { Price } from '#app/ui/price.tsx'
-import { LARGEST_PARTY } from '#server/domain/joining.ts'
+import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 
 interface TariffFieldsProps {
   fields: Record<string, FieldMetadata>

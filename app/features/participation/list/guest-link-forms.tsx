@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
-import type { MailLinkForm } from '#server/schemas/account.ts'
+import type { MailLinkForm } from '#server/schemas/account/account.ts'
 
 /** Of a link that was passed on, or is not needed any more: no sign-in, the link is the proof. */
 export function EndLink({ passe }: { passe: string }) {

@@ -6,7 +6,7 @@ import { paths } from '#app/lib/brand.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { forgetLink, readPass } from '#app/shared/account/guest-pass.server.ts'
-import { MailLinkForm } from '#server/schemas/account.ts'
+import { MailLinkForm } from '#server/schemas/account/account.ts'
 
 type Away = ReturnType<typeof redirect>
 

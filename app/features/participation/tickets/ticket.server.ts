@@ -1,7 +1,7 @@
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { qrSvg } from '#server/documents/qr.ts'
-import { Uuid } from '#server/schemas/common.ts'
+import { Uuid } from '#server/schemas/platform/primitives.ts'
 
 /** A ticket by its secret; the 404 page for everything else. */
 export async function readTicket(args: RequestArgs, param: string) {

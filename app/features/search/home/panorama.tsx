@@ -1,4 +1,4 @@
-import { panoramaAddress } from '#server/domain/drawing.ts'
+import { panoramaAddress } from '#server/domain/activity/drawing.ts'
 
 /** Hills, river and the stairs of the city: the picture of the home page. */
 export function Panorama() {

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { DrawnCover } from '#app/shared/activity/cover-picture.tsx'
-import { ACTIVITY_TYPES, type ActivityTypeSlug } from '#server/domain/activity-type.ts'
+import { ACTIVITY_TYPES, type ActivityTypeSlug } from '#server/domain/activity/type.ts'
 
 /** The drawing that shows each kind of activity at its best. What fits no kind is not something to go looking for. */
 const DRAWING_OF: Record<Exclude<ActivityTypeSlug, 'autre'>, number> = {

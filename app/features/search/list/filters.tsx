@@ -7,7 +7,7 @@ import { WHENS } from '#app/shared/search/when.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { FilterError, FilterField, FilterSelect } from '#app/ui/filter-field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { ACTIVITY_TYPES } from '#server/domain/activity-type.ts'
+import { ACTIVITY_TYPES } from '#server/domain/activity/type.ts'
 import { FILTERS_FORM } from './filter-summary.tsx'
 
 /** How far people go for an outing, in kilometres. */

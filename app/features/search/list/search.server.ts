@@ -11,8 +11,8 @@ import {
   type ReadFilters,
   readListFilters,
 } from '#app/shared/search/filters.server.ts'
-import { activityTypeSlug } from '#server/domain/activity-type.ts'
-import { USUAL_KM } from '#server/domain/distance.ts'
+import { activityTypeSlug } from '#server/domain/activity/type.ts'
+import { USUAL_KM } from '#server/domain/search/distance.ts'
 
 const LIST = '/activites'
 

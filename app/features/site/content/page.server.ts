@@ -1,7 +1,7 @@
 import { contentFacts } from '#server/content-facts.ts'
 import { fillContent } from '#server/documents/content-text.ts'
 import { markdown } from '#server/documents/markdown.ts'
-import { brand, organisePath } from '#server/domain/brand.ts'
+import { brand, organisePath } from '#server/domain/platform/brand.ts'
 import type { Locale } from '#server/i18n.ts'
 import { processServices } from '#server/process-services.ts'
 

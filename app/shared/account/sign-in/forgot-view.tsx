@@ -4,7 +4,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
-import type { ForgottenPasswordForm } from '#server/schemas/account.ts'
+import type { ForgottenPasswordForm } from '#server/schemas/account/account.ts'
 import { AuthForm, AuthHeading, ViewLink } from './place.tsx'
 
 interface ForgotViewProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, Field, PasswordField, SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
-import type { SignInForm } from '#server/schemas/account.ts'
+import type { SignInForm } from '#server/schemas/account/account.ts'
 import { AuthForm, AuthHeading, ViewLink } from './place.tsx'
 import type { AuthNews } from './view-path.ts'
 

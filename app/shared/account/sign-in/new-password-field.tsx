@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldWords } from '#app/ui/form/field-frame.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
-import { SHORTEST_PASSWORD } from '#server/domain/password.ts'
+import { SHORTEST_PASSWORD } from '#server/domain/account/password.ts'
 import { passwordStrength, type Strength } from './password-strength.ts'
 
 /** A password that somebody chooses. With script, how strong it is stands below it as it is typed. */

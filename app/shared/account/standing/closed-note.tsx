@@ -2,7 +2,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { formatDate } from '#app/lib/dates.ts'
 import { Note } from '#app/ui/note.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
-import { company } from '#server/domain/company.ts'
+import { company } from '#server/domain/platform/company.ts'
 import { useClosure } from './waiting.ts'
 
 /** To whoever was banned: what the account can still do, why it is closed, and how to answer. */

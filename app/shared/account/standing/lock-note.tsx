@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '#app/ui/note.tsx'
-import type { AccountStanding } from '#server/domain/account-standing.ts'
+import type { AccountStanding } from '#server/domain/account/standing.ts'
 import { useFixAccountPath } from './fix-account-path.ts'
 import { type Locked, lockOf } from './locked-link.tsx'
 import { useWaitsForParent } from './waiting.ts'

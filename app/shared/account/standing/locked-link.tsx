@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import type { SessionUser } from '#app/shared/account/session.ts'
-import type { AccountStanding } from '#server/domain/account-standing.ts'
+import type { AccountStanding } from '#server/domain/account/standing.ts'
 
 type WaitingEmailsSummary = Exclude<AccountStanding, 'YES' | 'WAITING_STRIPE_ACCOUNT_CREATION'>
 

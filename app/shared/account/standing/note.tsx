@@ -2,7 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { Note } from '#app/ui/note.tsx'
-import type { AccountStanding } from '#server/domain/account-standing.ts'
+import type { AccountStanding } from '#server/domain/account/standing.ts'
 import { ClosedNote } from './closed-note.tsx'
 import { useWaitsForParent } from './waiting.ts'
 

@@ -1,5 +1,5 @@
 import type { Activity } from '#server/contract/entities.ts'
-import { type Sale, saleOf } from '#server/domain/ticket-sale.ts'
+import { type Sale, saleOf } from '#server/domain/participation/ticket-sale.ts'
 
 type PaymentModel = Activity['paymentModels'][number]
 

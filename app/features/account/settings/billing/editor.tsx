@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { Checkbox, ErrorSummary, Field, FormSection, SubmitButton } from '#app/ui/form/index.ts'
-import type { BillingForm } from '#server/schemas/billing.ts'
+import type { BillingForm } from '#server/schemas/account/billing.ts'
 import { RefundWords } from './refund-words.tsx'
 
 export interface OwnBilling {

@@ -4,8 +4,8 @@ import { parseForm } from '#app/lib/form.server.ts'
 import { waitOrGiveUp } from '#app/lib/form/wait.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { refundPolicyOf } from '#app/shared/account/refund-policy.ts'
-import { findRefundFault } from '#server/domain/refund-policy.ts'
-import { type BillingFields, BillingForm } from '#server/schemas/billing.ts'
+import { findRefundFault } from '#server/domain/activity/refund-policy.ts'
+import { type BillingFields, BillingForm } from '#server/schemas/account/billing.ts'
 
 type SaveResult = { outcome: 'SAVED' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 

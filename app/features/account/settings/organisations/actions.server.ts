@@ -3,8 +3,8 @@ import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { waitMessage } from '#app/lib/form/wait.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { IdParam } from '#server/schemas/common.ts'
-import { CardForm, InvitationForm } from '#server/schemas/organisation.ts'
+import { CardForm, InvitationForm } from '#server/schemas/organisation/organisation.ts'
+import { IdParam } from '#server/schemas/platform/primitives.ts'
 
 /** What a press of a button came to: a toast, by its key. */
 export interface Done {

@@ -8,7 +8,7 @@ import { memberCardPath } from '#app/shared/account/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
 import { RowButton } from '#app/ui/row-button.tsx'
-import type { CardForm } from '#server/schemas/organisation.ts'
+import type { CardForm } from '#server/schemas/organisation/organisation.ts'
 
 export interface MemberCard {
   memberCardId: number

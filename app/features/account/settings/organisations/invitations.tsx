@@ -7,7 +7,7 @@ import { useErrorTitle } from '#app/lib/title.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ErrorSummary, Field, RadioCards, SubmitButton } from '#app/ui/form/index.ts'
 import { RowButton } from '#app/ui/row-button.tsx'
-import type { InvitationForm } from '#server/schemas/organisation.ts'
+import type { InvitationForm } from '#server/schemas/organisation/organisation.ts'
 import { RoleBadge } from './role-badge.tsx'
 
 export interface OpenInvitation {

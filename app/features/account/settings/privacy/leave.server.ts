@@ -3,7 +3,7 @@ import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { waitMessage } from '#app/lib/form/wait.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { LeaveForm } from '#server/schemas/account.ts'
+import { LeaveForm } from '#server/schemas/account/account.ts'
 
 type LeaveResult =
   | { outcome: 'LEFT' }

@@ -25,7 +25,7 @@ import { accountPaths } from '#app/shared/account/paths.ts'
 import { ErrorSummary, PasswordField, SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
-import type { LeaveForm } from '#server/schemas/account.ts'
+import type { LeaveForm } from '#server/schemas/account/account.ts'
 import { leaveFromForm, sendDeletionCode } from './leave.server.ts'
 
 const LEAVE = '/mon-compte/confidentialite/supprimer'

@@ -6,7 +6,7 @@ import { useErrorTitle } from '#app/lib/title.ts'
 import { TownField } from '#app/shared/activity/town/field.tsx'
 import type { Towns } from '#app/shared/activity/town/suggestions.ts'
 import { ErrorSummary, Field, FormSection, Select, SubmitButton, TextArea } from '#app/ui/form/index.ts'
-import type { ProfileForm } from '#server/schemas/profile.ts'
+import type { ProfileForm } from '#server/schemas/account/profile.ts'
 import { PictureField } from './picture-field.tsx'
 
 export interface OwnProfile {

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CENTRE, SMALLEST_SIDE, type Square, squareIn } from '#server/domain/picture.ts'
+import { CENTRE, SMALLEST_SIDE, type Square, squareIn } from '#server/domain/activity/picture.ts'
 
 /** The preview, in the pixels of its drawing: sharp on a fine screen, too. */
 const SHARP_PX = 448

@@ -5,7 +5,7 @@ import { Portrait } from '#app/features/account/portrait.tsx'
 import { useErrorText } from '#app/lib/form/error-text.ts'
 import { FileField } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { LARGEST_PICTURE_BYTES } from '#server/domain/picture.ts'
+import { LARGEST_PICTURE_BYTES } from '#server/domain/activity/picture.ts'
 import { PictureCrop } from './picture-crop.tsx'
 
 interface PictureFieldProps {

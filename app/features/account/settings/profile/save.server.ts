@@ -13,8 +13,8 @@ import {
   townError,
   type Towns,
 } from '#app/shared/activity/town/form.server.ts'
-import { LARGEST_PICTURE_BYTES } from '#server/domain/picture.ts'
-import { PictureSquare, type ProfileFields, ProfileForm } from '#server/schemas/profile.ts'
+import { LARGEST_PICTURE_BYTES } from '#server/domain/activity/picture.ts'
+import { PictureSquare, type ProfileFields, ProfileForm } from '#server/schemas/account/profile.ts'
 
 type SaveResult =
   | { outcome: 'SAVED'; language: ProfileFields['language'] }

@@ -3,8 +3,8 @@ import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { waitMessage } from '#app/lib/form/wait.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { ChangePasswordForm } from '#server/schemas/account.ts'
-import { IdParam } from '#server/schemas/common.ts'
+import { ChangePasswordForm } from '#server/schemas/account/account.ts'
+import { IdParam } from '#server/schemas/platform/primitives.ts'
 
 type SecurityToast =
   | 'passwordChanged'

@@ -5,7 +5,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { NewPasswordField } from '#app/shared/account/sign-in/new-password-field.tsx'
 import { ErrorSummary, PasswordField, SubmitButton } from '#app/ui/form/index.ts'
-import type { ChangePasswordForm } from '#server/schemas/account.ts'
+import type { ChangePasswordForm } from '#server/schemas/account/account.ts'
 
 /** The previous password and the next one. */
 export function PasswordEditor({ result, email }: { result: SubmissionResult | undefined; email: string }) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { forgetStaleTown, textOf } from '#app/shared/activity/town/form.server.ts'
-import { Uuid } from '#server/schemas/common.ts'
+import { Uuid } from '#server/schemas/platform/primitives.ts'
 
 export type Entries = [name: string, value: string][]
 

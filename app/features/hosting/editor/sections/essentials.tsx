@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Field, FormSection, Select, TextArea } from '#app/ui/form/index.ts'
-import { ACTIVITY_TYPES } from '#server/domain/activity-type.ts'
+import { ACTIVITY_TYPES } from '#server/domain/activity/type.ts'
 import type { ActivityFields } from './fields.ts'
 import { ImproveButton } from './improve-button.tsx'
 

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { BanCallOffForm, BanForm } from '#server/schemas/report.ts'
+import { BanCallOffForm, BanForm } from '#server/schemas/moderation/report.ts'
 
 /** What an operator reads of an account; one that is gone is a page that does not exist. */
 export async function readAccount(args: RequestArgs, userId: number) {

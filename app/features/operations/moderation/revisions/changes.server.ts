@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { IdParam } from '#server/schemas/common.ts'
-import { Instant } from '#server/schemas/date.ts'
-import { ModerationForm } from '#server/schemas/moderation.ts'
+import { ModerationForm } from '#server/schemas/moderation/validation.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
+import { IdParam } from '#server/schemas/platform/primitives.ts'
 
 type Decision =
   | { outcome: 'ACCEPTED' | 'REVERTED' | 'REFUSED' | 'NOT_WAITING' | 'TOO_LATE' }

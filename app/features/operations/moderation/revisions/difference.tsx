@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { Price } from '#app/ui/price.tsx'
-import type { ContentPart } from '#server/domain/activity-content.ts'
-import { activityTypeSlug } from '#server/domain/activity-type.ts'
+import type { ContentPart } from '#server/domain/activity/content.ts'
+import { activityTypeSlug } from '#server/domain/activity/type.ts'
 
 interface Piece {
   text: string

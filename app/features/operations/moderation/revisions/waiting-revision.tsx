@@ -7,7 +7,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { ErrorSummary } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { ModerationForm } from '#server/schemas/moderation.ts'
+import type { ModerationForm } from '#server/schemas/moderation/validation.ts'
 import { type Change, Difference } from './difference.tsx'
 
 export interface Revision {

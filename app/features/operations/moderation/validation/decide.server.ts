@@ -2,8 +2,8 @@ import type { SubmissionResult } from '@conform-to/react'
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { IdParam } from '#server/schemas/common.ts'
-import { ModerationForm } from '#server/schemas/moderation.ts'
+import { ModerationForm } from '#server/schemas/moderation/validation.ts'
+import { IdParam } from '#server/schemas/platform/primitives.ts'
 
 type Decision =
   | { outcome: 'VALIDATED' | 'AWAITS_PAYMENT' | 'REFUSED' | 'NOT_WAITING' }

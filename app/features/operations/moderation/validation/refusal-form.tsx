@@ -5,7 +5,7 @@ import { ReasonFields } from '#app/features/operations/moderation/reason-fields.
 import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { ModerationForm } from '#server/schemas/moderation.ts'
+import type { ModerationForm } from '#server/schemas/moderation/validation.ts'
 
 interface RefusalFormProps {
   activityId: number

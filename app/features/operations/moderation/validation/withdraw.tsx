@@ -21,7 +21,7 @@ import { readActivity } from '#app/shared/activity/read.server.ts'
 import { writtenIn } from '#app/shared/activity/summary.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { ModerationForm } from '#server/schemas/moderation.ts'
+import type { ModerationForm } from '#server/schemas/moderation/validation.ts'
 import { withdrawFromForm } from './decide.server.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { DropForm as DropSchema } from '#server/schemas/queue.ts'
+import type { DropForm as DropSchema } from '#server/schemas/platform/task-queue.ts'
 
 interface DropFormProps {
   id: string

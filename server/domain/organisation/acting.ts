@@ -1,0 +1,112 @@
+import type { AccountType } from '#server/domain/account/billing/pro.ts'
+import type { AccountStanding } from '#server/domain/account/standing.ts'
+
+/** Who may do what for an organisation (decisions §6). Pure. */
+
+export type OrganisationRole = 'ADMIN' | 'MEMBER'
+
+/** The organisation that somebody acts for by choice. PRO, trust and payment are the organisation's, not the person's. */
+export interface ActingFor {
+  organisationId: number
+  name: string
+  role: OrganisationRole
+  accountType: AccountType
+  standing: AccountStanding
+}
+
+/** Whoever asks, as far as acting for somebody else goes. */
+export interface Actor {
+  userId: number
+  accountType?: string
+  actingFor?: ActingFor | null
+}
+
+/** As whom somebody acts on an activity. */
+export interface ActingAs {
+  userId: number
+  accountType: string
+  /** May change it: the host, an admin, and the member who made it. */
+  mayEdit: boolean
+  /** May call it off and remove people: the host and admins. */
+  mayDecide: boolean
+}
+
+/**
+ * As whom somebody acts on an activity: as its host while they act for that organisation, else as themselves. What is
+ * one's own stays so while one acts for an organisation.
+ */
+export function actingOn(actor: Actor, activity: { hostId: number; createdBy?: number | null }): ActingAs {
+  const { userId, accountType = 'BASIC', actingFor } = actor
+  if (actingFor?.organisationId !== activity.hostId) {
+    const isHost = userId === activity.hostId
+    return { userId, accountType, mayEdit: isHost, mayDecide: isHost }
+  }
+  const isAdmin = actingFor.role === 'ADMIN'
+  return {
+    userId: activity.hostId,
+    accountType: actingFor.accountType,
+    mayEdit: isAdmin || activity.createdBy === userId,
+    mayDecide: isAdmin,
+  }
+}
+
+/** In whose name something new is made, and by whom where that is somebody else. */
+export function hostFor({ userId, actingFor }: Actor): { hostId: number; createdBy: number | null } {
+  return actingFor
+    ? { hostId: actingFor.organisationId, createdBy: userId }
+    : { hostId: userId, createdBy: null }
+}
+
+/** Whose money somebody looks after: their own, or as an admin that of the organisation they act for. Members: nobody's. */
+export function treasurerOf({ userId, actingFor }: Actor): number | null {
+  if (!actingFor) return userId
+  return actingFor.role === 'ADMIN' ? actingFor.organisationId : null
+}
+
+export type MembershipRefusal = 'ADMIN_REQUIRED' | 'LAST_ADMIN'
+
+/** How somebody stands to an organisation: SELF is its own account. */
+export type PlaceInOrganisation = OrganisationRole | 'SELF'
+
+/**
+ * The reason why this membership may not end, or null. Everybody may leave, but an organisation keeps an admin; its own
+ * account may remove anybody, because it stays in charge itself.
+ */
+export function endMembershipRefusal(
+  actor: { userId: number; place: PlaceInOrganisation },
+  membership: { userId: number; role: OrganisationRole },
+  admins: number,
+): MembershipRefusal | null {
+  const isOwn = membership.userId === actor.userId
+  if (!isOwn && actor.place === 'MEMBER') return 'ADMIN_REQUIRED'
+  if (actor.place === 'SELF') return null
+  return membership.role === 'ADMIN' && admins <= 1 ? 'LAST_ADMIN' : null
+}
+
+/** The reason why this role may not be given, or null: the last admin stays one. */
+export function roleRefusal(
+  actor: { place: PlaceInOrganisation },
+  membership: { role: OrganisationRole },
+  role: OrganisationRole,
+  admins: number,
+): MembershipRefusal | null {
+  if (actor.place === 'MEMBER') return 'ADMIN_REQUIRED'
+  if (actor.place === 'SELF' || role === 'ADMIN' || membership.role === 'MEMBER') return null
+  return admins <= 1 ? 'LAST_ADMIN' : null
+}
+
+export const INVITATION_DAYS = 7
+
+/** Whether an invitation can still be answered. */
+export function invitationState(
+  { endedAt, expiresAt }: { endedAt: string | null; expiresAt: string },
+  now: Date,
+): 'OPEN' | 'OVER' | 'EXPIRED' {
+  if (endedAt) return 'OVER'
+  return new Date(expiresAt) > now ? 'OPEN' : 'EXPIRED'
+}
+
+/** Whether a card is good on this day of the calendar (yyyy-mm-dd). */
+export function isCardValid(card: { endedAt: string | null; validUntil: string }, today: string): boolean {
+  return card.endedAt === null && card.validUntil >= today
+}

@@ -1,0 +1,289 @@
+import { type AccountStanding, isUsable } from '#server/domain/account/standing.ts'
+
+/**
+ * Who may call what (decisions §10). This is the whole table: what has no row is refused. Rules about one's *own*
+ * activity, ticket or registration are in the use cases, which know the rows.
+ */
+
+/**
+ * anyone: visitors too · registrant: whoever has an account that is not BANNED, and visitors, because a guest shows a pass
+ * instead of a session: the use case asks for one of the two · account: whoever is signed in, in any standing but BANNED · own: BANNED too, because what
+ * already exists stays readable · usable: may create, publish, join · operator: moderates.
+ */
+export type Permission = 'anyone' | 'registrant' | 'own' | 'account' | 'usable' | 'operator'
+
+export interface PermissionActor {
+  accountType: 'BASIC' | 'PRO' | 'BANNED'
+  standing: AccountStanding
+  /** What is done for an organisation needs it to be usable, too. */
+  actingFor?: { standing: AccountStanding } | null
+  isOperator: boolean
+}
+
+export type PermissionRefusal = 'UNAUTHORIZED' | 'ACCOUNT_BANNED' | 'ACCOUNT_NOT_USABLE' | 'FORBIDDEN'
+
+/** The reason why this caller may not make the call, or null. */
+export function permissionRefusal(
+  permission: Permission | undefined,
+  actor: PermissionActor | null,
+): PermissionRefusal | null {
+  if (permission === 'anyone') return null
+  if (permission === 'registrant') return actor?.accountType === 'BANNED' ? 'ACCOUNT_BANNED' : null
+  if (!actor) return 'UNAUTHORIZED'
+  if (permission === 'own') return null
+  if (actor.accountType === 'BANNED') return 'ACCOUNT_BANNED'
+  switch (permission) {
+    case 'account':
+      return null
+    case 'usable':
+      return isUsable(actor.standing) && isUsable(actor.actingFor?.standing ?? 'YES')
+        ? null
+        : 'ACCOUNT_NOT_USABLE'
+    case 'operator':
+      return actor.isOperator ? null : 'FORBIDDEN'
+    case undefined:
+      return 'FORBIDDEN'
+  }
+}
+
+/** Described, but not built: answers 501 to whoever asks. */
+const NOT_BUILT: Permission = 'anyone'
+
+/** Every procedure, by its path in the contract. */
+export const PERMISSIONS: Record<string, Permission> = {
+  'account.signUp': 'anyone',
+  'account.resendConfirmation': 'account',
+  'account.confirmEmail': 'anyone',
+  'account.askPasswordCode': 'anyone',
+  'account.requestPassword': 'anyone',
+  'account.changePassword': 'anyone', // with a code; the use case asks for a session where there is none
+  'account.redeemCode': 'account',
+
+  'activity.publish': 'usable',
+  'activity.read': 'anyone',
+  'activity.setPicture': 'usable',
+  'activity.list': 'anyone',
+  'activity.listMine': 'own',
+  'activity.update': 'account',
+  'activity.cancel': 'account',
+  'activity.promoted': 'anyone',
+  'activity.suggest': 'anyone',
+  'activity.countExternal': 'anyone',
+
+  'attendance.rate': 'account',
+  'attendance.correct': 'operator',
+  'attendance.listToRate': 'account',
+
+  'comment.add': 'usable',
+  'comment.list': 'anyone',
+  'comment.update': 'usable',
+  'comment.remove': 'account',
+
+  'contact.write': NOT_BUILT,
+  'contact.subscribe': 'anyone',
+
+  'dashboard.stats': NOT_BUILT,
+  'dashboard.payments': NOT_BUILT,
+  'dashboard.participants': NOT_BUILT,
+
+  'door.read': NOT_BUILT,
+  'door.settle': NOT_BUILT,
+
+  'email.save': NOT_BUILT,
+  'email.test': NOT_BUILT,
+  'email.read': NOT_BUILT,
+
+  'improvement.ask': 'usable',
+  'improvement.keep': 'account',
+
+  'invitation.send': 'usable',
+  'invitation.save': 'usable',
+  'invitation.list': 'own',
+
+  'lookup.types': 'anyone',
+  'lookup.randomPicture': 'anyone',
+  'lookup.chart': 'anyone',
+  'lookup.reviews': 'anyone',
+
+  'manualParticipant.add': 'account',
+  'manualParticipant.update': 'account',
+
+  'order.receipt': NOT_BUILT,
+  'order.list': NOT_BUILT,
+
+  'organisation.list': 'own',
+  'organisation.removeMember': 'account',
+  'organisation.act': 'account',
+
+  'participation.join': 'registrant',
+  'participation.cancelTickets': 'registrant',
+  'participation.remove': 'account',
+  'participation.approve': 'account',
+  'participation.exportList': 'own',
+
+  'payment.open': NOT_BUILT,
+  'payment.readStatus': NOT_BUILT,
+  'payment.openAccount': NOT_BUILT,
+  'payment.openDashboard': NOT_BUILT,
+
+  'place.search': 'anyone',
+  'place.read': 'anyone',
+
+  'profile.read': 'anyone',
+  'profile.update': 'account',
+  'profile.updateBilling': 'account',
+  'profile.setPicture': 'account',
+  'profile.readPicture': 'own',
+  'profile.saveInterests': 'account',
+  'profile.readInterests': 'own',
+  'profile.saveFilters': 'account',
+  'profile.readFilters': 'own',
+  'profile.follow': 'account',
+
+  'report.send': 'registrant', // visitors too; who is banned has no say
+  'report.listReasons': 'anyone',
+
+  'review.save': 'usable',
+  'review.remove': 'account',
+  'review.answer': 'usable',
+
+  'subscription.listProducts': NOT_BUILT,
+  'subscription.subscribe': NOT_BUILT,
+  'subscription.read': NOT_BUILT,
+  'subscription.end': NOT_BUILT,
+  'subscription.list': NOT_BUILT,
+
+  'ticket.look': NOT_BUILT,
+  'ticket.handOn': NOT_BUILT,
+  'ticket.checkIn': NOT_BUILT,
+
+  'waitingList.join': NOT_BUILT,
+  'waitingList.leave': NOT_BUILT,
+
+  'pages.account.acceptTerms': 'account',
+  'pages.account.billing': 'own',
+  'pages.account.details': 'own',
+  'pages.account.parentRequest': 'anyone', // whoever has the link of the e-mail
+  'pages.account.agreeAsParent': 'anyone',
+  'pages.account.sponsor': 'anyone',
+  'pages.account.closure': 'own',
+  'pages.account.leaving': 'own',
+  'pages.account.removePicture': 'account',
+  'pages.account.ownData': 'own',
+  'pages.account.sendDeletionCode': 'own',
+  'pages.account.remove': 'own',
+  'pages.account.sessions': 'own',
+  'pages.account.endSession': 'own',
+  'pages.account.identities': 'own',
+  'pages.account.forgetIdentity': 'own',
+  'pages.account.choosePassword': 'anyone',
+  'pages.activity.search': 'anyone',
+  'pages.activity.calendar': 'anyone',
+  'pages.announcement.current': 'anyone',
+  'pages.announcement.newest': 'operator',
+  'pages.announcement.save': 'operator',
+  'pages.calendarFeed.read': 'own',
+  'pages.calendarFeed.renew': 'own',
+  'pages.calendarFeed.close': 'own',
+  'pages.calendarFeed.events': 'anyone',
+  'pages.consent.record': 'anyone',
+  'pages.correction.read': 'operator',
+  'pages.conversation.section': 'anyone',
+  'pages.conversation.thread': 'anyone',
+  'pages.conversation.place': 'anyone',
+  'pages.conversation.hide': 'operator',
+  'pages.conversation.show': 'operator',
+  'pages.draft.save': 'usable',
+  'pages.draft.read': 'account',
+  'pages.draft.list': 'own',
+  'pages.draft.remove': 'account',
+  'pages.draft.publish': 'usable',
+  'pages.feed.list': 'anyone',
+  'pages.feed.ofHost': 'anyone',
+  'pages.feed.sitemap': 'anyone',
+  'pages.home.soon': 'anyone',
+  'pages.home.near': 'anyone',
+  'pages.hosting.list': 'own',
+  'pages.hosting.view': 'own',
+  'pages.hosting.resize': 'account',
+  'pages.series.preview': 'account',
+  'pages.series.repeat': 'usable',
+  'pages.series.read': 'own',
+  'pages.improvement.ask': 'usable',
+  'pages.invitation.view': 'own',
+  'pages.invitation.add': 'usable',
+  'pages.invitation.remove': 'account',
+  'pages.invitation.remind': 'usable',
+  'pages.invitation.read': 'anyone',
+  'pages.invitation.answer': 'anyone',
+  'pages.invitation.readStop': 'anyone',
+  'pages.invitation.stop': 'anyone',
+  'pages.locale.set': 'anyone',
+  'pages.mailbox.list': 'operator',
+  'pages.mailbox.read': 'operator',
+  'pages.moderation.waiting': 'operator',
+  'pages.map.around': 'anyone',
+  'pages.moderation.queue': 'operator',
+  'pages.moderation.validate': 'operator',
+  'pages.moderation.refuse': 'operator',
+  'pages.moderation.withdraw': 'operator',
+  'pages.revision.queue': 'operator',
+  'pages.revision.accept': 'operator',
+  'pages.revision.revert': 'operator',
+  'pages.revision.refuse': 'operator',
+  'pages.report.target': 'registrant',
+  'pages.report.list': 'operator',
+  'pages.report.close': 'operator',
+  'pages.ban.list': 'operator',
+  'pages.ban.account': 'operator',
+  'pages.ban.place': 'operator',
+  'pages.ban.lift': 'operator',
+  'pages.ban.callOff': 'operator',
+  'pages.journal.read': 'operator',
+  'pages.notification.read': 'own',
+  'pages.notification.save': 'own',
+  'pages.notification.switchOff': 'anyone',
+  'pages.organisation.view': 'account',
+  'pages.organisation.invite': 'usable',
+  'pages.organisation.withdraw': 'account',
+  'pages.organisation.setRole': 'account',
+  'pages.organisation.issueCard': 'usable',
+  'pages.organisation.endCard': 'account',
+  'pages.organisation.readInvitation': 'anyone',
+  'pages.organisation.accept': 'account',
+  'pages.organisation.decline': 'anyone',
+  'pages.newsletter.confirm': 'anyone',
+  'pages.newsletter.unsubscribe': 'anyone',
+  'pages.newsletter.overview': 'operator',
+  'pages.newsletter.send': 'operator',
+  'pages.passkey.list': 'own',
+  'pages.passkey.begin': 'account',
+  'pages.passkey.add': 'account',
+  'pages.passkey.rename': 'account',
+  'pages.passkey.remove': 'own',
+  'pages.pick.list': 'operator',
+  'pages.pick.set': 'operator',
+  'pages.picture.keep': 'usable',
+  'pages.picture.state': 'anyone',
+  'pages.picture.drawing': 'anyone',
+  'pages.promotionalCode.list': 'operator',
+  'pages.promotionalCode.read': 'operator',
+  'pages.promotionalCode.make': 'operator',
+  'pages.promotionalCode.end': 'operator',
+  'pages.queue.read': 'operator',
+  'pages.queue.retry': 'operator',
+  'pages.queue.drop': 'operator',
+  'pages.queue.retryAll': 'operator',
+  'pages.queue.dropAll': 'operator',
+  'pages.participation.list': 'anyone',
+  'pages.participation.endLink': 'anyone', // the link is the proof
+  'pages.participation.mailLink': 'anyone',
+  'pages.retention.preview': 'operator',
+  'pages.review.ofActivity': 'anyone',
+  'pages.review.ofHost': 'anyone',
+  'pages.review.hide': 'operator',
+  'pages.review.show': 'operator',
+  'pages.session.current': 'anyone',
+  'pages.session.end': 'anyone',
+  'pages.ticket.read': 'anyone',
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { isSameMailbox } from '#server/domain/account/parent.ts'
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#server/domain/account/password.ts'
+import { whenReadable } from '#server/schemas/platform/rule.ts'
+import { missingOr, optionalLine, requiredLine } from '#server/schemas/platform/text.ts'
+
+/** Messages are locale keys (`forms:errors.…`): pages translate them, callers of the API match on them. */
+export const Email = z.email(missingOr('email.required', 'email.wrong')).max(254, 'email.tooLong')
+
+/** A password that somebody chooses. Never trimmed: spaces are part of it. */
+export const NewPassword = z
+  .string({ error: 'password.required' })
+  .min(1, { error: 'password.required', abort: true })
+  .min(SHORTEST_PASSWORD, 'password.tooShort')
+  .max(LONGEST_PASSWORD, 'password.tooLong')
+
+/** A password that somebody gives to come in: only its length is bounded, the account decides. */
+const GivenPassword = z
+  .string({ error: 'password.required' })
+  .min(1, 'password.required')
+  .max(LONGEST_PASSWORD, 'signIn.failed')
+
+export const FirstName = requiredLine('prenom', 60)
+export const LastName = requiredLine('nom', 60)
+export const OrganisationName = requiredLine('incName', 120)
+export const LONGEST_SPONSORSHIP_CODE = 40
+export const SponsorshipCode = optionalLine('sponsorshipCode', LONGEST_SPONSORSHIP_CODE)
+
+/** As it was sent: whether it is a page of this site is judged where it is kept. A half-filled form may stand in it. */
+export const ReturnPath = z.string({ error: 'common.notText' }).max(8000, 'text.tooLong').optional()
+
+/** The secret of the link in the e-mail to a parent. */
+export const ParentLink = z
+  .string({ error: 'link.required' })
+  .trim()
+  .min(1, 'link.required')
+  .max(400, 'link.wrong')
+
+/** The secret of the link in a confirmation email. */
+export const ConfirmationLinkId = z
+  .string({ error: 'clid.required' })
+  .trim()
+  .min(1, 'clid.required')
+  .max(200, 'clid.wrong')
+
+export const PromotionalCode = z
+  .string({ error: 'code.required' })
+  .trim()
+  .min(1, 'code.required')
+  .max(40, 'code.wrong')
+
+/** The secret of a guest's pass or of the link in their emails. */
+export const GuestPassToken = z
+  .string({ error: 'link.required' })
+  .trim()
+  .min(1, 'link.required')
+  .max(200, 'link.wrong')
+
+/** The password of the account itself, given again; empty where it never had one. */
+/** From the mail to an account without a password. */
+export const DeletionCode = z.string({ error: 'deletionCode.wrong' }).max(400, 'deletionCode.wrong')
+
+export const OwnPassword = z.string({ error: 'password.required' }).max(200, 'password.tooLong')
+
+/** What every way of signing up asks beside the address. */
+const SignUpFields = z.object({
+  prenom: FirstName,
+  nom: LastName,
+  organisation: z.boolean({ error: 'common.flag' }).default(false),
+  incName: optionalLine('incName', 120),
+  sponsorshipCode: SponsorshipCode,
+  /** Then a parent has to agree (decisions §3). */
+  under14: z.boolean({ error: 'common.flag' }).default(false),
+  parentEmail: Email.optional(),
+  terms: z.literal(true, { error: 'terms.required' }),
+})
+
+const nameOfOrganisation = {
+  path: ['incName'],
+  error: 'incName.required',
+  ...whenReadable('organisation', 'incName'),
+}
+
+const addressOfParent = {
+  path: ['parentEmail'],
+  error: 'parentEmail.required',
+  ...whenReadable('under14', 'parentEmail'),
+}
+
+interface Asked {
+  organisation: boolean
+  incName?: string | undefined
+  under14: boolean
+  parentEmail?: string | undefined
+}
+
+const isNamed = ({ organisation, incName }: Asked) => !organisation || Boolean(incName)
+const hasParent = ({ under14, parentEmail }: Asked) => !under14 || Boolean(parentEmail)
+
+/** The view *signup* of the authentication screen (spec §5). */
+export const SignUpForm = SignUpFields.extend({ username: Email, password: NewPassword })
+  .refine(isNamed, nameOfOrganisation)
+  .refine(hasParent, addressOfParent)
+  .refine(
+    ({ under14, parentEmail, username }) => !under14 || !parentEmail || !isSameMailbox(username, parentEmail),
+    {
+      path: ['parentEmail'],
+      error: 'parentEmail.same',
+      ...whenReadable('under14', 'parentEmail', 'username'),
+    },
+  )
+
+/** The same for somebody who comes from Google, which knows the address and needs no password. */
+export const ProviderSignUpForm = SignUpFields.refine(isNamed, nameOfOrganisation).refine(
+  hasParent,
+  addressOfParent,
+)
+
+/** The view *login*. */
+export const SignInForm = z.object({ username: Email, password: GivenPassword })
+
+/** The view *forgot password*. */
+export const ForgottenPasswordForm = z.object({ email: Email })
+
+/** `/mot-de-passe`: the page of an email's link, which stands for the previous password. */
+export const NewPasswordForm = z.object({ newPass: NewPassword })
+
+/** `/mon-compte/securite`. */
+export const ChangePasswordForm = z.object({ previousPass: GivenPassword, newPass: NewPassword })
+
+/** `/mon-compte/confidentialite/supprimer`. */
+export const LeaveForm = z.object({ password: OwnPassword, code: DeletionCode })
+
+/** `/mes-inscriptions`, for whoever has lost the link of their e-mails. */
+export const MailLinkForm = z.object({ email: Email })
+
+/** `/mon-compte/codes`. */
+export const CodeForm = z.object({ code: PromotionalCode })
+
+export type SignUp = z.output<typeof SignUpForm>

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { RefundDays, RefundPercent } from '#server/schemas/account/billing.ts'
+import { endsAfter, localTime } from '#server/schemas/platform/date.ts'
+import { Flag, Id, Language, TimeZone } from '#server/schemas/platform/primitives.ts'
+import { whenReadable } from '#server/schemas/platform/rule.ts'
+import { missingOr } from '#server/schemas/platform/text.ts'
+import {
+  ActivityDescription,
+  ActivityName,
+  ActivityTypeId,
+  Address,
+  City,
+  CityPlaceId,
+  DEFAULT_TIME_ZONE,
+  ExternalTicketUrl,
+  isMinimumWhole,
+  MINIMUM_NEEDS_DEADLINE,
+  MinimumParticipants,
+  MOST_PLACES,
+  MOST_QUESTIONS,
+  MOST_TICKET_TYPES,
+  OnlineLink,
+  PictureFile,
+  PictureKey,
+  Places,
+  QuestionLabel,
+  TicketTypeName,
+} from './fields.ts'
+
+const MOST_PRICE_CENTS = 100_000_00
+
+/**
+ * The price of a ticket as people write it (`12,50`, `12.50 $`), in cents; nothing is free. `12,345` is refused: it may
+ * mean twelve dollars or twelve thousand.
+ */
+const Price = z
+  .string({ error: 'paymentModel.price.wrong' })
+  .overwrite((text) => text.replace(/[\s$]/g, ''))
+  .regex(/^\d{1,9}([.,]\d{1,2})?$/, 'paymentModel.price.wrong')
+  .refine((dollars) => !(toCents(dollars) > MOST_PRICE_CENTS), 'common.centsTooMany')
+  .transform(toCents)
+
+function toCents(dollars: string): number {
+  return Math.round(Number(dollars.replace(',', '.')) * 100)
+}
+
+const TicketLimit = z
+  .number(missingOr('paymentModel.limit.required', 'paymentModel.limit.wrong'))
+  .int('paymentModel.limit.wrong')
+  .min(1, 'paymentModel.limit.tooFew')
+  .max(MOST_PLACES, 'paymentModel.limit.tooMany')
+
+/** What keeps the place of a row that nothing was written in yet, and says which row it is. */
+const row = { id: Id.optional(), row: z.string().optional() }
+
+const TicketTypeRow = z
+  .object({
+    ...row,
+    name: TicketTypeName,
+    price: Price.optional(),
+    limit: TicketLimit.optional(),
+    salesStart: localTime('paymentModel.salesStart').optional(),
+    salesEnd: localTime('paymentModel.salesEnd').optional(),
+    membersOnly: Flag.default(false),
+  })
+  .refine(({ salesStart, salesEnd }) => !salesStart || !salesEnd || endsAfter(salesStart, salesEnd), {
+    path: ['salesEnd'],
+    error: 'paymentModel.salesEnd.beforeStart',
+    ...whenReadable('salesStart', 'salesEnd'),
+  })
+
+const QuestionRow = z.object({
+  ...row,
+  type: z.enum(['TEXT', 'CHECKBOX'], { error: 'question.type.unknown' }).default('TEXT'),
+  label: QuestionLabel,
+  required: Flag.default(false),
+  perPerson: Flag.default(false),
+})
+
+/** `/ajouter-une-activite` and its siblings. Dates are wall-clock times in `timeZone`. */
+export const ActivityForm = z
+  .object({
+    name: ActivityName,
+    typeId: ActivityTypeId,
+    description: ActivityDescription,
+    language: Language,
+    startDate: localTime('activity.startDate'),
+    endDate: localTime('activity.endDate').optional(),
+    timeZone: TimeZone.default(DEFAULT_TIME_ZONE),
+    isOnline: Flag.default(false),
+    city: City.optional(),
+    /** The town chosen among several of that name; without it the typed name must be enough. */
+    cityPlaceId: CityPlaceId,
+    address: Address,
+    onlineLink: OnlineLink.optional(),
+    participantNbr: Places.optional(),
+    unlimited: Flag.default(false),
+    ticketTypes: z.array(TicketTypeRow).max(MOST_TICKET_TYPES, 'paymentModel.tooMany').default([]),
+    membersOnly: Flag.default(false),
+    /** The host says of each who asks whether they may come. */
+    needsApproval: Flag.default(false),
+    externalTicketUrl: ExternalTicketUrl.optional(),
+    refundMax: RefundDays,
+    pctRefundMax: RefundPercent,
+    refundNom: RefundDays,
+    pctRefundNom: RefundPercent,
+    refundMin: RefundDays,
+    pctRefundMin: RefundPercent,
+    questions: z.array(QuestionRow).max(MOST_QUESTIONS, 'question.tooMany').default([]),
+    minimumNbr: MinimumParticipants.optional(),
+    minimumDate: localTime('activity.minimumDate').optional(),
+    picture: PictureFile.optional(),
+    /** A picture that was sent before with this form, so that an error elsewhere does not lose it. */
+    pictureKey: PictureKey,
+    banner: PictureFile.optional(),
+    bannerKey: PictureKey,
+    /** Only the people invited see it and may register. */
+    isPrivate: Flag.default(false),
+  })
+  .refine(({ isOnline, city }) => isOnline || Boolean(city), {
+    path: ['city'],
+    error: 'activity.city.required',
+    ...whenReadable('isOnline', 'city'),
+  })
+  .refine(({ unlimited, participantNbr }) => unlimited || participantNbr !== undefined, {
+    path: ['participantNbr'],
+    error: 'activity.participantNbr.required',
+    ...whenReadable('unlimited', 'participantNbr'),
+  })
+  .refine(({ startDate, endDate }) => !startDate || !endDate || endsAfter(startDate, endDate), {
+    path: ['endDate'],
+    error: 'activity.endDate.beforeStart',
+    ...whenReadable('startDate', 'endDate'),
+  })
+  .refine(isMinimumWhole, MINIMUM_NEEDS_DEADLINE)
+
+export type ActivityFormFields = z.output<typeof ActivityForm>
+
+/** What the form holds, in the words of POST /api/activity. */
+export function asActivityInput(form: ActivityFormFields) {
+  const { name, typeId, description, language, startDate, endDate, timeZone, pictureKey, bannerKey } = form
+  const { city, cityPlaceId, address, onlineLink, needsApproval, membersOnly, externalTicketUrl } = form
+  const { refundMax, pctRefundMax, refundNom, pctRefundNom, refundMin, pctRefundMin } = form
+  const refunds = [refundMax, pctRefundMax, refundNom, pctRefundNom, refundMin, pctRefundMin]
+  return {
+    ...{ name, typeId, description, language, startDate, timeZone },
+    endDate: endDate ?? null,
+    // The chosen town says more than the name that was typed.
+    place: form.isOnline ? null : { address, ...(cityPlaceId ? { cityPlaceId } : { city }) },
+    onlineLink: onlineLink ?? null,
+    participantNbr: form.unlimited || form.participantNbr === undefined ? -1 : form.participantNbr,
+    paymentModels: form.ticketTypes.map(({ id, name, price = 0, limit, salesStart, salesEnd, ...type }) => ({
+      ...{ paymentModelId: id, name, price, membersOnly: type.membersOnly },
+      limit: limit ?? null,
+      salesStart: salesStart ?? null,
+      salesEnd: salesEnd ?? null,
+    })),
+    // Where nothing is said of refunds, the host's own are copied.
+    ...(refunds.some((figure) => figure !== undefined) && {
+      refundPolicies: { refundMax, pctRefundMax, refundNom, pctRefundNom, refundMin, pctRefundMin },
+    }),
+    questions: form.questions.map(({ id, type, label, required, perPerson }) => ({
+      ...{ questionId: id, type, label, required, perPerson },
+    })),
+    minimumNbr: form.minimumNbr ?? null,
+    minimumDate: form.minimumDate ?? null,
+    needsApproval,
+    membersOnly,
+    externalTicketUrl: externalTicketUrl ?? null,
+    pictureKey: pictureKey ?? '',
+    bannerKey: bannerKey ?? '',
+    isPrivate: form.isPrivate,
+  }
+}

@@ -1,9 +1,0 @@
-import { z } from 'zod'
-import { REFUSAL_REASONS } from '#server/domain/moderation.ts'
-import { requiredProse } from './text.ts'
-
-/** `/operations/activites`: why an activity is refused, and one sentence for its host. */
-export const ModerationForm = z.object({
-  reason: z.enum(REFUSAL_REASONS, { error: 'moderation.reason.required' }),
-  message: requiredProse('moderation.message', 400),
-})

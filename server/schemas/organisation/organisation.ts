@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Email } from '#server/schemas/account/account.ts'
+import { day } from '#server/schemas/platform/date.ts'
+import { requiredLine } from '#server/schemas/platform/text.ts'
+
+export const MemberRole = z.enum(['ADMIN', 'MEMBER'], { error: 'common.choice' })
+
+/** Who is invited, and as what. */
+export const InvitationForm = z.object({ email: Email, role: MemberRole })
+
+/** The secret of the link in an invitation. */
+export const InvitationLink = z
+  .string({ error: 'link.required' })
+  .trim()
+  .min(1, 'link.required')
+  .max(200, 'link.wrong')
+
+/** A member card. Who has no address gets it on paper. */
+export const CardForm = z.object({
+  number: requiredLine('card.number', 40),
+  holder: requiredLine('card.holder', 120),
+  email: Email.optional(),
+  validUntil: day('card.validUntil'),
+})
