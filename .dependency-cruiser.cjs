@@ -128,7 +128,7 @@ module.exports = {
     error(
       'demo-is-for-the-setup',
       'Demo data never reaches a running process.',
-      { path: '^(app|server|db|emails)/', pathNot: '^(server/(demo/|setup\\.ts$)|db/seeds/)' },
+      { path: '^(app|server|db|emails)/', pathNot: '^(server/(demo/|runtime/start/setup\\.ts$)|db/seeds/)' },
       { path: '^(server/demo|db/seeds)/' },
     ),
     error(
@@ -142,7 +142,7 @@ module.exports = {
       'They reach procedures, documents and settings, never what stands behind them.',
       { path: SERVER_FILE },
       {
-        path: '^(db|emails|server/(services|tasks|gateways|web|demo|sandbox|bin))/|^server/transaction\\.ts$',
+        path: '^(db|emails|server/(services|tasks|gateways|web|demo|sandbox|bin))/|^server/runtime/transaction\\.ts$',
         dependencyTypesNot: TYPE_ONLY,
       },
     ),

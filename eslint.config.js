@@ -10,7 +10,7 @@ const IMPORT_ORDER = ['^\\u0000', '^node:', '^@?\\w', '^#', '^\\.']
 
 const TRANSACTION = {
   selector: "CallExpression[callee.property.name='transaction']",
-  message: 'Transactions go through inTransaction in server/transaction.ts.',
+  message: 'Transactions go through inTransaction in server/runtime/transaction.ts.',
 }
 
 export default defineConfig(
@@ -80,7 +80,7 @@ export default defineConfig(
       'no-restricted-syntax': ['error', TRANSACTION],
     },
   },
-  { files: ['server/transaction.ts', 'db/start/lock.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['server/runtime/transaction.ts', 'db/start/lock.ts'], rules: { 'no-restricted-syntax': 'off' } },
 
   {
     files: ['**/*.tsx'],

@@ -18,7 +18,7 @@ export default defineConfig(({ mode }) => ({
         web: 'server/web/main.ts',
         'remix-serve': 'server/web/remix-serve.ts',
         worker: 'server/worker.ts',
-        setup: 'server/setup.ts',
+        setup: 'server/runtime/start/setup.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
     },

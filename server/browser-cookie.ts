@@ -1,5 +1,5 @@
+import type { Settings } from '#server/runtime/env.ts'
 import { makeCookie } from './cookies.ts'
-import type { Settings } from './env.ts'
 
 /** A secret that this browser keeps between two steps of signing in: out of reach of scripts, and of other hosts on https. */
 export interface BrowserCookie {

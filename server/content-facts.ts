@@ -15,13 +15,13 @@ import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 import { brand, organisePath } from '#server/domain/platform/brand.ts'
 import { company } from '#server/domain/platform/company.ts'
 import { KEPT_DAYS, type RetentionKind } from '#server/domain/platform/retention.ts'
+import type { Settings } from '#server/runtime/env.ts'
+import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
+import { CONFIRMATION_LINK_HOURS } from '#server/services/account/confirmation.ts'
+import { LINK_DAYS_AFTER } from '#server/services/account/guest.ts'
+import { PASSWORD_CODE_MINUTES } from '#server/services/account/sign-in/password.ts'
 import { restContract } from './contract/index.ts'
 import { type CookieKey, cookieName, COOKIES } from './cookies.ts'
-import type { Settings } from './env.ts'
-import { i18nOf, LANGUAGE_TAGS, type Locale } from './i18n.ts'
-import { CONFIRMATION_LINK_HOURS } from './services/confirmation.ts'
-import { LINK_DAYS_AFTER } from './services/guest.ts'
-import { PASSWORD_CODE_MINUTES } from './services/password.ts'
 
 type Site = Pick<Settings, 'publicUrl' | 'googlePlacesKey' | 'improver'>
 

@@ -1,5 +1,5 @@
+import type { Settings } from '#server/runtime/env.ts'
 import { makeCookie } from './cookies.ts'
-import type { Settings } from './env.ts'
 
 /** Clients that keep no cookies send here what signing in gave them. */
 export const DEVICE_HEADER = 'X-Viree-Device'

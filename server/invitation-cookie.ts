@@ -1,5 +1,5 @@
+import type { Settings } from '#server/runtime/env.ts'
 import { readCookieText, serializeCookieText } from './cookies.ts'
-import type { Settings } from './env.ts'
 
 /** Programs, which keep no cookies, send the link of an email in this header. */
 const HEADER = 'x-viree-invitation'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Settings } from './env.ts'
+import type { Settings } from '#server/runtime/env.ts'
 
 /** The headers of every answer (decisions §11); documents add their content security policy with its nonce. */
 export function securityHeaders(settings: Pick<Settings, 'publicUrl'>): Record<string, string> {

@@ -1,5 +1,5 @@
+import type { Settings } from '#server/runtime/env.ts'
 import { makeCookie } from './cookies.ts'
-import type { Settings } from './env.ts'
 
 const sessionCookie = (settings: Settings) => makeCookie(settings, 'session')
 

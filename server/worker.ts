@@ -1,15 +1,15 @@
 import { constants, setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { writeForOwnerOnly } from './data-dir.ts'
-import { readSettings } from './env.ts'
-import { checkStart } from './start-check.ts'
-import { sayWhyNot } from './start-explanation.ts'
+import { readSettings } from '#server/runtime/env.ts'
+import { checkStart } from '#server/runtime/start/check.ts'
+import { writeForOwnerOnly } from '#server/runtime/start/data-dir.ts'
+import { sayWhyNot } from '#server/runtime/start/explanation.ts'
+import { makeWorkerServices } from '#server/runtime/wiring/worker-services.ts'
 import { startTaskQueue } from './tasks/broker.ts'
 import { startTaskPoller } from './tasks/own-loop.ts'
 import { startCronQueue } from './tasks/scheduler.ts'
 import { startFallback } from './tasks/stand-in.ts'
 import { startCronPoller } from './tasks/timer.ts'
-import { makeWorkerServices } from './worker-services.ts'
 
 const STOP_WITHIN_MS = 60_000
 

@@ -57,9 +57,9 @@ import { CHOOSABLE_TYPES } from '#server/domain/notification/kinds.ts'
 import type { Attendance } from '#server/domain/participation/attendance.ts'
 import { RETENTION_KINDS } from '#server/domain/platform/retention.ts'
 import { WHENS } from '#server/domain/search/when.ts'
-import type { Locale } from '#server/i18n.ts'
-import type { TaskCounts } from '#server/services/queue.ts'
-import type { TaskKind, TaskPayloads } from '#server/services/task.ts'
+import type { Locale } from '#server/runtime/i18n.ts'
+import type { TaskKind, TaskPayloads } from '#server/services/platform/task.ts'
+import type { TaskCounts } from '#server/services/platform/task-queue.ts'
 import type { PeriodicName } from '#server/tasks/periodic.ts'
 
 /**

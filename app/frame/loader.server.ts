@@ -6,7 +6,7 @@ import { takeToast, toastAtHand } from '#app/lib/toast.server.ts'
 import { countToRate } from '#app/shared/participation/attendance/pending.server.ts'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
 import { isUsable, showsVerificationBanner } from '#server/domain/account/standing.ts'
-import { processServices } from '#server/process-services.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 import { forgetSession } from '#server/session-cookie.ts'
 
 /** Forms of the frame lead back to this address, which stands in the page several times; a longer one is nobody's. */

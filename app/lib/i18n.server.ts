@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
-import { i18nOf } from '#server/i18n.ts'
+import { i18nOf } from '#server/runtime/i18n.ts'
 import { currentLocale, type RequestArgs } from './request.server.ts'
 
-export { i18nOf } from '#server/i18n.ts'
+export { i18nOf } from '#server/runtime/i18n.ts'
 
 /** The words of one namespace in the caller's language, for loaders that make titles. */
 export async function wordsFor(args: RequestArgs, namespace: string): Promise<TFunction> {

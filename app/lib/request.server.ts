@@ -1,9 +1,9 @@
 import { unavailableOr } from '#app/lib/http/unavailable.server.ts'
 import { findCaller } from '#server/api/caller.ts'
 import { detectLocale } from '#server/api/locale.ts'
-import type { Context, Locale, Session } from '#server/context.ts'
 import { withInvitations } from '#server/invitation-cookie.ts'
-import { processServices } from '#server/process-services.ts'
+import type { Context, Locale, Session } from '#server/runtime/context.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 /** What every loader and action gets from Remix: each has a Request of its own, `context` is one object for all of a request. */
 export interface RequestArgs {

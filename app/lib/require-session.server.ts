@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import type { Session } from '#server/context.ts'
+import type { Session } from '#server/runtime/context.ts'
 import { currentSession, type RequestArgs } from './request.server.ts'
 
 /** The session, or a redirect to the sign-in page that brings people back here. */

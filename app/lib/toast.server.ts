@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dropCookie, readCookieText, serializeCookieText } from '#server/cookies.ts'
-import { processServices } from '#server/process-services.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 import type { RequestArgs } from './request.server.ts'
 
 const StoredToast = z.object({

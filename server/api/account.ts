@@ -1,14 +1,14 @@
-import { resendConfirmation as resend, signUp as openAccount } from '#server/services/account.ts'
-import { confirmEmail as confirm } from '#server/services/confirmation.ts'
-import { openGuestPass } from '#server/services/guest.ts'
-import { spend } from '#server/services/limit.ts'
+import { resendConfirmation as resend, signUp as openAccount } from '#server/services/account/account.ts'
+import { redeemPromotionalCode } from '#server/services/account/billing/promotional-code.ts'
+import { confirmEmail as confirm } from '#server/services/account/confirmation.ts'
+import { openGuestPass } from '#server/services/account/guest.ts'
 import {
   changePassword as change,
   redeemPasswordCode,
   requestPassword as sendPassword,
-} from '#server/services/password.ts'
-import { redeemPromotionalCode } from '#server/services/promotional-code.ts'
-import { signUpWithProvider } from '#server/services/provider-code.ts'
+} from '#server/services/account/sign-in/password.ts'
+import { signUpWithProvider } from '#server/services/account/sign-in/provider-code.ts'
+import { spend } from '#server/services/platform/rate-limit.ts'
 import { open, signedIn } from './base.ts'
 import { withOwnPassword } from './rate-limit.ts'
 

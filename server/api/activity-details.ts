@@ -1,10 +1,10 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
-import type { Locale } from '#server/context.ts'
 import { UNLIMITED_PLACES } from '#server/contract/entities.ts'
 import type { ACTIVITY_DETAILS_ERRORS } from '#server/contract/rest/activity-errors.ts'
 import type { ActivityChange, ActivityInput } from '#server/contract/rest/activity-input.ts'
 import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
-import type { ActivityDetails, DetailsRefusal, TimeField } from '#server/services/activity-details.ts'
+import type { Locale } from '#server/runtime/context.ts'
+import type { ActivityDetails, DetailsRefusal, TimeField } from '#server/services/activity/details.ts'
 import { presentPlace } from './present/place.ts'
 
 /** An activity of the wire in the terms of the services. */

@@ -1,6 +1,6 @@
 import { hostFor } from '#server/domain/organisation/acting.ts'
-import { listToRate as list, rateAttendance } from '#server/services/attendance.ts'
-import { correctAttendance } from '#server/services/attendance-correction.ts'
+import { listToRate as list, rateAttendance } from '#server/services/participation/attendance.ts'
+import { correctAttendance } from '#server/services/participation/attendance-correction.ts'
 import { signedIn } from './base.ts'
 import { presentParticipant } from './present/participant.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Context } from '#server/context.ts'
 import { parseUrlEncoded } from '#server/form-body.ts'
 import { isJsonReadable } from '#server/json-shape.ts'
+import type { Context } from '#server/runtime/context.ts'
 import { forgetSession } from '#server/session-cookie.ts'
 import { type Answer, type CallHead, json, type ReadBody, redirect } from './answer.ts'
 import { isCsrfGenuine, issueCsrf } from './csrf.ts'

@@ -1,8 +1,8 @@
 import { implement, ORPCError } from '@orpc/server'
-import type { Context } from '#server/context.ts'
 import { contract } from '#server/contract/index.ts'
 import { permissionRefusal, PERMISSIONS } from '#server/domain/platform/permission.ts'
-import { AccountDeleted } from '#server/services/account-hold.ts'
+import type { Context } from '#server/runtime/context.ts'
+import { AccountDeleted } from '#server/services/account/hold.ts'
 import { withinLimits } from './rate-limit.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Services } from '#server/context.ts'
+import type { Services } from '#server/runtime/context.ts'
 import type { CallHead } from './answer.ts'
 
 /** Method, address and headers of node's own request. An address that is none counts as that of the site. */

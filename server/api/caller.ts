@@ -1,5 +1,5 @@
-import type { Services, Session } from '#server/context.ts'
-import { findSession } from '#server/services/session.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { findSession } from '#server/services/account/sign-in/session.ts'
 import { readSessionToken } from '#server/session-cookie.ts'
 
 /** Who is behind a request: a bearer token or the session cookie, never the query string. */

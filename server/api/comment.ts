@@ -1,5 +1,5 @@
-import { changeComment, removeComment, say } from '#server/services/conversation.ts'
-import { readConversation, readThread } from '#server/services/conversation-reading.ts'
+import { changeComment, removeComment, say } from '#server/services/conversation/comment.ts'
+import { readConversation, readThread } from '#server/services/conversation/read.ts'
 import { open, signedIn } from './base.ts'
 import { presentReply, presentThread } from './present/comment.ts'
 

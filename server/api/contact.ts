@@ -1,4 +1,4 @@
-import { subscribe as askForNewsletter } from '#server/services/newsletter.ts'
+import { subscribe as askForNewsletter } from '#server/services/notification/newsletter.ts'
 import { open } from './base.ts'
 import { answerNotBuilt } from './not-built.ts'
 

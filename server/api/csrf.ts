@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Services } from '#server/context.ts'
 import { readCookieText, serializeCookieText } from '#server/cookies.ts'
+import type { Services } from '#server/runtime/context.ts'
 
 /** The token of this browser, kept in a cookie together with its seal: nobody else can make a pair. */
 export function issueCsrf(

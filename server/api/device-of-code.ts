@@ -1,7 +1,7 @@
-import type { Services } from '#server/context.ts'
 import { readDevice, serializeDevice } from '#server/device-cookie.ts'
-import { rememberDevice } from '#server/services/known-device.ts'
-import { findEmailOfCode } from '#server/services/password.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { rememberDevice } from '#server/services/account/sign-in/known-device.ts'
+import { findEmailOfCode } from '#server/services/account/sign-in/password.ts'
 
 /**
  * The Set-Cookie header for a device on which the code of an e-mail has just changed the password: whoever reads the mail of

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Services } from '#server/context.ts'
-import type { Metrics } from '#server/metrics.ts'
+import type { Services } from '#server/runtime/context.ts'
+import type { Metrics } from '#server/runtime/metrics.ts'
 
 /** An incoming request as the front hands it on. */
 export interface ApiRequest extends IncomingMessage {

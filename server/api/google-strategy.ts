@@ -1,9 +1,13 @@
 import { Strategy } from 'remix-auth/strategy'
 import { browserCookie } from '#server/browser-cookie.ts'
-import type { Services } from '#server/context.ts'
 import type { OpenIdPerson, OpenIdProvider } from '#server/gateways/openid.ts'
-import { ATTEMPT_MINUTES, beginAttempt, finishAttempt } from '#server/services/provider-attempt.ts'
-import type { ProviderSignInResult } from '#server/services/provider-sign-in.ts'
+import type { Services } from '#server/runtime/context.ts'
+import type { ProviderSignInResult } from '#server/services/account/sign-in/provider.ts'
+import {
+  ATTEMPT_MINUTES,
+  beginAttempt,
+  finishAttempt,
+} from '#server/services/account/sign-in/provider-attempt.ts'
 
 export const CALLBACK = '/api/auth/callback/google'
 

@@ -1,6 +1,6 @@
-import type { Services } from '#server/context.ts'
-import { readHealth } from '#server/services/health.ts'
-import { version } from '#server/version.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { version } from '#server/runtime/version.ts'
+import { readHealth } from '#server/services/platform/health.ts'
 
 /** What watchers are told: nothing that a stranger could not know. `degraded`: the site works, but somebody should look. */
 export async function describeHealth(services: Services) {

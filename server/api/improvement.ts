@@ -1,4 +1,4 @@
-import { type ImproveResult, improveText, keepImproved } from '#server/services/improvement.ts'
+import { type ImproveResult, improveText, keepImproved } from '#server/services/activity/improvement.ts'
 import { signedIn } from './base.ts'
 
 const ask = signedIn.improvement.ask.handler(async ({ input, context, errors }) => {

@@ -1,7 +1,7 @@
 import type { Invitation, InvitationCounts } from '#server/contract/entities.ts'
 import { GUEST_STATES } from '#server/domain/invitation/invitee-list.ts'
-import { readGuestList, saveGuests, sendInvitations } from '#server/services/guest-list.ts'
-import type { InvitedGuest } from '#server/services/invited-guest.ts'
+import type { InvitedGuest } from '#server/services/invitation/invitee.ts'
+import { readGuestList, saveGuests, sendInvitations } from '#server/services/invitation/invitee-list.ts'
 import { signedIn } from './base.ts'
 
 const send = signedIn.invitation.send.handler(async ({ input, context, errors }) => {

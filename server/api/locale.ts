@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { LanguageDetector } from 'remix-i18next/server'
-import type { Locale, Session } from '#server/context.ts'
 import { makeCookie } from '#server/cookies.ts'
-import type { Settings } from '#server/env.ts'
-import { isLocale, LOCALES } from '#server/i18n.ts'
+import type { Locale, Session } from '#server/runtime/context.ts'
+import type { Settings } from '#server/runtime/env.ts'
+import { isLocale, LOCALES } from '#server/runtime/i18n.ts'
 import type { CallHead } from './answer.ts'
 
 type Site = Pick<Settings, 'publicUrl' | 'defaultLocale'>

@@ -1,7 +1,7 @@
 import { coverAddress, DRAWINGS } from '#server/domain/activity/drawing.ts'
 import { ACTIVITY_TYPES, activityTypeSlug } from '#server/domain/activity/type.ts'
-import { i18nOf } from '#server/i18n.ts'
-import { readChart } from '#server/services/chart.ts'
+import { i18nOf } from '#server/runtime/i18n.ts'
+import { readChart } from '#server/services/search/chart.ts'
 import { open } from './base.ts'
 import { reviews } from './review.ts'
 

@@ -1,6 +1,6 @@
-import type { Context, Session } from '#server/context.ts'
-import { addManualParticipant, noteCheque } from '#server/services/manual-participant.ts'
-import { readParticipant } from '#server/services/registration.ts'
+import type { Context, Session } from '#server/runtime/context.ts'
+import { addManualParticipant, noteCheque } from '#server/services/participation/manual-participant.ts'
+import { readParticipant } from '#server/services/participation/read.ts'
 import { signedIn } from './base.ts'
 import { presentParticipant } from './present/participant.ts'
 

@@ -1,8 +1,8 @@
-import type { Session } from '#server/context.ts'
 import { permissionRefusal } from '#server/domain/platform/permission.ts'
-import { isSameSecret } from '#server/same-secret.ts'
+import type { Session } from '#server/runtime/context.ts'
+import { isSameSecret } from '#server/runtime/same-secret.ts'
 
-export { readMetrics } from '#server/services/metrics.ts'
+export { readMetrics } from '#server/services/platform/metrics.ts'
 
 interface MetricsCaller {
   /** The header of that name. */

@@ -1,6 +1,11 @@
 import type { MemberWithPerson } from '#db/queries/organisation/membership.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
-import { actFor, endMember, listOrganisations, type OwnOrganisation } from '#server/services/organisation.ts'
+import {
+  actFor,
+  endMember,
+  listOrganisations,
+  type OwnOrganisation,
+} from '#server/services/organisation/membership.ts'
 import { signedIn } from './base.ts'
 
 const list = signedIn.organisation.list.handler(async ({ input, context, errors }) => {

@@ -1,8 +1,8 @@
 import { zip } from '#server/documents/archive.ts'
 import { csv, type TableCell } from '#server/documents/table.ts'
-import { deleteAccount, previewLeaving } from '#server/services/account-deletion.ts'
-import { sendDeletionCode } from '#server/services/deletion-code.ts'
-import { readOwnData } from '#server/services/own-data.ts'
+import { deleteAccount, previewLeaving } from '#server/services/account/deletion.ts'
+import { sendDeletionCode } from '#server/services/account/deletion-code.ts'
+import { readOwnData } from '#server/services/account/own-data.ts'
 import { signedIn } from './base.ts'
 import { withOwnPassword } from './rate-limit.ts'
 

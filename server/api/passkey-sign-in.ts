@@ -1,9 +1,13 @@
 import { browserCookie } from '#server/browser-cookie.ts'
-import type { Context, Services } from '#server/context.ts'
 import type { PasskeyQuestion } from '#server/gateways/passkeys.ts'
+import type { Context, Services } from '#server/runtime/context.ts'
 import { PasskeyAnswer } from '#server/schemas/account/passkey.ts'
-import { giveBack, type LimitSpend, spend, spendAll } from '#server/services/limit.ts'
-import { askForPasskey, CHALLENGE_MINUTES, enterWithPasskey } from '#server/services/passkey.ts'
+import {
+  askForPasskey,
+  CHALLENGE_MINUTES,
+  enterWithPasskey,
+} from '#server/services/account/sign-in/passkey.ts'
+import { giveBack, type LimitSpend, spend, spendAll } from '#server/services/platform/rate-limit.ts'
 import { type SignIn, signInAs } from './sign-in.ts'
 
 const cookieOf = ({ settings }: Services) => browserCookie(settings, 'passkey')

@@ -1,5 +1,5 @@
-import type { Context } from '#server/context.ts'
-import { findPlace, suggestPlaces } from '#server/services/place.ts'
+import type { Context } from '#server/runtime/context.ts'
+import { findPlace, suggestPlaces } from '#server/services/activity/place.ts'
 import { open } from './base.ts'
 import { presentPlace } from './present/place.ts'
 

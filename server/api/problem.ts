@@ -1,7 +1,7 @@
 import type { ORPCError } from '@orpc/server'
 import { z } from 'zod'
 import type { FieldProblem, Problem } from '#server/contract/entities.ts'
-import { i18nOf, type Locale } from '#server/i18n.ts'
+import { i18nOf, type Locale } from '#server/runtime/i18n.ts'
 
 /** The body of an error, in the caller's language: what went wrong, and what they can do now. */
 export function problem(locale: Locale, code: string, data?: unknown, fields?: FieldProblem[]): Problem {

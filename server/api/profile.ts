@@ -5,9 +5,13 @@ import { maskBankNumber } from '#server/domain/account/billing/bank-account.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { waitsForParent } from '#server/domain/account/parent.ts'
 import { CENTRE } from '#server/domain/activity/picture.ts'
-import { type Billing, type BillingChange, readOwnBilling, saveBilling } from '#server/services/billing.ts'
-import { toggleFollowing } from '#server/services/following.ts'
-import { endOfWaiting } from '#server/services/parent.ts'
+import {
+  type Billing,
+  type BillingChange,
+  readOwnBilling,
+  saveBilling,
+} from '#server/services/account/billing/settings.ts'
+import { endOfWaiting } from '#server/services/account/parent.ts'
 import {
   changeProfile,
   type ProfileView,
@@ -20,7 +24,8 @@ import {
   saveFilters as keepFilters,
   saveInterests as keepInterests,
   setProfilePicture,
-} from '#server/services/profile.ts'
+} from '#server/services/account/profile.ts'
+import { toggleFollowing } from '#server/services/search/following.ts'
 import { open, signedIn } from './base.ts'
 import { pictureUrl, presentSummary } from './present/activity.ts'
 import { presentPlace } from './present/place.ts'

@@ -1,9 +1,9 @@
 import { ORPCError } from '@orpc/server'
-import type { Context, Services, Session } from '#server/context.ts'
 import { PROCEDURE_LIMITS, showsWrongSecret } from '#server/domain/platform/procedure-limits.ts'
 import { type LimitName, RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
 import { TooBusy } from '#server/domain/platform/too-busy.ts'
-import { giveBack, type LimitSpend, spendAll, type Wait } from '#server/services/limit.ts'
+import type { Context, Services, Session } from '#server/runtime/context.ts'
+import { giveBack, type LimitSpend, spendAll, type Wait } from '#server/services/platform/rate-limit.ts'
 
 /** What tells callers to come back later: status, Retry-After and sentence are made of it at the border. */
 export function tooMany({ retryAfterSeconds: retryAfter }: Wait): ORPCError<'TOO_MANY_REQUESTS', unknown> {

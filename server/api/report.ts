@@ -1,6 +1,6 @@
 import { REPORT_REASONS, subjectOf } from '#server/domain/moderation/report.ts'
-import { i18nOf } from '#server/i18n.ts'
-import { report as leaveReport } from '#server/services/report.ts'
+import { i18nOf } from '#server/runtime/i18n.ts'
+import { report as leaveReport } from '#server/services/moderation/report.ts'
 import { open } from './base.ts'
 
 const send = open.report.send.handler(async ({ input, context, errors }) => {

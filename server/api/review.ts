@@ -1,4 +1,4 @@
-import { answerReview, listReviews, removeReview, saveReview } from '#server/services/review.ts'
+import { answerReview, listReviews, removeReview, saveReview } from '#server/services/conversation/review.ts'
 import { open, signedIn } from './base.ts'
 import { presentReview } from './present/review.ts'
 

@@ -1,5 +1,5 @@
 import type { ListFilters } from '#server/schemas/activity/fields.ts'
-import type { ActivitySearch } from '#server/services/search-filters.ts'
+import type { ActivitySearch } from '#server/services/search/filters.ts'
 
 /** What a list is asked for, in the terms of the search. */
 export function readSearch(query: Partial<ListFilters> & { types: number[] }): ActivitySearch {

@@ -1,10 +1,10 @@
-import type { Services } from '#server/context.ts'
 import { readDevice } from '#server/device-cookie.ts'
 import { TooBusy } from '#server/domain/platform/too-busy.ts'
-import { findAccount, findEmail } from '#server/services/account.ts'
-import { rememberDevice } from '#server/services/known-device.ts'
-import { closeSession, type NewSessionToken, openSession } from '#server/services/session.ts'
-import { beginAttempt } from '#server/services/sign-in-tries.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { findAccount, findEmail } from '#server/services/account/account.ts'
+import { rememberDevice } from '#server/services/account/sign-in/known-device.ts'
+import { closeSession, type NewSessionToken, openSession } from '#server/services/account/sign-in/session.ts'
+import { beginAttempt } from '#server/services/account/sign-in/tries.ts'
 
 export interface Credentials {
   email: string

@@ -1,5 +1,5 @@
-import type { Services } from '#server/context.ts'
 import { serializeDevice } from '#server/device-cookie.ts'
+import type { Services } from '#server/runtime/context.ts'
 import { serializeSession } from '#server/session-cookie.ts'
 import type { SignIn } from './sign-in.ts'
 

@@ -1,5 +1,5 @@
-import type { Locale } from '#server/i18n.ts'
-import { type DatabaseUnavailable, RETRY_AFTER_S } from '#server/unavailable.ts'
+import type { Locale } from '#server/runtime/i18n.ts'
+import { type DatabaseUnavailable, RETRY_AFTER_S } from '#server/runtime/unavailable.ts'
 import { type Answer, json } from './answer.ts'
 import { problem } from './problem.ts'
 

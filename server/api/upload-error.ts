@@ -1,4 +1,4 @@
-import type { UploadRefusal } from '#server/services/picture.ts'
+import type { UploadRefusal } from '#server/services/activity/picture/picture.ts'
 
 interface UploadErrors {
   TOO_LARGE: () => Error

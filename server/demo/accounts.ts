@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { StartRefusal } from '#db/start/refusal.ts'
-import { replaceFile } from '#server/whole-file.ts'
+import { replaceFile } from '#server/runtime/start/whole-file.ts'
 import type { DemoAccount } from './play.ts'
 
 const Stored = z.array(

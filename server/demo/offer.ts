@@ -1,7 +1,7 @@
 import { countDemoAccounts, isEmpty } from '#db/queries/account/user.ts'
 import { takeStartLock, untilFree } from '#db/start/lock.ts'
-import type { Services } from '#server/context.ts'
-import { inTransaction } from '#server/transaction.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
 import { recallAccounts, rememberAccounts } from './accounts.ts'
 import { playDemo } from './play.ts'
 

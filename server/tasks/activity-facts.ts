@@ -4,7 +4,7 @@ import { coverAddress } from '#server/domain/activity/drawing.ts'
 import { mapAddress } from '#server/domain/activity/map-address.ts'
 import { activityTypeSlug } from '#server/domain/activity/type.ts'
 import { placesLeft, UNLIMITED } from '#server/domain/participation/capacity.ts'
-import { i18nOf } from '#server/i18n.ts'
+import { i18nOf } from '#server/runtime/i18n.ts'
 
 /** What emails say of an activity. */
 export function activityFacts(activity: ListedActivity) {

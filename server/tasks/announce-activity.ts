@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { WorkerServices } from '#server/context.ts'
-import { announceToNext } from '#server/services/alert.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
+import { announceToNext } from '#server/services/search/alert.ts'
 
 export const AnnounceActivity = z.object({
   activityId: z.int(),

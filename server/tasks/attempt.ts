@@ -1,8 +1,8 @@
 import { renewLease } from '#db/queries/platform/task.ts'
 import type { Task } from '#db/schema.ts'
-import { instant } from '#server/clock.ts'
-import type { WorkerServices } from '#server/context.ts'
 import { LEASE_MS, RENEW_AFTER_MS } from '#server/domain/platform/retry.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
 
 /** Somebody else has taken the task since: this worker was stopped or cut off for longer than its lease. */
 export class LeaseLost extends Error {

@@ -1,4 +1,4 @@
-import type { Logger } from '#server/log.ts'
+import type { Logger } from '#server/runtime/log.ts'
 
 /** A connection that is gone says so with each try to come back. */
 const AGAIN_AFTER_MS = 60_000

@@ -1,8 +1,8 @@
 import type { EmailDetails } from '#emails/messages/index.ts'
-import type { Locale } from '#server/context.ts'
 import type { NotificationType } from '#server/domain/notification/kinds.ts'
 import type { MailAttachment } from '#server/gateways/mailer.ts'
-import type { EventFacts } from '#server/services/event-facts.ts'
+import type { Locale } from '#server/runtime/context.ts'
+import type { EventFacts } from '#server/services/notification/event-facts.ts'
 
 /** What an email is told, and what goes with it. Null: there is nothing to say any more. */
 export type EmailContent<Type extends NotificationType> = {

@@ -1,6 +1,6 @@
 import type { FailureKind } from '#server/domain/platform/retry.ts'
 import { MailError } from '#server/gateways/mailer.ts'
-import { maskAddresses } from '#server/log.ts'
+import { maskAddresses } from '#server/runtime/log.ts'
 
 /** A task that could run, but not now, through nobody's fault: it comes back, and no try is used up. */
 export class NotNow extends Error {

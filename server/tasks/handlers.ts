@@ -1,4 +1,4 @@
-import type { WorkerServices } from '#server/context.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
 import { announce, AnnounceActivity } from './announce-activity.ts'
 import type { Attempt } from './attempt.ts'
 import { DeliverNotification, deliverNotification } from './deliver-notification.ts'

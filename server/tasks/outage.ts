@@ -6,11 +6,11 @@ import {
   releaseTasks,
   writeOutage,
 } from '#db/queries/platform/task-outage.ts'
-import { instant } from '#server/clock.ts'
-import type { WorkerServices } from '#server/context.ts'
 import { nextProbe, OUTAGE_MOST_MS } from '#server/domain/platform/retry.ts'
 import type { WorkClass } from '#server/domain/platform/work-class.ts'
-import { inTransaction } from '#server/transaction.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
 import { causeOf } from './failure.ts'
 
 /** The server of a class is away: the others of the class wait, and one asks now and then. */

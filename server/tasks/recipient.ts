@@ -7,9 +7,9 @@ import { findInvitation } from '#db/queries/organisation/invitation.ts'
 import { findMemberCard } from '#db/queries/organisation/member-card.ts'
 import { findParticipation } from '#db/queries/participation/participation.ts'
 import type { Notification, Participation } from '#db/schema.ts'
-import type { WorkerServices } from '#server/context.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { brand } from '#server/domain/platform/brand.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
 import type { Recipient } from './email-content.ts'
 
 /** Who gets this email: an account, a guest, or somebody entered by hand; null when nobody can be found. */

@@ -4,8 +4,8 @@ import {
   type ParticipationWithPerson,
 } from '#db/queries/participation/participation.ts'
 import type { Db } from '#db/schema.ts'
-import type { WorkerServices } from '#server/context.ts'
-import type { EventFacts } from '#server/services/event-facts.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
+import type { EventFacts } from '#server/services/notification/event-facts.ts'
 
 /** What emails of registrations are about. */
 export interface EmailedParticipation {

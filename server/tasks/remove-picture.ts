@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findPictureById } from '#db/queries/activity/picture.ts'
-import type { WorkerServices } from '#server/context.ts'
-import { removeFilesOf } from '#server/services/picture-sweep.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
+import { removeFilesOf } from '#server/services/activity/picture/sweep.ts'
 
 export const RemovePicture = z.object({ pictureId: z.number().int() })
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Queue } from 'bullmq'
-import type { WorkerServices } from '#server/context.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
 import { startBullmqWorker } from './carrier.ts'
 import { LOOK_EVERY_MS, type PeriodicPiece, PIECES, takeTurn } from './periodic.ts'
 import type { TaskRunner } from './relay.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { WorkerServices } from '#server/context.ts'
-import { leaveInvitations } from '#server/services/invitation-emails.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
+import { leaveInvitations } from '#server/services/invitation/emails.ts'
 
 export const SendInvitations = z.object({ activityId: z.number().int() })
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { WorkerServices } from '#server/context.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
 import { makeRedisWarning } from './broker-warning.ts'
 import { connectRedis } from './redis-connection.ts'
 import type { TaskRunner } from './relay.ts'

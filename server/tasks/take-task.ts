@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type Claim, claimNextTask, claimTask } from '#db/queries/platform/task.ts'
 import { claimProbe, findOutage, moveProbe } from '#db/queries/platform/task-outage.ts'
 import type { Task } from '#db/schema.ts'
-import { instant } from '#server/clock.ts'
-import type { Services } from '#server/context.ts'
 import { CLOCK_SKEW_MS, LEASE_MS, PROBE_MOST_MS } from '#server/domain/platform/retry.ts'
 import type { WorkClass } from '#server/domain/platform/work-class.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
 
 /** A task that this worker holds. */
 export interface Taken {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { WorkerServices } from '#server/context.ts'
-import { tellOfComment } from '#server/services/conversation-news.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
+import { tellOfComment } from '#server/services/conversation/news.ts'
 
 export const TellOfComment = z.object({ commentId: z.number().int() })
 

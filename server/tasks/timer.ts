@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { WorkerServices } from '#server/context.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
 import { LOOK_EVERY_MS, type PeriodicPiece, PIECES, takeTurn } from './periodic.ts'
 import type { TaskRunner } from './relay.ts'
 

@@ -1,7 +1,7 @@
 import type { EmailMessage, Translate } from '#emails/message.ts'
-import type { WorkerServices } from '#server/context.ts'
 import { isChoosable, isNotificationType } from '#server/domain/notification/kinds.ts'
-import { switchOffToken } from '#server/services/notification-preference.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
+import { switchOffToken } from '#server/services/notification/preferences.ts'
 import type { Recipient } from './email-content.ts'
 
 /** Every email that may be switched off says how, to people and (RFC 8058) to their mail programs. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Logger, maskPath } from '#server/log.ts'
+import { type Logger, maskPath } from '#server/runtime/log.ts'
 
 /** One line for each answer: no query string, no tokens, no addresses of people. */
 export function logAccess(

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isSameSecret } from '../same-secret.ts'
+import { isSameSecret } from '#server/runtime/same-secret.ts'
 import type { Refusal } from './refusal.ts'
 
 /** What watches the site cannot give two answers in one header; /metrics asks for its own. */

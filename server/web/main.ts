@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
-import { sayWhyNot } from '#server/start-explanation.ts'
+import { sayWhyNot } from '#server/runtime/start/explanation.ts'
 import { SERVER_OPTIONS } from './front.ts'
 import { markOwnProcess } from './remix-serve.ts'
 import { attachSite, pathInBuild, type SiteBuild } from './site.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Metrics } from '#server/metrics.ts'
+import type { Metrics } from '#server/runtime/metrics.ts'
 import { isApi } from './refusal.ts'
 
 /** Methods that we answer; whatever else is sent is one of a kind. */

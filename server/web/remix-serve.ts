@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Server } from 'node:http'
-import type { Services } from '#server/context.ts'
+import type { Services } from '#server/runtime/context.ts'
 import { attachSite, type SiteBuild } from './site.ts'
 import { endConnections, leave } from './stopping.ts'
 

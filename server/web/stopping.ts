@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { Services } from '#server/context.ts'
+import type { Services } from '#server/runtime/context.ts'
 
 /** How long requests under way may take when the process stops. */
 const GRACE_MS = 8000

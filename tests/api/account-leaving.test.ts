@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { makeDeletionCode } from '#server/services/deletion-code.ts'
+import { makeDeletionCode } from '#server/services/account/deletion-code.ts'
 import { deliverNotification } from '#server/tasks/deliver-notification.ts'
 import { PASSWORD, refusal, world } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NOTIFICATIONS } from '#server/domain/notification/kinds.ts'
-import { announceToNext, gatherAlerts } from '#server/services/alert.ts'
-import { switchOffToken, wantsEmail } from '#server/services/notification-preference.ts'
+import { switchOffToken, wantsEmail } from '#server/services/notification/preferences.ts'
+import { announceToNext, gatherAlerts } from '#server/services/search/alert.ts'
 import { type Person, refusal, type World, world } from './world.ts'
 
 /** A host whom people follow. */

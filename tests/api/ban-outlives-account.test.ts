@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { deleteAccount } from '#server/services/account-deletion.ts'
-import { makeDeletionCode } from '#server/services/deletion-code.ts'
-import { issueProviderCode } from '#server/services/provider-code.ts'
-import { enterWithGoogle } from '#server/services/provider-sign-in.ts'
+import { deleteAccount } from '#server/services/account/deletion.ts'
+import { makeDeletionCode } from '#server/services/account/deletion-code.ts'
+import { enterWithGoogle } from '#server/services/account/sign-in/provider.ts'
+import { issueProviderCode } from '#server/services/account/sign-in/provider-code.ts'
 import { PASSWORD, type Person, refusal, type World, world } from './world.ts'
 
 const REFUSED = refusal('ADDRESS_REFUSED', 403)

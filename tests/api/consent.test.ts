@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONSENT_TEXT_VERSIONS } from '#server/domain/account/consent.ts'
-import { i18nOf } from '#server/i18n.ts'
+import { i18nOf } from '#server/runtime/i18n.ts'
 import { world } from './world.ts'
 import { leave } from './world/limits.ts'
 

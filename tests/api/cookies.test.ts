@@ -9,8 +9,8 @@ import routes from '#app/routes.ts'
 import { attemptCookie } from '#server/api/google-strategy.ts'
 import { COOKIES, readCookieText, renameCookies } from '#server/cookies.ts'
 import { keepInvitation } from '#server/invitation-cookie.ts'
-import { makeGuestLink } from '#server/services/guest.ts'
-import { invitationLink } from '#server/services/invitation-link.ts'
+import { makeGuestLink } from '#server/services/account/guest.ts'
+import { invitationLink } from '#server/services/invitation/link.ts'
 import { PASSWORD, type World, world } from './world.ts'
 
 const HTTPS = {

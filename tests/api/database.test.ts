@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { claimMarker, findMarker } from '#db/queries/platform/marker.ts'
 import { migrate } from '#db/start/migrate.ts'
-import { inTransaction } from '#server/transaction.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
 import { isOnPostgres, world } from './world.ts'
 
 const AT = '2026-11-20T17:00:00.000Z'

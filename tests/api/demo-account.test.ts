@@ -2,11 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { updateUser } from '#db/queries/account/user.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '#server/api/passkey-sign-in.ts'
 import { signIn } from '#server/api/sign-in.ts'
-import { readSettings } from '#server/env.ts'
-import { readPersonalCalendar, renewCalendarFeed } from '#server/services/calendar-feed.ts'
-import { makePasswordCode, redeemPasswordCode, requestPassword } from '#server/services/password.ts'
-import { enterWithGoogle } from '#server/services/provider-sign-in.ts'
-import { findSession, openSession } from '#server/services/session.ts'
+import { readSettings } from '#server/runtime/env.ts'
+import {
+  makePasswordCode,
+  redeemPasswordCode,
+  requestPassword,
+} from '#server/services/account/sign-in/password.ts'
+import { enterWithGoogle } from '#server/services/account/sign-in/provider.ts'
+import { findSession, openSession } from '#server/services/account/sign-in/session.ts'
+import { readPersonalCalendar, renewCalendarFeed } from '#server/services/participation/calendar-feed.ts'
 import { PASSWORD, type World, world } from './world.ts'
 import { makeAuthenticator } from './world/authenticator.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeHealth } from '#server/api/health.ts'
 import { playDemo } from '#server/demo/play.ts'
-import { inTransaction } from '#server/transaction.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
 import { world } from './world.ts'
 
 test('a fresh demo is well: what its play left to be done has not waited', async () => {

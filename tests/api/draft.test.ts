@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { deleteAccount } from '#server/services/account-deletion.ts'
+import { deleteAccount } from '#server/services/account/deletion.ts'
 import { PASSWORD, refusal, world } from './world.ts'
 import { acting, member, organisation } from './world/organisations.ts'
 

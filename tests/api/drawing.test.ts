@@ -4,7 +4,7 @@ import { loader as map } from '#app/features/activity/pictures/map.ts'
 import { loader as share } from '#app/features/activity/pictures/share.ts'
 import { sharingOf } from '#app/features/activity/share.server.ts'
 import { COVER_VERSION, coverAddress, MAP_VERSION } from '#server/domain/activity/drawing.ts'
-import { sweepPictures } from '#server/services/picture-sweep.ts'
+import { sweepPictures } from '#server/services/activity/picture/sweep.ts'
 import { type World, world } from './world.ts'
 import { filesIn, keyOf, photograph } from './world/pictures.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { updateUser } from '#db/queries/account/user.ts'
-import { remindToActivate } from '#server/services/activation.ts'
-import { confirmEmail, makeConfirmationLink } from '#server/services/confirmation.ts'
+import { remindToActivate } from '#server/services/account/activation.ts'
+import { confirmEmail, makeConfirmationLink } from '#server/services/account/confirmation.ts'
 import { world } from './world.ts'
 
 /** Somebody who signed up and has read only the first email. */

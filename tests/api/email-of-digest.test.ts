@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { join } from '#server/services/participation.ts'
+import { join } from '#server/services/participation/join.ts'
 import { world } from './world.ts'
 import { emailsTo, words } from './world/emails.ts'
 import { endOfParticipation } from './world/endings.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { callOffActivity } from '#server/services/activity-change.ts'
-import { removeParticipant } from '#server/services/removal.ts'
+import { callOffActivity } from '#server/services/activity/call-off.ts'
+import { removeParticipant } from '#server/services/participation/remove.ts'
 import { type Person, type World, world } from './world.ts'
 import { calendarOf, codesOf, lastTo, words } from './world/emails.ts'
 import { guestParticipation, manualParticipation } from './world/without-account.ts'

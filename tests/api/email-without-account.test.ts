@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
-import { findGuest } from '#server/services/guest.ts'
+import { findGuest } from '#server/services/account/guest.ts'
 import { world } from './world.ts'
 import { calendarOf, codesOf, emailsTo as to, lastTo, words } from './world/emails.ts'
 import { guestParticipation, manualParticipation } from './world/without-account.ts'

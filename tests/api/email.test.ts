@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
-import { join } from '#server/services/participation.ts'
+import { join } from '#server/services/participation/join.ts'
 import { world } from './world.ts'
 import { calendarOf, codesOf, emailsTo as to, lastTo, words } from './world/emails.ts'
 import { endOfParticipation } from './world/endings.ts'

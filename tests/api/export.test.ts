@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import type { Locale } from '#server/context.ts'
+import type { Locale } from '#server/runtime/context.ts'
 import { type Person, refusal, world } from './world.ts'
 import { guestOf } from './world/guests.ts'
 

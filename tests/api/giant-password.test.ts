@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeGuestLink } from '#server/services/guest.ts'
-import { makePasswordCode } from '#server/services/password.ts'
+import { makeGuestLink } from '#server/services/account/guest.ts'
+import { makePasswordCode } from '#server/services/account/sign-in/password.ts'
 import { PASSWORD, refusal, world } from './world.ts'
 import { guestOf } from './world/guests.ts'
 import { listen } from './world/listening.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteAccount } from '#server/services/account-deletion.ts'
-import { requestPassword } from '#server/services/password.ts'
+import { deleteAccount } from '#server/services/account/deletion.ts'
+import { requestPassword } from '#server/services/account/sign-in/password.ts'
 import {
   type OpenIdProviderDouble,
   type ProviderPerson,

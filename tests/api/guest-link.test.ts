@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { describe, expect, test } from 'vitest'
 import { action, loader } from '#app/features/participation/list.tsx'
 import { updateActivity } from '#db/queries/activity/activity.ts'
-import { instant } from '#server/clock.ts'
+import { instant } from '#server/runtime/clock.ts'
 import { refusal, type World, world } from './world.ts'
 import { guestOf } from './world/guests.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeGuestLink, PASS_HOURS } from '#server/services/guest.ts'
-import { hashToken } from '#server/services/token.ts'
+import { hashToken } from '#server/runtime/token.ts'
+import { makeGuestLink, PASS_HOURS } from '#server/services/account/guest.ts'
 import { PASSWORD, refusal, world } from './world.ts'
 import { guestOf } from './world/guests.ts'
 import { leave } from './world/limits.ts'

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { describeHealth } from '#server/api/health.ts'
 import { MailError } from '#server/gateways/mailer.ts'
 import { fileMailer } from '#server/gateways/mailer-files.ts'
-import { notify } from '#server/services/notification.ts'
+import { version } from '#server/runtime/version.ts'
+import { notify } from '#server/services/notification/notification.ts'
 import { drain } from '#server/tasks/own-loop.ts'
-import { version } from '#server/version.ts'
 import { refusal, world } from './world.ts'
 
 describe('the announcement', () => {

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { makeLog } from '#server/log.ts'
+import { makeLog } from '#server/runtime/log.ts'
 import { PASSWORD, type World, world } from './world.ts'
 import { lastTo } from './world/emails.ts'
 import { listen } from './world/listening.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeMinimums } from '#server/services/minimum.ts'
+import { judgeMinimums } from '#server/services/activity/minimum.ts'
 import { PIECES, takeTurn } from '#server/tasks/periodic.ts'
 import { world } from './world.ts'
 import { hearNews } from './world/told.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { endUnansweredRequests } from '#server/services/approval.ts'
+import { endUnansweredRequests } from '#server/services/participation/approval.ts'
 import {
   childrenLeft,
   left,

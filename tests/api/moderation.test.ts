@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { admitPaidActivities } from '#server/services/payment-account.ts'
+import { admitPaidActivities } from '#server/services/account/billing/payment-account.ts'
 import { refusal, type World, world } from './world.ts'
 
 const auditOf = ({ db }: Pick<World, 'db'>) =>

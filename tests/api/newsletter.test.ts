@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unsubscribeToken } from '#server/services/newsletter.ts'
+import { unsubscribeToken } from '#server/services/notification/newsletter.ts'
 import { refusal, type World, world } from './world.ts'
 
 let addresses = 0

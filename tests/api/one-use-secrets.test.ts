@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { makeConfirmationLink } from '#server/services/confirmation.ts'
-import { makeGuestLink } from '#server/services/guest.ts'
-import { makePasswordCode } from '#server/services/password.ts'
+import { makeConfirmationLink } from '#server/services/account/confirmation.ts'
+import { makeGuestLink } from '#server/services/account/guest.ts'
+import { makePasswordCode } from '#server/services/account/sign-in/password.ts'
 import { PASSWORD, refusal, type World, world } from './world.ts'
 import { guestOf } from './world/guests.ts'
 

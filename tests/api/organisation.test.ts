@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { updateUser } from '#db/queries/account/user.ts'
-import { sealInvitation } from '#server/services/organisation-invitation.ts'
+import { sealInvitation } from '#server/services/organisation/invitation.ts'
 import { refusal, world } from './world.ts'
 import { emailsTo, lastTo } from './world/emails.ts'
 import { acting, invitation, member, organisation } from './world/organisations.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { KEPT_DAYS } from '#server/domain/platform/retention.ts'
-import { purgeExpired } from '#server/services/retention.ts'
+import { purgeExpired } from '#server/services/platform/retention.ts'
 import { PASSWORD, refusal, type World, world } from './world.ts'
 
 const CHILD = { username: 'zoe@exemple.org', firstname: 'Zoé', name: 'Roy', password: PASSWORD }
@@ -80,7 +80,7 @@ describe('somebody under 14', () => {
 
   test('has one parent who agrees once: a second press says so, another link opens nothing', async () => {
     const { as, link, proofs, participant, services, db } = await zoeSignsUp()
-    const { makeParentLink } = await import('#server/services/parent.ts')
+    const { makeParentLink } = await import('#server/services/account/parent.ts')
     const agree = (link: string) => as(null).pages.account.agreeAsParent({ link })
     const other = await participant()
     const unknown = refusal('UNKNOWN_LINK', 404)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { beginPasskeySignIn, signInWithPasskey } from '#server/api/passkey-sign-in.ts'
-import { deleteAccount } from '#server/services/account-deletion.ts'
-import { makePasswordCode, redeemPasswordCode } from '#server/services/password.ts'
+import { deleteAccount } from '#server/services/account/deletion.ts'
+import { makePasswordCode, redeemPasswordCode } from '#server/services/account/sign-in/password.ts'
 import { PASSWORD, type Person, refusal, type World, world } from './world.ts'
 import { type Lies, makeAuthenticator } from './world/authenticator.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makePromotionalCode, type NewCode } from '#server/services/promotional-code.ts'
+import { makePromotionalCode, type NewCode } from '#server/services/account/billing/promotional-code.ts'
 import { refusal, world } from './world.ts'
 import { whileHeld } from './world/same-moment.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listActivitiesToRemind, updateActivity } from '#db/queries/activity/activity.ts'
-import { callOffActivity } from '#server/services/activity-change.ts'
-import { remindParticipants } from '#server/services/reminder.ts'
+import { callOffActivity } from '#server/services/activity/call-off.ts'
+import { remindParticipants } from '#server/services/participation/reminder.ts'
 import { type World, world } from './world.ts'
 import { guestParticipation, manualParticipation } from './world/without-account.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { NewActivity } from '#db/schema.ts'
-import { searchText } from '#server/services/search-text.ts'
+import { searchText } from '#server/services/search/text.ts'
 import { type World, world } from './world.ts'
 
 const names = (activities: { name: string }[]) => activities.map(({ name }) => name)

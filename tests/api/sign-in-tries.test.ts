@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
-import { requestPassword } from '#server/services/password.ts'
+import { requestPassword } from '#server/services/account/sign-in/password.ts'
 import { PASSWORD, refusal, type World, world } from './world.ts'
 import { testOnPostgres } from './world/engine.ts'
 import { leave } from './world/limits.ts'

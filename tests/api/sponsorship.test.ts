@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findUser, updateUser } from '#db/queries/account/user.ts'
-import { rewardFirstSale } from '#server/services/sponsorship.ts'
+import { rewardFirstSale } from '#server/services/account/billing/sponsorship.ts'
 import { PASSWORD, world } from './world.ts'
 
 let addresses = 0

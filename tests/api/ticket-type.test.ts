@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { issueMemberCard } from '#server/services/member-card.ts'
+import { issueMemberCard } from '#server/services/organisation/member-card.ts'
 import { type Person, refusal, type World, world } from './world.ts'
 import { guestOf } from './world/guests.ts'
 import { organisation } from './world/organisations.ts'

@@ -7,7 +7,7 @@ import { claimMarker, findMarker } from '#db/queries/platform/marker.ts'
 import type { Db } from '#db/schema.ts'
 import { migrate } from '#db/start/migrate.ts'
 import { readUnlessUnchanged } from '#db/unchanged.ts'
-import { inTransaction } from '#server/transaction.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
 import { isOnPostgres, world } from './world.ts'
 
 const AT = '2026-11-20T17:00:00.000Z'

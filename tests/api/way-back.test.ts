@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { KEPT_DAYS } from '#server/domain/platform/retention.ts'
-import { purgeExpired } from '#server/services/retention.ts'
+import { purgeExpired } from '#server/services/platform/retention.ts'
 import { PASSWORD, world } from './world.ts'
 
 const LUC = { username: 'luc@exemple.org', firstname: 'Luc', name: 'Roy', password: PASSWORD }

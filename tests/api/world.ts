@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server'
 import { router } from '#server/api/router.ts'
-import type { Context, Locale } from '#server/context.ts'
 import type { OutgoingEmail } from '#server/gateways/mailer.ts'
+import type { Context, Locale } from '#server/runtime/context.ts'
 import { drain } from '#server/tasks/own-loop.ts'
 import { makeBrowser } from './world/browser.ts'
 import { makeCast, type Person } from './world/cast.ts'

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { openDatabase } from '#db/dialect.ts'
 import type { Db, NewActivity, NewParticipation } from '#db/schema.ts'
-import { searchText } from '#server/services/search-text.ts'
+import { searchText } from '#server/services/search/text.ts'
 import { chance } from './chance.ts'
 
 export const ACTIVITIES = 10_000

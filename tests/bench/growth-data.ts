@@ -3,7 +3,7 @@ import { DateTime } from 'luxon'
 import { isPostgres } from '#db/dialect.ts'
 import type { Db, NewActivity } from '#db/schema.ts'
 import { addDays, weekendOf } from '#server/domain/search/weekend.ts'
-import { searchText } from '#server/services/search-text.ts'
+import { searchText } from '#server/services/search/text.ts'
 import { makeMembers } from '#tests/infrastructure/crowd.ts'
 import { chance } from './chance.ts'
 

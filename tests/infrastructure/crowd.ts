@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#db/schema.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
-import { searchText } from '#server/services/search-text.ts'
-import { makeToken } from '#server/services/token.ts'
+import { makeToken } from '#server/runtime/token.ts'
+import { searchText } from '#server/services/search/text.ts'
 
 /** Somebody with a confirmed account, who is signed in. */
 export interface Member {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Logger } from '#server/log.ts'
+import type { Logger } from '#server/runtime/log.ts'
 import { makeRedisWarning, troubleOf } from '#server/tasks/broker-warning.ts'
 
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code })

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { describe, expect, test } from 'vitest'
-import { cached } from '#server/cache.ts'
+import { cached } from '#server/runtime/cache.ts'
 
 describe('a cache of promises', () => {
   test('shares one piece of work between calls that come at once', async () => {

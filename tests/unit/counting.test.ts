@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { forgetCounting, withCounting } from '#app/lib/http/analytics.server.ts'
 import { readConsentId } from '#app/lib/http/cookies.server.ts'
-import type { Settings } from '#server/env.ts'
+import type { Settings } from '#server/runtime/env.ts'
 import { documentPolicy } from '#server/security-headers.ts'
 
 const posthog = { key: 'phc_0123456789', host: 'https://posthog.exemple.org' }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#db/dialect.ts'
-import { prepareDataDir } from '#server/data-dir.ts'
-import { readSettings, type Settings } from '#server/env.ts'
-import { explainStart } from '#server/start-explanation.ts'
+import { readSettings, type Settings } from '#server/runtime/env.ts'
+import { prepareDataDir } from '#server/runtime/start/data-dir.ts'
+import { explainStart } from '#server/runtime/start/explanation.ts'
 
 let root: string
 let dataDir: string

@@ -14,7 +14,7 @@ import {
   SHARE_VERSION,
 } from '#server/domain/activity/drawing.ts'
 import { makeOfflinePlaces } from '#server/gateways/places-offline.ts'
-import { listTownsAround } from '#server/services/place.ts'
+import { listTownsAround } from '#server/services/activity/place.ts'
 
 const themes = ['jour', 'nuit'] as const
 const printOf = (drawings: string[]) =>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { REFUSAL_REASONS } from '#server/domain/moderation/validation.ts'
-import { i18nOf, LOCALES } from '#server/i18n.ts'
+import { i18nOf, LOCALES } from '#server/runtime/i18n.ts'
 import { ENUMERATIONS, inWords } from '#tests/enumerations.ts'
 
 describe.each(LOCALES)('every value has a text in %s', (locale) => {

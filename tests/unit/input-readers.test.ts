@@ -20,7 +20,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
 
 /** Read key by key, by whatever its keys are. */
 const BY_KEY: Readonly<Record<string, string>> = {
-  'pages.notification.save': 'server/services/notification-preference.ts (Object.entries)',
+  'pages.notification.save': 'server/services/notification/preferences.ts (Object.entries)',
 }
 
 /** Where an input is read: by the procedure or what it calls, and where it is kept under its name, by whoever reads that. */

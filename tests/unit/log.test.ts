@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { maskPath } from '#server/log.ts'
+import { maskPath } from '#server/runtime/log.ts'
 
 /** What a process of its own writes to standard output when it logs this. */
 function logged(level: string, details: object): string {
-  const script = `import { makeLog } from './server/log.ts'; makeLog('${level}').info(${JSON.stringify(details)}, 'answer')`
+  const script = `import { makeLog } from './server/runtime/log.ts'; makeLog('${level}').info(${JSON.stringify(details)}, 'answer')`
   const cwd = fileURLToPath(new URL('../..', import.meta.url))
   return execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     cwd,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readSettings, SettingsError } from '#server/env.ts'
-import { adviseOn } from '#server/settings-advice.ts'
+import { readSettings, SettingsError } from '#server/runtime/env.ts'
+import { adviseOn } from '#server/runtime/settings/advice.ts'
 
 const PUBLIC = {
   HOST: '0.0.0.0',

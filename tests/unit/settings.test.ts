@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { DEMO_OPERATOR, readSettings, SettingsError } from '#server/env.ts'
+import { DEMO_OPERATOR, readSettings, SettingsError } from '#server/runtime/env.ts'
 
 describe('with no setting at all', () => {
   test('everything runs on one’s own machine', () => {

@@ -9,8 +9,8 @@ import { PeriodicTable } from '#app/features/operations/platform/queue/periodic-
 import { RestingTable } from '#app/features/operations/platform/queue/resting-table.tsx'
 import { OPERATOR_ACTS, refusalDetail, SUBJECT_KINDS } from '#server/domain/moderation/audit-log.ts'
 import { REFUSAL_REASONS } from '#server/domain/moderation/validation.ts'
-import { i18nOf, type Locale, LOCALES } from '#server/i18n.ts'
-import { CLASS_OF } from '#server/services/task.ts'
+import { i18nOf, type Locale, LOCALES } from '#server/runtime/i18n.ts'
+import { CLASS_OF } from '#server/services/platform/task.ts'
 import { PIECES } from '#server/tasks/periodic.ts'
 import { rawWordsIn } from '#tests/raw-words.ts'
 

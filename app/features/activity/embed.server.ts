@@ -11,7 +11,7 @@ import type { ActivitySummary } from '#server/contract/entities.ts'
 import { EMBED_POLICY, type EmbedCard, embedCode, embedPage, embedScript } from '#server/documents/embed.ts'
 import { coverAddress } from '#server/domain/activity/drawing.ts'
 import { activityTypeSlug } from '#server/domain/activity/type.ts'
-import { i18nOf, isLocale, LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
+import { i18nOf, isLocale, LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
 import { isPublic, sharePicturePath } from './share.server.ts'
 
 /** No cookie is read, and none is set: whoever frames us, everybody sees what a visitor sees. */

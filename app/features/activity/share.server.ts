@@ -17,8 +17,8 @@ import { COVER_VERSION, drawingName, SHARE_VERSION } from '#server/domain/activi
 import { pictureKeyOf } from '#server/domain/activity/picture.ts'
 import { calendarLinks, shareLinks } from '#server/domain/activity/sharing.ts'
 import { activityTypeSlug } from '#server/domain/activity/type.ts'
-import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
-import { processServices } from '#server/process-services.ts'
+import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 /** What a page of an activity tells those who share it, and those who read it for them. */
 export function sharingOf(activity: Activity, locale: Locale) {

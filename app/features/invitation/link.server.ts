@@ -3,7 +3,7 @@ import type { RequestArgs } from '#app/lib/request.server.ts'
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
 import { KEPT, sealJoinForm } from '#app/shared/participation/sealed-join-form.server.ts'
 import { keepInvitation } from '#server/invitation-cookie.ts'
-import { processServices } from '#server/process-services.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 /** What the link of an invitation opens; null when there is nothing behind it. */
 export async function loadActivityInvitation(args: RequestArgs, link: string) {

@@ -11,7 +11,7 @@ import { readListFilters } from '#app/shared/search/filters.server.ts'
 import { atom, type AtomEntry } from '#server/documents/atom.ts'
 import { markdown } from '#server/documents/markdown.ts'
 import { activityTypeSlug } from '#server/domain/activity/type.ts'
-import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
+import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
 import type { FeedFormat } from './feed-format.ts'
 
 type Entry = Awaited<ReturnType<ReturnType<typeof api>['pages']['feed']['list']>>['entries'][number]

@@ -1,5 +1,5 @@
 import { describeHealth } from '#server/api/health.ts'
-import { processServices } from '#server/process-services.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 /** Several who watch, or one who asks very often, cost no more than one who asks once a second. */
 const REMEMBERED_MS = 1000

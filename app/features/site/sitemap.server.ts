@@ -4,8 +4,8 @@ import { brand, siteMap } from '#app/lib/brand.ts'
 import { fullAddress } from '#app/lib/process/site.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { activityPath } from '#app/shared/activity/summary.ts'
-import { cached } from '#server/cache.ts'
 import { sitemap, sitemapIndex } from '#server/documents/sitemap.ts'
+import { cached } from '#server/runtime/cache.ts'
 
 /** Each part is made at most once an hour; few are asked for at a time. */
 const hourly = new LRUCache<string, Promise<string | null>>({ max: 8 })

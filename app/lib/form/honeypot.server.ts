@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Services } from '#server/context.ts'
-import { processServices } from '#server/process-services.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 /** Nobody reads a public form and fills it in that fast (decisions §3). */
 const SHORTEST_MS = 2000

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Settings } from '#server/env.ts'
-import { processServices } from '#server/process-services.ts'
+import type { Settings } from '#server/runtime/env.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 import { readConsent, readConsentId } from './cookies.server.ts'
 
 /** Who counts the visits of somebody who agreed, and under which name. */

@@ -1,6 +1,6 @@
 import type { Cookie } from '@remix-run/node'
 import { makeCookie, readCookieText, renameCookies, serializeCookieText } from '#server/cookies.ts'
-import { processServices } from '#server/process-services.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 const site = () => processServices().settings
 

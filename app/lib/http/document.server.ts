@@ -1,9 +1,9 @@
 import { isRouteErrorResponse } from '@remix-run/react'
-import { LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
-import { maskPath } from '#server/log.ts'
-import { processServices } from '#server/process-services.ts'
+import { LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
+import { maskPath } from '#server/runtime/log.ts'
+import { DatabaseUnavailable, RETRY_AFTER_S } from '#server/runtime/unavailable.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 import { documentPolicy, securityHeaders } from '#server/security-headers.ts'
-import { DatabaseUnavailable, RETRY_AFTER_S } from '#server/unavailable.ts'
 import type { Analytics } from './analytics.server.ts'
 
 export { makeNonce } from '#server/security-headers.ts'

@@ -1,5 +1,5 @@
 import { postedForm } from '#app/lib/form.server.ts'
-import { DatabaseUnavailable, RETRY_AFTER_S } from '#server/unavailable.ts'
+import { DatabaseUnavailable, RETRY_AFTER_S } from '#server/runtime/unavailable.ts'
 
 export interface Unavailable {
   /** The connection broke while the change was being stored: nobody knows. */

@@ -1,10 +1,10 @@
 import type { Front } from '#server/api/front.ts'
 import { makeApiHandler } from '#server/api/rest-handler.ts'
-import type { Services } from '#server/context.ts'
-import { writeForOwnerOnly } from '#server/data-dir.ts'
-import { processServices } from '#server/process-services.ts'
-import { checkStart } from '#server/start-check.ts'
-import { sayWhyNot } from '#server/start-explanation.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { checkStart } from '#server/runtime/start/check.ts'
+import { writeForOwnerOnly } from '#server/runtime/start/data-dir.ts'
+import { sayWhyNot } from '#server/runtime/start/explanation.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 import { metrics } from './metrics.server.ts'
 
 /** Before the first request, whichever server has loaded this build: ours, plain remix-serve or the development server. */

@@ -1,7 +1,7 @@
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { mayReadMetrics, readMetrics } from '#server/api/metrics.ts'
-import { makeMetrics } from '#server/metrics.ts'
-import { processServices } from '#server/process-services.ts'
+import { makeMetrics } from '#server/runtime/metrics.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 /** What this process measures of itself. */
 export const metrics = makeMetrics()

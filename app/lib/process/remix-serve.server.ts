@@ -1,4 +1,4 @@
-import { processServices } from '#server/process-services.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 import type * as RemixServe from '#server/web/remix-serve.ts'
 
 /** The program of vite.node.config.ts that holds the front, as seen from build/server/index.js, which holds this code. */

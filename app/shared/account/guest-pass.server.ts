@@ -6,7 +6,7 @@ import { api } from '#app/lib/api.server.ts'
 import { guestCookie, guestLinkCookie } from '#app/lib/http/cookies.server.ts'
 import { secretOf } from '#app/lib/params.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
-import { cached } from '#server/cache.ts'
+import { cached } from '#server/runtime/cache.ts'
 
 /** For pages that open tickets: whoever has the address has them, so they are kept nowhere on the way. */
 export const SECRET = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }

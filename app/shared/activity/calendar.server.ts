@@ -3,7 +3,7 @@ import { brand } from '#app/lib/brand.ts'
 import { currentLocale, type RequestArgs } from '#app/lib/request.server.ts'
 import { calendar, type CalendarEvent } from '#server/documents/calendar.ts'
 import { company } from '#server/domain/platform/company.ts'
-import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/i18n.ts'
+import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
 
 /** The calendar file of one activity; null for whoever may not see it. */
 export async function calendarFile(args: RequestArgs, activityId: number): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Services } from '#server/context.ts'
-import { processServices } from '#server/process-services.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 import { readAnswerField, readPeopleField } from './party.ts'
 
 /** The name in the address of the form that brings the registration back. */

@@ -1,10 +1,10 @@
-import { cacheUntilDatabaseChanges } from '#server/cache-until-database-changes.ts'
+import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
+import { readMoment, wallClock } from '#server/runtime/local-time.ts'
 import {
   readCurrentAnnouncement,
   readNewestAnnouncement,
   saveAnnouncement,
-} from '#server/services/announcement.ts'
-import { readMoment, wallClock } from '#server/services/local-time.ts'
+} from '#server/services/platform/announcement.ts'
 import { open, signedIn } from '../base.ts'
 
 /** Announcements are for Québec, and so are their hours. */

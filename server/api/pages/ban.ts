@@ -6,7 +6,7 @@ import {
   lift as liftBan,
   listBans,
   reviewAccount,
-} from '#server/services/ban.ts'
+} from '#server/services/moderation/ban.ts'
 import { open, signedIn } from '../base.ts'
 
 const list = open.pages.ban.list.handler(async ({ input: { page, email }, context: { services } }) => {

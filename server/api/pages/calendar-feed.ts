@@ -3,8 +3,8 @@ import {
   readCalendarFeed,
   readPersonalCalendar,
   renewCalendarFeed,
-} from '#server/services/calendar-feed.ts'
-import { spend } from '#server/services/limit.ts'
+} from '#server/services/participation/calendar-feed.ts'
+import { spend } from '#server/services/platform/rate-limit.ts'
 import { open, signedIn } from '../base.ts'
 import { tooMany } from '../rate-limit.ts'
 

@@ -1,4 +1,4 @@
-import { recordConsent } from '#server/services/consent.ts'
+import { recordConsent } from '#server/services/account/consent.ts'
 import { open } from '../base.ts'
 
 const record = open.pages.consent.record.handler(({ input, context }) => {

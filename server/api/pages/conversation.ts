@@ -1,11 +1,11 @@
-import type { Session } from '#server/context.ts'
-import { hideComment, showComment } from '#server/services/conversation.ts'
+import type { Session } from '#server/runtime/context.ts'
+import { hideComment, showComment } from '#server/services/conversation/comment.ts'
 import {
   type Conversation,
   findPlace,
   readConversation,
   readThread,
-} from '#server/services/conversation-reading.ts'
+} from '#server/services/conversation/read.ts'
 import { open, signedIn } from '../base.ts'
 import { presentThread } from '../present/comment.ts'
 

@@ -1,5 +1,5 @@
 import { displayName } from '#server/domain/account/display-name.ts'
-import { readMark } from '#server/services/attendance-correction.ts'
+import { readMark } from '#server/services/participation/attendance-correction.ts'
 import { signedIn } from '../base.ts'
 import { presentParticipant } from '../present/participant.ts'
 

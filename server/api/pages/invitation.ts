@@ -1,14 +1,19 @@
 import { displayName } from '#server/domain/account/display-name.ts'
 import { inviteRefusal } from '#server/domain/invitation/invitee-list.ts'
 import { isAdmitted } from '#server/domain/moderation/validation.ts'
-import { withPlaces } from '#server/services/activity-reading.ts'
-import { readGuestList, removeGuest, saveGuests, sendInvitations } from '#server/services/guest-list.ts'
+import { withPlaces } from '#server/services/activity/read.ts'
 import {
   answerInvitation,
   readInvitation,
   readStopLink,
   stopInvitations,
-} from '#server/services/invitation-answer.ts'
+} from '#server/services/invitation/answer.ts'
+import {
+  readGuestList,
+  removeGuest,
+  saveGuests,
+  sendInvitations,
+} from '#server/services/invitation/invitee-list.ts'
 import { open, signedIn } from '../base.ts'
 import { countGuests, presentInvitation, presentQueue, readGuests } from '../invitation.ts'
 import { presentSummary } from '../present/activity.ts'

@@ -1,5 +1,5 @@
 import { displayName } from '#server/domain/account/display-name.ts'
-import { readJournal } from '#server/services/journal.ts'
+import { readJournal } from '#server/services/moderation/audit-log.ts'
 import { open } from '../base.ts'
 
 const read = open.pages.journal.read.handler(async ({ input, context: { services } }) => {

@@ -1,4 +1,4 @@
-import { listTownsAround } from '#server/services/place.ts'
+import { listTownsAround } from '#server/services/activity/place.ts'
 import { open } from '../base.ts'
 
 const around = open.pages.map.around.handler(({ input, context: { services } }) => {

@@ -1,12 +1,12 @@
 import { markdown } from '#server/documents/markdown.ts'
-import { PAGE_SIZE, withPlaces } from '#server/services/activity-reading.ts'
+import { PAGE_SIZE, withPlaces } from '#server/services/activity/read.ts'
 import {
   countWaiting,
   listReviewQueue,
   refuseActivity,
   validateActivity,
   withdrawActivity,
-} from '#server/services/moderation.ts'
+} from '#server/services/moderation/validation.ts'
 import { open, signedIn } from '../base.ts'
 import { presentSummary } from '../present/activity.ts'
 

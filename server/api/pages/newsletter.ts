@@ -3,7 +3,7 @@ import {
   readNewsletter,
   sendPromotion,
   unsubscribe as end,
-} from '#server/services/newsletter.ts'
+} from '#server/services/notification/newsletter.ts'
 import { open, signedIn } from '../base.ts'
 
 const confirm = open.pages.newsletter.confirm.handler(async ({ input, context, errors }) => {

@@ -1,8 +1,8 @@
 import { displayName } from '#server/domain/account/display-name.ts'
 import { choicesOf, CHOOSABLE_TYPES } from '#server/domain/notification/kinds.ts'
-import { listFollowedHosts } from '#server/services/following.ts'
-import { readChoices, saveChoices, switchOff as end } from '#server/services/notification-preference.ts'
-import { readFilters } from '#server/services/profile.ts'
+import { readFilters } from '#server/services/account/profile.ts'
+import { readChoices, saveChoices, switchOff as end } from '#server/services/notification/preferences.ts'
+import { listFollowedHosts } from '#server/services/search/following.ts'
 import { open, signedIn } from '../base.ts'
 
 const read = signedIn.pages.notification.read.handler(async ({ context: { services, session } }) => {

@@ -1,15 +1,15 @@
 import { displayName } from '#server/domain/account/display-name.ts'
 import { invitationState, isCardValid } from '#server/domain/organisation/acting.ts'
-import { endCard as end, issueMemberCard, today } from '#server/services/member-card.ts'
-import { setRole as giveRole } from '#server/services/organisation.ts'
 import {
   acceptInvitation,
   declineInvitation,
   invite as inviteAddress,
   readInvitation as readLink,
   withdrawInvitation,
-} from '#server/services/organisation-invitation.ts'
-import { viewOrganisation } from '#server/services/organisation-view.ts'
+} from '#server/services/organisation/invitation.ts'
+import { endCard as end, issueMemberCard, today } from '#server/services/organisation/member-card.ts'
+import { setRole as giveRole } from '#server/services/organisation/membership.ts'
+import { viewOrganisation } from '#server/services/organisation/overview.ts'
 import { open, signedIn } from '../base.ts'
 import { presentMember } from '../organisation.ts'
 

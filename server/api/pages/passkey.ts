@@ -4,7 +4,7 @@ import {
   listPasskeys,
   removePasskey,
   renamePasskey,
-} from '#server/services/passkey.ts'
+} from '#server/services/account/sign-in/passkey.ts'
 import { signedIn } from '../base.ts'
 
 const list = signedIn.pages.passkey.list.handler(async ({ context: { services, session } }) => {

@@ -1,5 +1,5 @@
-import { withPlaces } from '#server/services/activity-reading.ts'
-import { listAllPicked, pickActivity } from '#server/services/promoted.ts'
+import { withPlaces } from '#server/services/activity/read.ts'
+import { listAllPicked, pickActivity } from '#server/services/search/promoted.ts'
 import { signedIn } from '../base.ts'
 import { presentSummary } from '../present/activity.ts'
 

@@ -1,5 +1,5 @@
-import { findDrawing } from '#server/services/drawing.ts'
-import { keepPicture, stateOfPicture } from '#server/services/picture.ts'
+import { findDrawing } from '#server/services/activity/picture/drawing.ts'
+import { keepPicture, stateOfPicture } from '#server/services/activity/picture/picture.ts'
 import { open, signedIn } from '../base.ts'
 import { pictureUrl } from '../present/activity.ts'
 import { uploadError } from '../upload-error.ts'

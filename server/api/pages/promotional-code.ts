@@ -1,6 +1,6 @@
-import { instant } from '#server/clock.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
-import { dayBegins } from '#server/services/local-time.ts'
+import { instant } from '#server/runtime/clock.ts'
+import { dayBegins } from '#server/runtime/local-time.ts'
 import {
   CODES_PER_PAGE,
   type CodeWithUses,
@@ -9,7 +9,7 @@ import {
   makePromotionalCode,
   readCode,
   USES_PER_PAGE,
-} from '#server/services/promotional-code.ts'
+} from '#server/services/account/billing/promotional-code.ts'
 import { open, signedIn } from '../base.ts'
 
 /** Codes are for Québec, and so are their days. */

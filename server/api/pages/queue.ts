@@ -1,4 +1,4 @@
-import { instant } from '#server/clock.ts'
+import { instant } from '#server/runtime/clock.ts'
 import {
   dropTask,
   dropTasks,
@@ -6,7 +6,7 @@ import {
   readQueue,
   retryTask,
   retryTasks,
-} from '#server/services/queue.ts'
+} from '#server/services/platform/task-queue.ts'
 import { open, signedIn } from '../base.ts'
 import { presentTrouble, presentTurn } from '../present/task.ts'
 

@@ -1,13 +1,13 @@
 import { displayName } from '#server/domain/account/display-name.ts'
 import { reportReason, type ReportSubject } from '#server/domain/moderation/report.ts'
-import { PAGE_SIZE } from '#server/services/activity-reading.ts'
+import { PAGE_SIZE } from '#server/services/activity/read.ts'
 import {
   answerReports,
   kindOf,
   listReported,
   readReported,
   type ReportedThingView,
-} from '#server/services/report.ts'
+} from '#server/services/moderation/report.ts'
 import { open, signedIn } from '../base.ts'
 
 const target = open.pages.report.target.handler(async ({ input, context, errors }) => {

@@ -1,4 +1,4 @@
-import { previewRetention } from '#server/services/retention.ts'
+import { previewRetention } from '#server/services/platform/retention.ts'
 import { open } from '../base.ts'
 
 const preview = open.pages.retention.preview.handler(({ context: { services } }) =>

@@ -1,6 +1,10 @@
 import type { ReviewWithNames } from '#db/queries/conversation/review.ts'
-import type { Session } from '#server/context.ts'
-import { readReviewsOfActivity, readReviewsOfHost, setReviewHidden } from '#server/services/review.ts'
+import type { Session } from '#server/runtime/context.ts'
+import {
+  readReviewsOfActivity,
+  readReviewsOfHost,
+  setReviewHidden,
+} from '#server/services/conversation/review.ts'
 import { open, signedIn } from '../base.ts'
 import { presentReview } from '../present/review.ts'
 

@@ -1,10 +1,10 @@
-import { PAGE_SIZE, withPlaces } from '#server/services/activity-reading.ts'
+import { PAGE_SIZE, withPlaces } from '#server/services/activity/read.ts'
 import {
   acceptRevision,
   listRevisionQueue,
   refuseRevision,
   revertRevision,
-} from '#server/services/revision-review.ts'
+} from '#server/services/moderation/revision-decision.ts'
 import { open, signedIn } from '../base.ts'
 import { presentSummary } from '../present/activity.ts'
 import { presentDifferences } from '../present/revision.ts'

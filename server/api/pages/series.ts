@@ -1,6 +1,6 @@
 import { type Every, LONGEST_SERIES, type Repetition } from '#server/domain/activity/series.ts'
-import { seeActivity } from '#server/services/activity-reading.ts'
-import { previewSeries, readSeries, repeatActivity } from '#server/services/series.ts'
+import { seeActivity } from '#server/services/activity/read.ts'
+import { previewSeries, readSeries, repeatActivity } from '#server/services/activity/series.ts'
 import { signedIn } from '../base.ts'
 
 const preview = signedIn.pages.series.preview.handler(async ({ input, context, errors }) => {

@@ -1,12 +1,15 @@
 import { waitsForParent } from '#server/domain/account/parent.ts'
 import { isUsable } from '#server/domain/account/standing.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
-import { acceptTerms as accept, isSponsorshipCode, setLocale } from '#server/services/account.ts'
-import { findOwnBan } from '#server/services/ban.ts'
-import { agreeAsParent as agree, endOfWaiting, findChild } from '#server/services/parent.ts'
-import { choosePassword as choose } from '#server/services/password.ts'
-import { forgetIdentity as forget, listIdentities } from '#server/services/provider-identity.ts'
-import { closeSession, closeSessionOf, listSessions } from '#server/services/session.ts'
+import { acceptTerms as accept, isSponsorshipCode, setLocale } from '#server/services/account/account.ts'
+import { agreeAsParent as agree, endOfWaiting, findChild } from '#server/services/account/parent.ts'
+import { choosePassword as choose } from '#server/services/account/sign-in/password.ts'
+import {
+  forgetIdentity as forget,
+  listIdentities,
+} from '#server/services/account/sign-in/provider-identity.ts'
+import { closeSession, closeSessionOf, listSessions } from '#server/services/account/sign-in/session.ts'
+import { findOwnBan } from '#server/services/moderation/ban.ts'
 import { open, signedIn } from '../base.ts'
 import { privacy } from '../own-data.ts'
 import { presentSessionUser } from '../present/session.ts'

@@ -1,6 +1,6 @@
 import { displayName } from '#server/domain/account/display-name.ts'
-import { withPlaces } from '#server/services/activity-reading.ts'
-import { readTicket } from '#server/services/registration.ts'
+import { withPlaces } from '#server/services/activity/read.ts'
+import { readTicket } from '#server/services/participation/read.ts'
 import { open } from '../base.ts'
 import { presentSummary } from '../present/activity.ts'
 import { presentTicket } from '../present/ticket.ts'

@@ -1,6 +1,5 @@
 import type { ListedActivity } from '#db/queries/activity/activity.ts'
 import type { Question } from '#db/schema.ts'
-import type { Context, Services, Session } from '#server/context.ts'
 import {
   type Activity,
   type ActivitySummary,
@@ -16,12 +15,13 @@ import { canRate } from '#server/domain/participation/attendance.ts'
 import { placesLeft, placesLeftOfTypes } from '#server/domain/participation/capacity.ts'
 import { joinRefusal } from '#server/domain/participation/join.ts'
 import { saleOf } from '#server/domain/participation/ticket-sale.ts'
+import type { Context, Services, Session } from '#server/runtime/context.ts'
 import type {
   ActivityInList,
   ActivityView,
   HostedInList,
   TicketTypeInList,
-} from '#server/services/activity-reading.ts'
+} from '#server/services/activity/read.ts'
 import { presentOwn, presentParticipants } from './participant.ts'
 
 /** An activity as a card shows it. */

@@ -1,11 +1,11 @@
 import type { ListedActivity } from '#db/queries/activity/activity.ts'
 import type { CommentWithAuthor } from '#db/queries/conversation/comment.ts'
 import type { Activity } from '#db/schema.ts'
-import type { Session } from '#server/context.ts'
 import type { Comment, Reply } from '#server/contract/entities.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
-import type { Thread } from '#server/services/conversation-reading.ts'
+import type { Session } from '#server/runtime/context.ts'
+import type { Thread } from '#server/services/conversation/read.ts'
 import { pictureUrl } from './activity.ts'
 
 type Discussed = Pick<Activity, 'id' | 'hostId' | 'createdBy'> &

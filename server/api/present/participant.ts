@@ -1,7 +1,6 @@
 import type { ListedActivity } from '#db/queries/activity/activity.ts'
 import type { AnswerWithQuestion } from '#db/queries/participation/answers.ts'
 import type { ParticipationWithPerson } from '#db/queries/participation/participation.ts'
-import type { Services } from '#server/context.ts'
 import {
   type ActivityParticipant,
   type Answer,
@@ -14,9 +13,10 @@ import { displayName } from '#server/domain/account/display-name.ts'
 import { actingOn, type Actor } from '#server/domain/organisation/acting.ts'
 import { cancelRefusal } from '#server/domain/participation/cancellation.ts'
 import { removalRefusal } from '#server/domain/participation/removal.ts'
-import type { ActivityView } from '#server/services/activity-reading.ts'
-import type { Answered } from '#server/services/answer.ts'
-import type { ParticipationWithTickets } from '#server/services/registration.ts'
+import type { Services } from '#server/runtime/context.ts'
+import type { ActivityView } from '#server/services/activity/read.ts'
+import type { Answered } from '#server/services/participation/answers.ts'
+import type { ParticipationWithTickets } from '#server/services/participation/read.ts'
 import { presentTickets } from './ticket.ts'
 
 type OfActivity = Pick<ListedActivity, 'id' | 'name' | 'startsAt' | 'timeZone' | 'hostId'> &

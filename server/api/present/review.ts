@@ -1,10 +1,10 @@
 import type { ReviewWithNames } from '#db/queries/conversation/review.ts'
 import type { Review as ReviewRow } from '#db/schema.ts'
-import type { Session } from '#server/context.ts'
 import type { Quote, Review, ReviewMark } from '#server/contract/entities.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
+import type { Session } from '#server/runtime/context.ts'
 import { pictureUrl } from './activity.ts'
 
 /** Of a review, what a list of registrations shows. */

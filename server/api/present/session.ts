@@ -1,5 +1,5 @@
-import type { Session } from '#server/context.ts'
 import type { SessionUser } from '#server/contract/entities.ts'
+import type { Session } from '#server/runtime/context.ts'
 
 /** Who is signed in, in the words of the wire. */
 export function presentSessionUser(session: Session): SessionUser {

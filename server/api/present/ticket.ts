@@ -1,7 +1,7 @@
 import type { Ticket as TicketRow } from '#db/schema.ts'
-import type { Services } from '#server/context.ts'
 import type { Ticket } from '#server/contract/entities.ts'
-import { ticketCode, ticketUrl } from '#server/services/ticket-link.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { ticketCode, ticketUrl } from '#server/services/participation/ticket-link.ts'
 
 /** The tickets of one registration, numbered. */
 export function presentTickets(services: Services, tickets: TicketRow[]): Ticket[] {

@@ -1,9 +1,9 @@
 import { listComingActivitiesByIds, type ListedActivity } from '#db/queries/activity/activity.ts'
 import { listAlertsOfEmail } from '#db/queries/search/alert.ts'
 import type { AnnouncedActivity } from '#emails/messages/new-activities.ts'
-import { instant } from '#server/clock.ts'
-import type { WorkerServices } from '#server/context.ts'
 import { activityPath } from '#server/domain/activity/paths.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
 import { activityFacts, coverUrl, hostName } from '#server/tasks/activity-facts.ts'
 import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'
 

@@ -7,12 +7,12 @@ import {
   listResponsesSince,
 } from '#db/queries/conversation/comment.ts'
 import type { ConversationDigest, NewComment, SaidOfActivity } from '#emails/messages/conversation.ts'
-import type { WorkerServices } from '#server/context.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { activityPath } from '#server/domain/activity/paths.ts'
-import { seeActivity } from '#server/services/activity-reading.ts'
-import { gatheredUntil } from '#server/services/gathering.ts'
-import { describeSession } from '#server/services/session.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
+import { describeSession } from '#server/services/account/sign-in/session.ts'
+import { seeActivity } from '#server/services/activity/read.ts'
+import { gatheredUntil } from '#server/services/notification/digest.ts'
 import { hostName } from '#server/tasks/activity-facts.ts'
 import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'
 

@@ -1,7 +1,11 @@
 import { findPromotion, findSubscription } from '#db/queries/notification/newsletter.ts'
-import type { WorkerServices } from '#server/context.ts'
-import { makeNewsletterLink, NEWSLETTER_LINK_HOURS, unsubscribeToken } from '#server/services/newsletter.ts'
-import type { NotificationSubjects } from '#server/services/notification.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
+import {
+  makeNewsletterLink,
+  NEWSLETTER_LINK_HOURS,
+  unsubscribeToken,
+} from '#server/services/notification/newsletter.ts'
+import type { NotificationSubjects } from '#server/services/notification/notification.ts'
 import type { EmailContent, Recipient } from '#server/tasks/email-content.ts'
 
 /** The secret of the link is made here, so that it stands nowhere but in the email. */

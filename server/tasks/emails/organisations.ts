@@ -2,11 +2,11 @@ import { findUser } from '#db/queries/account/user.ts'
 import { countValidatedActivities } from '#db/queries/activity/activity.ts'
 import { findInvitation } from '#db/queries/organisation/invitation.ts'
 import { findMemberCard } from '#db/queries/organisation/member-card.ts'
-import type { WorkerServices } from '#server/context.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { INVITATION_DAYS, invitationState } from '#server/domain/organisation/acting.ts'
 import { withoutLinks } from '#server/domain/organisation/plain-name.ts'
-import { sealInvitation } from '#server/services/organisation-invitation.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
+import { sealInvitation } from '#server/services/organisation/invitation.ts'
 import type { EmailContent, Recipient } from '#server/tasks/email-content.ts'
 
 /** Nothing is said any more of an invitation that was taken back before its email was written. */

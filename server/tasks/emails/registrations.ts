@@ -1,6 +1,6 @@
 import { findListedActivity } from '#db/queries/activity/activity.ts'
 import { countPeopleCalledOff } from '#db/queries/participation/participation.ts'
-import type { WorkerServices } from '#server/context.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
 import {
   activityFacts,
   activityFactsAndMap,

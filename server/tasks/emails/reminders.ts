@@ -1,7 +1,7 @@
 import { findListedActivity, type ListedActivity } from '#db/queries/activity/activity.ts'
 import { countPlacesTaken } from '#db/queries/participation/participation.ts'
-import { instant } from '#server/clock.ts'
-import type { WorkerServices } from '#server/context.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
 import {
   activityFacts,
   activityFactsAndMap,

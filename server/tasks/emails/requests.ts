@@ -1,8 +1,8 @@
 import { findListedActivity } from '#db/queries/activity/activity.ts'
 import { listWaitingParticipations } from '#db/queries/participation/approval.ts'
 import { countPlacesTaken, listOpenParticipations } from '#db/queries/participation/participation.ts'
-import type { WorkerServices } from '#server/context.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
 import {
   activityFacts,
   activityFactsAndMap,

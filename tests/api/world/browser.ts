@@ -1,5 +1,5 @@
 import { makeApiHandler } from '#server/api/rest-handler.ts'
-import type { Services } from '#server/context.ts'
+import type { Services } from '#server/runtime/context.ts'
 import type { Person } from './cast.ts'
 
 export interface RestAnswer {

@@ -1,8 +1,8 @@
 import { lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
 import type { ActivityUpdate } from '#db/schema.ts'
-import type { Services } from '#server/context.ts'
-import { readContent, recordChange } from '#server/services/activity-revision.ts'
-import { inTransaction } from '#server/transaction.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { readContent, recordChange } from '#server/services/activity/revision.ts'
 import type { PublishedActivity } from './cast.ts'
 
 /** The host writes something else into their activity, as the editor does it. */

@@ -1,5 +1,5 @@
-import type { Services } from '#server/context.ts'
-import { type GuestInput, openGuestPass } from '#server/services/guest.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { type GuestInput, openGuestPass } from '#server/services/account/guest.ts'
 
 export interface Guest {
   id: number

@@ -1,6 +1,6 @@
-import type { Services } from '#server/context.ts'
 import { type LimitName, RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
-import { spend } from '#server/services/limit.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { spend } from '#server/services/platform/rate-limit.ts'
 
 /** Leaves so many of a limit, as if the rest had been done already. */
 export async function leave(services: Services, left: number, name: LimitName, key: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { createRouterClient } from '@orpc/server'
 import { router } from '#server/api/router.ts'
-import type { Context } from '#server/context.ts'
 import type { OrganisationRole } from '#server/domain/organisation/acting.ts'
-import { acceptInvitation, invite, sealInvitation } from '#server/services/organisation-invitation.ts'
-import { describeActingFor } from '#server/services/session.ts'
+import type { Context } from '#server/runtime/context.ts'
+import { describeActingFor } from '#server/services/account/sign-in/session.ts'
+import { acceptInvitation, invite, sealInvitation } from '#server/services/organisation/invitation.ts'
 import type { World } from '../world.ts'
 import type { Person, PersonOverrides } from './cast.ts'
 

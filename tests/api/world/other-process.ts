@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type DatabaseAddress, openDatabase } from '#db/dialect.ts'
 import { findUser } from '#db/queries/account/user.ts'
 import { claimNextTask } from '#db/queries/platform/task.ts'
-import type { Services } from '#server/context.ts'
-import { join } from '#server/services/participation.ts'
-import { describeSession } from '#server/services/session.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { describeSession } from '#server/services/account/sign-in/session.ts'
+import { join } from '#server/services/participation/join.ts'
 import { claimFrom } from '#server/tasks/take-task.ts'
 
 /** What a second process on the same database is asked to do, all at once. */

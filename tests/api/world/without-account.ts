@@ -1,8 +1,11 @@
-import type { Services, Session } from '#server/context.ts'
-import { openGuestPass } from '#server/services/guest.ts'
-import { addManualParticipant, type ManualParticipant } from '#server/services/manual-participant.ts'
-import { join } from '#server/services/participation.ts'
-import { findAttendee } from '#server/services/registrant.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { openGuestPass } from '#server/services/account/guest.ts'
+import { findAttendee } from '#server/services/participation/attendee.ts'
+import { join } from '#server/services/participation/join.ts'
+import {
+  addManualParticipant,
+  type ManualParticipant,
+} from '#server/services/participation/manual-participant.ts'
 
 /** Somebody registers without an account, from the page of the activity. */
 export async function guestParticipation(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListedActivity } from '#db/queries/activity/activity.ts'
-import { calendarEvent } from '#server/services/calendar-event.ts'
+import { calendarEvent } from '#server/services/activity/calendar-event.ts'
 
 const hike = {
   id: 12,

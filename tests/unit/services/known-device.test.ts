@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Services } from '#server/context.ts'
-import { knownDevice, rememberDevice } from '#server/services/known-device.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { knownDevice, rememberDevice } from '#server/services/account/sign-in/known-device.ts'
 
 const at = (date: string, flashSecret = 's'.repeat(64)) =>
   ({ now: () => new Date(date), flashSecret }) as Services

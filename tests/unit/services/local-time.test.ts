@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isTimeZone, localDay, readMoment, wallClock } from '#server/services/local-time.ts'
+import { isTimeZone, localDay, readMoment, wallClock } from '#server/runtime/local-time.ts'
 
 const ZONES = [
   'America/Toronto',

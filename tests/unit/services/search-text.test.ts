@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { askedWords, searchText } from '#server/services/search-text.ts'
+import { askedWords, searchText } from '#server/services/search/text.ts'
 
 /** Whether the index of this text answers this search, in the way that both databases look. */
 function finds(text: string, language: 'fr' | 'en', search: string): boolean {

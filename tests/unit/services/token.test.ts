@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ticketCode } from '#server/services/ticket-link.ts'
-import { hashToken, makeToken } from '#server/services/token.ts'
+import { hashToken, makeToken } from '#server/runtime/token.ts'
+import { ticketCode } from '#server/services/participation/ticket-link.ts'
 
 test('a secret is long, safe in an address, never the same; its hash does not hold it', () => {
   const made = Array.from({ length: 100 }, makeToken)

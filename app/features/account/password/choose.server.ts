@@ -4,7 +4,7 @@ import { parseForm } from '#app/lib/form.server.ts'
 import { waitMessage } from '#app/lib/form/wait.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { knowDeviceOfCode } from '#server/api/device-of-code.ts'
-import { processServices } from '#server/process-services.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 import { NewPasswordForm } from '#server/schemas/account/account.ts'
 
 export type NewPasswordResult =

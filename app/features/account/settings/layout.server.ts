@@ -1,7 +1,7 @@
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
-import type { Session } from '#server/context.ts'
+import type { Session } from '#server/runtime/context.ts'
 
 /** What every page of `/mon-compte` shows of its own: its name, and whether the account is closed. */
 export async function loadAccountPage(

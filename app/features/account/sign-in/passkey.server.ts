@@ -12,7 +12,7 @@ import {
   signInWithPasskey,
 } from '#server/api/passkey-sign-in.ts'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
-import { processServices } from '#server/process-services.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { startSession } from './session.server.ts'
 

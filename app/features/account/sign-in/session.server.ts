@@ -4,7 +4,7 @@ import { FormStrategy } from 'remix-auth-form'
 import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
 import { type SignIn, signIn } from '#server/api/sign-in.ts'
 import { signedInCookies } from '#server/api/signed-in-cookies.ts'
-import { processServices } from '#server/process-services.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 import { forgetSession } from '#server/session-cookie.ts'
 
 /** The ways to sign in. remix-auth judges who it is; the session itself is a row of ours. */

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
-import type { Services } from '#server/context.ts'
-import { processServices } from '#server/process-services.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 /** The name in the address of what brings the words back. */
 export const KEPT_COMMENT = 'reprise'

@@ -2,7 +2,7 @@ import { api } from '#app/lib/api.server.ts'
 import { asVisitor, type RequestArgs } from '#app/lib/request.server.ts'
 import { cover, isMotif, type Motif, panorama } from '#server/documents/cover.ts'
 import { COVER_VERSION, coverAddress, drawingName, panoramaAddress } from '#server/domain/activity/drawing.ts'
-import { processServices } from '#server/process-services.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 /** What social networks show; the subject of every drawing lies inside of it. */
 const SOCIAL = { width: 1200, height: 630 }

@@ -1,6 +1,6 @@
 import { api } from '#app/lib/api.server.ts'
 import { asVisitor, type RequestArgs } from '#app/lib/request.server.ts'
-import { processServices } from '#server/process-services.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 type Picture =
   { state: 'SHOWN'; bytes: Uint8Array<ArrayBuffer> } | { state: 'GONE' } | { state: 'NEVER_THERE' }

@@ -1,4 +1,4 @@
-import { processServices } from '#server/process-services.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 /** The ticket that a QR code speaks of; null when the code was not sealed by us. */
 export function openTicketCode(code: string): string | null {

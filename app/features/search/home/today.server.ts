@@ -1,5 +1,5 @@
 import { dayKey } from '#app/lib/dates.ts'
-import { processServices } from '#server/process-services.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 const HOME_ZONE = 'America/Toronto'
 

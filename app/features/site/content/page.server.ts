@@ -2,8 +2,8 @@ import { contentFacts } from '#server/content-facts.ts'
 import { fillContent } from '#server/documents/content-text.ts'
 import { markdown } from '#server/documents/markdown.ts'
 import { brand, organisePath } from '#server/domain/platform/brand.ts'
-import type { Locale } from '#server/i18n.ts'
-import { processServices } from '#server/process-services.ts'
+import type { Locale } from '#server/runtime/i18n.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 export interface ContentPage {
   title: string

@@ -1,0 +1,87 @@
+import type { Db } from '#db/schema.ts'
+import type { AccountStanding } from '#server/domain/account/standing.ts'
+import type { ActingFor } from '#server/domain/organisation/acting.ts'
+import type { CapturedMail } from '#server/gateways/captured-mail.ts'
+import type { DataSeal } from '#server/gateways/data-seal.ts'
+import type { Drawings } from '#server/gateways/drawings.ts'
+import type { Improver } from '#server/gateways/improver.ts'
+import type { Mailer } from '#server/gateways/mailer.ts'
+import type { OpenIdProvider } from '#server/gateways/openid.ts'
+import type { Passkeys } from '#server/gateways/passkeys.ts'
+import type { Passwords } from '#server/gateways/passwords.ts'
+import type { Pictures } from '#server/gateways/pictures.ts'
+import type { Places } from '#server/gateways/places.ts'
+import type { RateLimits } from '#server/gateways/rate-limits.ts'
+import type { TicketSeal } from '#server/gateways/ticket-seal.ts'
+import type { Settings } from './env.ts'
+import type { Logger } from './log.ts'
+
+export type Locale = 'fr' | 'en'
+
+/** What a use case needs of the outside: the database, the clock, and the gateways behind their small interfaces. */
+export interface Services {
+  db: Db
+  /** A connection of its own for whoever asks whether the database does well; without it, they share the others. */
+  healthDb?: Db
+  now: () => Date
+  settings: Settings
+  log: Logger
+  passwords: Passwords
+  /** Signs people in with their Google account; null where that is not configured. */
+  google: OpenIdProvider | null
+  /** Null where the address of the site is a number: browsers know no passkeys there. */
+  passkeys: Passkeys | null
+  pictures: Pictures
+  /** Drawn covers and share pictures, kept within a bound. */
+  drawings: Drawings
+  places: Places
+  /** Cares for descriptions. */
+  improver: Improver
+  ticketSeal: TicketSeal
+  /** For what must not stand in the clear in the database. */
+  dataSeal: DataSeal
+  /** The emails that were written to files; null where mail really leaves. */
+  mailbox: CapturedMail | null
+  /** How often what was done. */
+  rateLimits: RateLimits
+  /** Signs what a cookie carries from one page to the next (toasts). */
+  flashSecret: string
+  /** Links of invitations that whoever asks has opened: each use case that looks at an activity asks them. */
+  invitations?: readonly string[]
+}
+
+/** The worker can also send emails. */
+export interface WorkerServices extends Services {
+  mailer: Mailer
+}
+
+/** The caller: the account behind a session, as far as rules look at it. */
+export interface Session {
+  sessionId: number
+  userId: number
+  email: string
+  firstName: string
+  lastName: string
+  organisationName: string | null
+  displayName: string
+  accountType: 'BASIC' | 'PRO' | 'BANNED'
+  standing: AccountStanding
+  /** WAITING_MAIL_VERIFICATION, but the address is confirmed: a parent of somebody under 14 has yet to agree. */
+  waitsForParent: boolean
+  isOperator: boolean
+  /** The organisation that the person chose to act for; null: for themselves. */
+  actingFor: ActingFor | null
+  locale: Locale
+  registeredAt: string
+  expiresAt: string
+}
+
+/** What a procedure gets with each call. */
+export interface Context {
+  services: Services
+  session: Session | null
+  /** Language of the answer's messages. */
+  locale: Locale
+  /** Network address of the caller, as far as trusted proxies say. */
+  peer: string
+}

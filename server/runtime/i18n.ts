@@ -1,0 +1,47 @@
+import i18next, { type i18n, type Resource } from 'i18next'
+
+export const LOCALES = ['fr', 'en'] as const
+
+export type Locale = (typeof LOCALES)[number]
+
+/** What `<html lang>` and Intl want to hear. */
+export const LANGUAGE_TAGS = { fr: 'fr-CA', en: 'en-CA' } as const
+
+const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', {
+  eager: true,
+  import: 'default',
+})
+
+/** Every namespace of one language, by name. */
+function resourcesOf(locale: Locale): Resource {
+  const namespaces = Object.entries(files)
+    .filter(([path]) => path.includes(`/${locale}/`))
+    .map(([path, words]) => [path.replace(/^.*\/|\.json$/g, ''), words] as const)
+  return { [locale]: Object.fromEntries(namespaces) }
+}
+
+/** One instance for each language, made once: nobody may call changeLanguage on it. React and the emails do the escaping. */
+const instances = { fr: makeInstance('fr'), en: makeInstance('en') }
+
+function makeInstance(locale: Locale): i18n {
+  const resources = resourcesOf(locale)
+  const instance = i18next.createInstance()
+  void instance.init({
+    lng: locale,
+    resources,
+    ns: Object.keys(resources[locale] ?? {}),
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    initImmediate: false,
+    returnNull: false,
+  })
+  return instance
+}
+
+export function i18nOf(locale: Locale): i18n {
+  return instances[locale]
+}
+
+export function isLocale(text: string | null | undefined): text is Locale {
+  return text === 'fr' || text === 'en'
+}

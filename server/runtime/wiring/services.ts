@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { openDatabase, openHealthDatabase } from '#db/dialect.ts'
+import type { Db } from '#db/schema.ts'
+import type { DatabaseUnavailable } from '#db/unavailable.ts'
+import { brand } from '#server/domain/platform/brand.ts'
+import { capturedMail } from '#server/gateways/captured-mail.ts'
+import { makeDataSeal } from '#server/gateways/data-seal.ts'
+import { makeDrawingFiles } from '#server/gateways/drawings-files.ts'
+import { makeEndpointImprover } from '#server/gateways/improver-endpoint.ts'
+import { makeOfflineImprover } from '#server/gateways/improver-offline.ts'
+import { makeOpenIdProvider } from '#server/gateways/openid-client.ts'
+import { makePasskeys } from '#server/gateways/passkeys-webauthn.ts'
+import { makePasswords } from '#server/gateways/passwords-argon2.ts'
+import { makePictureFiles } from '#server/gateways/pictures-files.ts'
+import type { Places } from '#server/gateways/places.ts'
+import { makeGooglePlaces } from '#server/gateways/places-google.ts'
+import { makeOfflinePlaces } from '#server/gateways/places-offline.ts'
+import { makeRateLimits, type RateLimits } from '#server/gateways/rate-limits.ts'
+import { makeTicketSeal } from '#server/gateways/ticket-seal.ts'
+import type { Services } from '#server/runtime/context.ts'
+import type { Settings } from '#server/runtime/env.ts'
+import { type Logger, makeLog } from '#server/runtime/log.ts'
+import { readSecrets, type Secrets } from '#server/runtime/secrets.ts'
+import { sharedCounts } from './rate-limit-store.ts'
+
+/** Wires the services of one process, from its settings. */
+export function makeServices(
+  settings: Settings,
+  { secrets = readSecrets(settings), db: given }: { secrets?: Secrets; db?: Db } = {},
+): Services {
+  const log = makeLog(settings.logLevel)
+  const db = given ?? openDatabase(settings.database, (outage) => tellOutage(log, outage))
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'rate limits are counted in memory')
+  const rateLimits = makeRateLimits({ shared: sharedCounts(db, onFailure), secret: secrets.session })
+  return {
+    db,
+    healthDb: openHealthDatabase(settings.database),
+    now: () => new Date(),
+    settings,
+    log,
+    passwords: makePasswords(),
+    passkeys: makePasskeys(settings.publicUrl, brand.name),
+    google: settings.google && makeOpenIdProvider(settings.google),
+    pictures: makePictureFiles(join(settings.dataDir, 'uploads')),
+    drawings: makeDrawingFiles(join(settings.dataDir, 'drawn')),
+    places: choosePlaces(settings, log, rateLimits),
+    improver: settings.improver ? makeEndpointImprover(settings.improver) : makeOfflineImprover(),
+    ticketSeal: makeTicketSeal({ seed: Buffer.from(secrets.ticketKey, 'hex'), keyId: 1 }),
+    mailbox: settings.smtpUrl ? null : capturedMail(join(settings.dataDir, 'mail')),
+    dataSeal: makeDataSeal(Buffer.from(secrets.dataKey, 'hex')),
+    rateLimits,
+    flashSecret: secrets.session,
+  }
+}
+
+/** One line when it goes and one when it comes back, however many ask meanwhile. */
+function tellOutage(log: Logger, outage: DatabaseUnavailable | null): void {
+  if (outage) log.error({ err: outage }, 'the database is not available')
+  else log.warn('the database is back')
+}
+
+function choosePlaces({ googlePlacesKey }: Settings, log: Logger, rateLimits: RateLimits): Places {
+  const offline = makeOfflinePlaces()
+  const mayPay = async () =>
+    (await rateLimits.spend({ name: 'placesOfSite', key: 'site', factor: 1 })) === null
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'Google tells no places')
+  return googlePlacesKey ? makeGooglePlaces({ key: googlePlacesKey, onFailure, offline, mayPay }) : offline
+}

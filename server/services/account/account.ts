@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import {
+  findUser,
+  findUserByEmail,
+  findUserBySponsorshipCode,
+  insertUser,
+  updateUser,
+} from '#db/queries/account/user.ts'
+import type { User } from '#db/schema.ts'
+import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
+import { emailKey } from '#server/domain/account/email-key.ts'
+import { waitsForParent } from '#server/domain/account/parent.ts'
+import { safeReturnTo } from '#server/domain/account/return-to.ts'
+import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Locale, Services } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { isBannedAddress } from '#server/services/moderation/banned-identity.ts'
+import { inTransactionWithEmails, type TooManyEmails } from '#server/services/notification/email-allowance.ts'
+import { notify } from '#server/services/notification/notification.ts'
+import { askParent } from './ask-parent.ts'
+
+export { emailKey }
+
+export interface SignUp {
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+  organisationName: string | null
+  sponsorshipCode: string | null
+  /** Of somebody under 14. */
+  parentEmail?: string | null
+  /** Where the confirmation leads back to; an address that is not of this site is left out. */
+  returnTo?: string | null
+  locale: Locale
+}
+
+type SigningUp =
+  | { outcome: 'SIGNED_UP'; userId: number }
+  | { outcome: 'ALREADY_REGISTERED' }
+  | { outcome: 'GUEST_ADDRESS' }
+  | { outcome: 'WEAK_PASSWORD' }
+  | { outcome: 'UNKNOWN_SPONSORSHIP_CODE' | 'ADDRESS_REFUSED' }
+
+/** Makes an account that waits for its address to be confirmed; the email with the link leaves with it. */
+export async function signUp(services: Services, input: SignUp): Promise<SigningUp> {
+  const ownWords = [input.email, input.firstName, input.lastName, input.organisationName ?? ''].filter(
+    Boolean,
+  )
+  if (await services.passwords.isWeak(input.password, ownWords)) return { outcome: 'WEAK_PASSWORD' }
+  const passwordHash = await services.passwords.hash(input.password)
+
+  return inTransaction(services, async (services): Promise<SigningUp> => {
+    const opened = await openAccount(services, input, { passwordHash, emailConfirmedAt: null })
+    switch (opened.outcome) {
+      case 'OPENED':
+        await notify(services, opened.userId, 'NEW_USER_NEED_CONFIRMATION', {})
+        await askParent(services, opened.userId)
+        return { outcome: 'SIGNED_UP', userId: opened.userId }
+      case 'TAKEN':
+        return answerForTakenAddress(services, input.email)
+      case 'UNKNOWN_SPONSORSHIP_CODE':
+      case 'ADDRESS_REFUSED':
+        return opened
+    }
+  })
+}
+
+type OpenAccountResult =
+  | { outcome: 'OPENED'; userId: number }
+  | { outcome: 'TAKEN' }
+  | { outcome: 'UNKNOWN_SPONSORSHIP_CODE' | 'ADDRESS_REFUSED' }
+
+/** The account itself, with whatever shows whose it is: a password, or an address that a provider verified. */
+export async function openAccount(
+  services: Services,
+  input: Omit<SignUp, 'password'>,
+  proof: { passwordHash: string | null; emailConfirmedAt: string | null },
+): Promise<OpenAccountResult> {
+  const sponsor = input.sponsorshipCode ? await findSponsorOf(services, input.sponsorshipCode) : null
+  if (sponsor === undefined) return { outcome: 'UNKNOWN_SPONSORSHIP_CODE' }
+
+  const isTaken = (await findUserByEmail(services.db, emailKey(input.email))) !== undefined
+  if (!isTaken && (await isBannedAddress(services, emailKey(input.email))))
+    return { outcome: 'ADDRESS_REFUSED' }
+
+  const now = instant(services.now())
+  const user = await insertUser(services.db, {
+    email: input.email,
+    emailKey: emailKey(input.email),
+    ...proof,
+    firstName: input.firstName,
+    lastName: input.lastName,
+    organisationName: input.organisationName,
+    accountType: 'BASIC',
+    locale: input.locale,
+    sponsorshipCode: makeSponsorshipCode(),
+    sponsoredBy: sponsor?.id ?? null,
+    termsVersion: CURRENT_TERMS,
+    termsAcceptedAt: now,
+    registeredAt: now,
+    parentEmail: input.parentEmail ?? null,
+    returnTo: safeReturnTo(input.returnTo, '') || null,
+  })
+  if (!user) return { outcome: 'TAKEN' }
+  return { outcome: 'OPENED', userId: user.id }
+}
+
+function findSponsorOf({ db }: Services, code: string): Promise<User | undefined> {
+  return findUserBySponsorshipCode(db, code.trim().toUpperCase())
+}
+
+/** Whether somebody who is still there has this code. */
+export async function isSponsorshipCode(services: Services, code: string): Promise<boolean> {
+  return (await findSponsorOf(services, code)) !== undefined
+}
+
+/** A guest's address is theirs once they read its mail: the email lets them choose a password and keep their registrations. */
+async function answerForTakenAddress(services: Services, email: string): Promise<SigningUp> {
+  const known = await findUserByEmail(services.db, emailKey(email))
+  if (!known?.isGuest || known.accountType === 'BANNED') return { outcome: 'ALREADY_REGISTERED' }
+  await notify(services, known.id, 'NEW_PASSWORD', {})
+  return { outcome: 'GUEST_ADDRESS' }
+}
+
+/** The account behind an address and a password, or null: the caller cannot tell which of the two was wrong. */
+export async function findAccount(services: Services, email: string, password: string): Promise<User | null> {
+  const user = await findUserByEmail(services.db, emailKey(email))
+  const matches = await services.passwords.verify(user?.passwordHash ?? null, password)
+  return user && matches && !isClosedDemoAccount(user, services.settings) ? user : null
+}
+
+/** The address of an account that is there. */
+export async function findEmail(services: Services, userId: number): Promise<string> {
+  const user = await findUser(services.db, userId)
+  if (!user) throw new Error('An account is gone.')
+  return user.email
+}
+
+/**
+ * Sends again what the account waits for, unless it has just been sent: the confirmation of the address, and the question
+ * to the parent of somebody under 14.
+ */
+export function resendConfirmation(
+  services: Services,
+  userId: number,
+): Promise<{ outcome: 'SENT' | 'ALREADY_CONFIRMED' } | TooManyEmails> {
+  return inTransactionWithEmails(services, async (services) => {
+    const user = await findUser(services.db, userId)
+    if (!user || (user.emailConfirmedAt && !waitsForParent(user)))
+      return { outcome: 'ALREADY_CONFIRMED' as const }
+    if (!user.emailConfirmedAt)
+      await notify(services, userId, 'NEW_USER_NEED_CONFIRMATION', {}, { again: true })
+    await askParent(services, userId, { again: true })
+    return { outcome: 'SENT' as const }
+  })
+}
+
+/** Accepts the terms that are in force now: what WAITING_POLICY_VALIDATION waits for. */
+export async function acceptTerms(services: Services, userId: number): Promise<void> {
+  await updateUser(services.db, userId, {
+    termsVersion: CURRENT_TERMS,
+    termsAcceptedAt: instant(services.now()),
+  })
+}
+
+export async function setLocale(services: Services, userId: number, locale: Locale): Promise<void> {
+  await updateUser(services.db, userId, { locale })
+}
+
+export function makeSponsorshipCode(): string {
+  return randomBytes(5).toString('hex').toUpperCase()
+}

@@ -1,0 +1,36 @@
+import {
+  listActivitiesWaitingForPayment,
+  lockActivity,
+  updateActivity,
+} from '#db/queries/activity/activity.ts'
+import type { Db } from '#db/schema.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { notify } from '#server/services/notification/notification.ts'
+import { announceActivity } from '#server/services/search/alert.ts'
+
+/** Whether this host can be paid. Payment accounts come with the money: until then nobody has one. */
+export function hasPaymentAccount(_db: Db, _hostId: number): Promise<boolean> {
+  return Promise.resolve(false)
+}
+
+/**
+ * The host's payment account is finished: what only waited for that goes online by itself (decisions §4). Called where
+ * the account becomes finished; calling it again changes nothing. Answers what went online.
+ */
+export function admitPaidActivities(services: Services, hostId: number): Promise<number[]> {
+  return inTransaction(services, async (services) => {
+    const admitted: number[] = []
+    for (const id of await listActivitiesWaitingForPayment(services.db, hostId)) {
+      const activity = await lockActivity(services.db, id)
+      if (activity?.validation !== 'WAITING_PAYMENT_VALID' || activity.cancelledAt) continue
+      const validatedAt = instant(services.now())
+      await updateActivity(services.db, id, { validation: 'VALIDED', validatedAt })
+      await notify(services, hostId, 'ACTIVITY_VALID', { activityId: id })
+      await announceActivity(services, id)
+      admitted.push(id)
+    }
+    return admitted
+  })
+}

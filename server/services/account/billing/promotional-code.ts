@@ -1,0 +1,131 @@
+import {
+  countPromotionalCodeUses,
+  endPromotionalCode,
+  findPromotionalCode,
+  insertPromotionalCode,
+  insertPromotionalCodeUse,
+  listPromotionalCodes,
+  listPromotionalCodeUses,
+  lockPromotionalCode,
+} from '#db/queries/account/billing/promotional-code.ts'
+import { updateUser } from '#db/queries/account/user.ts'
+import type { PromotionalCode } from '#db/schema.ts'
+import { addFreeMonths } from '#server/domain/account/billing/pro.ts'
+import {
+  codeKey,
+  type CodeState,
+  readsAs,
+  stateOfCode,
+} from '#server/domain/account/billing/promotional-code.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { lockAccount } from '#server/services/account/hold.ts'
+import { writeAudit } from '#server/services/moderation/audit-log.ts'
+
+export const CODES_PER_PAGE = 25
+export const USES_PER_PAGE = 50
+
+export interface NewCode {
+  code: string
+  months: number | null
+  percent: number | null
+  startsAt: string
+  endsAt: string
+  mostUses: number | null
+  /** For operators: what it is for. */
+  purpose: string
+}
+
+type MakeCodeResult = { outcome: 'MADE'; codeId: number } | { outcome: 'CODE_TAKEN' | 'OVER_ALREADY' }
+
+/** Makes a code of the platform. One that reads like another on paper is refused: people could not tell them apart. */
+export function makePromotionalCode(
+  services: Services,
+  operator: Session,
+  input: NewCode,
+): Promise<MakeCodeResult> {
+  return inTransaction(services, async (services): Promise<MakeCodeResult> => {
+    const { db, now } = services
+    const at = instant(now())
+    if (input.endsAt <= at) return { outcome: 'OVER_ALREADY' }
+    const code = codeKey(input.code)
+    const row = { ...input, code, readsAs: readsAs(code), madeBy: operator.userId, createdAt: at }
+    const made = await insertPromotionalCode(db, { ...row, endedAt: null, endReason: null })
+    if (!made) return { outcome: 'CODE_TAKEN' }
+    const act = { action: 'promotional-code.make', detail: input.purpose } as const
+    await writeAudit(services, operator, { ...act, subject: `promotional-code:${made.id}` })
+    return { outcome: 'MADE', codeId: made.id }
+  })
+}
+
+type EndCodeResult = { outcome: 'ENDED' | 'NOT_FOUND' | 'NOT_OPEN' }
+
+/** Ends a code before its last day. Who used it keeps what it gave. */
+export function endCode(
+  services: Services,
+  operator: Session,
+  { codeId, reason }: { codeId: number; reason: string },
+): Promise<EndCodeResult> {
+  return inTransaction(services, async (services): Promise<EndCodeResult> => {
+    const { db, now } = services
+    const endedAt = instant(now())
+    const code = await lockPromotionalCode(db, { id: codeId })
+    if (!code) return { outcome: 'NOT_FOUND' }
+    if (code.endedAt !== null || code.endsAt <= endedAt) return { outcome: 'NOT_OPEN' }
+    await endPromotionalCode(db, codeId, { endedAt, endReason: reason })
+    const subject = `promotional-code:${codeId}` as const
+    await writeAudit(services, operator, { action: 'promotional-code.end', subject, detail: reason })
+    return { outcome: 'ENDED' }
+  })
+}
+
+export interface CodeWithUses extends PromotionalCode {
+  uses: number
+  state: CodeState
+}
+
+/** One page of the codes, newest first, and one more where there is another page. */
+export async function listCodes({ db, now }: Services, page: number): Promise<CodeWithUses[]> {
+  const codes = await listPromotionalCodes(db, { limit: CODES_PER_PAGE + 1, offset: page * CODES_PER_PAGE })
+  return codes.map((code) => ({ ...code, state: stateOfCode(code, code.uses, instant(now())) }))
+}
+
+/** A code, and one page of who used it. */
+export async function readCode({ db, now }: Services, codeId: number, page: number) {
+  const code = await findPromotionalCode(db, codeId)
+  if (!code) return undefined
+  const uses = await countPromotionalCodeUses(db, codeId)
+  const of = { limit: USES_PER_PAGE + 1, offset: page * USES_PER_PAGE }
+  const state = stateOfCode(code, uses, instant(now()))
+  return { code: { ...code, uses, state }, people: await listPromotionalCodeUses(db, codeId, of) }
+}
+
+type RedeemResult =
+  | { outcome: 'REDEEMED'; proUntil: string | null; percent: number | null }
+  | { outcome: 'UNKNOWN_CODE' | 'CODE_OVER' | 'CODE_USED' }
+
+/** Uses a code, once per account: months count from now on, a percentage waits for the next subscription. */
+export function redeemPromotionalCode(
+  services: Services,
+  person: Session,
+  text: string,
+): Promise<RedeemResult> {
+  return inTransaction(services, async (services): Promise<RedeemResult> => {
+    const { db } = services
+    const now = services.now()
+    const code = await lockPromotionalCode(db, { readsAs: readsAs(codeKey(text)) })
+    if (!code) return { outcome: 'UNKNOWN_CODE' }
+    const state = stateOfCode(code, await countPromotionalCodeUses(db, code.id), instant(now))
+    if (state === 'COMING') return { outcome: 'UNKNOWN_CODE' }
+    if (state !== 'OPEN') return { outcome: 'CODE_OVER' }
+    const user = await lockAccount(services, person.userId) // another code, or a sponsor's month, may be at work
+    const use = { codeId: code.id, userId: person.userId, usedAt: instant(now) }
+    if (!(await insertPromotionalCodeUse(db, use))) return { outcome: 'CODE_USED' }
+    if (code.months === null) return { outcome: 'REDEEMED', proUntil: null, percent: code.percent }
+
+    const proUntil = instant(addFreeMonths(user.proUntil, code.months, now))
+    await updateUser(db, person.userId, { proUntil })
+    return { outcome: 'REDEEMED', proUntil, percent: code.percent }
+  })
+}

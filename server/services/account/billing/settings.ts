@@ -1,0 +1,159 @@
+import { findBillingSettings, saveBillingSettings } from '#db/queries/account/billing/settings.ts'
+import type { BillingSettings } from '#db/schema.ts'
+import { isGstNumber, isQstNumber } from '#server/domain/account/billing/tax-number.ts'
+import {
+  type RefundPolicy,
+  type RefundPolicyFault,
+  refundPolicyRefusal,
+} from '#server/domain/activity/refund-policy.ts'
+import { treasurerOf } from '#server/domain/organisation/acting.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { lockAccount } from '#server/services/account/hold.ts'
+
+/** Of a cheque: five digits, three, five to twelve; zeros in front belong to them. */
+export interface BankAccount {
+  transit: string
+  institution: string
+  account: string
+}
+
+export interface Billing {
+  gstNumber: string | null
+  qstNumber: string | null
+  usesVoidCheque: boolean
+  bank: BankAccount | null
+  refundPolicy: RefundPolicy
+  billingEmail: string | null
+}
+
+/** What changes; what is left out stays as it is. Empty numbers are removed. */
+export interface BillingChange {
+  gstNumber?: string | null
+  qstNumber?: string | null
+  usesVoidCheque?: boolean
+  bank?: Partial<BankAccount>
+  refundDays?: { max?: number; nominal?: number; min?: number }
+  refundPercents?: { max?: number; nominal?: number; min?: number }
+  billingEmail?: string | null
+}
+
+type Refusal = 'ORGANISATION_ADMIN_REQUIRED'
+
+type Reading = { outcome: 'READ'; billing: Billing } | { outcome: Refusal }
+
+type SaveResult =
+  | { outcome: 'SAVED'; billing: Billing }
+  | { outcome: 'WRONG_GST_NUMBER' | 'WRONG_QST_NUMBER' | 'BANK_INCOMPLETE' | RefundPolicyFault | Refusal }
+
+/** The settings of whom this person looks after: themselves, or the organisation that they act for. */
+export async function readOwnBilling(services: Services, person: Session): Promise<Reading> {
+  const userId = treasurerOf(person)
+  if (userId === null) return { outcome: 'ORGANISATION_ADMIN_REQUIRED' }
+  return { outcome: 'READ', billing: await readBilling(services, userId) }
+}
+
+export async function readBilling(services: Services, userId: number): Promise<Billing> {
+  const settings = await findBillingSettings(services.db, userId)
+  return settings ? describe(services, settings) : NOTHING_SET
+}
+
+/** Saves what changed, and refuses the whole when it does not fit together. */
+export function saveBilling(services: Services, person: Session, change: BillingChange): Promise<SaveResult> {
+  return inTransaction(services, async (services): Promise<SaveResult> => {
+    const userId = treasurerOf(person)
+    if (userId === null) return { outcome: 'ORGANISATION_ADMIN_REQUIRED' }
+    await lockAccount(services, userId) // what is left out is read and written back
+    const billing = merge(await readBilling(services, userId), change)
+    if (billing.gstNumber && !isGstNumber(billing.gstNumber)) return { outcome: 'WRONG_GST_NUMBER' }
+    if (billing.qstNumber && !isQstNumber(billing.qstNumber)) return { outcome: 'WRONG_QST_NUMBER' }
+    if (billing.bank && Object.values(billing.bank).some((part) => !part))
+      return { outcome: 'BANK_INCOMPLETE' }
+    const fault = refundPolicyRefusal(billing.refundPolicy)
+    if (fault) return { outcome: fault }
+
+    const { max, nominal, min } = billing.refundPolicy
+    await saveBillingSettings(services.db, {
+      userId,
+      gstNumber: billing.gstNumber,
+      qstNumber: billing.qstNumber,
+      usesVoidCheque: billing.usesVoidCheque ? 1 : 0,
+      bankSealed: billing.bank && services.dataSeal.seal(JSON.stringify(billing.bank), about(userId)),
+      refundMin: min.days,
+      refundNominal: nominal.days,
+      refundMax: max.days,
+      refundMinPercent: min.percent,
+      refundNominalPercent: nominal.percent,
+      refundMaxPercent: max.percent,
+      billingEmail: billing.billingEmail,
+      changedAt: instant(services.now()),
+    })
+    return { outcome: 'SAVED', billing }
+  })
+}
+
+const OFF = { days: 0, percent: 0 }
+
+const NOTHING_SET: Billing = {
+  gstNumber: null,
+  qstNumber: null,
+  usesVoidCheque: false,
+  bank: null,
+  refundPolicy: { max: OFF, nominal: OFF, min: OFF },
+  billingEmail: null,
+}
+
+/** The row that the seal belongs to: moved to another row, it does not open. */
+function about(userId: number): string {
+  return `billing_settings:${userId}`
+}
+
+function describe({ dataSeal }: Services, settings: BillingSettings): Billing {
+  const { userId, bankSealed } = settings
+  return {
+    gstNumber: settings.gstNumber,
+    qstNumber: settings.qstNumber,
+    usesVoidCheque: settings.usesVoidCheque === 1,
+    bank: bankSealed ? (JSON.parse(dataSeal.open(bankSealed, about(userId))) as BankAccount) : null,
+    refundPolicy: {
+      max: { days: settings.refundMax, percent: settings.refundMaxPercent },
+      nominal: { days: settings.refundNominal, percent: settings.refundNominalPercent },
+      min: { days: settings.refundMin, percent: settings.refundMinPercent },
+    },
+    billingEmail: settings.billingEmail,
+  }
+}
+
+function merge(before: Billing, change: BillingChange): Billing {
+  const tier = (name: keyof RefundPolicy) => ({
+    days: change.refundDays?.[name] ?? before.refundPolicy[name].days,
+    percent: change.refundPercents?.[name] ?? before.refundPolicy[name].percent,
+  })
+  return {
+    gstNumber: (change.gstNumber === undefined ? before.gstNumber : change.gstNumber) || null,
+    qstNumber: (change.qstNumber === undefined ? before.qstNumber : change.qstNumber) || null,
+    usesVoidCheque: change.usesVoidCheque ?? before.usesVoidCheque,
+    bank: mergeBank(before.bank, change.bank),
+    refundPolicy: { max: tier('max'), nominal: tier('nominal'), min: tier('min') },
+    billingEmail: (change.billingEmail === undefined ? before.billingEmail : change.billingEmail) || null,
+  }
+}
+
+/** Three empty numbers remove the account. */
+function mergeBank(before: BankAccount | null, change: Partial<BankAccount> = {}): BankAccount | null {
+  const { transit, institution, account } = {
+    transit: '',
+    institution: '',
+    account: '',
+    ...before,
+    ...given(change),
+  }
+  return transit || institution || account ? { transit, institution, account } : null
+}
+
+function given<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>
+}

@@ -1,0 +1,50 @@
+import {
+  findConfirmationLink,
+  insertConfirmationLink,
+  useConfirmationLink,
+} from '#db/queries/account/confirmation-link.ts'
+import { lockUser, updateUser } from '#db/queries/account/user.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { hashToken, makeToken } from '#server/runtime/token.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { welcome } from './welcome.ts'
+
+export const CONFIRMATION_LINK_HOURS = 48
+
+/** Makes the secret of a confirmation link. It is made when the email is written, so that it stands nowhere but in the email. */
+export async function makeConfirmationLink(services: Services, userId: number): Promise<string> {
+  const { token, tokenHash } = makeToken()
+  const now = services.now()
+  await insertConfirmationLink(services.db, {
+    tokenHash,
+    userId,
+    createdAt: instant(now),
+    expiresAt: instant(new Date(now.getTime() + CONFIRMATION_LINK_HOURS * 3_600_000)),
+  })
+  return token
+}
+
+type Confirmation =
+  /** `returnTo`: where the person was when they signed up. */
+  | { outcome: 'CONFIRMED' | 'ALREADY_CONFIRMED'; returnTo: string | null }
+  | { outcome: 'UNKNOWN_LINK' | 'EXPIRED_LINK' }
+
+/** Confirms the address that the link was sent to. Works once; pressing the button twice is not an error. */
+export async function confirmEmail(services: Services, token: string): Promise<Confirmation> {
+  return inTransaction(services, async (services): Promise<Confirmation> => {
+    const link = await findConfirmationLink(services.db, hashToken(token))
+    if (!link) return { outcome: 'UNKNOWN_LINK' }
+    const user = await lockUser(services.db, link.userId) // another link may be at work for the same person
+    const returnTo = user?.returnTo ?? null
+    if (user?.emailConfirmedAt) return { outcome: 'ALREADY_CONFIRMED', returnTo }
+    const now = instant(services.now())
+    if (link.expiresAt <= now) return { outcome: 'EXPIRED_LINK' }
+    if (!(await useConfirmationLink(services.db, link.id, now)))
+      return { outcome: 'ALREADY_CONFIRMED', returnTo }
+
+    await updateUser(services.db, link.userId, { emailConfirmedAt: now })
+    await welcome(services, link.userId)
+    return { outcome: 'CONFIRMED', returnTo }
+  })
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { insertConsentRecord } from '#db/queries/account/consent-record.ts'
+import {
+  CONSENT_TEXT_VERSIONS,
+  type ConsentAnswer,
+  type ConsentPurpose,
+} from '#server/domain/account/consent.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Locale, Services, Session } from '#server/runtime/context.ts'
+import { i18nOf } from '#server/runtime/i18n.ts'
+
+/** Where the words of each question stand. */
+const WORDINGS: Record<ConsentPurpose, string> = {
+  ANALYTICS: 'common:consent.text',
+  NEWSLETTER: 'content:newsletter.consent',
+  PARENT: 'account:parent.consent',
+  ATTENDED: 'settings:privacy.attendedConsent',
+}
+
+interface Answer {
+  purpose: ConsentPurpose
+  answer: ConsentAnswer
+  locale: Locale
+  /** What the browser that answers is known by; null: it gets a new name. */
+  pseudonym: string | null
+}
+
+/** Keeps the proof of an answer: who or which browser, when, to which words. Answers the name of the browser. */
+export async function recordConsent(
+  { db, now }: Services,
+  person: Pick<Session, 'userId'> | null,
+  { purpose, answer, locale, pseudonym }: Answer,
+): Promise<{ pseudonym: string }> {
+  const name = pseudonym ?? randomUUID()
+  await insertConsentRecord(db, {
+    pseudonym: name,
+    userId: person?.userId ?? null,
+    purpose,
+    answer,
+    textVersion: CONSENT_TEXT_VERSIONS[purpose],
+    wording: i18nOf(locale).t(WORDINGS[purpose]),
+    language: locale,
+    at: instant(now()),
+  })
+  return { pseudonym: name }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { findUser } from '#db/queries/account/user.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { notify } from '#server/services/notification/notification.ts'
+
+export const DELETION_CODE_MINUTES = 60
+
+/** What the seal is bound to: it opens nothing else. */
+const ABOUT = 'account deletion'
+
+const Code = z.object({ userId: z.int(), until: z.string() })
+
+/** Mails the code with which an account without a password confirms its deletion. Accounts with one are asked for that. */
+export function sendDeletionCode(
+  services: Services,
+  person: Session,
+): Promise<{ outcome: 'SENT' | 'HAS_PASSWORD' }> {
+  return inTransaction(services, async (services) => {
+    const user = await findUser(services.db, person.userId)
+    if (user?.passwordHash) return { outcome: 'HAS_PASSWORD' as const }
+    await notify(services, person.userId, 'NEW_PASSWORD', { purpose: 'DELETE_ACCOUNT' })
+    return { outcome: 'SENT' as const }
+  })
+}
+
+/** Sealed when the e-mail is written, it stands in no table (docs/decisions/007). */
+export function makeDeletionCode({ dataSeal, now }: Services, userId: number): string {
+  const until = instant(new Date(now().getTime() + DELETION_CODE_MINUTES * 60_000))
+  return dataSeal.seal(JSON.stringify({ userId, until }), ABOUT)
+}
+
+/** Whether this code was mailed to this account, and not too long ago. It is good once: the account goes with it. */
+export function isDeletionCode({ dataSeal, now }: Services, userId: number, code: string): boolean {
+  try {
+    const known = Code.parse(JSON.parse(dataSeal.open(code, ABOUT)))
+    return known.userId === userId && instant(now()) < known.until
+  } catch {
+    return false // written by somebody else, or cut off by a mail program
+  }
+}

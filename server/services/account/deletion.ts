@@ -1,0 +1,128 @@
+import {
+  type ComingActivity,
+  forgetPerson,
+  forgetPersonOfParticipations,
+  listComingActivitiesOfHostToEnd,
+  listOpenComingParticipationsOf,
+} from '#db/queries/account/deletion.ts'
+import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
+import { findUser, lockUserToDelete } from '#db/queries/account/user.ts'
+import { forgetDrafts, lockActivity } from '#db/queries/activity/activity.ts'
+import { forgetImprovementsOf } from '#db/queries/activity/improvement.ts'
+import { listPicturesOfPerson } from '#db/queries/activity/picture.ts'
+import { forgetInvited } from '#db/queries/invitation/invitee-list.ts'
+import { forgetInvitations } from '#db/queries/organisation/invitation.ts'
+import { endAllMembershipsOf } from '#db/queries/organisation/membership.ts'
+import { countPlacesTaken, updateParticipation } from '#db/queries/participation/participation.ts'
+import { endTickets, listOpenTickets } from '#db/queries/participation/ticket.ts'
+import { type LeavingObstacle, leavingObstacle } from '#server/domain/account/deletion.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { releasePictures } from '#server/services/activity/picture/picture.ts'
+import { keepIdentitiesOf } from '#server/services/moderation/banned-identity.ts'
+import { isDeletionCode } from './deletion-code.ts'
+
+type Deletion =
+  | { outcome: 'DELETED'; cancelled: number }
+  | { outcome: 'WRONG_PASSWORD' | 'DELETION_CODE_REQUIRED' }
+  | { outcome: 'HOSTS_ACTIVITIES'; activityIds: number[] }
+
+/** An activity that stands in the way, with how many people count on it. */
+interface HostedStill extends ComingActivity {
+  people: number
+  obstacle: LeavingObstacle
+}
+
+/** What leaving would mean for this person now. */
+export async function previewLeaving(
+  { db, now }: Services,
+  person: Session,
+): Promise<{ hasPassword: boolean; registrations: number; hosted: HostedStill[] }> {
+  const at = instant(now())
+  const user = await findUser(db, person.userId)
+  const hosted = await listComingActivitiesOfHostToEnd(db, person.userId, at)
+  const taken = await countPlacesTaken(
+    db,
+    hosted.map(({ id }) => id),
+  )
+  const isBanned = person.accountType === 'BANNED'
+  return {
+    hasPassword: Boolean(user?.passwordHash),
+    registrations: (await listOpenComingParticipationsOf(db, person.userId, at)).length,
+    hosted: hosted.map((activity) => ({
+      ...activity,
+      people: taken.get(activity.id) ?? 0,
+      obstacle: leavingObstacle(activity.startsAt, at, isBanned),
+    })),
+  }
+}
+
+/** So often at most the registrations that a person makes meanwhile are looked for again. */
+const MOST_LOOKS = 5
+
+/**
+ * Takes a person out of the database: coming registrations are given back, names, addresses and everything they wrote
+ * about themselves go, and so does every way in. What accounting and hosts' lists must keep stays, without a name.
+ * Who still hosts something must call it off first: others count on it.
+ */
+export async function deleteAccount(
+  services: Services,
+  person: Session,
+  { password, code }: { password: string; code?: string | undefined },
+): Promise<Deletion> {
+  const user = await findUser(services.db, person.userId)
+  if (user?.passwordHash && !(await services.passwords.verify(user.passwordHash, password)))
+    return { outcome: 'WRONG_PASSWORD' }
+  // A session left open proves nothing: whoever never chose a password shows that they read the mail of the address.
+  if (user && !user.passwordHash && !(code && isDeletionCode(services, user.id, code)))
+    return { outcome: 'DELETION_CODE_REQUIRED' }
+
+  for (let look = 1; ; look++) {
+    const deletion = await inTransaction(services, (services) => deleteLocked(services, person, look))
+    if (deletion) return deletion
+  }
+}
+
+/**
+ * With the locks on the activities taken before the one on the account, as everywhere. Null, and nothing done: meanwhile
+ * the person joined another activity, whose lock must come first.
+ */
+async function deleteLocked(services: Services, person: Session, look: number): Promise<Deletion | null> {
+  const { db } = services
+  const now = instant(services.now())
+  const locked = new Set<number>()
+  for (const { activityId } of await listOpenComingParticipationsOf(db, person.userId, now)) {
+    await lockActivity(db, activityId)
+    locked.add(activityId)
+  }
+  const user = await lockUserToDelete(db, person.userId)
+  if (!user || user.deletedAt) return { outcome: 'DELETED', cancelled: 0 }
+  const hosted = await listComingActivitiesOfHostToEnd(db, person.userId, now)
+  if (hosted.length > 0) return { outcome: 'HOSTS_ACTIVITIES', activityIds: hosted.map(({ id }) => id) }
+
+  const coming = await listOpenComingParticipationsOf(db, person.userId, now)
+  if (look < MOST_LOOKS && coming.some(({ activityId }) => !locked.has(activityId))) return null
+  for (const { id, activityId } of coming) {
+    await lockActivity(db, activityId)
+    const end = { endedAt: now, endedReason: 'CANCELLED' as const }
+    const tickets = await listOpenTickets(db, [id])
+    await endTickets(
+      db,
+      tickets.map((ticket) => ticket.id),
+      end,
+    )
+    await updateParticipation(db, id, end)
+  }
+  await endAllMembershipsOf(db, person.userId, now)
+  await forgetInvitations(db, { userId: person.userId, emailKey: user.emailKey, endedAt: now })
+  await forgetDrafts(db, person.userId, now)
+  await forgetImprovementsOf(db, person.userId)
+  await forgetInvited(db, user.emailKey, now)
+  await forgetPersonOfParticipations(db, person.userId)
+  await keepIdentitiesOf(services, user)
+  await forgetPerson(db, person.userId, now)
+  await releasePictures(services, await listPicturesOfPerson(db, person.userId))
+  await endOtherSessions(db, person.userId, null, now)
+  return { outcome: 'DELETED', cancelled: coming.length }
+}

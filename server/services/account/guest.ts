@@ -1,0 +1,167 @@
+import {
+  endLinksOf,
+  findLastActivityEnd,
+  findOpenGuestPass,
+  insertGuestPass,
+} from '#db/queries/account/guest-pass.ts'
+import { findUser, findUserByEmail, insertUser } from '#db/queries/account/user.ts'
+import type { GuestPass, User } from '#db/schema.ts'
+import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Locale, Services } from '#server/runtime/context.ts'
+import { hashToken, makeToken } from '#server/runtime/token.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { isBannedAddress } from '#server/services/moderation/banned-identity.ts'
+import { refillBudget } from '#server/services/notification/email-allowance.ts'
+import { notify } from '#server/services/notification/notification.ts'
+import { emailKey, makeSponsorshipCode } from './account.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A pass handed out on the spot: nobody has shown yet that the address is theirs (decisions §3). */
+export const PASS_HOURS = 24
+
+/** How long the link of an e-mail lasts after the last activity of the guest; or after it was sent, where that is later. */
+export const LINK_DAYS_AFTER = 30
+
+/** Beyond it no link lasts, however far away the activity is. */
+const LONGEST_LINK_DAYS = 3 * 365
+
+const DAY_MS = 24 * HOUR_MS
+
+export interface GuestInput {
+  email: string
+  firstName: string
+  lastName: string
+  locale: Locale
+}
+
+type GuestPassResult =
+  { outcome: 'PASSED'; pass: string; expiresAt: Date } | { outcome: 'ALREADY_REGISTERED' | 'ADDRESS_REFUSED' }
+
+/**
+ * Lets somebody act without an account: one guest account per address, and a pass of their own that opens only what is
+ * made with it. Calling accepts the terms in force.
+ */
+export function openGuestPass(services: Services, input: GuestInput): Promise<GuestPassResult> {
+  return inTransaction(services, async (services): Promise<GuestPassResult> => {
+    const user = await findOrMakeGuest(services, input)
+    if (user === 'ADDRESS_REFUSED') return { outcome: user }
+    if (!user.isGuest) return { outcome: 'ALREADY_REGISTERED' }
+    if (user.accountType === 'BANNED') return { outcome: 'ADDRESS_REFUSED' }
+    const expiresAt = new Date(services.now().getTime() + PASS_HOURS * HOUR_MS)
+    const { firstName, lastName } = input
+    const pass = await makePass(services, {
+      userId: user.id,
+      scope: 'CREATED',
+      firstName,
+      lastName,
+      expiresAt,
+    })
+    return { outcome: 'PASSED', pass, expiresAt }
+  })
+}
+
+async function findOrMakeGuest(services: Services, input: GuestInput): Promise<User | 'ADDRESS_REFUSED'> {
+  const { db, now } = services
+  const { email, firstName, lastName, locale } = input
+  const known = await findUserByEmail(db, emailKey(email))
+  if (known) return known
+  if (await isBannedAddress(services, emailKey(email))) return 'ADDRESS_REFUSED'
+  const at = instant(now())
+  const made = await insertUser(db, {
+    email,
+    emailKey: emailKey(email),
+    passwordHash: null,
+    firstName,
+    lastName,
+    organisationName: null,
+    accountType: 'BASIC',
+    locale,
+    sponsorshipCode: makeSponsorshipCode(),
+    sponsoredBy: null,
+    termsVersion: CURRENT_TERMS,
+    termsAcceptedAt: at,
+    registeredAt: at,
+    isGuest: 1,
+  })
+  const user = made ?? (await findUserByEmail(db, emailKey(email)))
+  if (!user) throw new Error('An account neither appeared nor was there.')
+  return user
+}
+
+/** The secret of the link that an email carries: whoever reads the mail of the address opens all its registrations. */
+export async function makeGuestLink(services: Services, userId: number): Promise<string> {
+  const user = await findUser(services.db, userId)
+  const expiresAt = new Date(services.now().getTime() + LONGEST_LINK_DAYS * DAY_MS)
+  return makePass(services, {
+    userId,
+    scope: 'ALL',
+    firstName: user?.firstName ?? '',
+    lastName: user?.lastName ?? '',
+    expiresAt,
+  })
+}
+
+async function makePass(
+  services: Services,
+  {
+    expiresAt,
+    ...pass
+  }: Pick<GuestPass, 'userId' | 'scope' | 'firstName' | 'lastName'> & { expiresAt: Date },
+): Promise<string> {
+  const { token, tokenHash } = makeToken()
+  const createdAt = instant(services.now())
+  await insertGuestPass(services.db, { ...pass, tokenHash, createdAt, expiresAt: instant(expiresAt) })
+  return token
+}
+
+/** Who acts with this pass; null when it is unknown or over, or when the guest has an account by now. */
+export async function findGuest(
+  services: Services,
+  token: string,
+): Promise<{ pass: GuestPass; user: User } | null> {
+  const open = await findOpenGuestPass(services.db, hashToken(token), instant(services.now()))
+  if (!open || !open.user.isGuest || open.user.accountType === 'BANNED') return null
+  return open.pass.scope === 'CREATED' || (await isLinkGood(services, open.pass)) ? open : null
+}
+
+/** Counted from the activities as they are now: one that is put off takes the link along. */
+async function isLinkGood({ db, now }: Services, { userId, createdAt }: GuestPass): Promise<boolean> {
+  const last = [createdAt, (await findLastActivityEnd(db, userId)) ?? createdAt].sort().at(-1) ?? createdAt
+  return now().getTime() < Date.parse(last) + LINK_DAYS_AFTER * DAY_MS
+}
+
+/**
+ * Ends every link that was mailed to the guest whose link this is: it was passed on, or is not needed any more. With
+ * `mailNew` the address gets a new one.
+ */
+export function endGuestLinks(
+  services: Services,
+  { token, mailNew }: { token: string; mailNew: boolean },
+): Promise<{ outcome: 'ENDED' | 'UNKNOWN_PASS' }> {
+  return inTransaction(services, async (services) => {
+    const guest = await findGuest(services, token)
+    if (guest?.pass.scope !== 'ALL') return { outcome: 'UNKNOWN_PASS' as const }
+    await endLinksOf(services.db, guest.user.id, instant(services.now()))
+    if (mailNew) {
+      // The link came from the mailbox: what others asked for it must not keep the new one from leaving.
+      await refillBudget(services, 'passwordLinks', { recipient: guest.user.emailKey })
+      await notify(services, guest.user.id, 'NEW_PASSWORD', { purpose: 'REGISTRATIONS' })
+    }
+    return { outcome: 'ENDED' as const }
+  })
+}
+
+/** The guest who may be mailed a link to their registrations; null: nobody, an account of its own, or nothing to open. */
+export async function findGuestToMail({ db }: Services, email: string): Promise<User | null> {
+  const user = await findUserByEmail(db, emailKey(email))
+  if (!user?.isGuest || user.accountType === 'BANNED') return null
+  return (await findLastActivityEnd(db, user.id)) ? user : null
+}
+
+export async function mailGuestLink(services: Services, userId: number): Promise<void> {
+  await inTransaction(services, (services) =>
+    notify(services, userId, 'NEW_PASSWORD', { purpose: 'REGISTRATIONS' }),
+  )
+}

@@ -1,0 +1,30 @@
+import { type OwnData, readOwnData as read } from '#db/queries/account/own-data.ts'
+import { readOwnDataOfOtherTables } from '#db/queries/account/own-data-other-tables.ts'
+import { maskBankNumber } from '#server/domain/account/billing/bank-account.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { type Billing, readBilling } from '#server/services/account/billing/settings.ts'
+
+type OwnDataOfOtherTables = Awaited<ReturnType<typeof readOwnDataOfOtherTables>>
+
+/** Everything that is kept about a person, for themselves. Bank numbers stay masked: no file ever holds them. */
+export async function readOwnData(
+  services: Services,
+  person: Session,
+): Promise<OwnData & OwnDataOfOtherTables & { billing: Billing[] }> {
+  const data = await read(services.db, person.userId)
+  const [account] = data.account
+  const beside = await readOwnDataOfOtherTables(services.db, {
+    id: person.userId,
+    emailKey: account?.emailKey ?? '',
+  })
+  return { ...data, ...beside, billing: [masked(await readBilling(services, person.userId))] }
+}
+
+function masked({ bank, ...billing }: Billing): Billing {
+  if (!bank) return { ...billing, bank }
+  const { transit, institution, account } = bank
+  return {
+    ...billing,
+    bank: { institution, transit: maskBankNumber(transit), account: maskBankNumber(account) },
+  }
+}

@@ -1,0 +1,244 @@
+import { listInterests, replaceInterests } from '#db/queries/account/interest.ts'
+import { countSponsored, findUser, lockUser, updateUser } from '#db/queries/account/user.ts'
+import { countValidatedActivities } from '#db/queries/activity/activity.ts'
+import { hasJoinedActivityOf } from '#db/queries/participation/participation.ts'
+import type { User, UserUpdate } from '#db/schema.ts'
+import { accountTypeNow } from '#server/domain/account/billing/pro.ts'
+import { type Network, NETWORKS, readNetworkLink, readWebLink } from '#server/domain/account/profile-link.ts'
+import type { Square } from '#server/domain/activity/picture.ts'
+import { isActivityType } from '#server/domain/activity/type.ts'
+import { hostFor } from '#server/domain/organisation/acting.ts'
+import type { Place } from '#server/gateways/places.ts'
+import type { Locale, Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import {
+  findPictureKey,
+  isThere,
+  keepPicture,
+  releasePictures,
+  type UploadRefusal,
+} from '#server/services/activity/picture/picture.ts'
+import { resolvePlace } from '#server/services/activity/place.ts'
+import { type ActivityInList, listAttendedBy, listComingOfHost } from '#server/services/activity/read.ts'
+import { isFollowing } from '#server/services/search/following.ts'
+import { recordConsent } from './consent.ts'
+import { AccountDeleted, lockAccount } from './hold.ts'
+
+export interface ProfileView {
+  user: User
+  pictureKey: string | null
+  isOwn: boolean
+  isFollowing: boolean
+  coming: ActivityInList[]
+  /** Empty unless the person wants it shown. */
+  attended: ActivityInList[]
+}
+
+/**
+ * A profile as this person may see it: what is hosted, and what is attended only where that is switched on. Somebody who hosts nothing is seen only by
+ * themselves, by hosts of activities they joined, and by operators (decisions §3).
+ */
+export async function readProfile(
+  services: Services,
+  caller: Session | null,
+  userId: number,
+): Promise<ProfileView | undefined> {
+  const user = await findVisiblePerson(services, caller, userId)
+  if (!user) return undefined
+  const isOwn = caller?.userId === userId
+  return {
+    user: { ...user, accountType: accountTypeNow(user, services.now()) },
+    pictureKey: await findPictureKey(services.db, user.pictureId),
+    isOwn,
+    isFollowing: caller !== null && (await isFollowing(services, caller, userId)),
+    coming: await listComingOfHost(services, userId),
+    attended: await listAttendedBy(services, user),
+  }
+}
+
+/** Undefined when there is no such person for whoever asks. */
+export async function findVisiblePerson(
+  services: Services,
+  caller: Session | null,
+  userId: number,
+): Promise<User | undefined> {
+  const user = await findUser(services.db, userId)
+  if (!user || user.deletedAt) return undefined
+  const seesAll = caller?.userId === userId || caller?.isOperator
+  return seesAll || (await isVisible(services, caller, user)) ? user : undefined
+}
+
+/** What only the account itself knows, and how many people it brought. */
+export async function readOwnAccount(
+  { db }: Services,
+  person: Session,
+): Promise<{ user: User; sponsored: number }> {
+  const user = await findUser(db, person.userId)
+  if (!user) throw new Error('A session without an account.')
+  return { user, sponsored: await countSponsored(db, person.userId) }
+}
+
+async function isVisible({ db }: Services, caller: Session | null, user: User): Promise<boolean> {
+  if (user.accountType === 'BANNED') return false
+  if ((await countValidatedActivities(db, user.id)) > 0) return true
+  if (!caller) return false
+  const { hostId } = hostFor(caller)
+  if (hostId === user.id || (await hasJoinedActivityOf(db, user.id, hostId))) return true
+  return hostId !== caller.userId && hasJoinedActivityOf(db, user.id, caller.userId)
+}
+
+/** What is left out stays as it is; empty texts are removed. */
+export interface ProfileChange {
+  description?: string
+  firstName?: string
+  lastName?: string
+  organisationName?: string
+  city?: string
+  placeId?: string
+  facebook?: string
+  instagram?: string
+  linkedin?: string
+  web?: string
+  locale?: 'fr' | 'en'
+  showsAttended?: boolean
+}
+
+export type LinkField = Network | 'web'
+
+type ChangeProfileResult =
+  | { outcome: 'CHANGED' | 'NAME_REQUIRED' }
+  | { outcome: 'WRONG_LINK'; field: LinkField }
+  | { outcome: 'UNKNOWN_PLACE'; suggestions: Place[] }
+
+export async function changeProfile(
+  services: Services,
+  person: Session,
+  change: ProfileChange,
+  /** In which a consent is read. */
+  language: Locale,
+): Promise<ChangeProfileResult> {
+  const { firstName, lastName, organisationName } = change
+  if (firstName === '' || lastName === '') return { outcome: 'NAME_REQUIRED' }
+  if (organisationName === '' && person.organisationName) return { outcome: 'NAME_REQUIRED' }
+  const links = readLinks(change)
+  if ('wrong' in links) return { outcome: 'WRONG_LINK', field: links.wrong }
+  const town = await readTown(services, change)
+  if (town.outcome === 'UNKNOWN_PLACE') return town
+
+  const isThere = await updateUser(services.db, person.userId, {
+    ...withoutUndefined({ firstName, lastName, locale: change.locale }),
+    ...(change.description === undefined ? {} : { description: change.description || null }),
+    ...(organisationName ? { organisationName } : {}),
+    ...links.links,
+    ...town.change,
+  })
+  if (!isThere) throw new AccountDeleted()
+  if (change.showsAttended !== undefined) await showAttended(services, person, change.showsAttended, language)
+  return { outcome: 'CHANGED' }
+}
+
+/** Switches on or off that the profile shows what one attended; each change is kept as a consent given or withdrawn. */
+function showAttended(services: Services, person: Session, isShown: boolean, locale: Locale): Promise<void> {
+  return inTransaction(services, async (services) => {
+    const user = await lockAccount(services, person.userId)
+    if (isShown === (user.showsAttended === 1)) return
+    await updateUser(services.db, person.userId, { showsAttended: isShown ? 1 : 0 })
+    const answer = isShown ? 'ACCEPTER' : 'DECLINED'
+    await recordConsent(services, person, { purpose: 'ATTENDED', answer, locale, pseudonym: null })
+  })
+}
+
+function readLinks(change: ProfileChange): { links: UserUpdate } | { wrong: LinkField } {
+  const links: Partial<Record<LinkField, string | null>> = {}
+  for (const field of [...(Object.keys(NETWORKS) as Network[]), 'web' as const]) {
+    const text = change[field]
+    if (text === undefined) continue
+    const link = text && (field === 'web' ? readWebLink(text) : readNetworkLink(field, text))
+    if (link === null) return { wrong: field }
+    links[field] = link || null
+  }
+  return { links }
+}
+
+async function readTown(
+  services: Services,
+  { city, placeId }: ProfileChange,
+): Promise<{ outcome: 'READ'; change: UserUpdate } | { outcome: 'UNKNOWN_PLACE'; suggestions: Place[] }> {
+  if (city === undefined && placeId === undefined) return { outcome: 'READ', change: {} }
+  if (!city && !placeId) return { outcome: 'READ', change: { city: null, cityPlaceId: null } }
+  const found = await resolvePlace(services, { placeId: placeId || null, city: city || null })
+  if (found.outcome === 'UNKNOWN_PLACE') return found
+  return { outcome: 'READ', change: { city: found.place.city, cityPlaceId: found.place.id } }
+}
+
+function withoutUndefined<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>
+}
+
+/** Hangs a new picture on the account, of which a square is kept. */
+export async function setProfilePicture(
+  services: Services,
+  person: Session,
+  bytes: Uint8Array,
+  square: Square,
+): Promise<{ outcome: 'SET'; key: string } | { outcome: 'ACCOUNT_GONE' } | UploadRefusal> {
+  const kept = await keepPicture(services, person, bytes, square)
+  if (kept.outcome !== 'KEPT') return kept
+  return inTransaction(services, async (services) => {
+    const user = await lockUser(services.db, person.userId)
+    if (!user || user.deletedAt || !(await isThere(services.db, kept.pictureId))) {
+      await releasePictures(services, [kept.pictureId])
+      return { outcome: 'ACCOUNT_GONE' }
+    }
+    await updateUser(services.db, person.userId, { pictureId: kept.pictureId })
+    await releasePictures(services, [user.pictureId])
+    return { outcome: 'SET', key: kept.key }
+  })
+}
+
+export async function removeProfilePicture(services: Services, person: Session): Promise<void> {
+  await inTransaction(services, async (services) => {
+    const user = await lockUser(services.db, person.userId)
+    await updateUser(services.db, person.userId, { pictureId: null })
+    await releasePictures(services, [user?.pictureId])
+  })
+}
+
+export async function readPictureKey(services: Services, person: Session): Promise<string | null> {
+  const user = await findUser(services.db, person.userId)
+  return user ? findPictureKey(services.db, user.pictureId) : null
+}
+
+export async function saveInterests(
+  services: Services,
+  person: Session,
+  typeIds: number[],
+): Promise<{ outcome: 'SAVED' | 'UNKNOWN_TYPE' }> {
+  if (!typeIds.every(isActivityType)) return { outcome: 'UNKNOWN_TYPE' }
+  await inTransaction(services, async (services) => {
+    await lockAccount(services, person.userId) // two tabs would write the same type twice
+    await replaceInterests(services.db, person.userId, [...new Set(typeIds)])
+  })
+  return { outcome: 'SAVED' }
+}
+
+export function readInterests({ db }: Services, person: Session): Promise<number[]> {
+  return listInterests(db, person.userId)
+}
+
+export type KeptFilters = Record<string, string | string[]>
+
+export async function saveFilters(
+  { db }: Services,
+  person: Session,
+  filters: KeptFilters | null,
+): Promise<void> {
+  await updateUser(db, person.userId, { savedFilters: filters && JSON.stringify(filters) })
+}
+
+export async function readFilters({ db }: Services, person: Session): Promise<KeptFilters | null> {
+  const user = await findUser(db, person.userId)
+  return user?.savedFilters ? (JSON.parse(user.savedFilters) as KeptFilters) : null
+}

@@ -1,0 +1,51 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Services } from '#server/runtime/context.ts'
+import { emailKey } from '#server/services/account/account.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+export const DEVICE_DAYS = 365
+
+/** Accounts that one browser is known to: a shared computer must not carry an endless cookie. */
+const MOST_ACCOUNTS = 5
+
+/**
+ * A device that signed in before is known to that account, so that strangers who try its password cannot lock the owner out.
+ * What the device carries is one signed entry an account: when, a number that names the device, and the signature over
+ * both and the address, which itself stands nowhere in it.
+ */
+
+/** The name of this device for this account; null when it never signed in there, or too long ago. */
+export function knownDevice(services: Services, carried: string | null, email: string): string | null {
+  const entries = entriesOf(carried)
+  return entries.find((entry) => isOf(services, entry, email))?.split('.')[1] ?? null
+}
+
+/** What the device carries from now on: this account first, under a new name, and a few others as before. */
+export function rememberDevice(services: Services, carried: string | null, email: string): string {
+  const others = entriesOf(carried).filter((entry) => !isOf(services, entry, email))
+  const day = Math.floor(services.now().getTime() / DAY_MS).toString(36)
+  const named = `${day}.${randomBytes(12).toString('base64url')}`
+  const own = `${named}.${signatureOf(services, named, email)}`
+  return [own, ...others].slice(0, MOST_ACCOUNTS).join('~')
+}
+
+function entriesOf(carried: string | null): string[] {
+  return (carried ?? '')
+    .slice(0, 1000)
+    .split('~')
+    .filter((entry) => /^[a-z0-9]{1,6}\.[\w-]{16}\.[\w-]{22}$/.test(entry))
+}
+
+function isOf(services: Services, entry: string, email: string): boolean {
+  const [day = '', name = '', signature = ''] = entry.split('.')
+  const age = services.now().getTime() / DAY_MS - parseInt(day, 36)
+  if (age > DEVICE_DAYS + 1) return false
+  const expected = Buffer.from(signatureOf(services, `${day}.${name}`, email))
+  return timingSafeEqual(expected, Buffer.from(signature))
+}
+
+function signatureOf({ flashSecret }: Services, named: string, email: string): string {
+  const text = `known device\n${named}\n${emailKey(email)}`
+  return createHmac('sha256', flashSecret).update(text).digest('base64url').slice(0, 22)
+}

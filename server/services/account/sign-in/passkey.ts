@@ -1,0 +1,160 @@
+import {
+  countPasskeyUse,
+  findOpenPasskey,
+  insertPasskey,
+  listOpenPasskeys,
+  updatePasskeyOf,
+} from '#db/queries/account/sign-in/passkey.ts'
+import {
+  dropChallengesBefore,
+  insertChallenge,
+  takeChallenge,
+} from '#db/queries/account/sign-in/passkey-challenge.ts'
+import { findUser } from '#db/queries/account/user.ts'
+import type { Passkey } from '#db/schema.ts'
+import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
+import type { PasskeyAnswer, PasskeyQuestion } from '#server/gateways/passkeys.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { hashToken, makeToken } from '#server/runtime/token.ts'
+
+export const CHALLENGE_MINUTES = 5
+const DAY_MS = 24 * 3_600_000
+
+/** Enough for every device of a person; a list without end would help nobody. */
+const MOST_PASSKEYS = 10
+
+/** Where a challenge is at home: the session that adds a key, or the browser that signs in. */
+type Holder = { sessionId: number } | { browserHash: string }
+
+export function listPasskeys({ db }: Services, person: Session): Promise<Passkey[]> {
+  return listOpenPasskeys(db, person.userId)
+}
+
+type NewPasskeyResult =
+  { outcome: 'ASKED'; question: PasskeyQuestion } | { outcome: 'NOT_OFFERED' | 'TOO_MANY_PASSKEYS' }
+
+/** The first half of adding a passkey: what the browser is to ask the device. */
+export async function askForNewPasskey(services: Services, person: Session): Promise<NewPasskeyResult> {
+  const { passkeys, db } = services
+  if (!passkeys) return { outcome: 'NOT_OFFERED' }
+  const known = await listOpenPasskeys(db, person.userId)
+  if (known.length >= MOST_PASSKEYS) return { outcome: 'TOO_MANY_PASSKEYS' }
+  const challenge = await keepChallenge(services, { sessionId: person.sessionId })
+  const question = await passkeys.askForNew({
+    challenge,
+    userId: person.userId,
+    userName: person.email,
+    displayName: person.displayName,
+    known: known.map(readTransports),
+  })
+  return { outcome: 'ASKED', question }
+}
+
+/** The second half: what the device answered. */
+export async function addPasskey(
+  services: Services,
+  person: Session,
+  { answer, name }: { answer: PasskeyAnswer; name: string },
+): Promise<{ outcome: 'ADDED' | 'REFUSED' }> {
+  const { passkeys, db, now } = services
+  const challenge = await spendChallenge(services, answer, { sessionId: person.sessionId })
+  const key = passkeys && challenge && (await passkeys.readNew(answer, challenge))
+  if (!key) return { outcome: 'REFUSED' }
+  const isAdded = await insertPasskey(db, {
+    userId: person.userId,
+    credentialId: key.credentialId,
+    publicKey: key.publicKey,
+    counter: key.counter,
+    transports: JSON.stringify(key.transports),
+    isBackedUp: key.isBackedUp ? 1 : 0,
+    name,
+    createdAt: instant(now()),
+  })
+  return { outcome: isAdded ? 'ADDED' : 'REFUSED' }
+}
+
+/** The first half of signing in: the question, and the secret that this browser keeps until it answers. */
+export async function askForPasskey(
+  services: Services,
+): Promise<{ question: PasskeyQuestion; token: string } | null> {
+  if (!services.passkeys) return null
+  const { token, tokenHash } = makeToken()
+  const challenge = await keepChallenge(services, { browserHash: tokenHash })
+  return { question: await services.passkeys.askForUse(challenge), token }
+}
+
+/** The second half: whose account opens, or null. The key must still be open, and its count must not go backwards. */
+export async function enterWithPasskey(
+  services: Services,
+  { token, answer }: { token: string; answer: PasskeyAnswer },
+): Promise<number | null> {
+  const { passkeys, db, now } = services
+  const challenge = await spendChallenge(services, answer, { browserHash: hashToken(token) })
+  const known = challenge && (await findOpenPasskey(db, answer.id))
+  const user = known && (await findUser(db, known.userId))
+  if (!passkeys || !user || isClosedDemoAccount(user, services.settings)) return null
+  const used = await passkeys.readUse(answer, challenge, {
+    ...readTransports(known),
+    publicKey: known.publicKey,
+    counter: known.counter,
+  })
+  if (!used) return null
+  const { counter, isBackedUp } = used
+  const use = { counter, isBackedUp: isBackedUp ? 1 : 0, lastUsedAt: instant(now()) }
+  return (await countPasskeyUse(db, known, use)) ? known.userId : null
+}
+
+type ChangePasskeyResult = Promise<{ outcome: 'CHANGED' | 'NOT_FOUND' }>
+
+export async function renamePasskey(
+  { db }: Services,
+  person: Session,
+  id: number,
+  name: string,
+): ChangePasskeyResult {
+  const isDone = await updatePasskeyOf(db, { userId: person.userId, id }, { name })
+  return { outcome: isDone ? 'CHANGED' : 'NOT_FOUND' }
+}
+
+/** The key opens nothing any more; what the device still shows of it, the person removes there. */
+export async function removePasskey({ db, now }: Services, person: Session, id: number): ChangePasskeyResult {
+  const isDone = await updatePasskeyOf(db, { userId: person.userId, id }, { endedAt: instant(now()) })
+  return { outcome: isDone ? 'CHANGED' : 'NOT_FOUND' }
+}
+
+async function keepChallenge(services: Services, holder: Holder): Promise<string> {
+  const challenge = services.passkeys?.makeChallenge() ?? ''
+  const now = services.now().getTime()
+  await dropChallengesBefore(services.db, instant(new Date(now - DAY_MS)))
+  const expiresAt = instant(new Date(now + CHALLENGE_MINUTES * 60_000))
+  await insertChallenge(services.db, { challenge, ...holder, expiresAt })
+  return challenge
+}
+
+/** The challenge that this answer is about, used up whether or not the answer is right; null when it is not theirs. */
+async function spendChallenge(
+  services: Services,
+  answer: PasskeyAnswer,
+  holder: Holder,
+): Promise<string | null> {
+  const challenge = challengeIn(answer)
+  if (!challenge) return null
+  return (await takeChallenge(services.db, challenge, holder, instant(services.now()))) ? challenge : null
+}
+
+/** What the browser says it was asked; the signature over it is checked later. */
+function challengeIn({ response }: PasskeyAnswer): string | null {
+  if (typeof response !== 'object' || response === null || !('clientDataJSON' in response)) return null
+  try {
+    const data: unknown = JSON.parse(Buffer.from(String(response.clientDataJSON), 'base64url').toString())
+    const isRead = typeof data === 'object' && data !== null && 'challenge' in data
+    return isRead && typeof data.challenge === 'string' ? data.challenge.slice(0, 100) : null
+  } catch {
+    return null
+  }
+}
+
+function readTransports({ credentialId, transports }: Passkey) {
+  return { credentialId, transports: JSON.parse(transports) as string[] }
+}

@@ -1,0 +1,157 @@
+import { endPasskeys } from '#db/queries/account/sign-in/passkey.ts'
+import {
+  endPasswordCodes,
+  findPasswordCode,
+  insertPasswordCode,
+  usePasswordCode,
+} from '#db/queries/account/sign-in/password-code.ts'
+import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
+import { findUser, findUserByEmail, lockUser, updateUser } from '#db/queries/account/user.ts'
+import type { User } from '#db/schema.ts'
+import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { hashToken, makeToken } from '#server/runtime/token.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { emailKey } from '#server/services/account/account.ts'
+import { findGuest } from '#server/services/account/guest.ts'
+import { lockAccount } from '#server/services/account/hold.ts'
+import { welcome } from '#server/services/account/welcome.ts'
+import { refillBudget } from '#server/services/notification/email-allowance.ts'
+import { notify } from '#server/services/notification/notification.ts'
+
+export const PASSWORD_CODE_MINUTES = 60
+
+/** Sends a code for a new password to an address that has an account with one; none where one has just been sent. */
+export function requestPassword(
+  services: Services,
+  email: string,
+): Promise<{ outcome: 'SENT' | 'UNKNOWN_EMAIL' | 'GUEST' }> {
+  return inTransaction(services, async (services) => {
+    const user = await findUserByEmail(services.db, emailKey(email))
+    if (!user || isClosed(services, user)) return { outcome: 'UNKNOWN_EMAIL' as const }
+    if (user.isGuest) return { outcome: 'GUEST' as const }
+    await notify(services, user.id, 'NEW_PASSWORD', {})
+    return { outcome: 'SENT' as const }
+  })
+}
+
+/** Makes the code when the email is written, so that it stands nowhere but in the email (docs/decisions/007). */
+export async function makePasswordCode(services: Services, userId: number): Promise<string> {
+  const { token, tokenHash } = makeToken()
+  const now = services.now()
+  await insertPasswordCode(services.db, {
+    tokenHash,
+    userId,
+    createdAt: instant(now),
+    expiresAt: instant(new Date(now.getTime() + PASSWORD_CODE_MINUTES * 60_000)),
+  })
+  return token
+}
+
+type ChangePasswordResult = { outcome: 'CHANGED'; userId: number } | { outcome: 'WEAK_PASSWORD' }
+
+/** With the previous password: all other sessions end. */
+export async function changePassword(
+  services: Services,
+  session: Session,
+  { previous, next }: { previous: string; next: string },
+): Promise<ChangePasswordResult | { outcome: 'WRONG_PASSWORD' }> {
+  const user = await findUser(services.db, session.userId)
+  if (!user || !(await services.passwords.verify(user.passwordHash, previous)))
+    return { outcome: 'WRONG_PASSWORD' }
+  const passwordHash = await hashUnlessWeak(services, user, next)
+  if (!passwordHash) return { outcome: 'WEAK_PASSWORD' }
+  return inTransaction(services, async (services) => {
+    const still = await lockAccount(services, user.id)
+    // A mailed code, or another tab, was faster: what was verified above is not the password any more.
+    if (still.passwordHash !== user.passwordHash) return { outcome: 'WRONG_PASSWORD' as const }
+    await setPassword(services, user.id, { passwordHash }, session.sessionId)
+    return { outcome: 'CHANGED' as const, userId: user.id }
+  })
+}
+
+/**
+ * With the code of the email, good once: all sessions end, and so do all passkeys. Whoever read the email owns the address, so that it counts
+ * as confirmed from now on.
+ */
+export async function redeemPasswordCode(
+  services: Services,
+  { code, next }: { code: string; next: string },
+): Promise<ChangePasswordResult | { outcome: 'UNKNOWN_CODE' | 'EXPIRED_CODE' }> {
+  const found = await findPasswordCode(services.db, hashToken(code))
+  const user = found && (await findUser(services.db, found.userId))
+  if (!found || !user || isClosed(services, user)) return { outcome: 'UNKNOWN_CODE' }
+  if (found.usedAt || found.expiresAt <= instant(services.now())) return { outcome: 'EXPIRED_CODE' }
+  const passwordHash = await hashUnlessWeak(services, user, next)
+  if (!passwordHash) return { outcome: 'WEAK_PASSWORD' }
+
+  return inTransaction(services, async (services) => {
+    const now = instant(services.now())
+    const user = await lockUser(services.db, found.userId) // another code may be at work for the same person
+    const isClosed = !user || user.deletedAt !== null || user.accountType === 'BANNED'
+    if (isClosed || !(await usePasswordCode(services.db, found.id, now)))
+      return { outcome: 'EXPIRED_CODE' as const }
+    await setPassword(
+      services,
+      user.id,
+      { passwordHash, emailConfirmedAt: user.emailConfirmedAt ?? now },
+      null,
+    )
+    await endPasskeys(services.db, user.id, now)
+    await refillBudget(services, 'passwordLinks', { recipient: user.emailKey })
+    if (!user.emailConfirmedAt) await welcome(services, user.id)
+    return { outcome: 'CHANGED' as const, userId: user.id }
+  })
+}
+
+/** Whose password a code was for; null when nobody wrote it. */
+export async function findEmailOfCode(services: Services, code: string): Promise<string | null> {
+  const found = await findPasswordCode(services.db, hashToken(code))
+  const user = found && (await findUser(services.db, found.userId))
+  return user?.email ?? null
+}
+
+/** A guest opens an account with the link of an email, and keeps all registrations. */
+export async function choosePassword(
+  services: Services,
+  { pass: token, next }: { pass: string; next: string },
+): Promise<ChangePasswordResult | { outcome: 'UNKNOWN_PASS' }> {
+  const guest = await findGuest(services, token)
+  if (guest?.pass.scope !== 'ALL') return { outcome: 'UNKNOWN_PASS' } // handed out on the spot: proves nothing
+  const { user } = guest
+  const passwordHash = await hashUnlessWeak(services, user, next)
+  if (!passwordHash) return { outcome: 'WEAK_PASSWORD' }
+
+  return inTransaction(services, async (services) => {
+    const still = await lockUser(services.db, user.id)
+    // Meanwhile the guest may have left, been banned, or ended the link.
+    if (!still?.isGuest || !(await findGuest(services, token))) return { outcome: 'UNKNOWN_PASS' as const }
+    const emailConfirmedAt = user.emailConfirmedAt ?? instant(services.now())
+    await setPassword(services, user.id, { passwordHash, emailConfirmedAt, isGuest: 0 }, null)
+    await welcome(services, user.id)
+    return { outcome: 'CHANGED' as const, userId: user.id }
+  })
+}
+
+function isClosed({ settings }: Services, user: User): boolean {
+  return user.accountType === 'BANNED' || isClosedDemoAccount(user, settings)
+}
+
+async function hashUnlessWeak({ passwords }: Services, user: User, next: string): Promise<string | null> {
+  const ownWords = [user.email, user.firstName, user.lastName, user.organisationName ?? ''].filter(Boolean)
+  return (await passwords.isWeak(next, ownWords)) ? null : passwords.hash(next)
+}
+
+/** Everything that let somebody in before ends, but for the session that changed it. */
+async function setPassword(
+  services: Services,
+  userId: number,
+  change: { passwordHash: string; emailConfirmedAt?: string; isGuest?: 0 },
+  keptSessionId: number | null,
+): Promise<void> {
+  const now = instant(services.now())
+  await updateUser(services.db, userId, change)
+  await endPasswordCodes(services.db, userId, now)
+  await endOtherSessions(services.db, userId, keptSessionId, now)
+}

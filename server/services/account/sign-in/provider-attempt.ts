@@ -1,0 +1,39 @@
+import {
+  dropAttemptsBefore,
+  insertAttempt,
+  takeAttempt,
+} from '#db/queries/account/sign-in/provider-attempt.ts'
+import type { ProviderAttempt } from '#db/schema.ts'
+import type { OpenIdSecrets } from '#server/gateways/openid.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { hashToken, makeToken } from '#server/runtime/token.ts'
+
+export const ATTEMPT_MINUTES = 10
+const DAY_MS = 24 * 3_600_000
+
+/** Remembers whom we sent away, and with what; answers the secret that their browser keeps meanwhile. */
+export async function beginAttempt(
+  services: Services,
+  { secrets, returnTo }: { secrets: OpenIdSecrets; returnTo: string },
+): Promise<string> {
+  const { token, tokenHash } = makeToken()
+  const now = services.now().getTime()
+  await dropAttemptsBefore(services.db, instant(new Date(now - DAY_MS)))
+  await insertAttempt(services.db, {
+    tokenHash,
+    ...secrets,
+    returnTo,
+    expiresAt: instant(new Date(now + ATTEMPT_MINUTES * 60_000)),
+  })
+  return token
+}
+
+/** The attempt that this browser comes back from: once, and only with the state that it left with. */
+export async function finishAttempt(
+  services: Services,
+  { token, state }: { token: string; state: string },
+): Promise<ProviderAttempt | null> {
+  const now = instant(services.now())
+  return (await takeAttempt(services.db, { tokenHash: hashToken(token), state, now })) ?? null
+}

@@ -1,0 +1,78 @@
+import {
+  dropProviderCodesBefore,
+  findOpenProviderCode,
+  insertProviderCode,
+  useProviderCode,
+} from '#db/queries/account/sign-in/provider-code.ts'
+import { insertIdentity } from '#db/queries/account/sign-in/provider-identity.ts'
+import type { ProviderCode } from '#db/schema.ts'
+import type { OpenIdPerson } from '#server/gateways/openid.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { hashToken, makeToken } from '#server/runtime/token.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { emailKey, openAccount, type SignUp } from '#server/services/account/account.ts'
+import { askParent } from '#server/services/account/ask-parent.ts'
+import { welcome } from '#server/services/account/welcome.ts'
+import { isBannedSubject } from '#server/services/moderation/banned-identity.ts'
+
+const CODE_MINUTES = 10
+const DAY_MS = 24 * 3_600_000
+
+/** What a sign-up shows as `providerId`: only our own callback hands it out (decisions §3). */
+export async function issueProviderCode(
+  services: Services,
+  { subject, email, firstName, lastName }: OpenIdPerson,
+): Promise<string> {
+  const { token, tokenHash } = makeToken()
+  const now = services.now().getTime()
+  await dropProviderCodesBefore(services.db, instant(new Date(now - DAY_MS)))
+  await insertProviderCode(services.db, {
+    tokenHash,
+    provider: 'GOOGLE',
+    subject,
+    email,
+    firstName,
+    lastName,
+    expiresAt: instant(new Date(now + CODE_MINUTES * 60_000)),
+  })
+  return token
+}
+
+/** Whom a code is about, as long as it is good; looking does not use it up. */
+export async function readProviderCode(services: Services, code: string): Promise<ProviderCode | null> {
+  const now = instant(services.now())
+  return (await findOpenProviderCode(services.db, hashToken(code), now)) ?? null
+}
+
+type OpeningWithProvider =
+  | { outcome: 'SIGNED_UP'; userId: number }
+  | {
+      outcome: 'UNKNOWN_PROVIDER_CODE' | 'ALREADY_REGISTERED' | 'UNKNOWN_SPONSORSHIP_CODE' | 'ADDRESS_REFUSED'
+    }
+
+/** Opens an account without a password; its address is the one that the provider verified. */
+export function signUpWithProvider(
+  services: Services,
+  { code, ...input }: Omit<SignUp, 'password'> & { code: string },
+): Promise<OpeningWithProvider> {
+  return inTransaction(services, async (services): Promise<OpeningWithProvider> => {
+    const found = await readProviderCode(services, code)
+    if (!found || emailKey(found.email) !== emailKey(input.email)) return { outcome: 'UNKNOWN_PROVIDER_CODE' }
+
+    if (await isBannedSubject(services, found.subject)) return { outcome: 'ADDRESS_REFUSED' }
+    const now = instant(services.now())
+    const opened = await openAccount(services, input, { passwordHash: null, emailConfirmedAt: now })
+    if (opened.outcome === 'TAKEN') return { outcome: 'ALREADY_REGISTERED' }
+    if (opened.outcome !== 'OPENED') return { outcome: opened.outcome }
+    if (!(await useProviderCode(services.db, found.id, now)))
+      throw new Error('A provider code was used twice, and two accounts have one address.')
+
+    const { provider, subject, email } = found
+    const times = { createdAt: now, lastUsedAt: now }
+    await insertIdentity(services.db, { userId: opened.userId, provider, subject, email, ...times })
+    await askParent(services, opened.userId)
+    await welcome(services, opened.userId)
+    return { outcome: 'SIGNED_UP', userId: opened.userId }
+  })
+}

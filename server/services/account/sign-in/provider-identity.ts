@@ -1,0 +1,29 @@
+import {
+  forgetIdentity as endIdentity,
+  listOpenIdentities,
+} from '#db/queries/account/sign-in/provider-identity.ts'
+import { lockUser } from '#db/queries/account/user.ts'
+import type { ProviderIdentity } from '#db/schema.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+
+export function listIdentities({ db }: Services, person: Session): Promise<ProviderIdentity[]> {
+  return listOpenIdentities(db, person.userId)
+}
+
+/** Ends a way in. It stays while the account has no password: nobody is to lock themselves out. */
+export function forgetIdentity(
+  services: Services,
+  person: Session,
+  id: number,
+): Promise<{ outcome: 'FORGOTTEN' | 'NOT_FOUND' | 'PASSWORD_REQUIRED' }> {
+  return inTransaction(services, async ({ db, now }) => {
+    const user = await lockUser(db, person.userId)
+    const known = (await listOpenIdentities(db, person.userId)).some((identity) => identity.id === id)
+    if (!user || !known) return { outcome: 'NOT_FOUND' as const }
+    if (!user.passwordHash) return { outcome: 'PASSWORD_REQUIRED' as const }
+    await endIdentity(db, { id, userId: user.id }, instant(now()))
+    return { outcome: 'FORGOTTEN' as const }
+  })
+}

@@ -1,0 +1,101 @@
+import { forgetBankDetails } from '#db/queries/account/billing/settings.ts'
+import { endPasskeys } from '#db/queries/account/sign-in/passkey.ts'
+import { endPasswordCodes } from '#db/queries/account/sign-in/password-code.ts'
+import {
+  findOpenIdentity,
+  forgetIdentities,
+  insertIdentity,
+  touchIdentity,
+} from '#db/queries/account/sign-in/provider-identity.ts'
+import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
+import { findUser, findUserByEmail, lockUser, updateUser } from '#db/queries/account/user.ts'
+import type { User } from '#db/schema.ts'
+import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
+import type { OpenIdPerson } from '#server/gateways/openid.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { emailKey } from '#server/services/account/account.ts'
+import { welcome } from '#server/services/account/welcome.ts'
+import { isBannedAddress, isBannedSubject } from '#server/services/moderation/banned-identity.ts'
+import { issueProviderCode } from './provider-code.ts'
+
+export type ProviderSignInResult =
+  | { outcome: 'ENTERED'; userId: number }
+  /** Nobody has this address yet: the code opens an account with it. */
+  | { outcome: 'NEWCOMER'; code: string }
+  | { outcome: 'EMAIL_NOT_VERIFIED' | 'ACCOUNT_CLOSED' }
+
+/**
+ * Whose account opens for somebody who signed in at Google (decisions §3, docs/decisions/024). Who came this way before
+ * is known by the provider's own name for them, whatever became of their address; a new face is known by an
+ * address that the provider verified.
+ */
+export function enterWithGoogle(services: Services, person: OpenIdPerson): Promise<ProviderSignInResult> {
+  return inTransaction(services, async (services): Promise<ProviderSignInResult> => {
+    const { db } = services
+    const now = instant(services.now())
+    const known = await findOpenIdentity(db, 'GOOGLE', person.subject)
+    if (known) {
+      if (isClosed(services, await findUser(db, known.userId))) return { outcome: 'ACCOUNT_CLOSED' }
+      await touchIdentity(db, known.id, now)
+      return { outcome: 'ENTERED', userId: known.userId }
+    }
+    if (!person.isEmailVerified || !person.email) return { outcome: 'EMAIL_NOT_VERIFIED' }
+
+    const found = await findUserByEmail(db, emailKey(person.email))
+    const user = found && (await lockUser(db, found.id))
+    // A ban is of the person: neither an account that is gone nor another address opens a way past it.
+    const isBanned =
+      (await isBannedSubject(services, person.subject)) ||
+      (!user && (await isBannedAddress(services, emailKey(person.email))))
+    if (isBanned) return { outcome: 'ACCOUNT_CLOSED' }
+    if (!user) return { outcome: 'NEWCOMER', code: await issueProviderCode(services, person) }
+    // A closed account keeps the ways in that it has, and gets no new one.
+    if (user.accountType === 'BANNED' || isClosed(services, user)) return { outcome: 'ACCOUNT_CLOSED' }
+    // Another tab may have linked it while this one waited for the lock.
+    if (!(await findOpenIdentity(db, 'GOOGLE', person.subject))) await link(services, user, person)
+    return { outcome: 'ENTERED', userId: user.id }
+  })
+}
+
+function isClosed({ settings }: Services, user: User | undefined): boolean {
+  return user !== undefined && isClosedDemoAccount(user, settings)
+}
+
+async function link(services: Services, user: User, person: OpenIdPerson): Promise<void> {
+  const now = instant(services.now())
+  if (!user.emailConfirmedAt || user.isGuest) await takeOver(services, user, person)
+  await insertIdentity(services.db, {
+    userId: user.id,
+    provider: 'GOOGLE',
+    subject: person.subject,
+    email: person.email,
+    createdAt: now,
+    lastUsedAt: now,
+  })
+}
+
+/**
+ * Whoever made this account never showed that the address is theirs: every way in that they left goes, and so do the name
+ * and the bank account. A guest's registrations belong to the address, and stay.
+ */
+async function takeOver(services: Services, user: User, person: OpenIdPerson): Promise<void> {
+  const { db } = services
+  const now = instant(services.now())
+  const { firstName, lastName } = person.firstName ? person : user
+  await updateUser(db, user.id, {
+    passwordHash: null,
+    isGuest: 0,
+    emailConfirmedAt: now,
+    firstName,
+    lastName,
+    organisationName: null,
+  })
+  await forgetIdentities(db, user.id, now)
+  await endPasskeys(db, user.id, now)
+  await endPasswordCodes(db, user.id, now)
+  await endOtherSessions(db, user.id, null, now)
+  await forgetBankDetails(db, user.id, now)
+  await welcome(services, user.id)
+}

@@ -1,0 +1,163 @@
+import {
+  endOtherSessions,
+  endSession,
+  endSessionOf,
+  findOpenSession,
+  insertSession,
+  listOpenSessions,
+  type OpenSession,
+  prolongSession,
+} from '#db/queries/account/sign-in/session.ts'
+import { findActingFor } from '#db/queries/organisation/membership.ts'
+import type { SessionRow, User } from '#db/schema.ts'
+import { accountTypeNow } from '#server/domain/account/billing/pro.ts'
+import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
+import { waitsForParent } from '#server/domain/account/parent.ts'
+import { type AccountStanding, accountStanding } from '#server/domain/account/standing.ts'
+import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
+import type { ActingFor } from '#server/domain/organisation/acting.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { hashToken, makeToken } from '#server/runtime/token.ts'
+
+const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
+
+/** A session slides, but is not written at each request. */
+const PROLONG_AFTER_MS = 60 * 60 * 1000
+
+export interface NewSessionToken {
+  token: string
+  expiresAt: Date
+}
+
+/** Opens a session and returns its secret, which is nowhere else. The one that it replaces ends. */
+export async function openSession(
+  services: Services,
+  userId: number,
+  from: { client: 'web' | 'mobile'; userAgent: string | null; replaces?: number },
+): Promise<NewSessionToken> {
+  const { token, tokenHash } = makeToken()
+  const now = services.now()
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS)
+  await insertSession(services.db, {
+    tokenHash,
+    userId,
+    client: from.client,
+    userAgent: from.userAgent?.slice(0, 300) ?? null,
+    createdAt: instant(now),
+    lastSeenAt: instant(now),
+    expiresAt: instant(expiresAt),
+    endedAt: null,
+  })
+  if (from.replaces !== undefined) await endSession(services.db, from.replaces, instant(now))
+  return { token, expiresAt }
+}
+
+/** Who holds this secret, or null when the session is unknown, ended or expired. */
+export async function findSession(services: Services, token: string): Promise<Session | null> {
+  const now = services.now()
+  const open = await findOpenSession(services.db, hashToken(token), instant(now))
+  if (!open || isClosedDemoAccount(open.user, services.settings)) return null
+  const expiresAt = await prolong(services, open, now)
+  const actingFor = await findOrganisation(services, open)
+  return describeSession(services, open.session.id, open.user, expiresAt, actingFor)
+}
+
+/** Where this person is signed in, last seen first. */
+export function listSessions(services: Services, person: Session): Promise<SessionRow[]> {
+  return listOpenSessions(services.db, person.userId, instant(services.now()))
+}
+
+/** Signs a person out on one device, or (null) on all others. */
+export async function closeSessionOf(
+  services: Services,
+  person: Session,
+  sessionId: number | null,
+): Promise<{ outcome: 'CLOSED' | 'NOT_FOUND' }> {
+  const now = instant(services.now())
+  if (sessionId === null) {
+    await endOtherSessions(services.db, person.userId, person.sessionId, now)
+    return { outcome: 'CLOSED' }
+  }
+  const isClosed = await endSessionOf(services.db, person.userId, sessionId, now)
+  return { outcome: isClosed ? 'CLOSED' : 'NOT_FOUND' }
+}
+
+export async function closeSession(services: Services, sessionId: number): Promise<void> {
+  await endSession(services.db, sessionId, instant(services.now()))
+}
+
+/** What rules look at of an account. A role lent by e-mail address needs the address confirmed (decisions §9). */
+export function describeSession(
+  services: Services,
+  sessionId: number,
+  user: User,
+  expiresAt: string,
+  actingFor: ActingFor | null = null,
+): Session {
+  const emailConfirmed = user.emailConfirmedAt !== null
+  return {
+    sessionId,
+    userId: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    organisationName: user.organisationName,
+    displayName: displayName(user),
+    accountType: accountTypeNow(user, services.now()),
+    standing: standingOf(user),
+    // The address is confirmed: what is left is the parent's to do.
+    waitsForParent: emailConfirmed && waitsForParent(user),
+    isOperator:
+      emailConfirmed && user.accountType !== 'BANNED' && services.settings.operators.includes(user.emailKey),
+    actingFor,
+    locale: user.locale,
+    registeredAt: user.registeredAt,
+    expiresAt,
+  }
+}
+
+function standingOf(user: User): AccountStanding {
+  const facts = {
+    emailConfirmed: user.emailConfirmedAt !== null && !waitsForParent(user),
+    acceptedTerms: user.termsVersion,
+    subscriptionUnpaid: false, // subscriptions are not sold yet
+    paymentAccountMissing: false, // nor are paid tickets
+  }
+  return accountStanding(facts, CURRENT_TERMS)
+}
+
+/** The choice in the session's row holds while the person is a member and neither account is closed. */
+async function findOrganisation(
+  services: Services,
+  { session, user }: OpenSession,
+): Promise<ActingFor | null> {
+  if (session.actingForId === null || user.accountType === 'BANNED') return null
+  return describeActingFor(services, session.actingForId, user.id)
+}
+
+/** What rules look at of an organisation that somebody acts for; null when they may not. */
+export async function describeActingFor(
+  services: Services,
+  organisationId: number,
+  userId: number,
+): Promise<ActingFor | null> {
+  const found = await findActingFor(services.db, organisationId, userId)
+  if (!found) return null
+  const { role, organisation } = found
+  return {
+    organisationId,
+    name: displayName(organisation),
+    role,
+    accountType: accountTypeNow(organisation, services.now()),
+    standing: standingOf(organisation),
+  }
+}
+
+async function prolong(services: Services, { session }: OpenSession, now: Date): Promise<string> {
+  if (now.getTime() - new Date(session.lastSeenAt).getTime() < PROLONG_AFTER_MS) return session.expiresAt
+  const expiresAt = instant(new Date(now.getTime() + LIFETIME_MS))
+  await prolongSession(services.db, session.id, instant(now), expiresAt)
+  return expiresAt
+}

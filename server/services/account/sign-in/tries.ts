@@ -1,0 +1,37 @@
+import { networksOf } from '#server/domain/platform/network.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { emailKey } from '#server/services/account/account.ts'
+import { giveBack, type LimitSpend, spendAll, type Wait } from '#server/services/platform/rate-limit.ts'
+import { knownDevice } from './known-device.ts'
+
+export interface Attempt {
+  /** As it was typed. */
+  email: string
+  peer: string
+  /** What the device carries. */
+  device: string | null
+}
+
+type Begun = { outcome: 'WAIT'; wait: Wait } | { outcome: 'BEGUN'; takeBack: () => Promise<void> }
+
+/**
+ * Counts a try before its password is judged, so that a hundred at once are not one; whoever knows the password takes
+ * theirs back. A device that signed in to this account before has a count of its own: what strangers do does not reach it.
+ */
+export async function beginAttempt(services: Services, attempt: Attempt): Promise<Begun> {
+  const spendings = spendingsOf(services, attempt)
+  const wait = await spendAll(services, spendings)
+  if (wait) return { outcome: 'WAIT', wait }
+  return { outcome: 'BEGUN', takeBack: () => giveBack(services, spendings) }
+}
+
+function spendingsOf(services: Services, { email, peer, device }: Attempt): LimitSpend[] {
+  const account = emailKey(email)
+  const known = knownDevice(services, device, email)
+  if (known) return [['signInFailureByDevice', `${account} ${known}`]]
+  return [
+    ['signInFailure', `${account} ${networksOf(peer).near}`],
+    ['signInFailureByNetwork', peer],
+    ['signInFailureByAccount', account],
+  ]
+}

@@ -1,0 +1,305 @@
+import type { Activity, Question, TicketType } from '#db/schema.ts'
+import {
+  type RefundPolicy,
+  type RefundPolicyFault,
+  refundPolicyRefusal,
+} from '#server/domain/activity/refund-policy.ts'
+import type { Place } from '#server/gateways/places.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { type Moment, readMoment, wallClock } from '#server/runtime/local-time.ts'
+import { searchText } from '#server/services/search/text.ts'
+import { type PlaceInput, resolvePlace } from './place.ts'
+
+/** Everything that a host says about an activity. Times are wall-clock times in `timeZone`, or instants with an offset. */
+export interface ActivityDetails {
+  name: string
+  typeId: number
+  description: string
+  language: 'fr' | 'en'
+  start: string
+  end: string | null
+  timeZone: string
+  /** null: it is online. A place that was found before is taken as it is. */
+  place: PlaceInput | Place | null
+  address: string | null
+  onlineLink?: string | null
+  /** null = unlimited. */
+  capacity: number | null
+  /** None = one that is free. */
+  ticketTypes: TicketTypeDetails[]
+  questions?: QuestionDetails[]
+  /** Left out, the host's own from the billing settings. */
+  refundPolicy?: RefundPolicy
+  minimum?: { participants: number; deadline: string } | null
+  /** The host says of each who asks whether they may come. */
+  needsApproval?: boolean
+  membersOnly?: boolean
+  /** Only the people invited see it and may register. */
+  isPrivate?: boolean
+  externalTicketUrl?: string | null
+  /** Keys of pictures that were kept before; null = none, left out = as it is. */
+  pictureKey?: string | null
+  bannerKey?: string | null
+}
+
+export interface TicketTypeDetails {
+  /** Of one that is there already. */
+  id?: number | undefined
+  name: string | null
+  priceCents: number
+  capacity?: number | null
+  salesStart?: string | null
+  salesEnd?: string | null
+  membersOnly?: boolean
+}
+
+export interface QuestionDetails {
+  /** Of one that is asked already. */
+  id?: number | undefined
+  kind: Question['kind']
+  label: string
+  isRequired: boolean
+  isPerPerson: boolean
+}
+
+/** A time of an activity, in a refusal. */
+export type TimeField =
+  'start' | 'end' | 'minimumDeadline' | { ticketType: number; time: 'salesStart' | 'salesEnd' }
+
+export type DetailsRefusal =
+  | { outcome: 'UNKNOWN_PLACE'; suggestions: Place[] }
+  | { outcome: 'NO_SUCH_TIME' | 'OUT_OF_ORDER'; field: TimeField }
+  | { outcome: 'IN_THE_PAST' | 'ENDS_BEFORE_START' | 'MINIMUM_OVER_PLACES' }
+  | { outcome: RefundPolicyFault }
+
+type Columns = Pick<
+  Activity,
+  | ('name' | 'typeId' | 'description' | 'language' | 'searchText' | 'capacity' | 'timeZone')
+  | ('startsAt' | 'endsAt' | 'localStart' | 'minimumParticipants' | 'minimumDeadline')
+  | ('isOnline' | 'onlineLink' | 'address' | 'placeId' | 'city' | 'province' | 'latitude' | 'longitude')
+  | ('externalTicketUrl' | 'needsApproval' | 'membersOnly' | 'isPrivate')
+>
+
+export interface ReadyTicketType extends Pick<
+  TicketType,
+  'name' | 'priceCents' | 'capacity' | 'salesStartAt' | 'salesEndAt' | 'membersOnly'
+> {
+  id?: number | undefined
+}
+
+/** An activity that can be written: its times are instants, its town is known. */
+export interface ReadyActivity {
+  columns: Columns
+  ticketTypes: ReadyTicketType[]
+  questions: QuestionDetails[]
+  /** null: the host's own. */
+  refundPolicy: RefundPolicy | null
+}
+
+/** An activity that is there already, with what can be chosen and is asked. */
+export interface WholeActivity {
+  activity: Activity
+  ticketTypes: TicketType[]
+  questions: Question[]
+}
+
+/** Judges what a host says, and makes it ready to be written. Before a transaction: places may be asked over the network. */
+export async function resolveDetails(
+  services: Services,
+  details: ActivityDetails,
+  before?: WholeActivity,
+): Promise<{ outcome: 'READY'; ready: ReadyActivity } | DetailsRefusal> {
+  const times = readTimes(details, before)
+  if (!('start' in times)) return times
+  const refusal = detailsRefusal(details, times, services.now(), before)
+  if (refusal) return refusal
+  const found = await findPlace(services, details.place)
+  if (found && 'outcome' in found) return found
+
+  const { name, typeId, description, language, timeZone, capacity, minimum } = details
+  const address = found && details.address
+  return {
+    outcome: 'READY',
+    ready: {
+      columns: {
+        ...{ name, typeId, description, language, timeZone, address, capacity },
+        startsAt: instant(times.start.at),
+        endsAt: times.end && instant(times.end.at),
+        localStart: times.start.local,
+        ...describePlace(found),
+        onlineLink: details.onlineLink ?? null,
+        externalTicketUrl: details.externalTicketUrl ?? null,
+        minimumParticipants: minimum?.participants ?? null,
+        minimumDeadline: times.minimumDeadline && instant(times.minimumDeadline.at),
+        needsApproval: details.needsApproval ? 1 : 0,
+        membersOnly: details.membersOnly ? 1 : 0,
+        isPrivate: details.isPrivate ? 1 : 0,
+        searchText: searchText([name, description, found?.city ?? '', address ?? ''], language),
+      },
+      ticketTypes: readyTicketTypes(details, times),
+      questions: details.questions ?? [],
+      refundPolicy: details.refundPolicy ?? null,
+    },
+  }
+}
+
+/** What is there already, in the words of a host: what a change leaves out stays as it is. */
+export function detailsOf({ activity, ticketTypes, questions }: WholeActivity): ActivityDetails {
+  const { name, typeId, description, language, timeZone, address, capacity } = activity
+  const { onlineLink, externalTicketUrl, minimumParticipants, minimumDeadline } = activity
+  const clock = (at: string) => wallClock(new Date(at), timeZone)
+  return {
+    ...{ name, typeId, description, language, timeZone, address, capacity, onlineLink, externalTicketUrl },
+    start: activity.localStart,
+    end: activity.endsAt && clock(activity.endsAt),
+    place: activity.isOnline ? null : placeOf(activity),
+    ticketTypes: ticketTypes.map(({ id, name, priceCents, capacity, salesStartAt, salesEndAt, ...type }) => ({
+      ...{ id, name, priceCents, capacity },
+      salesStart: salesStartAt && clock(salesStartAt),
+      salesEnd: salesEndAt && clock(salesEndAt),
+      membersOnly: type.membersOnly === 1,
+    })),
+    questions: questions.map(({ id, kind, label, isRequired, isPerPerson }) => ({
+      ...{ id, kind, label },
+      isRequired: isRequired === 1,
+      isPerPerson: isPerPerson === 1,
+    })),
+    refundPolicy: refundPolicyOf(activity),
+    minimum:
+      minimumParticipants !== null && minimumDeadline
+        ? { participants: minimumParticipants, deadline: clock(minimumDeadline) }
+        : null,
+    needsApproval: activity.needsApproval === 1,
+    membersOnly: activity.membersOnly === 1,
+    isPrivate: activity.isPrivate === 1,
+  }
+}
+
+export function refundPolicyOf(activity: Activity): RefundPolicy {
+  return {
+    max: { days: activity.refundMax, percent: activity.refundMaxPercent },
+    nominal: { days: activity.refundNominal, percent: activity.refundNominalPercent },
+    min: { days: activity.refundMin, percent: activity.refundMinPercent },
+  }
+}
+
+export function refundColumns({ max, nominal, min }: RefundPolicy) {
+  return {
+    refundMin: min.days,
+    refundNominal: nominal.days,
+    refundMax: max.days,
+    refundMinPercent: min.percent,
+    refundNominalPercent: nominal.percent,
+    refundMaxPercent: max.percent,
+  }
+}
+
+interface Times {
+  start: Moment
+  end: Moment | null
+  minimumDeadline: Moment | null
+  sales: { salesStart: Moment | null; salesEnd: Moment | null }[]
+}
+
+type NoSuchTime = Extract<DetailsRefusal, { outcome: 'NO_SUCH_TIME' | 'OUT_OF_ORDER' }>
+
+function readTimes(details: ActivityDetails, before: WholeActivity | undefined): Times | NoSuchTime {
+  const { timeZone } = details
+  const isSameZone = before?.activity.timeZone === timeZone
+  const missing: TimeField[] = []
+  const read = (field: TimeField, text: string | null | undefined, kept: string | null | undefined) => {
+    if (!text) return null
+    // Of the hour that comes twice in November the first is meant, unless it is the second already.
+    const isKept = kept && isSameZone && wallClock(new Date(kept), timeZone) === text
+    const moment = isKept ? { at: new Date(kept), local: text } : readMoment(text, timeZone)
+    if (!moment) missing.push(field)
+    return moment
+  }
+  const start = read('start', details.start, before?.activity.startsAt)
+  const end = read('end', details.end, before?.activity.endsAt)
+  const minimumDeadline = read('minimumDeadline', details.minimum?.deadline, before?.activity.minimumDeadline)
+  const sales = details.ticketTypes.map(({ id, salesStart, salesEnd }, ticketType) => {
+    const kept = before?.ticketTypes.find((type) => type.id === id)
+    return {
+      salesStart: read({ ticketType, time: 'salesStart' }, salesStart, kept?.salesStartAt),
+      salesEnd: read({ ticketType, time: 'salesEnd' }, salesEnd, kept?.salesEndAt),
+    }
+  })
+  const [field] = missing
+  if (!start || field) return { outcome: 'NO_SUCH_TIME', field: field ?? 'start' }
+  return { start, end, minimumDeadline, sales }
+}
+
+function detailsRefusal(
+  details: ActivityDetails,
+  { start, end, minimumDeadline, sales }: Times,
+  now: Date,
+  before: WholeActivity | undefined,
+): DetailsRefusal | null {
+  const { capacity, minimum, refundPolicy } = details
+  const isNewStart = instant(start.at) !== before?.activity.startsAt
+  if (isNewStart && start.at <= now) return { outcome: 'IN_THE_PAST' }
+  if (end && end.at <= start.at) return { outcome: 'ENDS_BEFORE_START' }
+
+  if (minimumDeadline) {
+    const isNew = instant(minimumDeadline.at) !== before?.activity.minimumDeadline
+    if (minimumDeadline.at > start.at || (isNew && minimumDeadline.at <= now))
+      return { outcome: 'OUT_OF_ORDER', field: 'minimumDeadline' }
+  }
+  if (minimum && capacity !== null && minimum.participants > capacity)
+    return { outcome: 'MINIMUM_OVER_PLACES' }
+
+  for (const [ticketType, { salesStart, salesEnd }] of sales.entries()) {
+    if (salesStart && salesStart.at >= start.at)
+      return { outcome: 'OUT_OF_ORDER', field: { ticketType, time: 'salesStart' } }
+    if (salesEnd && (salesEnd.at > start.at || (salesStart && salesEnd.at <= salesStart.at)))
+      return { outcome: 'OUT_OF_ORDER', field: { ticketType, time: 'salesEnd' } }
+  }
+  const fault = refundPolicy ? refundPolicyRefusal(refundPolicy) : null
+  return fault && { outcome: fault }
+}
+
+const FREE: ReadyTicketType = {
+  name: null,
+  priceCents: 0,
+  capacity: null,
+  salesStartAt: null,
+  salesEndAt: null,
+  membersOnly: 0,
+}
+
+function readyTicketTypes({ ticketTypes }: ActivityDetails, { sales }: Times): ReadyTicketType[] {
+  if (ticketTypes.length === 0) return [FREE]
+  return ticketTypes.map(({ id, name, priceCents, capacity, membersOnly }, index) => {
+    const { salesStart, salesEnd } = sales[index] ?? { salesStart: null, salesEnd: null }
+    return {
+      ...{ id, name, priceCents },
+      capacity: capacity ?? null,
+      salesStartAt: salesStart && instant(salesStart.at),
+      salesEndAt: salesEnd && instant(salesEnd.at),
+      membersOnly: membersOnly ? 1 : 0,
+    }
+  })
+}
+
+async function findPlace(
+  services: Services,
+  place: ActivityDetails['place'],
+): Promise<Place | null | Extract<DetailsRefusal, { outcome: 'UNKNOWN_PLACE' }>> {
+  if (!place || 'latitude' in place) return place
+  const found = await resolvePlace(services, place)
+  return found.outcome === 'FOUND' ? found.place : found
+}
+
+const NO_PLACE = { placeId: '', city: '', province: '', latitude: 0, longitude: 0 }
+
+function describePlace(place: Place | null) {
+  if (!place) return { isOnline: 1, ...NO_PLACE }
+  const { id, city, province, latitude, longitude } = place
+  return { isOnline: 0, placeId: id, city, province, latitude, longitude }
+}
+
+function placeOf({ placeId, city, province, latitude, longitude }: Activity): Place {
+  return { id: placeId, city, province, latitude, longitude }
+}

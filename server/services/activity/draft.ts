@@ -1,0 +1,192 @@
+import {
+  findActivity,
+  findBegun,
+  findDraft,
+  insertActivity,
+  listDraftsOfHost,
+  lockDraft,
+  updateActivity,
+} from '#db/queries/activity/activity.ts'
+import type { Activity, NewActivity } from '#db/schema.ts'
+import { type DraftWrite, firstVersion, judgeWriting } from '#server/domain/activity/draft-version.ts'
+import { hostFor } from '#server/domain/organisation/acting.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { holdAccount, lockAccount } from '#server/services/account/hold.ts'
+import {
+  findPictures,
+  releasePictures,
+  releaseReplaced,
+  type ShownPictures,
+} from '#server/services/activity/picture/picture.ts'
+
+/** What the editor holds: names and values of its fields, as they were typed. */
+export type DraftFields = [name: string, value: string][]
+
+export interface Draft {
+  id: number
+  name: string
+  fields: DraftFields
+  savedAt: string
+  draftVersion: string | null
+}
+
+/** So many drafts a host may have at a time. */
+export const MOST_DRAFTS = 50
+
+type SaveResult =
+  | { outcome: 'SAVED'; draftId: number; draftVersion: string | null }
+  /** Newer than what the page had read; its version comes along. */
+  | { outcome: 'CHANGED_MEANWHILE'; draftId: number; draftVersion: string | null }
+  /** It is an activity by now: with the number of its draft. */
+  | { outcome: 'PUBLISHED'; activityId: number }
+  | { outcome: 'NOT_FOUND' | 'TOO_MANY_DRAFTS' }
+
+interface Typed {
+  draftId: number | null
+  name: string
+  fields: DraftFields
+  /** The page that saves; without it, what is there is overwritten, whoever wrote it. */
+  writing?: DraftWrite | undefined
+}
+
+/**
+ * Keeps what was typed: in this draft, or in a new one. Whether it is right is judged when it is published. A page
+ * that does not know yet which draft it has begun is led to it by its key.
+ */
+export async function saveDraft(services: Services, host: Session, typed: Typed): Promise<SaveResult> {
+  const draftId = typed.draftId ?? (await findBegunBy(services, host, typed))
+  if (draftId !== undefined) return writeDraft(services, host, draftId, typed)
+  // Where another request of the page was a moment faster, the draft is there now.
+  return (await beginDraft(services, host, typed)) ?? saveDraft(services, host, typed)
+}
+
+async function findBegunBy({ db }: Services, host: Session, { writing }: Typed): Promise<number | undefined> {
+  return writing && findBegun(db, hostFor(host).hostId, writing.requestKey)
+}
+
+/** Null: the page has begun one already. */
+function beginDraft(services: Services, host: Session, typed: Typed): Promise<SaveResult | null> {
+  return inTransaction(services, async (services): Promise<SaveResult | null> => {
+    const { db } = services
+    const party = hostFor(host)
+    await lockAccount(services, party.hostId)
+    await holdAccount(services, host.userId)
+    if ((await findBegunBy(services, host, typed)) !== undefined) return null
+    const drafts = await listDraftsOfHost(db, party.hostId)
+    if (drafts.length >= MOST_DRAFTS) return { outcome: 'TOO_MANY_DRAFTS' }
+    const { writing } = typed
+    const changedAt = instant(services.now())
+    const { id, draftVersion } = await insertActivity(db, {
+      ...UNSAID,
+      ...party,
+      ...columnsOf(typed, changedAt),
+      ...(await picturesOf(services, host, typed)),
+      ...atNoTime(changedAt),
+      ...(writing && { draftKey: writing.requestKey, draftVersion: firstVersion(writing) }),
+    })
+    return { outcome: 'SAVED', draftId: id, draftVersion }
+  })
+}
+
+function writeDraft(services: Services, host: Session, draftId: number, typed: Typed): Promise<SaveResult> {
+  return inTransaction(services, async (services): Promise<SaveResult> => {
+    const draft = await lockDraft(services.db, draftId)
+    if (!draft) return whatBecameOf(services, host, draftId)
+    if (!isOwnDraft(host, draft)) return { outcome: 'NOT_FOUND' }
+    const judged = typed.writing && judgeWriting(draft.draftVersion, typed.writing)
+    const stored = { draftId, draftVersion: draft.draftVersion }
+    if (judged?.verdict === 'OVERTAKEN') return { outcome: 'CHANGED_MEANWHILE', ...stored }
+    if (judged?.verdict === 'LATE') return { outcome: 'SAVED', ...stored }
+    const draftVersion = judged?.version ?? null
+    const columns = columnsOf(typed, instant(services.now()))
+    const pictures = await picturesOf(services, host, typed, draft)
+    await updateActivity(services.db, draftId, { ...columns, ...pictures, draftVersion })
+    await releaseReplaced(services, draft, pictures)
+    return { outcome: 'SAVED', draftId, draftVersion }
+  })
+}
+
+async function whatBecameOf({ db }: Services, host: Session, draftId: number): Promise<SaveResult> {
+  const activity = await findActivity(db, draftId)
+  const isOwn = activity?.publishedAt && !activity.removedAt && isOwnDraft(host, activity)
+  return isOwn ? { outcome: 'PUBLISHED', activityId: draftId } : { outcome: 'NOT_FOUND' }
+}
+
+function columnsOf({ name, fields }: Typed, changedAt: string) {
+  return { name, draft: JSON.stringify(fields), changedAt }
+}
+
+/** The pictures that were sent with the form: the draft holds them until it is published or given up. */
+async function picturesOf(
+  services: Services,
+  host: Session,
+  { fields }: Typed,
+  shown: ShownPictures = {},
+): Promise<ShownPictures> {
+  const keyIn = (name: string) => fields.find(([field]) => field === name)?.[1] ?? null
+  const picture = await findPictures(services, host.userId, { pictureKey: keyIn('pictureKey') }, shown)
+  const banner = await findPictures(services, host.userId, { bannerKey: keyIn('bannerKey') }, shown)
+  // One that is not theirs is refused when the draft is published.
+  return { pictureId: null, bannerPictureId: null, ...picture, ...banner }
+}
+
+export async function readDraft(
+  services: Services,
+  host: Session,
+  draftId: number,
+): Promise<Draft | undefined> {
+  const draft = await findDraft(services.db, draftId)
+  return draft && isOwnDraft(host, draft) ? describe(draft) : undefined
+}
+
+/** The newest first. */
+export async function listDrafts(services: Services, host: Session): Promise<Draft[]> {
+  const drafts = await listDraftsOfHost(services.db, hostFor(host).hostId)
+  return drafts.filter((draft) => isOwnDraft(host, draft)).map(describe)
+}
+
+/** It goes away; nobody but its host ever saw it. */
+export function removeDraft(services: Services, host: Session, draftId: number): Promise<boolean> {
+  return inTransaction(services, async (services) => {
+    const draft = await lockDraft(services.db, draftId)
+    if (!draft || !isOwnDraft(host, draft)) return false
+    await updateActivity(services.db, draftId, { removedAt: instant(services.now()), draft: null })
+    await releasePictures(services, [draft.pictureId, draft.bannerPictureId])
+    return true
+  })
+}
+
+/** A draft belongs to whoever acts for its host: of an organisation's, members see those that they began. */
+export function isOwnDraft(host: Session, draft: Pick<Activity, 'hostId' | 'createdBy'>): boolean {
+  if (host.userId === draft.hostId) return true
+  const { actingFor } = host
+  if (actingFor?.organisationId !== draft.hostId) return false
+  return actingFor.role === 'ADMIN' || draft.createdBy === host.userId
+}
+
+function describe({ id, name, draft, draftVersion, changedAt }: Activity): Draft {
+  const fields = draft ? (JSON.parse(draft) as DraftFields) : []
+  return { id, name, fields, savedAt: changedAt, draftVersion }
+}
+
+/** What stands in columns that may not be empty until the draft is published. */
+const UNSAID = {
+  typeId: 0,
+  description: '',
+  language: 'fr',
+  timeZone: 'America/Toronto',
+  placeId: '',
+  city: '',
+  province: '',
+  latitude: 0,
+  longitude: 0,
+  validation: 'NEED_VALIDATION',
+  searchText: '',
+} satisfies Partial<NewActivity>
+
+/** It has no start yet; an instant that is over, so that nothing ever waits for it. */
+function atNoTime(now: string) {
+  return { startsAt: now, localStart: now.slice(0, 16), createdAt: now }
+}

@@ -1,0 +1,67 @@
+import { updateActivity } from '#db/queries/activity/activity.ts'
+import { dropHeldEmails, listHeldParticipations } from '#db/queries/notification/held-email.ts'
+import {
+  endParticipationsOf,
+  hasParticipations,
+  listOpenParticipations,
+} from '#db/queries/participation/participation.ts'
+import { endTicketsOf } from '#db/queries/participation/ticket.ts'
+import type { Activity } from '#db/schema.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { releasePictures } from '#server/services/activity/picture/picture.ts'
+import { notify, recipientOf } from '#server/services/notification/notification.ts'
+import { closeRevision } from './revision.ts'
+
+export interface ActivityEnd {
+  as: 'HOST' | 'OPERATOR' | 'MINIMUM'
+  /** Who did it; null: nobody did. */
+  by: number | null
+  reason: string | null
+}
+
+const EMAILS = {
+  HOST: 'ACTIVITY_CANCELLED',
+  OPERATOR: 'ACTIVITY_CANCELLED',
+  MINIMUM: 'ACTIVITY_CANCELLED_MISSING_PARTICIPANTS',
+} as const
+
+/**
+ * Ends an activity with all its registrations and tickets, inside the transaction that holds its lock. Everybody who can be
+ * reached is told, and so is the host, unless it was they who did it. One that nobody ever joined goes away altogether
+ * when its host calls it off (decisions §4).
+ */
+export async function endActivity(
+  services: Services,
+  activity: Activity,
+  { as, by, reason }: ActivityEnd,
+): Promise<{ isRemoved: boolean; told: number }> {
+  const { db } = services
+  const { id } = activity
+  const at = instant(services.now())
+  const isRemoved = as === 'HOST' && !(await hasParticipations(db, id))
+  const registered = await listOpenParticipations(db, id)
+  const end = { endedAt: at, endedReason: 'ACTIVITY_CANCELLED' as const }
+  await endTicketsOf(db, id, end)
+  await endParticipationsOf(db, id, { ...end, endedBy: by })
+  await closeRevision(services, id, { closedAt: at, closedBy: by, closedAs: 'WITHDRAWN' })
+  await updateActivity(db, id, {
+    cancelledAt: at,
+    cancelledAs: as,
+    cancelReason: reason,
+    removedAt: isRemoved ? at : null,
+    calendarSequence: activity.calendarSequence + 1,
+    changedAt: at,
+  })
+  // Whoever was written nothing of it is written nothing of its end.
+  const held = await listHeldParticipations(db, id)
+  await dropHeldEmails(db, 'activityId', id)
+  if (isRemoved) await releasePictures(services, [activity.pictureId, activity.bannerPictureId])
+  for (const participation of registered) {
+    const isUntold = participation.userId === null && held.has(participation.id)
+    const recipient = isUntold ? null : recipientOf(participation)
+    if (recipient) await notify(services, recipient, EMAILS[as], { participationId: participation.id })
+  }
+  if (as !== 'HOST') await notify(services, activity.hostId, EMAILS[as], { activityId: id })
+  return { isRemoved, told: registered.length }
+}

@@ -1,0 +1,87 @@
+import { findActivity } from '#db/queries/activity/activity.ts'
+import {
+  countImprovementsSince,
+  insertImprovement,
+  keepImprovement,
+  recordImprovement,
+} from '#db/queries/activity/improvement.ts'
+import type { Activity } from '#db/schema.ts'
+import { addsAddresses } from '#server/domain/activity/improvement.ts'
+import { actingOn } from '#server/domain/organisation/acting.ts'
+import { RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
+import type { Improved, ImproverFailure } from '#server/gateways/improver.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Locale, Services, Session } from '#server/runtime/context.ts'
+
+export interface ImprovementInput {
+  text: string
+  /** Of the text; null: of the activity, else of the person. */
+  language: Locale | null
+  /** The activity that it describes; null while there is none. */
+  activityId: number | null
+}
+
+export type ImproveResult =
+  | { outcome: 'IMPROVED'; improvementId: number; text: string }
+  | { outcome: 'FAILED'; failure: ImproverFailure }
+  | { outcome: 'TOO_MANY'; retryAfterSeconds: number }
+  | { outcome: 'NOT_FOUND' }
+
+/** Texts of one person within a time: an endpoint may cost money. */
+const { most: MOST_TEXTS, minutes } = RATE_LIMITS.improve
+const WINDOW_MS = minutes * 60_000
+
+/** Has a text cared for. The row is there before the text leaves the server; no transaction waits for the answer. */
+export async function improveText(
+  services: Services,
+  person: Session,
+  { text, activityId, ...input }: ImprovementInput,
+): Promise<ImproveResult> {
+  const { db, now, improver } = services
+  const activity = activityId === null ? null : await findOwn(services, person, activityId)
+  if (activity === undefined) return { outcome: 'NOT_FOUND' }
+  const language = input.language ?? activity?.language ?? person.locale
+  const { userId } = person
+  const since = instant(new Date(now().getTime() - WINDOW_MS))
+  const { count, oldest } = await countImprovementsSince(db, userId, since)
+  if (oldest && count >= MOST_TEXTS) {
+    const free = new Date(oldest).getTime() + WINDOW_MS - now().getTime()
+    return { outcome: 'TOO_MANY', retryAfterSeconds: Math.max(1, Math.ceil(free / 1000)) }
+  }
+  const createdAt = instant(now())
+  const improvementId = await insertImprovement(db, { userId, activityId, language, prompt: text, createdAt })
+
+  const improved = judge(text, await improver.improve(text, language))
+  const answer =
+    'text' in improved ? { response: improved.text, failure: null } : { response: null, ...improved }
+  await recordImprovement(db, improvementId, { ...answer, answeredAt: instant(now()) })
+  if ('text' in improved) return { outcome: 'IMPROVED', improvementId, text: improved.text }
+  services.log.warn({ improvementId, failure: improved.failure }, 'a text came back without care')
+  return { outcome: 'FAILED', failure: improved.failure }
+}
+
+/** What leads elsewhere than the text did is not shown to anybody. */
+function judge(text: string, improved: Improved): Improved {
+  return 'text' in improved && addsAddresses(text, improved.text) ? { failure: 'UNREADABLE' } : improved
+}
+
+/** Undefined when it is not this person's to change. */
+async function findOwn({ db }: Services, person: Session, activityId: number): Promise<Activity | undefined> {
+  const activity = await findActivity(db, activityId)
+  const acting = activity && actingOn(person, activity)
+  return acting?.mayEdit && acting.userId === activity?.hostId ? activity : undefined
+}
+
+/** Keeps what somebody made of the text, and how many stars they give. Only of their own. */
+export async function keepImproved(
+  { db, now }: Services,
+  { userId }: Session,
+  {
+    improvementId: id,
+    newResponse,
+    rate,
+  }: { improvementId: number; newResponse: string; rate: number | null },
+): Promise<{ outcome: 'KEPT' | 'NOT_FOUND' }> {
+  const isKept = await keepImprovement(db, { id, userId }, { newResponse, rate, keptAt: instant(now()) })
+  return { outcome: isKept ? 'KEPT' : 'NOT_FOUND' }
+}

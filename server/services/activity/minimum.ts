@@ -1,0 +1,34 @@
+import { listActivitiesBelowDeadline, lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
+import { countPeopleComing } from '#db/queries/participation/participation.ts'
+import { judgeMinimum } from '#server/domain/activity/minimum.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { endActivity } from './end.ts'
+
+/** Calls off what too few people came to by its deadline, one activity after the other; one that fails does not hold the others up. */
+export async function judgeMinimums(services: Services, signal?: AbortSignal): Promise<void> {
+  for (const activityId of await listActivitiesBelowDeadline(services.db, instant(services.now()))) {
+    if (signal?.aborted) return
+    try {
+      const judged = await judge(services, activityId)
+      if (judged) services.log.info({ activityId, judged }, 'minimum judged')
+    } catch (error) {
+      services.log.error({ err: error, activityId }, 'a minimum could not be judged')
+    }
+  }
+}
+
+/** Under the activity's lock, and once for each deadline: who leaves later does not call the others' outing off. */
+function judge(services: Services, activityId: number): Promise<string | null> {
+  return inTransaction(services, async (services): Promise<string | null> => {
+    const activity = await lockActivity(services.db, activityId)
+    if (!activity) return null
+    const people = await countPeopleComing(services.db, activityId)
+    const verdict = judgeMinimum(activity, people, services.now())
+    if (!verdict) return null
+    await updateActivity(services.db, activityId, { minimumJudgedAt: instant(services.now()) })
+    if (verdict === 'MISSED') await endActivity(services, activity, { as: 'MINIMUM', by: null, reason: null })
+    return verdict
+  })
+}

@@ -1,0 +1,28 @@
+import { findDrawnActivity } from '#db/queries/activity/activity.ts'
+import { isOwnDrawing } from '#server/domain/activity/drawing.ts'
+import { activityTypeSlug } from '#server/domain/activity/type.ts'
+import type { Services } from '#server/runtime/context.ts'
+
+export interface DrawingRequest {
+  motif: string
+  seed: number
+  /** As PNG: drawing one costs a hundred times as much as an SVG. */
+  isBitmap: boolean
+}
+
+/**
+ * Whether a drawn cover belongs to something: to an activity or a draft, or to ourselves. A bitmap exists only in the
+ * motif that the activity has: one for each. Of an activity that not everybody may see, any motif is answered, so that
+ * nobody learns which it has.
+ */
+export async function findDrawing(
+  { db }: Services,
+  { motif, seed, isBitmap }: DrawingRequest,
+): Promise<{ isKnown: boolean; motif: string }> {
+  if (isOwnDrawing({ motif, seed, isBitmap })) return { isKnown: true, motif }
+  const activity = await findDrawnActivity(db, seed)
+  if (!activity) return { isKnown: false, motif }
+  const isPublic =
+    activity.validation === 'VALIDED' && activity.publishedAt !== null && activity.isPrivate === 0
+  return { isKnown: true, motif: isBitmap && isPublic ? activityTypeSlug(activity.typeId) : motif }
+}

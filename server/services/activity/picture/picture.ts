@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+import {
+  countLivePictures,
+  countUploadsSince,
+  findPictureById,
+  findPictureByKey,
+  insertPicture,
+  isPictureShown,
+  lockPictures,
+  markPictureWithdrawn,
+} from '#db/queries/activity/picture.ts'
+import type { Db } from '#db/schema.ts'
+import { isOver, type Square, UPLOAD_BOUNDS } from '#server/domain/activity/picture.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { spend } from '#server/services/platform/rate-limit.ts'
+import { addTask } from '#server/services/platform/task.ts'
+
+export type UploadRefusal =
+  | { outcome: 'TOO_LARGE' | 'NOT_A_PICTURE' }
+  /** So many pictures wait in this process that another one would wait too long. */
+  | { outcome: 'BUSY'; retryAfterSeconds: number }
+  /** More than an account may send in an hour, a day, or at the same time. */
+  | { outcome: 'TOO_MANY'; retryAfterSeconds: number }
+  /** Everything that an account may keep. */
+  | { outcome: 'FULL' }
+
+/** About as long as the pictures that wait need. */
+const BUSY_SECONDS = 10
+
+/** How many uploads of each account are under way in this process. */
+const underWay = new Map<number, number>()
+
+/**
+ * Keeps a picture for its owner, before anything shows it: a form that comes back with errors still has it. The row comes
+ * before the files: a file without a row belongs to nobody, and is swept away.
+ */
+export async function keepPicture(
+  services: Services,
+  owner: Session,
+  bytes: Uint8Array,
+  square?: Square,
+): Promise<{ outcome: 'KEPT'; pictureId: number; key: string } | UploadRefusal> {
+  const { userId } = owner
+  const current = underWay.get(userId) ?? 0
+  if (current >= UPLOAD_BOUNDS.atOnce) return { outcome: 'TOO_MANY', retryAfterSeconds: BUSY_SECONDS }
+  underWay.set(userId, current + 1)
+  try {
+    return (await uploadRefusal(services, owner)) ?? (await encodeAndKeep(services, owner, bytes, square))
+  } finally {
+    const left = (underWay.get(userId) ?? 1) - 1
+    if (left > 0) underWay.set(userId, left)
+    else underWay.delete(userId)
+  }
+}
+
+async function uploadRefusal(services: Services, owner: Session): Promise<UploadRefusal | null> {
+  const limit = await spend(services, 'upload', String(owner.userId))
+  if (limit) return { outcome: 'TOO_MANY', ...limit }
+  const { db } = services
+  if (isOver(await countLivePictures(db, owner.userId), UPLOAD_BOUNDS.inAll)) return { outcome: 'FULL' }
+  const { dayMs, aDay, aDayUnconfirmed } = UPLOAD_BOUNDS
+  const bound = owner.standing === 'WAITING_MAIL_VERIFICATION' ? aDayUnconfirmed : aDay
+  const now = services.now().getTime()
+  const today = await countUploadsSince(db, owner.userId, instant(new Date(now - dayMs)))
+  if (!isOver(today, bound)) return null
+  const againAt = today.firstAt ? new Date(today.firstAt).getTime() + dayMs : now
+  return { outcome: 'TOO_MANY', retryAfterSeconds: Math.max(1, Math.ceil((againAt - now) / 1000)) }
+}
+
+async function encodeAndKeep(
+  { db, now, pictures }: Services,
+  { userId: ownerId }: Session,
+  bytes: Uint8Array,
+  square?: Square,
+): Promise<{ outcome: 'KEPT'; pictureId: number; key: string } | UploadRefusal> {
+  const encoding = await pictures.encode(bytes, square)
+  if ('refusal' in encoding) {
+    const { refusal } = encoding
+    return refusal === 'BUSY' ? { outcome: refusal, retryAfterSeconds: BUSY_SECONDS } : { outcome: refusal }
+  }
+  const key = randomBytes(12).toString('hex')
+  const weight = [...encoding.encoded.values()].reduce((sum, file) => sum + file.byteLength, 0)
+  const { id } = await insertPicture(db, { key, ownerId, bytes: weight, createdAt: instant(now()) })
+  // When the disk is full the row stays without files, and goes with the next sweep.
+  await pictures.write(key, encoding.encoded)
+  return { outcome: 'KEPT', pictureId: id, key }
+}
+
+/** The pictures that an activity, a draft or a profile shows. */
+export interface ShownPictures {
+  pictureId?: number | null
+  bannerPictureId?: number | null
+}
+
+interface PictureKeys {
+  pictureKey?: string | null
+  bannerKey?: string | null
+}
+
+/**
+ * The pictures that these keys stand for, held for the running transaction; null when one of them is somebody else's, or
+ * was withdrawn. One that is shown there already stays, whoever of the organisation had sent it. What is left out stays
+ * as it is.
+ */
+export async function findPictures(
+  { db }: Services,
+  ownerId: number,
+  { pictureKey, bannerKey }: PictureKeys,
+  shown: ShownPictures = {},
+): Promise<ShownPictures | null> {
+  const known = [shown.pictureId, shown.bannerPictureId]
+  const find = (key: string) => findOwn(db, key, { ownerId, known })
+  const picture = pictureKey ? await find(pictureKey) : null
+  const banner = bannerKey ? await find(bannerKey) : null
+  if (picture === undefined || banner === undefined) return null
+  return {
+    ...(pictureKey !== undefined && { pictureId: picture }),
+    ...(bannerKey !== undefined && { bannerPictureId: banner }),
+  }
+}
+
+async function findOwn(
+  db: Db,
+  key: string,
+  { ownerId, known }: { ownerId: number; known: (number | null | undefined)[] },
+): Promise<number | undefined> {
+  const picture = await findPictureByKey(db, key)
+  if (!picture || (picture.ownerId !== ownerId && !known.includes(picture.id))) return undefined
+  return (await isThere(db, picture.id)) ? picture.id : undefined
+}
+
+/** Holds a picture for the running transaction; false when it was withdrawn. */
+export async function isThere(db: Db, id: number): Promise<boolean> {
+  const [picture] = await lockPictures(db, [id])
+  return picture?.withdrawnAt === null
+}
+
+/**
+ * After these pictures may have been shown for the last time, in the transaction of that change: what nothing shows any
+ * more is not answered from now on, and its files go by task. It stays so: nothing can show it again.
+ */
+export async function releasePictures(
+  services: Services,
+  ids: readonly (number | null | undefined)[],
+): Promise<void> {
+  await withdrawUnshown(services, ids)
+}
+
+/** The same; answers how many went. */
+export async function withdrawUnshown(
+  services: Services,
+  ids: readonly (number | null | undefined)[],
+): Promise<number> {
+  const { db } = services
+  const some = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
+  let withdrawn = 0
+  for (const { id, withdrawnAt } of await lockPictures(db, some)) {
+    if (withdrawnAt !== null || (await isPictureShown(db, id))) continue
+    await markPictureWithdrawn(db, id, instant(services.now()))
+    await addTask(services, 'remove-picture', { pictureId: id })
+    withdrawn += 1
+  }
+  return withdrawn
+}
+
+/** Releases what stood there before and does not stand there now. */
+export function releaseReplaced(
+  services: Services,
+  before: ShownPictures,
+  after: ShownPictures,
+): Promise<void> {
+  const replaced = (one?: number | null, other?: number | null) =>
+    other === undefined || one === other ? null : one
+  return releasePictures(services, [
+    replaced(before.pictureId, after.pictureId),
+    replaced(before.bannerPictureId, after.bannerPictureId),
+  ])
+}
+
+/** Whether whoever has the address may see it. */
+export async function stateOfPicture(
+  { db }: Services,
+  key: string,
+): Promise<'SHOWN' | 'GONE' | 'NEVER_THERE'> {
+  const picture = await findPictureByKey(db, key)
+  if (!picture) return 'NEVER_THERE'
+  return picture.withdrawnAt === null ? 'SHOWN' : 'GONE'
+}
+
+export async function findPictureKey(db: Db, pictureId: number | null): Promise<string | null> {
+  return pictureId === null ? null : ((await findPictureById(db, pictureId))?.key ?? null)
+}

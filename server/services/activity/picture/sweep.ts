@@ -1,0 +1,133 @@
+import {
+  listLivePictures,
+  listPicturesByIds,
+  listPicturesByKeys,
+  listPicturesToRemove,
+  markPictureRemoved,
+  type PictureInUse,
+} from '#db/queries/activity/picture.ts'
+import type { Picture } from '#db/schema.ts'
+import { isForeignStore, UNSHOWN_MS } from '#server/domain/activity/picture.ts'
+import type { StoredPicture } from '#server/gateways/pictures.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { withdrawUnshown } from './picture.ts'
+
+const BATCH = 500
+
+/** One for each width. */
+const PICTURE_FILES = 3
+
+/** A task that has not removed the files by then has failed, or was dropped. */
+const TASK_MS = 60 * 60 * 1000
+
+/** Takes the files of a withdrawn picture out of the store, and then says so in its row. */
+export async function removeFilesOf(
+  { db, now, pictures, drawings }: Services,
+  { id, key, withdrawnAt, removedAt }: Picture,
+): Promise<void> {
+  if (withdrawnAt === null || removedAt !== null) return
+  await pictures.remove(key)
+  await drawings.removeOf(key)
+  await markPictureRemoved(db, id, instant(now()))
+}
+
+/**
+ * Finds what nothing points to. A picture that nothing shows for a day is withdrawn; files whose task failed go; files
+ * without a row, or left behind by one that is removed, go when they are a day old. A row comes before its files, and
+ * nothing can show a withdrawn picture again: what is in use, or under way, is never touched.
+ */
+export async function sweepPictures(services: Services, signal?: AbortSignal): Promise<void> {
+  const isStopping = () => signal?.aborted ?? false
+  const dayAgo = new Date(services.now().getTime() - UNSHOWN_MS)
+  const stored = new Map((await services.pictures.list()).map((picture) => [picture.key, picture]))
+  const withdrawn = await withdrawOld(services, { stored, before: instant(dayAgo), isStopping })
+  const removed = await removeWithdrawn(services, isStopping)
+  const orphans = await removeOrphans(services, { stored, before: dayAgo, isStopping })
+  await services.pictures.removeUnfinished(dayAgo)
+  await services.drawings.trim()
+  if (withdrawn + removed + orphans > 0)
+    services.log.info({ withdrawn, removed, orphans }, 'pictures that nothing shows were removed')
+}
+
+interface Sweep {
+  stored: ReadonlyMap<string, StoredPicture>
+  isStopping: () => boolean
+}
+
+/** Also tells operators of pictures in use whose files are missing: a copy of the folder may have to be put back. */
+async function withdrawOld(
+  services: Services,
+  { stored, before, isStopping }: Sweep & { before: string },
+): Promise<number> {
+  const missing: number[] = []
+  let withdrawn = 0
+  let page: PictureInUse[] = []
+  do {
+    const after = page.at(-1)?.id ?? 0
+    page = await listLivePictures(services.db, { before, after, limit: BATCH })
+    const unshown = page.filter(({ isShown }) => !isShown).map(({ id }) => id)
+    if (unshown.length > 0)
+      withdrawn += await inTransaction(services, (services) => withdrawUnshown(services, unshown))
+    const isWhole = (key: string) => stored.get(key)?.files === PICTURE_FILES
+    missing.push(...page.filter(({ isShown, key }) => isShown && !isWhole(key)).map(({ id }) => id))
+  } while (page.length === BATCH && !isStopping())
+  if (missing.length > 0)
+    services.log.error(
+      { pictures: missing.length, first: missing.slice(0, 20) },
+      'files of pictures are missing',
+    )
+  return withdrawn
+}
+
+async function removeWithdrawn(services: Services, isStopping: () => boolean): Promise<number> {
+  const before = instant(new Date(services.now().getTime() - TASK_MS))
+  const ids = await listPicturesToRemove(services.db, before, BATCH)
+  for (const picture of await listPicturesByIds(services.db, ids)) {
+    if (isStopping()) break
+    await removeFilesOf(services, picture)
+  }
+  return ids.length
+}
+
+async function removeOrphans(
+  services: Services,
+  { stored, before, isStopping }: Sweep & { before: Date },
+): Promise<number> {
+  const { unknown, removed } = await sortOut(services, [...stored.keys()])
+  const counts = { pictures: stored.size, unknown: unknown.length }
+  const isForeign = isForeignStore(counts)
+  if (isForeign) services.log.error(counts, 'most pictures on disk are unknown to this database: they stay')
+  const isOld = (key: string) => (stored.get(key)?.changedAt ?? before) < before
+  const orphans = (isForeign ? removed : [...removed, ...unknown]).filter(isOld)
+  for (const key of orphans) {
+    if (isStopping()) break
+    await services.pictures.remove(key)
+  }
+  await removeDrawingsOfGone(services)
+  return orphans.length
+}
+
+/** A drawing that holds a photograph goes with it, also one that was still being drawn when the photograph went. */
+async function removeDrawingsOfGone({ db, drawings }: Services): Promise<void> {
+  const keys = await drawings.photographs()
+  const { unknown, removed, withdrawn } = await sortOut({ db }, keys)
+  for (const key of [...unknown, ...removed, ...withdrawn]) await drawings.removeOf(key)
+}
+
+/** What the rows say of these keys. */
+async function sortOut({ db }: Pick<Services, 'db'>, keys: readonly string[]) {
+  const found = { unknown: [] as string[], removed: [] as string[], withdrawn: [] as string[] }
+  for (let at = 0; at < keys.length; at += BATCH) {
+    const some = keys.slice(at, at + BATCH)
+    const rows = new Map((await listPicturesByKeys(db, some)).map((row) => [row.key, row]))
+    for (const key of some) {
+      const row = rows.get(key)
+      if (!row) found.unknown.push(key)
+      else if (row.removedAt !== null) found.removed.push(key)
+      else if (row.withdrawnAt !== null) found.withdrawn.push(key)
+    }
+  }
+  return found
+}

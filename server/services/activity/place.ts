@@ -1,0 +1,75 @@
+import { chooseView, locatorArea } from '#server/domain/activity/locator-scale.ts'
+import type { Neighbour, Place, PlaceSuggestion } from '#server/gateways/places.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { type LimitSpend, spendAll } from '#server/services/platform/rate-limit.ts'
+
+export interface PlaceInput {
+  placeId: string | null
+  city: string | null
+}
+
+export type FoundPlace =
+  { outcome: 'FOUND'; place: Place } | { outcome: 'UNKNOWN_PLACE'; suggestions: Place[] }
+
+const MOST_SUGGESTIONS = 6
+
+/**
+ * The town that was chosen, or else the only one of that name; several of a name, or none, come back as suggestions
+ * for the person to choose from.
+ */
+export async function resolvePlace({ places }: Services, input: PlaceInput): Promise<FoundPlace> {
+  const chosen = input.placeId ? await places.find(input.placeId) : undefined
+  if (chosen && (!input.city || sameName(chosen.city, input.city))) return { outcome: 'FOUND', place: chosen }
+
+  const suggestions = input.city ? await places.locate(input.city, MOST_SUGGESTIONS) : []
+  const namesakes = suggestions.filter((place) => sameName(place.city, input.city ?? ''))
+  const [only] = namesakes
+  if (only && namesakes.length === 1) return { outcome: 'FOUND', place: only }
+  return { outcome: 'UNKNOWN_PLACE', suggestions: namesakes.length > 1 ? namesakes : suggestions }
+}
+
+function sameName(one: string, other: string): boolean {
+  return one.localeCompare(other.trim(), 'fr', { sensitivity: 'base', ignorePunctuation: true }) === 0
+}
+
+/** While somebody types. */
+export async function suggestPlaces(
+  services: Services,
+  text: string,
+  { caller, session }: PlaceSearch,
+): Promise<PlaceSuggestion[]> {
+  const { places } = services
+  const mayAsk = await mayAskOutside(services, caller)
+  return mayAsk ? places.suggest(text, MOST_SUGGESTIONS, session) : places.search(text, MOST_SUGGESTIONS)
+}
+
+export async function findPlace(
+  services: Services,
+  id: string,
+  { caller, session }: PlaceSearch,
+): Promise<Place | undefined> {
+  return (await mayAskOutside(services, caller)) ? services.places.find(id, session) : undefined
+}
+
+interface PlaceSearch {
+  caller: { peer: string; userId: number | null }
+  session?: string
+}
+
+/** Beyond what is paid for one caller our own list answers: nobody is refused. Without a key nothing is paid. */
+async function mayAskOutside(services: Services, { peer, userId }: PlaceSearch['caller']): Promise<boolean> {
+  if (!services.settings.googlePlacesKey) return true
+  const spending: LimitSpend = userId === null ? ['place', peer] : ['placeOfAccount', String(userId)]
+  return (await spendAll(services, [spending])) === null
+}
+
+/** More dots than that say nothing. */
+const MOST_TOWNS = 40
+
+/** The towns that a drawing of this point shows, and how far it reaches. */
+export function listTownsAround(
+  { places }: Pick<Services, 'places'>,
+  point: { latitude: number; longitude: number },
+): { reach: number; towns: Neighbour[] } {
+  return chooseView((reach) => places.within(locatorArea(point, reach), MOST_TOWNS))
+}

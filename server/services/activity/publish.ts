@@ -1,0 +1,163 @@
+import {
+  countValidatedActivities,
+  findActivity,
+  insertActivity,
+  lockActivity,
+  lockDraft,
+  publishDraft,
+  updateActivity,
+} from '#db/queries/activity/activity.ts'
+import type { Activity, NewActivity } from '#db/schema.ts'
+import { validationOnPublishing } from '#server/domain/moderation/validation.ts'
+import { actingOn, hostFor } from '#server/domain/organisation/acting.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { hasPaymentAccount } from '#server/services/account/billing/payment-account.ts'
+import { readBilling } from '#server/services/account/billing/settings.ts'
+import { holdAccount, lockAccount } from '#server/services/account/hold.ts'
+import {
+  findPictures,
+  isThere,
+  keepPicture,
+  releaseReplaced,
+  type ShownPictures,
+  type UploadRefusal,
+} from '#server/services/activity/picture/picture.ts'
+import { type GuestInput, saveGuests, sendInvitations } from '#server/services/invitation/invitee-list.ts'
+import { notify } from '#server/services/notification/notification.ts'
+import { announceActivity } from '#server/services/search/alert.ts'
+import {
+  type ActivityDetails,
+  type DetailsRefusal,
+  type ReadyActivity,
+  refundColumns,
+  resolveDetails,
+} from './details.ts'
+import { isOwnDraft } from './draft.ts'
+import { readContent, recordChange } from './revision.ts'
+import { writeQuestions, writeTicketTypes } from './rows.ts'
+
+type Publication =
+  | { outcome: 'PUBLISHED'; activityId: number; validation: Activity['validation'] }
+  | { outcome: 'NOT_YOUR_PICTURE' | 'NOT_FOUND' }
+  | DetailsRefusal
+
+/**
+ * Publishes an activity, or a draft: it waits for an operator, unless its host is trusted by now. Who acts for an
+ * organisation publishes for it; the organisation is the host.
+ */
+export async function publishActivity(
+  services: Services,
+  host: Session,
+  details: ActivityDetails,
+  draftId: number | null = null,
+  guests: GuestInput[] = [],
+): Promise<Publication> {
+  const resolved = await resolveDetails(services, details)
+  if (resolved.outcome !== 'READY') return resolved
+  return inTransaction(services, async (services): Promise<Publication> => {
+    const draft = draftId === null ? null : await lockDraft(services.db, draftId)
+    if (draftId !== null && (!draft || !isOwnDraft(host, draft))) return { outcome: 'NOT_FOUND' }
+    await holdAccount(services, host.userId)
+    const pictures = await findPictures(services, host.userId, details, draft ?? {})
+    if (!pictures) return { outcome: 'NOT_YOUR_PICTURE' }
+    const { hostId, createdBy } = draft ?? hostFor(host)
+    const activity = await createActivity(services, { hostId, createdBy }, resolved.ready, {
+      pictures: { pictureId: null, bannerPictureId: null, ...pictures },
+      draftId,
+    })
+    if (draft) await releaseReplaced(services, draft, activity)
+    if (guests.length > 0) await inviteAtOnce(services, host, activity.id, guests)
+    return { outcome: 'PUBLISHED', activityId: activity.id, validation: activity.validation }
+  })
+}
+
+/** A guest list that comes with the activity: its emails leave as soon as the activity is online. */
+async function inviteAtOnce(
+  services: Services,
+  host: Session,
+  activityId: number,
+  guests: GuestInput[],
+): Promise<void> {
+  await saveGuests(services, host, { activityId, guests, mode: 'REPLACE' })
+  await sendInvitations(services, host, { activityId, kind: 'FIRST' })
+}
+
+/** Writes an activity that is ready, in the running transaction, and tells its host. Series make theirs with it. */
+export async function createActivity(
+  services: Services,
+  party: { hostId: number; createdBy: number | null },
+  { columns, ticketTypes, questions, refundPolicy }: ReadyActivity,
+  beside: {
+    pictures?: ShownPictures
+    draftId?: number | null
+    more?: Pick<Partial<NewActivity>, 'seriesId'>
+    /** The activity of its series that was there first: judged alike, and told of already. */
+    sibling?: Pick<Activity, 'validation'>
+  } = {},
+): Promise<Activity> {
+  const { db } = services
+  // A ban takes the same lock: what it did not find yet is not published after it.
+  const host = await lockAccount(services, party.hostId)
+  const isPaid = ticketTypes.some(({ priceCents }) => priceCents > 0)
+  const canBePaid = isPaid && (await hasPaymentAccount(db, party.hostId))
+  const validatedBefore = await countValidatedActivities(db, party.hostId)
+  const wanted = beside.sibling?.validation ?? validationOnPublishing(validatedBefore, { isPaid, canBePaid })
+  const isBanned = host.accountType === 'BANNED'
+  const validation = isBanned ? 'REFUSED' : wanted
+  const policy = refundPolicy ?? (await readBilling(services, party.hostId)).refundPolicy
+  const now = instant(services.now())
+  const row = {
+    ...party,
+    ...columns,
+    ...refundColumns(policy),
+    ...beside.pictures,
+    ...beside.more,
+    validation,
+    suspendedAs: isBanned && wanted !== 'REFUSED' ? wanted : null,
+    validatedAt: validation === 'VALIDED' ? now : null,
+    publishedAt: now,
+    changedAt: now,
+    draft: null,
+  }
+  const activity = beside.draftId
+    ? await publishDraft(db, beside.draftId, row)
+    : await insertActivity(db, { ...row, createdAt: now })
+  await writeTicketTypes(services, activity.id, ticketTypes)
+  await writeQuestions(services, activity.id, questions)
+  if (beside.sibling) return activity
+  await notify(services, party.hostId, 'ACTIVITY_CREATED', { activityId: activity.id })
+  if (validation === 'VALIDED') await announceActivity(services, activity.id)
+  return activity
+}
+
+/** Hangs a new picture on an activity of this host. */
+export async function setActivityPicture(
+  services: Services,
+  host: Session,
+  { activityId, bytes, isBanner = false }: { activityId: number; bytes: Uint8Array; isBanner?: boolean },
+): Promise<{ outcome: 'SET'; key: string } | { outcome: 'ADMIN_REQUIRED' | 'NOT_FOUND' } | UploadRefusal> {
+  const activity = await findActivity(services.db, activityId)
+  const acting = activity && actingOn(host, activity)
+  if (!activity || activity.hostId !== acting?.userId) return { outcome: 'NOT_FOUND' }
+  if (!acting.mayEdit) return { outcome: 'ADMIN_REQUIRED' }
+
+  const kept = await keepPicture(services, host, bytes)
+  if (kept.outcome !== 'KEPT') return kept
+  return inTransaction(services, async (services) => {
+    const { db } = services
+    const locked = await lockActivity(db, activityId)
+    if (!locked || !(await isThere(db, kept.pictureId))) return { outcome: 'NOT_FOUND' }
+    const before = await readContent(db, locked)
+    const picture = isBanner ? { bannerPictureId: kept.pictureId } : { pictureId: kept.pictureId }
+    await updateActivity(db, activityId, {
+      ...picture,
+      version: locked.version + 1,
+      changedAt: instant(services.now()),
+    })
+    await recordChange(services, { activityId, changedBy: host.userId, before })
+    await releaseReplaced(services, locked, picture)
+    return { outcome: 'SET', key: kept.key }
+  })
+}

@@ -1,0 +1,188 @@
+import {
+  findListedActivity,
+  listAttendedActivities,
+  listComingActivitiesOfHost,
+  type ListedActivity,
+  listHostActivities,
+} from '#db/queries/activity/activity.ts'
+import { listQuestions } from '#db/queries/activity/question.ts'
+import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
+import { countRequests } from '#db/queries/participation/approval.ts'
+import {
+  countPlacesTaken,
+  findOpenParticipationOf,
+  findParticipationWithPerson,
+  listOpenParticipations,
+  listOpenParties,
+  type ParticipationWithPerson,
+  type Party,
+} from '#db/queries/participation/participation.ts'
+import { countTicketsOfTypes, listOpenTickets } from '#db/queries/participation/ticket.ts'
+import type { Activity, Participation, Question, Ticket, TicketType, User } from '#db/schema.ts'
+import { isAdmitted } from '#server/domain/moderation/validation.ts'
+import { actingOn, hostFor } from '#server/domain/organisation/acting.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { holdsInvitation, type Visitor } from '#server/services/invitation/answer.ts'
+import { type Answered, withAnswers } from '#server/services/participation/answers.ts'
+import { limitedTypes } from '#server/services/participation/party.ts'
+
+export const PAGE_SIZE = 10
+
+/** An activity with all that a list shows of it. */
+export interface ActivityInList {
+  activity: ListedActivity
+  taken: number
+  ticketTypes: TicketTypeInList[]
+}
+
+export interface TicketTypeInList extends TicketType {
+  /** How many of it are taken; counted only where it has a limit of its own. */
+  taken: number
+}
+
+/** What this person, or the organisation that they act for, hosts, newest start first. */
+export async function listHosted(services: Services, host: Session, page: number): Promise<HostedInList[]> {
+  const activities = await listHostActivities(services.db, hostFor(host).hostId, pageOf(page))
+  const requests = await countRequests(
+    services.db,
+    activities.map(({ id }) => id),
+  )
+  const listed = await withPlaces(services, activities)
+  return listed.map((inList) => ({ ...inList, requests: requests.get(inList.activity.id) ?? 0 }))
+}
+
+export interface HostedInList extends ActivityInList {
+  /** How many registrations wait for the host's answer. */
+  requests: number
+}
+
+/** What anybody may know of a host's coming activities. */
+export async function listComingOfHost(services: Services, hostId: number): Promise<ActivityInList[]> {
+  const coming = await listComingActivitiesOfHost(services.db, hostId, instant(services.now()), PAGE_SIZE)
+  return withPlaces(services, coming)
+}
+
+/** What anybody may know of what somebody attended, as long as they want it known. */
+export async function listAttendedBy(services: Services, user: User): Promise<ActivityInList[]> {
+  if (!user.showsAttended) return []
+  const attended = await listAttendedActivities(services.db, user.id, instant(services.now()), PAGE_SIZE)
+  return withPlaces(services, attended)
+}
+
+export type Viewpoint = 'public' | 'participant' | 'host' | 'operator'
+
+/** One activity as this person may see it. */
+export interface ActivityView extends ActivityInList {
+  viewpoint: Viewpoint
+  /** Every registration that counts. */
+  parties: Party[]
+  /** Those of them that this person sees in full: all, their own, or none. */
+  participations: Answered<ParticipationWithPerson>[]
+  own: { participation: Participation; tickets: Ticket[] } | null
+  questions: Question[]
+}
+
+/** An activity, and how this person stands to it. */
+export interface Sight {
+  activity: ListedActivity
+  viewpoint: Viewpoint
+  participation: Participation | undefined
+}
+
+/**
+ * Undefined when there is no such activity for this person: one that is not online is seen by its host, its participants
+ * and operators; a private one by the people invited, too, who may show the links of their emails.
+ */
+export async function seeActivity(
+  services: Services,
+  session: Session | null,
+  id: number,
+): Promise<Sight | undefined> {
+  const { db } = services
+  const activity = await findListedActivity(db, id)
+  if (!activity) return undefined
+  const participation = session ? await findOpenParticipationOf(db, id, session.userId) : undefined
+  const viewpoint = viewpointOf(activity, session, participation)
+  if (viewpoint === 'public' && !(await isShownTo(services, session, activity))) return undefined
+  return { activity, viewpoint, participation }
+}
+
+/** Whether somebody who has nothing to do with an activity yet may see it. */
+export async function isShownTo(
+  services: Services,
+  person: Visitor | null,
+  activity: Pick<Activity, 'id' | 'validation' | 'publishedAt' | 'isPrivate'>,
+): Promise<boolean> {
+  if (!isAdmitted(activity)) return false
+  return activity.isPrivate === 0 || holdsInvitation(services, person, activity.id)
+}
+
+/** One activity with its people, as this person may see it. */
+export async function readActivity(
+  services: Services,
+  session: Session | null,
+  id: number,
+): Promise<ActivityView | undefined> {
+  const sight = await seeActivity(services, session, id)
+  const [inList] = sight ? await withPlaces(services, [sight.activity]) : []
+  if (!sight || !inList) return undefined
+  const { viewpoint, participation } = sight
+  const own = participation
+    ? { participation, tickets: await listOpenTickets(services.db, [participation.id]) }
+    : null
+  const questions = await listQuestions(services.db, [id])
+  return {
+    ...inList,
+    viewpoint,
+    ...(await listParties(services, id, viewpoint, participation)),
+    own,
+    questions,
+  }
+}
+
+/** People's names are read only for those who see them: a full activity's page is asked for most of all. */
+async function listParties(
+  { db }: Services,
+  activityId: number,
+  viewpoint: Viewpoint,
+  own: Participation | undefined,
+): Promise<Pick<ActivityView, 'parties' | 'participations'>> {
+  if (viewpoint === 'host' || viewpoint === 'operator') {
+    const participations = await withAnswers({ db }, await listOpenParticipations(db, activityId))
+    return { parties: participations, participations }
+  }
+  const parties = await listOpenParties(db, activityId)
+  const described = own && (await findParticipationWithPerson(db, own.id))
+  return { parties, participations: described ? await withAnswers({ db }, [described]) : [] }
+}
+
+function viewpointOf(
+  activity: ListedActivity,
+  session: Session | null,
+  own: Participation | undefined,
+): Viewpoint {
+  const isHost = session !== null && actingOn(session, activity).userId === activity.hostId
+  if (isHost) return 'host'
+  if (session?.isOperator) return 'operator'
+  return own ? 'participant' : 'public'
+}
+
+/** Adds places and prices with one statement each. */
+export async function withPlaces({ db }: Services, activities: ListedActivity[]): Promise<ActivityInList[]> {
+  const ids = activities.map(({ id }) => id)
+  const taken = await countPlacesTaken(db, ids)
+  const ticketTypes = await listTicketTypes(db, ids)
+  const ofTypes = await countTicketsOfTypes(db, limitedTypes(ticketTypes))
+  return activities.map((activity) => ({
+    activity,
+    taken: taken.get(activity.id) ?? 0,
+    ticketTypes: ticketTypes
+      .filter(({ activityId }) => activityId === activity.id)
+      .map((ticketType) => ({ ...ticketType, taken: ofTypes.get(ticketType.id) ?? 0 })),
+  }))
+}
+
+function pageOf(page: number) {
+  return { limit: PAGE_SIZE, offset: page * PAGE_SIZE }
+}

@@ -1,0 +1,108 @@
+import { countValidatedActivities, findActivity, updateActivity } from '#db/queries/activity/activity.ts'
+import {
+  closeOpenRevision,
+  findOpenRevision,
+  insertRevision,
+  listContentRows,
+  type RevisionEnd,
+  updateRevision,
+} from '#db/queries/activity/revision.ts'
+import type { Activity, ActivityRevision, Db } from '#db/schema.ts'
+import { type ActivityContent, changedParts } from '#server/domain/activity/content.ts'
+import { isTrusted } from '#server/domain/moderation/validation.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { releasePictures } from '#server/services/activity/picture/picture.ts'
+
+/** What people read of an activity now. Read before a change, it is what `recordChange` compares with. */
+export async function readContent(db: Db, activity: Activity): Promise<ActivityContent> {
+  const { ticketTypes, questions } = await listContentRows(db, activity.id)
+  const { name, typeId, description, language, startsAt, endsAt, localStart, timeZone } = activity
+  const { isOnline, onlineLink, address, placeId, city, province, latitude, longitude } = activity
+  const { externalTicketUrl, pictureId, bannerPictureId } = activity
+  return {
+    fields: {
+      ...{ name, typeId, description, language, startsAt, endsAt, localStart, timeZone },
+      ...{ isOnline, onlineLink, address, placeId, city, province, latitude, longitude },
+      ...{ externalTicketUrl, pictureId, bannerPictureId },
+    },
+    ticketTypes: ticketTypes.map(({ id, name, priceCents }) => ({ id, name, priceCents })),
+    questions: questions.map(({ id, kind, label, isRequired, isPerPerson }) => ({
+      ...{ id, kind, label, isRequired, isPerPerson },
+    })),
+  }
+}
+
+/**
+ * After a host has changed an activity, in the same transaction and with its lock: what nobody trusts yet waits for an
+ * operator, with its difference; the activity stays on sale meanwhile (decisions §4). One that was refused is looked at
+ * again, and its refusal is over. `before` is what `readContent` answered before the change. Answers what became of the
+ * validation; null: it is the same.
+ */
+export async function recordChange(
+  services: Services,
+  { activityId, changedBy, before }: { activityId: number; changedBy: number; before: ActivityContent },
+): Promise<typeof WAITS_AGAIN | null> {
+  const { db } = services
+  const activity = await findActivity(db, activityId)
+  if (!activity?.publishedAt || activity.cancelledAt) return null
+  const after = await readContent(db, activity)
+  if (changedParts(before, after).length === 0) return null
+  switch (activity.validation) {
+    case 'NEED_VALIDATION':
+      return null
+    case 'REFUSED':
+      await updateActivity(db, activityId, WAITS_AGAIN)
+      return WAITS_AGAIN
+    case 'VALIDED':
+    case 'WAITING_PAYMENT_VALID':
+      await keepDifference(services, { activity, changedBy, before, after })
+      return null
+  }
+}
+
+const WAITS_AGAIN = { validation: 'NEED_VALIDATION', refusalReason: null, refusalMessage: null } as const
+
+async function keepDifference(
+  services: Services,
+  change: { activity: Activity; changedBy: number; before: ActivityContent; after: ActivityContent },
+): Promise<void> {
+  const { db } = services
+  const { activity, changedBy, after } = change
+  const now = instant(services.now())
+  const open = await findOpenRevision(db, activity.id)
+  if (open) {
+    const agreed = JSON.parse(open.before) as ActivityContent
+    if (changedParts(agreed, after).length === 0)
+      return closeRevision(services, activity.id, {
+        closedAt: now,
+        closedBy: changedBy,
+        closedAs: 'WITHDRAWN',
+      })
+    await updateRevision(db, open.id, { after: JSON.stringify(after), changedBy, changedAt: now })
+    return releasePictures(services, picturesIn(open))
+  }
+  if (isTrusted(await countValidatedActivities(db, activity.hostId))) return
+  const texts = { before: JSON.stringify(change.before), after: JSON.stringify(after) }
+  await insertRevision(db, { activityId: activity.id, ...texts, changedBy, openedAt: now, changedAt: now })
+}
+
+/**
+ * Ends what waits for this activity, once the activity shows what it is to show: pictures that stood in what waited, and
+ * that nothing shows now, go.
+ */
+export async function closeRevision(services: Services, activityId: number, end: RevisionEnd): Promise<void> {
+  const open = await findOpenRevision(services.db, activityId)
+  if (!open) return
+  await closeOpenRevision(services.db, activityId, end)
+  await releasePictures(services, picturesIn(open))
+}
+
+/** The ids of all pictures that stand in one of its contents. */
+export function picturesIn({ before, after }: Pick<ActivityRevision, 'before' | 'after'>): number[] {
+  const ids = [before, after].flatMap((text) => {
+    const { fields } = JSON.parse(text) as ActivityContent
+    return [fields.pictureId, fields.bannerPictureId]
+  })
+  return [...new Set(ids.filter((id) => id !== null))]
+}

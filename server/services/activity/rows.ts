@@ -1,0 +1,79 @@
+import { insertQuestion, listQuestions, updateQuestion } from '#db/queries/activity/question.ts'
+import { insertTicketType, listTicketTypes, updateTicketType } from '#db/queries/activity/ticket-type.ts'
+import { countTicketsOfTypes } from '#db/queries/participation/ticket.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import type { QuestionDetails, ReadyTicketType } from './details.ts'
+
+export type RowsRefusal =
+  | { outcome: 'UNKNOWN_ROW' }
+  /** More of the type are out than it may have now. */
+  | { outcome: 'TICKET_TYPE_TAKEN'; index: number; taken: number }
+
+/** Why an activity may not have these ticket types and questions, or null. With the activity's lock. */
+export async function rowsRefusal(
+  { db }: Services,
+  activityId: number,
+  ticketTypes: readonly ReadyTicketType[],
+  questions: readonly QuestionDetails[],
+): Promise<RowsRefusal | null> {
+  const types = await listTicketTypes(db, [activityId])
+  const asked = await listQuestions(db, [activityId])
+  if (!areThese(ticketTypes, types) || !areThese(questions, asked)) return { outcome: 'UNKNOWN_ROW' }
+
+  const taken = await countTicketsOfTypes(
+    db,
+    types.map(({ id }) => id),
+  )
+  for (const [index, { id, capacity }] of ticketTypes.entries()) {
+    const out = (id !== undefined && taken.get(id)) || 0
+    if (capacity !== null && out > capacity) return { outcome: 'TICKET_TYPE_TAKEN', index, taken: out }
+  }
+  return null
+}
+
+/** Each id is one of the rows that are there, and stands once. */
+function areThese(wanted: readonly { id?: number | undefined }[], there: readonly { id: number }[]): boolean {
+  const ids = wanted.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  return new Set(ids).size === ids.length && ids.every((id) => there.some((row) => row.id === id))
+}
+
+/** The activity has these ticket types from now on, in this order. One that goes is ended: tickets of it stay good. */
+export async function writeTicketTypes(
+  { db, now }: Services,
+  activityId: number,
+  wanted: readonly ReadyTicketType[],
+): Promise<void> {
+  const gone = (await listTicketTypes(db, [activityId])).filter(({ id }) => !wanted.some((w) => w.id === id))
+  for (const { id } of gone) await updateTicketType(db, id, { endedAt: instant(now()) })
+  for (const [position, { id, ...ticketType }] of wanted.entries()) {
+    if (id === undefined) await insertTicketType(db, { activityId, position, ...ticketType })
+    else await updateTicketType(db, id, { position, ...ticketType })
+  }
+}
+
+/** The same for questions. Asked in another way, a question is another one: what was answered keeps its sense. */
+export async function writeQuestions(
+  { db, now }: Services,
+  activityId: number,
+  wanted: readonly QuestionDetails[],
+): Promise<void> {
+  const there = await listQuestions(db, [activityId])
+  const isSame = ({ id }: { id: number }) => {
+    const row = there.find((row) => row.id === id)
+    const input = wanted.find((input) => input.id === id)
+    return row?.kind === input?.kind && row?.isPerPerson === (input?.isPerPerson ? 1 : 0)
+  }
+  for (const row of there) if (!isSame(row)) await updateQuestion(db, row.id, { endedAt: instant(now()) })
+  for (const [position, { id, kind, label, isRequired, isPerPerson }] of wanted.entries()) {
+    const columns = {
+      kind,
+      label,
+      position,
+      isRequired: isRequired ? 1 : 0,
+      isPerPerson: isPerPerson ? 1 : 0,
+    }
+    if (id !== undefined && isSame({ id })) await updateQuestion(db, id, columns)
+    else await insertQuestion(db, { activityId, ...columns })
+  }
+}

@@ -1,0 +1,336 @@
+import { findActivity, lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
+import {
+  findSeries,
+  findSeriesByRequest,
+  insertSeries,
+  listActivitiesOfSeries,
+} from '#db/queries/activity/series.ts'
+import { copyInvitations, countInvitationsOf } from '#db/queries/invitation/invitee-list.ts'
+import type { Activity, Series } from '#db/schema.ts'
+import {
+  movedWith,
+  type Repetition,
+  type SeriesRefusal,
+  seriesTimes,
+} from '#server/domain/activity/series.ts'
+import { copyRefusal } from '#server/domain/invitation/invitee-list.ts'
+import { actingOn } from '#server/domain/organisation/acting.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { readNearestMoment } from '#server/runtime/local-time.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { type CallingOff, callOffActivity } from './call-off.ts'
+import { type ActivityChange, changeActivity, type EditResult, readWhole } from './change.ts'
+import { type ActivityDetails, detailsOf, type ReadyActivity, resolveDetails } from './details.ts'
+import { createActivity } from './publish.ts'
+
+/** One activity of a series that is to be. */
+export interface SeriesDate {
+  /** What the clock shows there. */
+  local: string
+  at: string
+  /** The clocks skip the hour that day: it begins an hour later. */
+  isMoved: boolean
+}
+
+type Access = 'NOT_FOUND' | 'ADMIN_REQUIRED' | 'CANCELLED' | 'IN_SERIES'
+
+type Preview =
+  { outcome: 'PREVIEW'; dates: SeriesDate[] } | { outcome: Access | SeriesRefusal | 'TOO_MANY_TO_COPY' }
+
+export interface RepeatInput {
+  activityId: number
+  repetition: Repetition
+  /** Whether the people on its guest list are on the lists of the others, too. */
+  withGuests: boolean
+  /** The same form sent twice makes one series. */
+  requestKey: string | null
+}
+
+/** The dates on which an activity would take place, its own first. */
+export async function previewSeries(
+  services: Services,
+  host: Session,
+  { activityId, repetition, withGuests }: Omit<RepeatInput, 'requestKey'>,
+): Promise<Preview> {
+  const activity = await findActivity(services.db, activityId)
+  const refusal = repeatRefusal(host, activity)
+  if (!activity || refusal) return { outcome: refusal ?? 'NOT_FOUND' }
+  const series = seriesTimes(activity.localStart, repetition)
+  if ('refusal' in series) return { outcome: series.refusal }
+  const [, ...others] = series.times
+  const guests = withGuests ? await countInvitationsOf(services.db, activityId) : 0
+  const tooMany = copyRefusal(guests, others.length)
+  if (tooMany) return { outcome: tooMany }
+  const own = { local: activity.localStart, at: activity.startsAt, isMoved: false }
+  return { outcome: 'PREVIEW', dates: [own, ...others.map((local) => dateOf(local, activity.timeZone))] }
+}
+
+function dateOf(local: string, timeZone: string): SeriesDate {
+  const moment = readNearestMoment(local, timeZone)
+  return { local: moment.local, at: instant(moment.at), isMoved: moment.local !== local }
+}
+
+type RepeatResult =
+  | { outcome: 'REPEATED'; seriesId: number; made: number }
+  /** A date on which it cannot be, as the editor would say. */
+  | { outcome: 'DATE_REFUSED'; local: string; why: string }
+  | { outcome: Access | SeriesRefusal | 'TOO_MANY_TO_COPY' }
+
+/**
+ * Repeats an activity: each further one is an activity of its own, with the same words, ticket types, questions and
+ * places, at the same hour. What lies before its start (sales, the minimum's deadline) lies as many days before.
+ * A guest list that is copied is a list only: each date's emails are for the host to send.
+ */
+export async function repeatActivity(
+  services: Services,
+  host: Session,
+  input: RepeatInput,
+): Promise<RepeatResult> {
+  const { activityId, repetition, requestKey, withGuests } = input
+  const activity = await findActivity(services.db, activityId)
+  const again = activity && (await findMade(services, activity, requestKey))
+  if (again) return again
+  const preview = await previewSeries(services, host, input)
+  if (preview.outcome !== 'PREVIEW' || !activity)
+    return preview.outcome === 'PREVIEW' ? { outcome: 'NOT_FOUND' } : preview
+
+  const details = detailsOf(await readWhole(services.db, activity))
+  const ready: ReadyActivity[] = []
+  for (const { local } of preview.dates.slice(1)) {
+    const resolved = await resolveDetails(services, copyAt(details, activity.localStart, local))
+    if (resolved.outcome !== 'READY') return { outcome: 'DATE_REFUSED', local, why: resolved.outcome }
+    ready.push(resolved.ready)
+  }
+  return inTransaction(services, async (services): Promise<RepeatResult> => {
+    const locked = await lockActivity(services.db, activityId)
+    const made = locked && (await findMade(services, locked, requestKey))
+    if (made) return made
+    const refusal = repeatRefusal(host, locked)
+    if (!locked || refusal) return { outcome: refusal ?? 'NOT_FOUND' }
+    const guests = withGuests ? await countInvitationsOf(services.db, activityId) : 0
+    const tooMany = copyRefusal(guests, ready.length)
+    if (tooMany) return { outcome: tooMany }
+    const inviting = guests > 0 ? host : null
+    return makeSeries(services, locked, ready, { every: repetition.every, requestKey, inviting })
+  })
+}
+
+async function makeSeries(
+  services: Services,
+  first: Activity,
+  ready: readonly ReadyActivity[],
+  { every, requestKey, inviting }: Pick<Series, 'every' | 'requestKey'> & { inviting: Session | null },
+): Promise<RepeatResult> {
+  const { db, now } = services
+  const { id, hostId, createdBy, pictureId, bannerPictureId } = first
+  const createdAt = instant(now())
+  const series = await insertSeries(db, { hostId, every, requestKey, createdAt })
+  await updateActivity(db, id, { seriesId: series.id })
+  for (const activity of ready) {
+    const made = await createActivity(services, { hostId, createdBy }, activity, {
+      pictures: { pictureId, bannerPictureId },
+      more: { seriesId: series.id },
+      sibling: first,
+    })
+    if (inviting)
+      await copyInvitations(db, id, { activityId: made.id, invitedBy: inviting.userId, createdAt })
+  }
+  return { outcome: 'REPEATED', seriesId: series.id, made: ready.length }
+}
+
+async function findMade(
+  { db }: Services,
+  { hostId, seriesId }: Activity,
+  requestKey: string | null,
+): Promise<RepeatResult | undefined> {
+  const series = requestKey ? await findSeriesByRequest(db, hostId, requestKey) : undefined
+  if (!series || series.id !== seriesId) return undefined
+  const made = await listActivitiesOfSeries(db, series.id)
+  return { outcome: 'REPEATED', seriesId: series.id, made: made.length - 1 }
+}
+
+function repeatRefusal(host: Session, activity: Activity | undefined): Access | null {
+  const acting = activity && actingOn(host, activity)
+  if (!activity || activity.hostId !== acting?.userId || !activity.publishedAt) return 'NOT_FOUND'
+  if (!acting.mayEdit) return 'ADMIN_REQUIRED'
+  if (activity.cancelledAt) return 'CANCELLED'
+  return activity.seriesId === null ? null : 'IN_SERIES'
+}
+
+/** The same activity at another time. Its rows are new ones. */
+function copyAt(details: ActivityDetails, from: string, to: string): ActivityDetails {
+  return {
+    ...details,
+    ...timesAt(details, from, to),
+    start: to,
+    ticketTypes: ticketTypesAt(details, from, to).map((type) => ({ ...type, id: undefined })),
+    questions: (details.questions ?? []).map((question) => ({ ...question, id: undefined })),
+  }
+}
+
+function timesAt(
+  { end, minimum, timeZone }: ActivityDetails,
+  from: string,
+  to: string,
+): Pick<ActivityDetails, 'end' | 'minimum'> {
+  const moved = (local: string) => nearest(movedWith(local, from, to), timeZone)
+  return {
+    end: end && moved(end),
+    minimum: minimum ? { ...minimum, deadline: moved(minimum.deadline) } : null,
+  }
+}
+
+function ticketTypesAt({ ticketTypes, timeZone }: ActivityDetails, from: string, to: string) {
+  const moved = (local: string | null | undefined) =>
+    local ? nearest(movedWith(local, from, to), timeZone) : null
+  return ticketTypes.map((type) => ({
+    ...type,
+    salesStart: moved(type.salesStart),
+    salesEnd: moved(type.salesEnd),
+  }))
+}
+
+/** What the clock shows there; an hour that is skipped is the next one. */
+function nearest(local: string, timeZone: string): string {
+  return readNearestMoment(local, timeZone).local
+}
+
+/** The series that an activity belongs to, and those of it that come after. */
+export async function readSeries(
+  { db }: Services,
+  activity: Pick<Activity, 'id' | 'seriesId' | 'startsAt'>,
+): Promise<{ series: Series; all: Activity[]; following: Activity[] } | null> {
+  const series = activity.seriesId === null ? undefined : await findSeries(db, activity.seriesId)
+  if (!series) return null
+  const all = await listActivitiesOfSeries(db, series.id)
+  return { series, all, following: all.filter((sibling) => isAfter(sibling, activity)) }
+}
+
+function isAfter(
+  sibling: Pick<Activity, 'id' | 'startsAt'>,
+  activity: Pick<Activity, 'id' | 'startsAt'>,
+): boolean {
+  return sibling.id !== activity.id && sibling.startsAt > activity.startsAt
+}
+
+/** One of the series that stays as it was, and why. */
+export interface Unchanged {
+  activityId: number
+  local: string
+  why: string
+}
+
+export type SeriesEditResult =
+  | { outcome: 'SERIES_CHANGED'; activity: Activity; alsoChanged: number; unchanged: Unchanged[] }
+  | Exclude<EditResult, { outcome: 'CHANGED' }>
+
+/**
+ * Changes an activity, and those of its series that follow in the same way: only what has changed here changes there,
+ * each on its own day. One that cannot be changed so (more people come than its new places) stays, and is named.
+ */
+export async function changeFollowing(
+  services: Services,
+  host: Session,
+  change: ActivityChange,
+): Promise<SeriesEditResult> {
+  const activity = await findActivity(services.db, change.activityId)
+  if (!activity) return { outcome: 'NOT_FOUND' }
+  const before = detailsOf(await readWhole(services.db, activity))
+  const found = await readSeries(services, activity)
+  const editing = await changeActivity(services, host, change)
+  if (editing.outcome !== 'CHANGED') return editing
+
+  const after = detailsOf(await readWhole(services.db, editing.activity))
+  const { pictureKey, bannerKey } = change.details
+  const changed: Partial<ActivityDetails> = {
+    ...differing(before, after),
+    ...(editing.activity.pictureId !== activity.pictureId && { pictureKey }),
+    ...(editing.activity.bannerPictureId !== activity.bannerPictureId && { bannerKey }),
+  }
+  const unchanged: Unchanged[] = []
+  const following = found?.following ?? []
+  for (const sibling of following) {
+    const details = await changesFor(services, sibling, { before, after, changed })
+    if (Object.keys(details).length === 0) continue
+    const one = await changeActivity(services, host, { activityId: sibling.id, version: null, details })
+    if (one.outcome !== 'CHANGED')
+      unchanged.push({ activityId: sibling.id, local: sibling.localStart, why: one.outcome })
+  }
+  const alsoChanged = following.length - unchanged.length
+  return { outcome: 'SERIES_CHANGED', activity: editing.activity, alsoChanged, unchanged }
+}
+
+function differing(before: ActivityDetails, after: ActivityDetails): Partial<ActivityDetails> {
+  const said = (value: unknown) => JSON.stringify(value ?? null)
+  return Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => said(value) !== said(before[name as keyof ActivityDetails]),
+    ),
+  )
+}
+
+interface Edit {
+  before: ActivityDetails
+  after: ActivityDetails
+  changed: Partial<ActivityDetails>
+}
+
+/** What has changed, in the terms of another activity of the series: its own day, its own rows. */
+async function changesFor(
+  services: Services,
+  sibling: Activity,
+  { before, after, changed }: Edit,
+): Promise<Partial<ActivityDetails>> {
+  const own = detailsOf(await readWhole(services.db, sibling))
+  const [from, to] = [before.start, own.start]
+  const times = timesAt(after, from, to)
+  const rowOf = <Row extends { id?: number | undefined }>(
+    id: number | undefined,
+    rows: readonly Row[],
+    there: readonly Row[],
+  ) => (id === undefined ? undefined : there[rows.findIndex((row) => row.id === id)]?.id)
+  return {
+    ...changed,
+    ...('start' in changed && { start: nearest(movedWith(after.start, from, to), after.timeZone) }),
+    ...('end' in changed && { end: times.end }),
+    ...('minimum' in changed && { minimum: times.minimum ?? null }),
+    ...('ticketTypes' in changed && {
+      ticketTypes: ticketTypesAt(after, from, to).map((type) => ({
+        ...type,
+        id: rowOf(type.id, before.ticketTypes, own.ticketTypes),
+      })),
+    }),
+    ...('questions' in changed && {
+      questions: (after.questions ?? []).map((question) => ({
+        ...question,
+        id: rowOf(question.id, before.questions ?? [], own.questions ?? []),
+      })),
+    }),
+  }
+}
+
+export type SeriesCallingOff =
+  | { outcome: 'SERIES_CALLED_OFF'; isRemoved: boolean; told: number; alsoCalledOff: number }
+  | Exclude<CallingOff, { outcome: 'CALLED_OFF' }>
+
+/** Calls an activity off, and all of its series that follow. Everybody is told of each that they had joined. */
+export async function callOffFollowing(
+  services: Services,
+  caller: Session,
+  input: { activityId: number; reason: string | null },
+): Promise<SeriesCallingOff> {
+  const activity = await findActivity(services.db, input.activityId)
+  const found = activity ? await readSeries(services, activity) : null
+  const calling = await callOffActivity(services, caller, input)
+  if (calling.outcome !== 'CALLED_OFF') return calling
+  let { told } = calling
+  let alsoCalledOff = 0
+  for (const { id } of found?.following ?? []) {
+    const one = await callOffActivity(services, caller, { activityId: id, reason: input.reason })
+    if (one.outcome !== 'CALLED_OFF') continue
+    told += one.told
+    alsoCalledOff++
+  }
+  return { outcome: 'SERIES_CALLED_OFF', isRemoved: calling.isRemoved, told, alsoCalledOff }
+}

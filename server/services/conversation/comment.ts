@@ -1,0 +1,181 @@
+import { findActivity, type ListedActivity } from '#db/queries/activity/activity.ts'
+import {
+  type CommentWithAuthor,
+  findComment,
+  hasReplies,
+  insertComment,
+  listLastComments,
+  lockComment,
+  updateComment,
+} from '#db/queries/conversation/comment.ts'
+import type { Comment } from '#db/schema.ts'
+import { type CommentRefusal, commentRefusal, SAME_FORM_MS } from '#server/domain/conversation/comment.ts'
+import { actingOn } from '#server/domain/organisation/acting.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { lockAccount } from '#server/services/account/hold.ts'
+import { seeActivity } from '#server/services/activity/read.ts'
+import { writeAudit } from '#server/services/moderation/audit-log.ts'
+import { addTask } from '#server/services/platform/task.ts'
+
+/** Nobody may say more within the time in which the same words count as the same form. */
+const LAST_COMMENTS = 40
+
+export interface Words {
+  activityId: number
+  /** The comment that is answered. */
+  parentId: number | null
+  text: string
+}
+
+type AddCommentResult =
+  | { outcome: 'SAID'; comment: CommentWithAuthor; activity: ListedActivity }
+  | { outcome: CommentRefusal | 'NOT_FOUND' | 'COMMENT_NOT_FOUND' | 'REPLY_TO_REPLY' }
+
+/** Says something about an activity, or answers what was said. The same form sent twice says it once. */
+export async function say(services: Services, person: Session, words: Words): Promise<AddCommentResult> {
+  return inTransaction(services, async (services): Promise<AddCommentResult> => {
+    const { db, now } = services
+    await lockAccount(services, person.userId)
+    const sight = await seeActivity(services, person, words.activityId)
+    if (!sight) return { outcome: 'NOT_FOUND' }
+    const { activity } = sight
+    const known = await findSameForm(services, person.userId, words)
+    if (known) return said(services, activity, known)
+    const refusal = commentRefusal(activity, now()) ?? (await parentRefusal(services, words))
+    if (refusal) return { outcome: refusal }
+
+    const comment = await insertComment(db, {
+      ...words,
+      authorId: person.userId,
+      asHost: actingOn(person, activity).mayEdit ? 1 : 0,
+      createdAt: instant(now()),
+    })
+    await addTask(services, 'tell-of-comment', { commentId: comment.id })
+    return said(services, activity, comment)
+  })
+}
+
+async function said({ db }: Services, activity: ListedActivity, { id }: Comment): Promise<AddCommentResult> {
+  const comment = await findComment(db, id)
+  return comment ? { outcome: 'SAID', comment, activity } : { outcome: 'COMMENT_NOT_FOUND' }
+}
+
+async function findSameForm({ db, now }: Services, authorId: number, { activityId, parentId, text }: Words) {
+  const since = instant(new Date(now().getTime() - SAME_FORM_MS))
+  const last = await listLastComments(db, authorId, LAST_COMMENTS)
+  return last.find(
+    (comment) =>
+      comment.activityId === activityId &&
+      comment.parentId === parentId &&
+      comment.text === text &&
+      comment.createdAt > since &&
+      comment.removedAt === null,
+  )
+}
+
+/** What is answered must still hold a place here, and not be an answer itself. */
+async function parentRefusal({ db }: Services, { activityId, parentId }: Words) {
+  if (parentId === null) return null
+  const parent = await lockComment(db, parentId)
+  const isThere = parent?.activityId === activityId && parent.isListed === 1 && parent.hiddenAt === null
+  if (!isThere) return 'COMMENT_NOT_FOUND' as const
+  return parent.parentId === null ? null : ('REPLY_TO_REPLY' as const)
+}
+
+type ChangeCommentResult =
+  | { outcome: 'CHANGED'; comment: CommentWithAuthor; activity: ListedActivity }
+  | { outcome: CommentRefusal | 'NOT_FOUND' | 'HIDDEN' }
+
+/** Changes one's own words; from then on they say that they were changed. */
+export function changeComment(
+  services: Services,
+  person: Session,
+  { commentId, text }: { commentId: number; text: string },
+): Promise<ChangeCommentResult> {
+  return inTransaction(services, async (services): Promise<ChangeCommentResult> => {
+    const { db, now } = services
+    const comment = await lockComment(db, commentId)
+    if (!comment || comment.removedAt || comment.authorId !== person.userId) return { outcome: 'NOT_FOUND' }
+    const sight = await seeActivity(services, person, comment.activityId)
+    if (!sight) return { outcome: 'NOT_FOUND' }
+    if (comment.hiddenAt) return { outcome: 'HIDDEN' }
+    const refusal = commentRefusal(sight.activity, now())
+    if (refusal) return { outcome: refusal }
+
+    if (comment.text !== text) await updateComment(db, commentId, { text, editedAt: instant(now()) })
+    const changed = await findComment(db, commentId)
+    return changed
+      ? { outcome: 'CHANGED', comment: changed, activity: sight.activity }
+      : { outcome: 'NOT_FOUND' }
+  })
+}
+
+type Removal = { outcome: 'REMOVED'; comment: Comment } | { outcome: 'NOT_FOUND' }
+
+/** Takes one's own words back, whenever; what was answered keeps them a place. Admins take back what was said in the organisation's name. */
+export function removeComment(services: Services, person: Session, commentId: number): Promise<Removal> {
+  return inTransaction(services, async (services): Promise<Removal> => {
+    const { db, now } = services
+    const known = await findComment(db, commentId)
+    const parent = known?.parentId ? await lockComment(db, known.parentId) : undefined
+    const comment = await lockComment(db, commentId)
+    if (!comment || comment.removedAt || !(await mayRemove(services, person, comment)))
+      return { outcome: 'NOT_FOUND' }
+
+    const keepsPlace = comment.parentId === null && (await hasReplies(db, commentId))
+    await updateComment(db, commentId, {
+      text: '',
+      removedAt: instant(now()),
+      isListed: keepsPlace ? 1 : 0,
+    })
+    if (parent?.removedAt && !(await hasReplies(db, parent.id)))
+      await updateComment(db, parent.id, { isListed: 0 })
+    return { outcome: 'REMOVED', comment }
+  })
+}
+
+async function mayRemove({ db }: Services, person: Session, { authorId, asHost, activityId }: Comment) {
+  if (authorId === person.userId) return true
+  const activity = asHost === 1 ? await findActivity(db, activityId) : undefined
+  return activity !== undefined && actingOn(person, activity).mayDecide
+}
+
+type HideResult = { outcome: 'DONE'; comment: Comment } | { outcome: 'NOT_FOUND' | 'ALREADY' }
+
+/** Hides a comment from everybody but operators and its author, who reads why. */
+export function hideComment(
+  services: Services,
+  operator: Session,
+  { commentId, reason }: { commentId: number; reason: string },
+): Promise<HideResult> {
+  return setHidden(services, operator, commentId, reason)
+}
+
+export function showComment(services: Services, operator: Session, commentId: number): Promise<HideResult> {
+  return setHidden(services, operator, commentId, null)
+}
+
+/** A reason hides, none shows again. */
+function setHidden(
+  services: Services,
+  operator: Session,
+  commentId: number,
+  reason: string | null,
+): Promise<HideResult> {
+  return inTransaction(services, async (services): Promise<HideResult> => {
+    const { db, now } = services
+    const comment = await lockComment(db, commentId)
+    if (!comment || comment.removedAt) return { outcome: 'NOT_FOUND' }
+    if ((comment.hiddenAt !== null) === (reason !== null)) return { outcome: 'ALREADY' }
+
+    const at = instant(now())
+    const hidden = { hiddenAt: at, hiddenBy: operator.userId, hiddenReason: reason }
+    const shown = { hiddenAt: null, hiddenBy: null, hiddenReason: null }
+    await updateComment(db, commentId, reason === null ? shown : hidden)
+    const action = reason === null ? 'comment.show' : 'comment.hide'
+    await writeAudit(services, operator, { action, subject: `comment:${commentId}`, detail: reason })
+    return { outcome: 'DONE', comment }
+  })
+}

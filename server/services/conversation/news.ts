@@ -1,0 +1,75 @@
+import { lockUser } from '#db/queries/account/user.ts'
+import { findActivity } from '#db/queries/activity/activity.ts'
+import {
+  findComment,
+  listReplyAuthors,
+  lockComment,
+  updateComment,
+} from '#db/queries/conversation/comment.ts'
+import { countNotificationsSince, lockWaitingDigest } from '#db/queries/notification/notification.ts'
+import type { Comment, User } from '#db/schema.ts'
+import { toldOf } from '#server/domain/conversation/comment.ts'
+import { EMAIL_BUDGETS } from '#server/domain/notification/email-budget.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { stillGathers } from '#server/services/notification/digest.ts'
+import { notify } from '#server/services/notification/notification.ts'
+import { wantsEmail } from '#server/services/notification/preferences.ts'
+
+/** From here on the rest of the hour comes in one email, of each type (decisions §7). */
+const { most: AT_ONCE, withinMs: WITHIN_MS } = EMAIL_BUDGETS.commentNews
+
+/** A thread in which hundreds answered is not told to all of them: to those who spoke last. */
+const MOST_FOLLOWERS = 50
+
+type NewsType = 'NEW_COMMENT' | 'NEW_RESPONSE'
+
+/** Tells whom a comment concerns, once. What was taken back or hidden meanwhile is told to nobody. */
+export function tellOfComment(services: Services, commentId: number): Promise<void> {
+  return inTransaction(services, async (services) => {
+    const { db, now } = services
+    const comment = await lockComment(db, commentId)
+    if (!comment || comment.toldAt) return
+    await updateComment(db, commentId, { toldAt: instant(now()) })
+    if (comment.removedAt || comment.hiddenAt) return
+
+    // In one order for all, so that two comments never wait for each other's readers.
+    const told = (await listTold(services, comment)).toSorted((a, b) => a.userId - b.userId)
+    for (const { userId, type } of told) await tell(services, userId, type, commentId)
+  })
+}
+
+async function listTold({ db }: Services, comment: Comment) {
+  const activity = await findActivity(db, comment.activityId)
+  if (!activity) return []
+  const { parentId, authorId, asHost } = comment
+  const parent = parentId === null ? undefined : await findComment(db, parentId)
+  return toldOf(
+    { authorId, asHost: asHost === 1 },
+    {
+      hostId: activity.hostId,
+      parentAuthorId: parent && !parent.removedAt ? parent.authorId : null,
+      replyAuthorIds: parentId === null ? [] : await listReplyAuthors(db, parentId, MOST_FOLLOWERS),
+    },
+  )
+}
+
+/** At once, or with all others of the hour when they come fast. */
+async function tell(services: Services, userId: number, type: NewsType, commentId: number): Promise<void> {
+  const { db } = services
+  const user = await lockUser(db, userId)
+  if (!user || !isReachable(user) || !(await wantsEmail(db, userId, type))) return
+  const now = services.now()
+  if (await lockWaitingDigest(db, userId, type, stillGathers(now))) return // it will hold this one too
+  const since = instant(new Date(now.getTime() - WITHIN_MS))
+  const told = await countNotificationsSince(db, userId, type, since, AT_ONCE)
+  const { createdAt } = (await findComment(db, commentId)) ?? { createdAt: instant(now) }
+  const runAt = new Date(now.getTime() + WITHIN_MS)
+  if (told < AT_ONCE) await notify(services, userId, type, { commentId })
+  else await notify(services, userId, type, { since: createdAt }, { runAt })
+}
+
+function isReachable({ accountType, deletedAt }: User): boolean {
+  return accountType !== 'BANNED' && deletedAt === null
+}

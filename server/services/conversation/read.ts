@@ -1,0 +1,124 @@
+import {
+  type CommentWithAuthor,
+  countCommentsBefore,
+  countRepliesBefore,
+  findComment,
+  listComments,
+  listFirstReplies,
+  listReplies,
+} from '#db/queries/conversation/comment.ts'
+import { type CommentRefusal, commentRefusal } from '#server/domain/conversation/comment.ts'
+import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { seeActivity, type Sight } from '#server/services/activity/read.ts'
+
+export const COMMENTS_A_PAGE = 10
+
+/** More than that of a thread stands on its own page. */
+const REPLIES_SHOWN = 10
+
+export interface Thread {
+  comment: CommentWithAuthor
+  replies: CommentWithAuthor[]
+  hasMoreReplies: boolean
+}
+
+export interface Conversation {
+  activity: Sight['activity']
+  threads: Thread[]
+  hasNext: boolean
+  /** Why nothing new may be said. */
+  refusal: CommentRefusal | null
+}
+
+/** One page of what is said about an activity; undefined when the activity is not there for this person. */
+export async function readConversation(
+  services: Services,
+  session: Session | null,
+  { activityId, page }: { activityId: number; page: number },
+): Promise<Conversation | undefined> {
+  const sight = await seeActivity(services, session, activityId)
+  if (!sight) return undefined
+  const read = () => readThreads(services, activityId, page)
+  const found = await cacheUntilDatabaseChanges(services, ['comments', activityId, page], read)
+  return { activity: sight.activity, ...found, refusal: commentRefusal(sight.activity, services.now()) }
+}
+
+/** Two statements, however much was said. */
+async function readThreads({ db }: Services, activityId: number, page: number) {
+  const found = await listComments(db, activityId, pageOf(page))
+  const comments = found.slice(0, COMMENTS_A_PAGE)
+  const ids = comments.map(({ id }) => id)
+  const replies = (await listFirstReplies(db, ids, REPLIES_SHOWN + 1)).toSorted((a, b) => a.id - b.id)
+  return {
+    threads: comments.map((comment) => threadOf(comment, replies)),
+    hasNext: found.length > comments.length,
+  }
+}
+
+function threadOf(comment: CommentWithAuthor, all: CommentWithAuthor[]): Thread {
+  const replies = all.filter(({ parentId }) => parentId === comment.id)
+  return {
+    comment,
+    replies: replies.slice(0, REPLIES_SHOWN),
+    hasMoreReplies: replies.length > REPLIES_SHOWN,
+  }
+}
+
+/** One comment with a page of its replies; a reply leads to the thread that it belongs to. */
+export async function readThread(
+  services: Services,
+  session: Session | null,
+  { activityId, commentId, page }: { activityId: number; commentId: number; page: number },
+): Promise<Conversation | undefined> {
+  const sight = await seeActivity(services, session, activityId)
+  const comment = sight && (await findThread(services, activityId, commentId))
+  if (!comment) return undefined
+  const found = await listReplies(services.db, comment.id, pageOf(page))
+  const replies = found.slice(0, COMMENTS_A_PAGE)
+  return {
+    activity: sight.activity,
+    threads: [{ comment, replies, hasMoreReplies: false }],
+    hasNext: found.length > replies.length,
+    refusal: commentRefusal(sight.activity, services.now()),
+  }
+}
+
+async function findThread({ db }: Services, activityId: number, commentId: number) {
+  const comment = await findComment(db, commentId)
+  if (comment?.activityId !== activityId || !comment.isListed) return undefined
+  return comment.parentId === null ? comment : findComment(db, comment.parentId)
+}
+
+export interface Place {
+  /** The comment that begins the thread. */
+  threadId: number
+  /** On which page of the list the thread is, and on which page of the thread the comment is. */
+  page: number
+  replyPage: number
+}
+
+/** Where a comment stands; undefined when it is not there for this person. */
+export async function findPlace(
+  services: Services,
+  session: Session | null,
+  { activityId, commentId }: { activityId: number; commentId: number },
+): Promise<Place | undefined> {
+  const sight = await seeActivity(services, session, activityId)
+  const comment = sight && (await findComment(services.db, commentId))
+  if (comment?.activityId !== activityId || !comment.isListed) return undefined
+  const threadId = comment.parentId ?? comment.id
+  const before = await countCommentsBefore(services.db, activityId, threadId)
+  const repliesBefore =
+    comment.parentId === null ? 0 : await countRepliesBefore(services.db, threadId, comment.id)
+  return { threadId, page: pageAfter(before), replyPage: pageAfter(repliesBefore) }
+}
+
+function pageAfter(before: number): number {
+  return Math.floor(before / COMMENTS_A_PAGE)
+}
+
+/** One more than a page holds: whether another follows. */
+function pageOf(page: number) {
+  return { limit: COMMENTS_A_PAGE + 1, offset: page * COMMENTS_A_PAGE }
+}

@@ -1,0 +1,195 @@
+import {
+  findReview,
+  findReviewBy,
+  insertReview,
+  listPublishedReviews,
+  listReviewsBy,
+  listReviewsOfActivity,
+  lockReview,
+  type ReviewsOf,
+  type ReviewWithNames,
+  sumMarksOfActivity,
+  sumMarksOfHost,
+  updateReview,
+} from '#db/queries/conversation/review.ts'
+import type { Review } from '#db/schema.ts'
+import { averageOf, type ReviewRefusal, reviewRefusal } from '#server/domain/conversation/comment.ts'
+import { actingOn } from '#server/domain/organisation/acting.ts'
+import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { lockAccount } from '#server/services/account/hold.ts'
+import { seeActivity } from '#server/services/activity/read.ts'
+import { writeAudit } from '#server/services/moderation/audit-log.ts'
+
+export const REVIEWS_A_PAGE = 10
+
+interface ReviewsPage {
+  reviews: ReviewWithNames[]
+  hasNext: boolean
+}
+
+/** The newest that everybody may read. */
+export function listReviews(services: Services, of: ReviewsOf, page: number): Promise<ReviewsPage> {
+  const read = async () => cut(await listPublishedReviews(services.db, of, pageOf(page)))
+  return cacheUntilDatabaseChanges(services, ['reviews', of.activityId, of.hostId, page], read)
+}
+
+interface Marked extends ReviewsPage {
+  count: number
+  average: number | null
+}
+
+export interface ActivityReviews extends Marked {
+  own: ReviewWithNames | null
+  mayReview: boolean
+}
+
+/** What is said of one activity by those who were there; undefined when it is not there for this person. */
+export async function readReviewsOfActivity(
+  services: Services,
+  session: Session | null,
+  { activityId, page }: { activityId: number; page: number },
+): Promise<ActivityReviews | undefined> {
+  const { db } = services
+  const sight = await seeActivity(services, session, activityId)
+  if (!sight) return undefined
+  const withHidden = session?.isOperator ?? false
+  const found = await cacheUntilDatabaseChanges(
+    services,
+    ['reviews of', activityId, withHidden, page],
+    async () => {
+      const marks = await sumMarksOfActivity(db, activityId)
+      const hasAny = marks.count > 0 || withHidden
+      const reviews = hasAny ? await listReviewsOfActivity(db, activityId, withHidden, pageOf(page)) : []
+      return { count: marks.count, average: averageOf(marks), ...cut(reviews) }
+    },
+  )
+  const wasThere = session !== null && reviewRefusal(sight.activity, session, sight.participation) === null
+  const own = wasThere ? await findReviewBy(db, session.userId, activityId) : undefined
+  return { ...found, own: own ?? null, mayReview: wasThere }
+}
+
+/** What this person said of each of these activities, by its number. */
+export async function readOwnReviews(
+  { db }: Services,
+  person: { userId: number },
+  activityIds: number[],
+): Promise<Map<number, Review>> {
+  const reviews = await listReviewsBy(db, person.userId, activityIds)
+  return new Map(reviews.map((review) => [review.activityId, review]))
+}
+
+/** What is said of a host's activities. */
+export async function readReviewsOfHost(services: Services, hostId: number, page: number): Promise<Marked> {
+  const read = () => sumMarksOfHost(services.db, hostId)
+  const marks = await cacheUntilDatabaseChanges(services, ['marks of', hostId], read)
+  const found =
+    marks.count > 0 ? await listReviews(services, { hostId }, page) : { reviews: [], hasNext: false }
+  return { ...found, count: marks.count, average: averageOf(marks) }
+}
+
+type SaveResult =
+  { outcome: 'SAVED'; review: ReviewWithNames } | { outcome: ReviewRefusal | 'NOT_FOUND' | 'HIDDEN' }
+
+/** Leaves a review, or changes the one that is there: a person has one of each activity. */
+export function saveReview(
+  services: Services,
+  person: Session,
+  { activityId, mark, text }: { activityId: number; mark: number; text: string },
+): Promise<SaveResult> {
+  return inTransaction(services, async (services): Promise<SaveResult> => {
+    const { db, now } = services
+    await lockAccount(services, person.userId)
+    const sight = await seeActivity(services, person, activityId)
+    if (!sight) return { outcome: 'NOT_FOUND' }
+    const refusal = reviewRefusal(sight.activity, person, sight.participation)
+    if (refusal) return { outcome: refusal }
+
+    const at = instant(now())
+    const known = await findReviewBy(db, person.userId, activityId)
+    if (known?.hiddenAt) return { outcome: 'HIDDEN' }
+    const isSame = known?.mark === mark && known.text === text
+    if (known && !isSame) await updateReview(db, known.id, { mark, text, editedAt: at })
+    const { hostId } = sight.activity
+    const reviewId =
+      known?.id ??
+      (await insertReview(db, { activityId, hostId, authorId: person.userId, mark, text, createdAt: at }))
+    return { outcome: 'SAVED', review: await reread(services, reviewId) }
+  })
+}
+
+/** Its words are gone; one that was hidden does not come back by being written anew. */
+export function removeReview(
+  services: Services,
+  person: Session,
+  reviewId: number,
+): Promise<{ outcome: 'REMOVED'; activityId: number } | { outcome: 'NOT_FOUND' }> {
+  return inTransaction(services, async (services) => {
+    const { db, now } = services
+    const review = await lockReview(db, reviewId)
+    if (review?.authorId !== person.userId || review.hiddenAt) return { outcome: 'NOT_FOUND' as const }
+    const nothing = { text: '', answer: null, answeredAt: null, answeredBy: null }
+    await updateReview(db, reviewId, { ...nothing, removedAt: instant(now()) })
+    return { outcome: 'REMOVED' as const, activityId: review.activityId }
+  })
+}
+
+type ReviewAnswerResult = { outcome: 'ANSWERED'; review: ReviewWithNames } | { outcome: 'NOT_FOUND' }
+
+/** The host's word on it; null takes it back. */
+export function answerReview(
+  services: Services,
+  host: Session,
+  { reviewId, answer }: { reviewId: number; answer: string | null },
+): Promise<ReviewAnswerResult> {
+  return inTransaction(services, async (services): Promise<ReviewAnswerResult> => {
+    const { db, now } = services
+    const review = await lockReview(db, reviewId)
+    const named = review && (await findReview(db, reviewId))
+    if (!named || named.hiddenAt || !actingOn(host, named).mayEdit) return { outcome: 'NOT_FOUND' }
+    const answered = { answer, answeredAt: instant(now()), answeredBy: host.userId }
+    const taken = { answer: null, answeredAt: null, answeredBy: null }
+    await updateReview(db, reviewId, answer === null ? taken : answered)
+    return { outcome: 'ANSWERED', review: await reread(services, reviewId) }
+  })
+}
+
+type HideResult = { outcome: 'DONE' | 'NOT_FOUND' | 'ALREADY' }
+
+/** Hides a review with a reason; without one, shows it again. Averages follow. */
+export function setReviewHidden(
+  services: Services,
+  operator: Session,
+  { reviewId, reason }: { reviewId: number; reason: string | null },
+): Promise<HideResult> {
+  return inTransaction(services, async (services): Promise<HideResult> => {
+    const { db, now } = services
+    const review = await lockReview(db, reviewId)
+    if (!review) return { outcome: 'NOT_FOUND' }
+    if ((review.hiddenAt !== null) === (reason !== null)) return { outcome: 'ALREADY' }
+
+    const at = instant(now())
+    const hidden = { hiddenAt: at, hiddenBy: operator.userId, hiddenReason: reason }
+    const shown = { hiddenAt: null, hiddenBy: null, hiddenReason: null }
+    await updateReview(db, reviewId, reason === null ? shown : hidden)
+    const action = reason === null ? 'review.show' : 'review.hide'
+    await writeAudit(services, operator, { action, subject: `review:${reviewId}`, detail: reason })
+    return { outcome: 'DONE' }
+  })
+}
+
+async function reread({ db }: Services, reviewId: number): Promise<ReviewWithNames> {
+  const review = await findReview(db, reviewId)
+  if (!review) throw new Error(`review ${reviewId} was there a moment ago`)
+  return review
+}
+
+function cut(found: ReviewWithNames[]): ReviewsPage {
+  return { reviews: found.slice(0, REVIEWS_A_PAGE), hasNext: found.length > REVIEWS_A_PAGE }
+}
+
+function pageOf(page: number) {
+  return { limit: REVIEWS_A_PAGE + 1, offset: page * REVIEWS_A_PAGE }
+}

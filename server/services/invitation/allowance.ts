@@ -1,0 +1,16 @@
+import { countEmailsOfHost } from '#db/queries/invitation/invitee-list.ts'
+import { countedSince } from '#server/domain/invitation/invitee-list.ts'
+import { EMAIL_BUDGETS, mostOf } from '#server/domain/notification/email-budget.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { readHostTier } from '#server/services/notification/email-allowance.ts'
+
+/** How many invitations of this host may still leave now, and how many may within any 24 hours. */
+export async function emailsLeftToday(
+  services: Services,
+  hostId: number,
+): Promise<{ emailsLeft: number; emailsADay: number }> {
+  const emailsADay = mostOf(EMAIL_BUDGETS.invitationsOfHost, await readHostTier(services, hostId))
+  const sent = await countEmailsOfHost(services.db, hostId, instant(countedSince(services.now())))
+  return { emailsLeft: Math.max(0, emailsADay - sent), emailsADay }
+}

@@ -1,0 +1,136 @@
+import { findListedActivity, type ListedActivity } from '#db/queries/activity/activity.ts'
+import {
+  endRefusal,
+  findInvitation,
+  holdEmailsTo,
+  isInvited,
+  listRefusals,
+  refuseHost,
+  setAnswer,
+} from '#db/queries/invitation/invitee-list.ts'
+import type { Activity } from '#db/schema.ts'
+import type { AccountStanding } from '#server/domain/account/standing.ts'
+import { type InvitationLinkState, invitationLinkState } from '#server/domain/invitation/invitee-list.ts'
+import { isAdmitted } from '#server/domain/moderation/validation.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { emailKey } from '#server/services/account/account.ts'
+import { describeGuests, type InvitedGuest } from './invitee.ts'
+import { addressHash, readInvitationLink } from './link.ts'
+
+/** An invitation as the person who holds its link sees it. */
+export interface InvitationSeen {
+  state: InvitationLinkState
+  guest: InvitedGuest
+  activity: ListedActivity
+}
+
+/** The invitation behind a link. A forged one, and one whose address was forgotten, are not there. */
+export async function readInvitation(
+  services: Services,
+  link: string,
+): Promise<{ outcome: 'SEEN'; seen: InvitationSeen } | { outcome: 'UNKNOWN' }> {
+  const id = readInvitationLink(services, link, 'answer')
+  const invitation = id === null ? undefined : await findInvitation(services.db, id)
+  const activity = invitation && (await findListedActivity(services.db, invitation.activityId))
+  if (!activity || invitation.email === '') return { outcome: 'UNKNOWN' }
+  const shown = { ...activity, isShown: isAdmitted(activity) }
+  const state = invitationLinkState(invitation, shown, services.now())
+  const [guest] = await describeGuests(services, activity, [invitation])
+  return guest ? { outcome: 'SEEN', seen: { state, guest, activity } } : { outcome: 'UNKNOWN' }
+}
+
+type InvitationAnswerResult =
+  | { outcome: 'ANSWERED'; seen: InvitationSeen }
+  | { outcome: 'UNKNOWN' | 'OVER' | 'CANCELLED' | 'STARTED' | 'REGISTERED' }
+
+/**
+ * Says yes or no, as often as one changes one's mind until the activity begins; the same answer twice changes nothing. Who
+ * is registered by now says no by cancelling the registration.
+ */
+export function answerInvitation(
+  services: Services,
+  person: Session | null,
+  { link, answer }: { link: string; answer: 'ACCEPTED' | 'DECLINED' },
+): Promise<InvitationAnswerResult> {
+  return inTransaction(services, async (services): Promise<InvitationAnswerResult> => {
+    const reading = await readInvitation(services, link)
+    if (reading.outcome === 'UNKNOWN') return reading
+    const { state, guest } = reading.seen
+    if (state !== 'OPEN') return { outcome: state }
+    if (guest.state === 'REGISTERED' && answer === 'DECLINED') return { outcome: 'REGISTERED' }
+    const answeredBy = person?.userId ?? guest.answeredBy
+    if (guest.answer !== answer || guest.answeredBy !== answeredBy)
+      await setAnswer(services.db, guest.id, { answer, answeredAt: instant(services.now()), answeredBy })
+    return { outcome: 'ANSWERED', seen: reading.seen }
+  })
+}
+
+/** Who would not be written to any more, and whether that is so already. */
+export async function readStopLink(
+  services: Services,
+  link: string,
+): Promise<{ outcome: 'SEEN'; activity: ListedActivity; isStopped: boolean } | { outcome: 'UNKNOWN' }> {
+  const found = await findBehindStop(services, link)
+  if (!found) return { outcome: 'UNKNOWN' }
+  const { activity, invitation } = found
+  const refusals = await listRefusals(services.db, activity.hostId)
+  return { outcome: 'SEEN', activity, isStopped: refusals.has(addressHash(invitation.emailKey)) }
+}
+
+/** No more invitations from this host to this address; taking it back is as easy. Good for ever, without signing in. */
+export function stopInvitations(
+  services: Services,
+  { link, stop }: { link: string; stop: boolean },
+): Promise<{ outcome: 'STOPPED' | 'RESUMED' | 'UNKNOWN' }> {
+  return inTransaction(services, async (services) => {
+    const { db, now } = services
+    const found = await findBehindStop(services, link)
+    if (!found) return { outcome: 'UNKNOWN' as const }
+    const { hostId } = found.activity
+    const hash = addressHash(found.invitation.emailKey)
+    if (!stop) {
+      await endRefusal(db, { hostId, addressHash: hash, endedAt: instant(now()) })
+      return { outcome: 'RESUMED' as const }
+    }
+    await refuseHost(db, { hostId, addressHash: hash, createdAt: instant(now()) })
+    await holdEmailsTo(db, hostId, found.invitation.emailKey)
+    return { outcome: 'STOPPED' as const }
+  })
+}
+
+async function findBehindStop(services: Services, link: string) {
+  const id = readInvitationLink(services, link, 'stop')
+  const invitation = id === null ? undefined : await findInvitation(services.db, id)
+  const activity = invitation && (await findListedActivity(services.db, invitation.activityId))
+  return activity && invitation.email !== '' ? { invitation, activity } : null
+}
+
+/** Somebody who wants to see a private activity. Without a standing, the address was shown to be theirs by an email's link. */
+export interface Visitor {
+  userId: number
+  email: string
+  standing?: AccountStanding
+}
+
+/**
+ * Whether somebody is invited to this activity: by an address that they have shown to be theirs, by an account that
+ * answered, or by the link of an email. Only a private one has to ask.
+ */
+export async function holdsInvitation(
+  services: Services,
+  person: Visitor | null,
+  activityId: Activity['id'],
+): Promise<boolean> {
+  const invitationIds = (services.invitations ?? [])
+    .map((link) => readInvitationLink(services, link, 'answer'))
+    .filter((id) => id !== null)
+  const isProven = person !== null && person.standing !== 'WAITING_MAIL_VERIFICATION'
+  if (!person && invitationIds.length === 0) return false
+  return isInvited(services.db, activityId, {
+    emailKey: isProven ? emailKey(person.email) : null,
+    userId: person?.userId ?? null,
+    invitationIds,
+  })
+}

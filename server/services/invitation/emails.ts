@@ -1,0 +1,88 @@
+import { lockUser } from '#db/queries/account/user.ts'
+import { findActivity } from '#db/queries/activity/activity.ts'
+import { findOpenRevision } from '#db/queries/activity/revision.ts'
+import {
+  countEmailsTo,
+  listActivitiesWithDueInvitations,
+  listDueInvitations,
+  markEmails,
+  setDue,
+} from '#db/queries/invitation/invitee-list.ts'
+import { countedSince, inviteRefusal, tomorrow } from '#server/domain/invitation/invitee-list.ts'
+import { isAdmitted, isReviewed } from '#server/domain/moderation/validation.ts'
+import { EMAIL_BUDGETS } from '#server/domain/notification/email-budget.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { notify } from '#server/services/notification/notification.ts'
+import { addTask } from '#server/services/platform/task.ts'
+import { emailsLeftToday } from './allowance.ts'
+import { describeGuests } from './invitee.ts'
+
+/** How many emails one transaction hands out: nobody waits long for it, and other people's emails come in between. */
+export const EMAILS_A_STEP = 100
+
+/** Hands out the next emails of an activity, and leaves the task for those after them: all in one transaction. */
+export function leaveInvitations(services: Services, activityId: number): Promise<void> {
+  return inTransaction(services, async (services) => {
+    const isMore = await takeStep(services, activityId)
+    if (isMore) await addTask(services, 'send-invitations', { activityId })
+  })
+}
+
+/** Emails that had to wait: for an operator's yes, or for another day. */
+export async function resumeInvitations(services: Services, signal?: AbortSignal): Promise<void> {
+  const activityIds = await listActivitiesWithDueInvitations(services.db, instant(services.now()))
+  for (const activityId of activityIds) {
+    if (signal?.aborted) return
+    await leaveInvitations(services, activityId)
+  }
+}
+
+/** True when more emails may leave at once. */
+async function takeStep(services: Services, activityId: number): Promise<boolean> {
+  const { db } = services
+  const now = services.now()
+  const activity = await findActivity(db, activityId)
+  if (!activity) return false
+  // One after the other for each host: two lists at a time must not send twice as many.
+  const host = await lockUser(db, activity.hostId)
+  if (!host || host.deletedAt || host.accountType === 'BANNED') return false
+
+  const due = await listDueInvitations(db, activityId, instant(now), EMAILS_A_STEP)
+  if (inviteRefusal(activity, now)) {
+    await setDue(db, idsOf(due), null) // too late: nobody is asked to something that is over
+    return due.length === EMAILS_A_STEP
+  }
+  // Nobody invites strangers with words that no operator has agreed to, also when they were changed since.
+  const hasOpenRevision = (await findOpenRevision(db, activityId)) !== undefined
+  if (!isAdmitted(activity) || !isReviewed(activity, hasOpenRevision)) return false
+  const { emailsLeft } = await emailsLeftToday(services, host.id)
+  if (emailsLeft === 0) return false
+
+  const batch = due.slice(0, emailsLeft)
+  const since = instant(countedSince(now))
+  const sentTo = await countEmailsTo(
+    db,
+    batch.map(({ emailKey }) => emailKey),
+    since,
+  )
+  const guests = await describeGuests(services, activity, batch)
+  const wanted = guests.filter(({ state }) => state === 'LEAVING')
+  const isFlooded = (emailKey: string) =>
+    (sentTo.get(emailKey) ?? 0) >= EMAIL_BUDGETS.invitationsToRecipient.most
+  const leaving = wanted.filter(({ emailKey }) => !isFlooded(emailKey))
+  const waiting = wanted.filter(({ emailKey }) => isFlooded(emailKey))
+  const needless = guests.filter(({ state }) => state !== 'LEAVING')
+
+  for (const { id } of leaving)
+    await notify(services, { activityInvitationId: id }, 'ACTIVITY_INVITATION', {})
+  await markEmails(db, idsOf(leaving), instant(now))
+  await setDue(db, idsOf(waiting), instant(tomorrow(now)))
+  await setDue(db, idsOf(needless), null)
+  return due.length === EMAILS_A_STEP && batch.length === due.length
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,184 @@
+import { findActivity, lockActivity } from '#db/queries/activity/activity.ts'
+import {
+  countInvitationsOf,
+  endInvitations,
+  enterInvitations,
+  listInvitationsOf,
+  setDue,
+} from '#db/queries/invitation/invitee-list.ts'
+import type { Activity } from '#db/schema.ts'
+import {
+  foldGuests,
+  inviteRefusal,
+  isUnsent,
+  MOST_INVITED,
+  type SendRefusal,
+} from '#server/domain/invitation/invitee-list.ts'
+import { actingOn } from '#server/domain/organisation/acting.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { emailKey } from '#server/services/account/account.ts'
+import { addTask } from '#server/services/platform/task.ts'
+import { emailsLeftToday } from './allowance.ts'
+import { describeGuests, type InvitedGuest, readRegistered } from './invitee.ts'
+
+/** Somebody to invite, as the host entered them. */
+export interface GuestInput {
+  email: string
+  firstName: string
+  lastName: string
+}
+
+type Refusal = { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' }
+
+type SaveResult =
+  | Refusal
+  | { outcome: SendRefusal }
+  | { outcome: 'TOO_MANY'; total: number }
+  | { outcome: 'SAVED'; total: number; added: number; removed: number; folded: number; registered: number }
+
+/**
+ * Keeps whom a host invites, and sends nothing. REPLACE: these people and nobody else. ADD: these people too. Whoever was
+ * taken off the list and comes back has their earlier answer, so that nobody is asked twice in this way.
+ */
+export function saveGuests(
+  services: Services,
+  host: Session,
+  { activityId, guests, mode }: { activityId: number; guests: GuestInput[]; mode: 'REPLACE' | 'ADD' },
+): Promise<SaveResult> {
+  return inTransaction(services, async (services): Promise<SaveResult> => {
+    const { db } = services
+    const found = mayInvite(host, await lockActivity(db, activityId))
+    if (found.outcome !== 'HOST') return found
+    const refusal = inviteRefusal(found.activity, services.now())
+    if (refusal) return { outcome: refusal }
+
+    const wanted = foldGuests(guests.map((guest) => ({ ...guest, emailKey: emailKey(guest.email) })))
+    const before = await listInvitationsOf(db, activityId)
+    const known = new Set(before.map((invitation) => invitation.emailKey))
+    const added = wanted.filter((guest) => !known.has(guest.emailKey))
+    const keys = new Set(wanted.map((guest) => guest.emailKey))
+    const removed = mode === 'ADD' ? [] : before.filter((invitation) => !keys.has(invitation.emailKey))
+    const total = before.length + added.length - removed.length
+    if (total > MOST_INVITED) return { outcome: 'TOO_MANY', total }
+
+    const now = instant(services.now())
+    const entered = { activityId, invitedBy: host.userId, createdAt: now }
+    await enterInvitations(
+      db,
+      wanted.map((guest) => ({ ...guest, ...entered, ...NOTHING_HAPPENED })),
+    )
+    await endInvitations(
+      db,
+      removed.map(({ id }) => id),
+      now,
+    )
+    const registered = await readRegistered(db, activityId)
+    return {
+      outcome: 'SAVED',
+      total,
+      added: added.length,
+      removed: removed.length,
+      folded: guests.length - wanted.length,
+      registered: added.filter((guest) => registered.addresses.has(guest.emailKey)).length,
+    }
+  })
+}
+
+const NOTHING_HAPPENED = {
+  dueAt: null,
+  emailedAt: null,
+  answer: null,
+  answeredAt: null,
+  answeredBy: null,
+  endedAt: null,
+}
+
+/** Takes one person off the list: the link of their email leads nowhere from now on. */
+export function removeGuest(
+  services: Services,
+  host: Session,
+  { activityId, invitationId }: { activityId: number; invitationId: number },
+): Promise<Refusal | { outcome: 'REMOVED' }> {
+  return inTransaction(services, async (services) => {
+    const found = mayInvite(host, await lockActivity(services.db, activityId))
+    if (found.outcome !== 'HOST') return found
+    const guests = await listInvitationsOf(services.db, activityId)
+    if (!guests.some(({ id }) => id === invitationId)) return { outcome: 'NOT_FOUND' as const }
+    await endInvitations(services.db, [invitationId], instant(services.now()))
+    return { outcome: 'REMOVED' as const }
+  })
+}
+
+/** How many people are on the list of an activity. */
+export function countInvited({ db }: Services, activityId: number): Promise<number> {
+  return countInvitationsOf(db, activityId)
+}
+
+export interface GuestList {
+  activity: Activity
+  guests: InvitedGuest[]
+  /** How many emails of this host may still leave within the day, of how many. */
+  emailsLeft: number
+  emailsADay: number
+}
+
+/** Everybody invited, with who answered. A fixed number of statements, however long the list is. */
+export async function readGuestList(
+  services: Services,
+  host: Session,
+  activityId: number,
+): Promise<Refusal | ({ outcome: 'LIST' } & GuestList)> {
+  const found = mayInvite(host, await findActivity(services.db, activityId))
+  if (found.outcome !== 'HOST') return found
+  const { activity } = found
+  const invitations = await listInvitationsOf(services.db, activityId)
+  const guests = await describeGuests(services, activity, invitations)
+  return { outcome: 'LIST', activity, guests, ...(await emailsLeftToday(services, activity.hostId)) }
+}
+
+type SendResult =
+  | Refusal
+  | { outcome: SendRefusal }
+  | { outcome: 'QUEUED'; queued: number; waiting: number; emailsLeft: number; emailsADay: number }
+
+/**
+ * Lets emails leave: FIRST to whom none was sent, REMINDER to those who did not answer in some days. The worker hands them
+ * out step by step, as many a day as the host may send, and only once the activity is online (docs/decisions/032).
+ */
+export function sendInvitations(
+  services: Services,
+  host: Session,
+  { activityId, kind }: { activityId: number; kind: 'FIRST' | 'REMINDER' },
+): Promise<SendResult> {
+  return inTransaction(services, async (services): Promise<SendResult> => {
+    const { db } = services
+    const found = mayInvite(host, await lockActivity(db, activityId))
+    if (found.outcome !== 'HOST') return found
+    const now = services.now()
+    const refusal = inviteRefusal(found.activity, now)
+    if (refusal) return { outcome: refusal }
+
+    const guests = await describeGuests(services, found.activity, await listInvitationsOf(db, activityId))
+    const wanted = guests.filter((guest) =>
+      kind === 'FIRST' ? guest.state === 'UNSENT' && isUnsent(guest) : guest.mayBeReminded,
+    )
+    const ids = wanted.map(({ id }) => id)
+    await setDue(db, ids, instant(now))
+    if (ids.length > 0) await addTask(services, 'send-invitations', { activityId })
+    const waiting = guests.filter(({ state }) => state === 'LEAVING').length + ids.length
+    const left = await emailsLeftToday(services, found.activity.hostId)
+    return { outcome: 'QUEUED', queued: ids.length, waiting, ...left }
+  })
+}
+
+/** Whose activity it is, and who may change it, invites to it. */
+function mayInvite(
+  host: Session,
+  activity: Activity | undefined,
+): Refusal | { outcome: 'HOST'; activity: Activity } {
+  const acting = activity && actingOn(host, activity)
+  if (!activity?.publishedAt || acting?.userId !== activity.hostId) return { outcome: 'NOT_FOUND' }
+  return acting.mayEdit ? { outcome: 'HOST', activity } : { outcome: 'ADMIN_REQUIRED' }
+}

@@ -1,0 +1,43 @@
+import { findUser } from '#db/queries/account/user.ts'
+import { listRefusals, listRegisteredAddresses } from '#db/queries/invitation/invitee-list.ts'
+import type { Activity, ActivityInvitation, Db } from '#db/schema.ts'
+import { type GuestState, guestState, mayBeReminded } from '#server/domain/invitation/invitee-list.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { addressHash } from './link.ts'
+
+/** Somebody invited, and what became of it. */
+export interface InvitedGuest extends ActivityInvitation {
+  state: GuestState
+  mayBeReminded: boolean
+}
+
+/** What a host is shown of each of these invitations. */
+export async function describeGuests(
+  { db, now }: Services,
+  { id, hostId }: Pick<Activity, 'id' | 'hostId'>,
+  invitations: ActivityInvitation[],
+): Promise<InvitedGuest[]> {
+  const at = now()
+  const registered = await readRegistered(db, id)
+  const refusals = await listRefusals(db, hostId)
+  const host = await findUser(db, hostId)
+  return invitations.map((invitation) => {
+    const { emailKey, answeredBy } = invitation
+    const isRegistered =
+      registered.addresses.has(emailKey) ||
+      (answeredBy !== null && registered.userIds.has(answeredBy)) ||
+      emailKey === host?.emailKey
+    const isUnsubscribed = refusals.has(addressHash(emailKey))
+    const state = guestState(invitation, { isRegistered, isUnsubscribed })
+    return { ...invitation, state, mayBeReminded: state === 'SENT' && mayBeReminded(invitation, at) }
+  })
+}
+
+/** Who is registered, by address and by account. */
+export async function readRegistered(db: Db, activityId: number) {
+  const rows = await listRegisteredAddresses(db, activityId)
+  return {
+    addresses: new Set(rows.map(({ emailKey }) => emailKey).filter(Boolean)),
+    userIds: new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId]))),
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  type AuditEntryWithActor,
+  insertAuditEntry,
+  listAuditActors,
+  listAuditEntries,
+} from '#db/queries/moderation/audit-log.ts'
+import type { AuditSubject, OperatorAct } from '#server/domain/moderation/audit-log.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { dayBegins } from '#server/runtime/local-time.ts'
+
+export const ENTRIES_PER_PAGE = 25
+
+export interface Act {
+  action: OperatorAct
+  subject: AuditSubject
+  detail?: string | null
+}
+
+/** Writes down what an operator does, in the transaction in which it is done. */
+export async function writeAudit(
+  services: Services,
+  operator: Session,
+  { action, subject, detail = null }: Act,
+): Promise<void> {
+  const at = instant(services.now())
+  await insertAuditEntry(services.db, { actorId: operator.userId, action, subject, detail, at })
+  services.log.info({ action, subject, operatorId: operator.userId }, 'operator acted')
+}
+
+/** The days of the journal are those of the home time zone. */
+const TIME_ZONE = 'America/Toronto'
+
+export interface JournalFilters {
+  actorId: number | null
+  action: string | null
+  subject: string | null
+  /** Both included. */
+  firstDay: string | null
+  lastDay: string | null
+}
+
+/** Who acted so far, and one page of what they did, newest first. */
+export async function readJournal(
+  { db }: Services,
+  { firstDay, lastDay, ...wanted }: JournalFilters,
+  page: number,
+): Promise<{
+  entries: AuditEntryWithActor[]
+  hasNext: boolean
+  actors: { id: number; firstName: string; lastName: string; organisationName: string | null }[]
+}> {
+  const filters = {
+    ...wanted,
+    from: firstDay && instant(dayBegins(firstDay, TIME_ZONE)),
+    until: lastDay && instant(dayBegins(lastDay, TIME_ZONE, 1)),
+  }
+  const offset = page * ENTRIES_PER_PAGE
+  const found = await listAuditEntries(db, filters, { limit: ENTRIES_PER_PAGE + 1, offset })
+  return {
+    entries: found.slice(0, ENTRIES_PER_PAGE),
+    hasNext: found.length > ENTRIES_PER_PAGE,
+    actors: await listAuditActors(db),
+  }
+}

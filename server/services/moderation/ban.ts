@@ -1,0 +1,167 @@
+import { findUser, lockUser, updateUser } from '#db/queries/account/user.ts'
+import {
+  listComingOfBanned,
+  type ListedActivity,
+  lockActivity,
+  restoreActivitiesOf,
+  suspendActivitiesOf,
+} from '#db/queries/activity/activity.ts'
+import {
+  type BanWithPerson,
+  findOpenBan,
+  forgetBannedIdentities,
+  insertBan,
+  liftBan,
+  listOpenBans,
+} from '#db/queries/moderation/ban.ts'
+import { countPlacesTaken } from '#db/queries/participation/participation.ts'
+import type { Ban, User } from '#db/schema.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { emailKey } from '#server/services/account/account.ts'
+import { endActivity } from '#server/services/activity/end.ts'
+import { writeAudit } from './audit-log.ts'
+import { addressHash, keepIdentitiesOf } from './banned-identity.ts'
+
+export const BANS_PER_PAGE = 20
+
+export interface AccountUnderReview {
+  user: User
+  ban: Ban | undefined
+  isOperator: boolean
+  /** What they host that is still to come, with how many people registered. */
+  coming: { activity: ListedActivity; people: number }[]
+}
+
+/** What an operator reads before banning somebody, and after. */
+export async function reviewAccount(
+  { db, now, settings }: Services,
+  userId: number,
+): Promise<AccountUnderReview | undefined> {
+  const user = await findUser(db, userId)
+  const ban = user && (await findOpenBan(db, userId))
+  if (!user || (user.deletedAt && !ban)) return undefined // a ban outlives the account, and can be lifted
+  const coming = await listComingOfBanned(db, userId, instant(now()))
+  const taken = await countPlacesTaken(
+    db,
+    coming.map(({ id }) => id),
+  )
+  return {
+    user,
+    ban,
+    isOperator: settings.operators.includes(user.emailKey),
+    coming: coming.map((activity) => ({ activity, people: taken.get(activity.id) ?? 0 })),
+  }
+}
+
+/** With an address only those of its mailbox: whoever writes in about a refused address may have no account any more. */
+export function listBans(services: Services, page: number, email?: string): Promise<BanWithPerson[]> {
+  const hashes = email === undefined ? null : [addressHash(services, emailKey(email))]
+  return listOpenBans(services.db, { limit: BANS_PER_PAGE + 1, offset: page * BANS_PER_PAGE }, hashes)
+}
+
+/** Why an account is closed, for its owner: the ban in force, or null. */
+export async function findOwnBan({ db }: Services, person: Session): Promise<Ban | null> {
+  return (await findOpenBan(db, person.userId)) ?? null
+}
+
+type BanResult = { outcome: 'BANNED' | 'NOT_FOUND' | 'ALREADY_BANNED' | 'OPERATOR' }
+
+/**
+ * Closes an account for creating, selling and joining; what it hosts leaves every list at once. Tickets stay readable.
+ * What is still to come is called off when an operator confirms the list (decisions §6).
+ */
+export function ban(
+  services: Services,
+  operator: Session,
+  { userId, reason }: { userId: number; reason: string },
+): Promise<BanResult> {
+  return inTransaction(services, async (services): Promise<BanResult> => {
+    const { db, settings } = services
+    const known = await findUser(db, userId)
+    if (!known || known.deletedAt) return { outcome: 'NOT_FOUND' }
+    if (settings.operators.includes(known.emailKey)) return { outcome: 'OPERATOR' }
+    await suspendActivitiesOf(db, userId) // activities before accounts, in the order of locks; twice does no harm
+    const user = await lockUser(db, userId)
+    if (!user || user.accountType === 'BANNED') return { outcome: 'ALREADY_BANNED' }
+    await suspendActivitiesOf(db, userId) // also what was being published until now, under the same lock
+
+    const act = { reason, bannedAt: instant(services.now()), bannedBy: operator.userId }
+    await insertBan(db, { userId, previousType: user.accountType, ...act })
+    await updateUser(db, userId, { accountType: 'BANNED' })
+    await keepIdentitiesOf(services, user)
+    await writeAudit(services, operator, { action: 'user.ban', subject: `user:${userId}`, detail: reason })
+    return { outcome: 'BANNED' }
+  })
+}
+
+/** The account is what it was, and what it hosted stands where it stood; what was called off stays so. */
+export function lift(
+  services: Services,
+  operator: Session,
+  { userId, reason }: { userId: number; reason: string },
+): Promise<{ outcome: 'LIFTED' | 'NOT_BANNED' }> {
+  return inTransaction(services, async (services) => {
+    const { db } = services
+    const known = await findOpenBan(db, userId)
+    if (!known) return { outcome: 'NOT_BANNED' as const }
+    await restoreActivitiesOf(db, userId)
+    await lockUser(db, userId)
+    const open = await findOpenBan(db, userId)
+    if (!open) return { outcome: 'NOT_BANNED' as const }
+    const liftedAt = instant(services.now())
+    await forgetBannedIdentities(db, open.id)
+    await liftBan(db, open.id, { liftedAt, liftedBy: operator.userId, liftReason: reason })
+    await updateUser(db, userId, { accountType: open.previousType })
+    await writeAudit(services, operator, { action: 'user.unban', subject: `user:${userId}`, detail: reason })
+    return { outcome: 'LIFTED' as const }
+  })
+}
+
+interface CallingOff {
+  userId: number
+  /** The list that the operator has confirmed. */
+  activityIds: number[]
+  /** What participants are told. */
+  message: string
+}
+
+/**
+ * Calls off what a banned host still had planned, as the operator has confirmed it: each activity by itself, so that
+ * nobody else waits for all of them, and confirming again goes on where it was cut.
+ */
+export async function callOffActivitiesOf(
+  services: Services,
+  operator: Session,
+  { userId, activityIds, message }: CallingOff,
+): Promise<{ outcome: 'CALLED_OFF'; activities: number; people: number } | { outcome: 'NOT_BANNED' }> {
+  if (!(await findOpenBan(services.db, userId))) return { outcome: 'NOT_BANNED' }
+  let [activities, people] = [0, 0]
+  for (const activityId of activityIds) {
+    const told = await callOff(services, operator, { userId, activityId, message })
+    if (told === null) continue
+    activities++
+    people += told
+  }
+  return { outcome: 'CALLED_OFF', activities, people }
+}
+
+/** Null: it is somebody else's, is called off already, or has begun. */
+function callOff(
+  services: Services,
+  operator: Session,
+  { userId, activityId, message }: { userId: number; activityId: number; message: string },
+): Promise<number | null> {
+  return inTransaction(services, async (services) => {
+    const { db, now } = services
+    const activity = await lockActivity(db, activityId)
+    if (activity?.hostId !== userId || !activity.publishedAt || activity.cancelledAt) return null
+    if (activity.startsAt <= instant(now())) return null
+    const ending = { as: 'OPERATOR' as const, by: operator.userId, reason: message }
+    const { told } = await endActivity(services, activity, ending)
+    const subject = `activity:${activityId}` as const
+    await writeAudit(services, operator, { action: 'activity.cancel', subject, detail: message })
+    return told
+  })
+}

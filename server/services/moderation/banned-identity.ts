@@ -1,0 +1,55 @@
+import { listOpenIdentities } from '#db/queries/account/sign-in/provider-identity.ts'
+import {
+  type BannedIdentity,
+  findOpenBan,
+  isBannedIdentity,
+  keepBannedIdentities,
+} from '#db/queries/moderation/ban.ts'
+import type { User } from '#db/schema.ts'
+import { mailboxOf } from '#server/domain/account/mailbox.ts'
+import type { Services } from '#server/runtime/context.ts'
+
+type Digest = Pick<Services, 'dataSeal'>
+
+/** Whether a ban is in force of somebody with this address, whose account may be gone (docs/decisions/046). */
+export function isBannedAddress(
+  services: Pick<Services, 'db' | 'dataSeal'>,
+  emailKey: string,
+): Promise<boolean> {
+  return isBannedIdentity(services.db, ofAddress(services, emailKey))
+}
+
+/** The same of a Google account, by Google's own name for it. */
+export function isBannedSubject(
+  services: Pick<Services, 'db' | 'dataSeal'>,
+  subject: string,
+): Promise<boolean> {
+  return isBannedIdentity(services.db, ofSubject(services, subject))
+}
+
+/** What a ban is found by. */
+export function addressHash(services: Digest, emailKey: string): string {
+  return ofAddress(services, emailKey).hash
+}
+
+/**
+ * Keeps by what a banned person is known again. To be called when the ban begins, and before the account is emptied: the
+ * ban may be older than what is kept.
+ */
+export async function keepIdentitiesOf(services: Services, user: User): Promise<void> {
+  const ban = await findOpenBan(services.db, user.id)
+  if (!ban) return
+  const google = await listOpenIdentities(services.db, user.id)
+  await keepBannedIdentities(services.db, ban.id, [
+    ofAddress(services, user.emailKey),
+    ...google.map(({ subject }) => ofSubject(services, subject)),
+  ])
+}
+
+function ofAddress({ dataSeal }: Digest, emailKey: string): BannedIdentity {
+  return { kind: 'EMAIL', hash: dataSeal.digest(mailboxOf(emailKey), 'banned address') }
+}
+
+function ofSubject({ dataSeal }: Digest, subject: string): BannedIdentity {
+  return { kind: 'GOOGLE', hash: dataSeal.digest(subject, 'banned Google account') }
+}

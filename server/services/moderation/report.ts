@@ -1,0 +1,192 @@
+import { listUsersByIds } from '#db/queries/account/user.ts'
+import { listActivitiesByIds } from '#db/queries/activity/activity.ts'
+import { findComment, listCommentsByIds } from '#db/queries/conversation/comment.ts'
+import {
+  closeReports,
+  countReportedThings,
+  insertReport,
+  listOpenReports,
+  listReportedThings,
+  type ReportedThing,
+  type ReportWithReporter,
+} from '#db/queries/moderation/report.ts'
+import type { Activity, Comment, Db, User } from '#db/schema.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
+import type { AuditSubject } from '#server/domain/moderation/audit-log.ts'
+import type { ReportEnd, ReportSubject } from '#server/domain/moderation/report.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { findVisiblePerson } from '#server/services/account/profile.ts'
+import { seeActivity } from '#server/services/activity/read.ts'
+import { writeAudit } from './audit-log.ts'
+
+const PAGE_SIZE = 10
+
+/** Of a thing that everybody reports, the newest say enough. */
+const REPORTS_SHOWN = 10
+
+/** What stands in the report's page: the name of an activity or a person, the beginning of a comment. */
+export interface ReportedView {
+  subject: ReportSubject
+  name: string
+  /** The activity that the thing is, or stands on. */
+  activityId: number | null
+  /** Who is responsible for it: the host, the author, the person. */
+  personId: number
+}
+
+/** The thing as whoever reports it may see it; undefined when there is no such thing for them. */
+export async function readReported(
+  services: Services,
+  caller: Session | null,
+  subject: ReportSubject,
+): Promise<ReportedView | undefined> {
+  const { db } = services
+  if (subject.commentId !== null) {
+    const comment = await findComment(db, subject.commentId)
+    if (!comment || comment.removedAt || comment.hiddenAt) return undefined
+    if (!(await seeActivity(services, caller, comment.activityId))) return undefined
+    return { subject, name: comment.text, activityId: comment.activityId, personId: comment.authorId }
+  }
+  if (subject.activityId !== null) {
+    const activity = (await seeActivity(services, caller, subject.activityId))?.activity
+    return activity && { subject, name: activity.name, activityId: activity.id, personId: activity.hostId }
+  }
+  if (subject.profileId === null) return undefined
+  const user = await findVisiblePerson(services, caller, subject.profileId)
+  return user && { subject, name: displayName(user), activityId: null, personId: user.id }
+}
+
+type SendResult =
+  { outcome: 'REPORTED'; reportId: number } | { outcome: 'ALREADY_REPORTED' | 'NOT_FOUND' | 'OWN' }
+
+/** Leaves a report for the operators: of each account one of each thing is open at a time. */
+export async function report(
+  services: Services,
+  caller: Session | null,
+  input: { subject: ReportSubject; reasonId: number; description: string },
+): Promise<SendResult> {
+  const reported = await readReported(services, caller, input.subject)
+  if (!reported) return { outcome: 'NOT_FOUND' }
+  if (caller && caller.userId === reported.personId) return { outcome: 'OWN' }
+  const inserted = await insertReport(services.db, {
+    ...input.subject,
+    reporterId: caller?.userId ?? null,
+    reasonId: input.reasonId,
+    description: input.description,
+    createdAt: instant(services.now()),
+  })
+  return inserted ? { outcome: 'REPORTED', reportId: inserted.id } : { outcome: 'ALREADY_REPORTED' }
+}
+
+export interface ReportedThingView {
+  kind: 'ACTIVITY' | 'COMMENT' | 'PROFILE'
+  subject: ReportSubject
+  /** The name or the comment's words; null when it is gone. */
+  text: string | null
+  /** The activity that the thing is, or stands on. */
+  activity: Activity | undefined
+  /** A comment that nobody reads any more. */
+  isHidden: boolean
+  /** Who is responsible for it. */
+  person: User | undefined
+  reports: (ReportWithReporter & { reporter: string | null })[]
+}
+
+/** What people want looked at, the thing that waits longest first. Always a fixed number of statements. */
+export async function listReported(
+  { db }: Services,
+  page: number,
+): Promise<{ things: ReportedThingView[]; total: number }> {
+  const subjects = await listReportedThings(db, { limit: PAGE_SIZE, offset: page * PAGE_SIZE })
+  const reports = (await listOpenReports(db, subjects, REPORTS_SHOWN)).map(withName)
+  const around = await readAround(db, subjects)
+  const things = subjects.map((subject) => ({
+    kind: kindOf(subject),
+    subject,
+    ...describe(subject, around),
+    reports: reports.filter((report) => isAbout(report, subject)),
+  }))
+  return { things, total: await countReportedThings(db) }
+}
+
+function withName(report: ReportWithReporter) {
+  const { firstName, lastName, organisationName } = report
+  const isKnown = firstName !== null && lastName !== null
+  return { ...report, reporter: isKnown ? displayName({ firstName, lastName, organisationName }) : null }
+}
+
+interface Around {
+  comments: Comment[]
+  activities: Activity[]
+  people: User[]
+}
+
+/** The things themselves, what they stand on, and who made them. */
+async function readAround(db: Db, subjects: ReportedThing[]): Promise<Around> {
+  const comments = await listCommentsByIds(db, idsOf(subjects, 'commentId'))
+  const activityIds = [...idsOf(subjects, 'activityId'), ...comments.map(({ activityId }) => activityId)]
+  const activities = await listActivitiesByIds(db, [...new Set(activityIds)])
+  const makers = [...comments.map(({ authorId }) => authorId), ...activities.map(({ hostId }) => hostId)]
+  const people = await listUsersByIds(db, [...new Set([...idsOf(subjects, 'profileId'), ...makers])])
+  return { comments, activities, people }
+}
+
+function describe(subject: ReportSubject, { comments, activities, people }: Around) {
+  const comment = comments.find(({ id }) => id === subject.commentId)
+  const activity = activities.find(({ id }) => id === (comment?.activityId ?? subject.activityId))
+  const personId = subject.profileId ?? comment?.authorId ?? activity?.hostId
+  const person = people.find(({ id }) => id === personId)
+  const name = person ? displayName(person) : null
+  const texts = { COMMENT: comment?.text, ACTIVITY: activity?.name, PROFILE: name }
+  const isHidden = Boolean(comment?.hiddenAt ?? comment?.removedAt)
+  return { text: texts[kindOf(subject)] ?? null, activity, person, isHidden }
+}
+
+function idsOf(things: ReportedThing[], key: keyof ReportedThing): number[] {
+  return things.flatMap((thing) => thing[key] ?? [])
+}
+
+/** What kind of thing it is. */
+export function kindOf({ commentId, activityId }: ReportSubject): ReportedThingView['kind'] {
+  if (commentId !== null) return 'COMMENT'
+  return activityId === null ? 'PROFILE' : 'ACTIVITY'
+}
+
+function isAbout(report: ReportedThing, thing: ReportedThing): boolean {
+  return (
+    report.activityId === thing.activityId &&
+    report.commentId === thing.commentId &&
+    report.profileId === thing.profileId
+  )
+}
+
+export interface ReportClosure {
+  subject: ReportSubject
+  /** The newest report that the operator has read: what came after it stays open. */
+  upTo: number
+  as: ReportEnd
+  note: string | null
+}
+
+/** Ends the reports of a thing, and writes down what was decided. */
+export function answerReports(
+  services: Services,
+  operator: Session,
+  { subject, upTo, as, note }: ReportClosure,
+): Promise<{ outcome: 'CLOSED'; count: number } | { outcome: 'NOT_WAITING' }> {
+  return inTransaction(services, async (services) => {
+    const end = { closedAt: instant(services.now()), closedBy: operator.userId, closedAs: as, note }
+    const count = await closeReports(services.db, subject, upTo, end)
+    if (count === 0) return { outcome: 'NOT_WAITING' as const }
+    const action = as === 'SETTLED' ? 'report.settle' : 'report.dismiss'
+    await writeAudit(services, operator, { action, subject: auditSubject(subject), detail: note })
+    return { outcome: 'CLOSED' as const, count }
+  })
+}
+
+function auditSubject({ activityId, commentId, profileId }: ReportSubject): AuditSubject {
+  if (commentId !== null) return `comment:${commentId}`
+  return activityId === null ? `user:${profileId}` : `activity:${activityId}`
+}

@@ -1,0 +1,179 @@
+import {
+  listActivitiesByIds,
+  type ListedActivity,
+  lockActivity,
+  updateActivity,
+} from '#db/queries/activity/activity.ts'
+import { listPicturesByIds } from '#db/queries/activity/picture.ts'
+import {
+  countOpenRevisions,
+  findRevision,
+  listOpenRevisions,
+  restoreQuestions,
+  restoreTicketTypes,
+} from '#db/queries/activity/revision.ts'
+import type { Activity, ActivityRevision } from '#db/schema.ts'
+import type { ActivityContent } from '#server/domain/activity/content.ts'
+import { refusalDetail } from '#server/domain/moderation/audit-log.ts'
+import type { RefusalReason } from '#server/domain/moderation/validation.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { closeRevision, picturesIn } from '#server/services/activity/revision.ts'
+import { releaseStep } from '#server/services/notification/held-email.ts'
+import { notify } from '#server/services/notification/notification.ts'
+import { searchText } from '#server/services/search/text.ts'
+import { writeAudit } from './audit-log.ts'
+import { refuse, validationAgreed } from './validation.ts'
+
+const PAGE_SIZE = 10
+
+export interface WaitingRevision {
+  revision: ActivityRevision
+  activity: ListedActivity
+  before: ActivityContent
+  after: ActivityContent
+}
+
+export interface RevisionQueue {
+  revisions: WaitingRevision[]
+  /** The keys of all pictures that stand in one of the contents. */
+  pictureKeys: Map<number, string>
+  total: number
+}
+
+/** Later changes that wait for an operator, oldest first. */
+export async function listRevisionQueue({ db }: Services, page: number): Promise<RevisionQueue> {
+  const open = await listOpenRevisions(db, { limit: PAGE_SIZE, offset: page * PAGE_SIZE })
+  const activities = await listActivitiesByIds(db, [...new Set(open.map(({ activityId }) => activityId))])
+  const byId = new Map(activities.map((activity) => [activity.id, activity]))
+  const revisions = open.flatMap((revision) => {
+    const activity = byId.get(revision.activityId)
+    return activity ? [{ revision, activity, ...contentsOf(revision) }] : []
+  })
+  const pictures = await listPicturesByIds(
+    db,
+    revisions.flatMap(({ revision }) => picturesIn(revision)),
+  )
+  return {
+    revisions,
+    pictureKeys: new Map(pictures.map(({ id, key }) => [id, key])),
+    total: await countOpenRevisions(db),
+  }
+}
+
+/** Written by `recordChange`. */
+function contentsOf({ before, after }: ActivityRevision) {
+  return { before: JSON.parse(before) as ActivityContent, after: JSON.parse(after) as ActivityContent }
+}
+
+type Decision =
+  | { outcome: 'DONE' }
+  /** Somebody else decided, or the host has changed it again since this operator read it. */
+  | { outcome: 'NOT_WAITING' }
+  | { outcome: 'NOT_FOUND' }
+  /** What it would go back to has begun by now. */
+  | { outcome: 'TOO_LATE' }
+
+/** Which change an operator has read: `changedAt` says that it is still the same. */
+export interface ReadRevision {
+  revisionId: number
+  changedAt: string
+}
+
+/** The change stays as it is. */
+export function acceptRevision(services: Services, operator: Session, read: ReadRevision): Promise<Decision> {
+  return decide(services, read, async (services, { activity }) => {
+    const end = {
+      closedAt: instant(services.now()),
+      closedBy: operator.userId,
+      closedAs: 'ACCEPTED' as const,
+    }
+    await closeRevision(services, activity.id, end)
+    await writeAudit(services, operator, { action: 'revision.accept', subject: `activity:${activity.id}` })
+    await releaseStep(services, activity.hostId)
+    return 'DONE'
+  })
+}
+
+/** Everything goes back to what an operator last agreed to; the host is told why. */
+export function revertRevision(
+  services: Services,
+  operator: Session,
+  { reason, message, ...read }: ReadRevision & { reason: RefusalReason; message: string },
+): Promise<Decision> {
+  return decide(services, read, async (services, { activity, revision, before }) => {
+    const now = instant(services.now())
+    if (before.fields.startsAt !== activity.startsAt && before.fields.startsAt <= now) return 'TOO_LATE'
+    await restoreContent(services, activity, before)
+    const end = { closedAt: now, closedBy: operator.userId, closedAs: 'REVERTED' as const, reason, message }
+    await closeRevision(services, activity.id, end)
+    const detail = refusalDetail(reason, message)
+    await writeAudit(services, operator, {
+      action: 'revision.revert',
+      subject: `activity:${activity.id}`,
+      detail,
+    })
+    const subject = { activityId: activity.id, revisionId: revision.id }
+    await notify(services, activity.hostId, 'ACTIVITY_NO_LONGER_VALID', subject)
+    return 'DONE'
+  })
+}
+
+/** The whole activity leaves the lists because of what it has become. */
+export function refuseRevision(
+  services: Services,
+  operator: Session,
+  { reason, message, ...read }: ReadRevision & { reason: RefusalReason; message: string },
+): Promise<Decision> {
+  return decide(services, read, async (services, { activity }) => {
+    await refuse(services, operator, activity, { reason, message }, 'revision.refuse')
+    return 'DONE'
+  })
+}
+
+interface Locked {
+  activity: Activity
+  revision: ActivityRevision
+  before: ActivityContent
+}
+
+function decide(
+  services: Services,
+  { revisionId, changedAt }: ReadRevision,
+  act: (services: Services, locked: Locked) => Promise<'DONE' | 'TOO_LATE'>,
+): Promise<Decision> {
+  return inTransaction(services, async (services): Promise<Decision> => {
+    const known = await findRevision(services.db, revisionId)
+    const activity = known && (await lockActivity(services.db, known.activityId))
+    const revision = activity && (await findRevision(services.db, revisionId))
+    if (!revision) return { outcome: 'NOT_FOUND' }
+    if (revision.closedAt || activity.cancelledAt || revision.changedAt !== changedAt)
+      return { outcome: 'NOT_WAITING' }
+    return { outcome: await act(services, { activity, revision, before: contentsOf(revision).before }) }
+  })
+}
+
+async function restoreContent(
+  services: Services,
+  activity: Activity,
+  content: ActivityContent,
+): Promise<void> {
+  const { db } = services
+  const { fields } = content
+  const now = instant(services.now())
+  const texts = [fields.name, fields.description, fields.city, fields.address ?? '']
+  await updateActivity(db, activity.id, {
+    ...fields,
+    searchText: searchText(texts, fields.language),
+    calendarSequence: activity.calendarSequence + 1,
+    version: activity.version + 1,
+    changedAt: now,
+  })
+  await restoreTicketTypes(db, activity.id, content.ticketTypes, now)
+  await restoreQuestions(db, activity.id, content.questions, now)
+  // A price that came with the change and goes with it no longer waits for a payment account.
+  const validation = await validationAgreed(services, activity)
+  const validatedAt = validation === 'VALIDED' ? (activity.validatedAt ?? now) : activity.validatedAt
+  await updateActivity(db, activity.id, { validation, validatedAt })
+}

@@ -1,0 +1,154 @@
+import {
+  countActivitiesToReview,
+  countPublishedByHosts,
+  listActivitiesToReview,
+  type ListedActivity,
+  lockActivity,
+  updateActivity,
+} from '#db/queries/activity/activity.ts'
+import { countOpenRevisions } from '#db/queries/activity/revision.ts'
+import { validateSiblings } from '#db/queries/activity/series.ts'
+import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
+import { countReportedThings } from '#db/queries/moderation/report.ts'
+import type { Activity } from '#db/schema.ts'
+import { type OperatorAct, refusalDetail } from '#server/domain/moderation/audit-log.ts'
+import { type RefusalReason, validationWhenAgreed } from '#server/domain/moderation/validation.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { hasPaymentAccount } from '#server/services/account/billing/payment-account.ts'
+import { closeRevision } from '#server/services/activity/revision.ts'
+import { releaseStep } from '#server/services/notification/held-email.ts'
+import { notify } from '#server/services/notification/notification.ts'
+import { announceActivity } from '#server/services/search/alert.ts'
+import { writeAudit } from './audit-log.ts'
+
+const PAGE_SIZE = 10
+
+export interface ReviewQueue {
+  activities: { activity: ListedActivity; publishedByHost: number }[]
+  total: number
+}
+
+/** What waits for an operator, oldest first. */
+export async function listReviewQueue({ db }: Services, page: number): Promise<ReviewQueue> {
+  const activities = await listActivitiesToReview(db, { limit: PAGE_SIZE, offset: page * PAGE_SIZE })
+  const published = await countPublishedByHosts(db, [...new Set(activities.map(({ hostId }) => hostId))])
+  const total = await countActivitiesToReview(db)
+  return {
+    activities: activities.map((activity) => ({
+      activity,
+      publishedByHost: published.get(activity.hostId) ?? 0,
+    })),
+    total,
+  }
+}
+
+/** How much of each kind waits for operators: what their tabs say. */
+export async function countWaiting({ db }: Services) {
+  return {
+    activities: await countActivitiesToReview(db),
+    changes: await countOpenRevisions(db),
+    reports: await countReportedThings(db),
+  }
+}
+
+export interface Refusal {
+  activityId: number
+  reason: RefusalReason
+  message: string
+}
+
+type Review =
+  | { outcome: 'DONE'; validation: 'VALIDED' | 'WAITING_PAYMENT_VALID' | 'REFUSED' }
+  | { outcome: 'NOT_FOUND' | 'NOT_WAITING' }
+
+/** Agrees to an activity and tells its host: it goes online, or waits until its host can be paid. */
+export async function validateActivity(
+  services: Services,
+  operator: Session,
+  activityId: number,
+): Promise<Review> {
+  return review(services, activityId, ['NEED_VALIDATION'], async (services, activity) => {
+    const now = instant(services.now())
+    const validation = await validationAgreed(services, activity)
+    await updateActivity(services.db, activityId, {
+      validation,
+      validatedAt: validation === 'VALIDED' ? now : null,
+      refusalReason: null,
+      refusalMessage: null,
+    })
+    if (validation === 'VALIDED') await validateSiblings(services.db, activity, now)
+    const end = { closedAt: now, closedBy: operator.userId, closedAs: 'ACCEPTED' as const }
+    await closeRevision(services, activityId, end)
+    await writeAudit(services, operator, { action: 'activity.validate', subject: `activity:${activityId}` })
+    await notify(services, activity.hostId, 'ACTIVITY_VALID', { activityId })
+    if (validation === 'VALIDED') await announceActivity(services, activityId)
+    await releaseStep(services, activity.hostId) // the rest leaves with the periodic work
+    return validation
+  })
+}
+
+/** Refuses an activity with a reason and a sentence, and tells its host. */
+export async function refuseActivity(
+  services: Services,
+  operator: Session,
+  refusal: Refusal,
+): Promise<Review> {
+  return review(services, refusal.activityId, ['NEED_VALIDATION'], (services, activity) =>
+    refuse(services, operator, activity, refusal, 'activity.refuse'),
+  )
+}
+
+/** Takes one that is online off the lists again. Who has a ticket keeps it: calling off is another act. */
+export async function withdrawActivity(
+  services: Services,
+  operator: Session,
+  refusal: Refusal,
+): Promise<Review> {
+  const online = ['VALIDED', 'WAITING_PAYMENT_VALID'] as const
+  return review(services, refusal.activityId, online, (services, activity) =>
+    refuse(services, operator, activity, refusal, 'activity.withdraw'),
+  )
+}
+
+/** Inside a transaction that holds the activity: refused, written down, the host told, and no change waits any more. */
+export async function refuse(
+  services: Services,
+  operator: Session,
+  { id: activityId, hostId }: Activity,
+  { reason, message }: Omit<Refusal, 'activityId'>,
+  action: OperatorAct,
+): Promise<'REFUSED'> {
+  const { db } = services
+  const end = { closedAt: instant(services.now()), closedBy: operator.userId, closedAs: 'REFUSED' as const }
+  await closeRevision(services, activityId, { ...end, reason, message })
+  const words = { refusalReason: reason, refusalMessage: message }
+  await updateActivity(db, activityId, { validation: 'REFUSED', ...words })
+  const detail = refusalDetail(reason, message)
+  await writeAudit(services, operator, { action, subject: `activity:${activityId}`, detail })
+  await notify(services, hostId, 'ACTIVITY_NO_LONGER_VALID', { activityId })
+  return 'REFUSED'
+}
+
+/** What an activity becomes whose words are in order. */
+export async function validationAgreed({ db }: Services, activity: Activity) {
+  const isPaid = (await listTicketTypes(db, [activity.id])).some(({ priceCents }) => priceCents > 0)
+  return validationWhenAgreed({ isPaid, canBePaid: isPaid && (await hasPaymentAccount(db, activity.hostId)) })
+}
+
+type Decided = Extract<Review, { outcome: 'DONE' }>['validation']
+
+function review(
+  services: Services,
+  activityId: number,
+  waiting: readonly string[],
+  decide: (services: Services, activity: Activity) => Promise<Decided>,
+): Promise<Review> {
+  return inTransaction(services, async (services): Promise<Review> => {
+    const activity = await lockActivity(services.db, activityId)
+    if (!activity?.publishedAt) return { outcome: 'NOT_FOUND' }
+    if (!waiting.includes(activity.validation) || activity.cancelledAt) return { outcome: 'NOT_WAITING' }
+    return { outcome: 'DONE', validation: await decide(services, activity) }
+  })
+}

@@ -1,0 +1,193 @@
+import { createHmac } from 'node:crypto'
+import { findUser } from '#db/queries/account/user.ts'
+import { countValidatedActivities } from '#db/queries/activity/activity.ts'
+import {
+  type AllowanceKey,
+  deleteAllowance,
+  findAllowance,
+  lockAllowances,
+  writeAllowances,
+} from '#db/queries/notification/email-allowance.ts'
+import type { EmailAllowance } from '#db/schema.ts'
+import { accountTypeNow } from '#server/domain/account/billing/pro.ts'
+import { isTrusted } from '#server/domain/moderation/validation.ts'
+import {
+  type Beyond,
+  type BudgetName,
+  budgetOf,
+  type EmailBudget,
+  mostOf,
+  spendOne,
+  type Spent,
+  type Tier,
+  tierOf,
+} from '#server/domain/notification/email-budget.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+
+/** On whose account an e-mail leaves; what is not known is not counted. */
+export interface Payers {
+  /** The address as `emailKey` writes it. */
+  recipient?: string
+  hostId?: number
+  organisationId?: number
+  /** Where the request came from, if a stranger caused it. */
+  network?: string
+}
+
+/** What the budgets say to one e-mail. */
+export type Allowed =
+  | { outcome: 'LEAVES' | 'DELAYED'; at: Date }
+  | { outcome: Exclude<Beyond, 'DELAYED' | 'GATHERED'>; budget: BudgetName; until: Date }
+
+/**
+ * Takes one e-mail from each of these budgets, in the running transaction: with it, it counts or does not. Nothing is taken
+ * where one of them has nothing left; except that what waits for its host has still cost its recipient and its network.
+ */
+export async function takeFromBudgets(
+  services: Services,
+  names: readonly BudgetName[],
+  payers: Payers,
+): Promise<Allowed> {
+  const now = services.now()
+  const asked = names.flatMap((name) => {
+    const key = keyOf(services, name, payers)
+    return key ? [{ name, budget: budgetOf(name), key }] : []
+  })
+  if (asked.length === 0) return { outcome: 'LEAVES', at: now }
+
+  const keys = asked.map(({ key }) => key).toSorted(byKey)
+  const rows = await lockAllowances(services.db, keys, instant(now))
+  const tier = await readTier(services, asked, payers)
+  const answers = asked.map(({ name, budget, key }) => {
+    const row = rows.find(({ budget, keyHash }) => budget === key.budget && keyHash === key.keyHash)
+    return { name, budget, key, ...spendOne(spentOf(row), budget, mostOf(budget, tier), now) }
+  })
+  // Of several, the one that is waited for longest: its time is the true wait.
+  const without = answers
+    .flatMap((answer) => (answer.isLeft ? [] : [answer]))
+    .toSorted((one, other) => other.nextAt.getTime() - one.nextAt.getTime())
+  const refused = without.find(({ isRepeat, budget }) => isRepeat || STOPS.includes(budget.beyond))
+  const waiting = without.find(({ budget }) => budget.beyond === 'WAITS')
+  const paid = refused ? [] : waiting ? answers.filter(({ budget }) => budget.beyond !== 'WAITS') : answers
+  if (paid.length > 0) await writeAllowances(services.db, paid.map(rowOf).toSorted(byKey))
+
+  const stopped = refused ?? waiting
+  if (stopped) {
+    const beyond = stopped.budget.beyond as 'REFUSED' | 'REPEATED' | 'WAITS'
+    return { outcome: stopped.isRepeat ? 'REPEATED' : beyond, budget: stopped.name, until: stopped.nextAt }
+  }
+  const slots = without.map(({ nextAt }) => nextAt.getTime())
+  return slots.length === 0
+    ? { outcome: 'LEAVES', at: now }
+    : { outcome: 'DELAYED', at: new Date(Math.max(...slots)) }
+}
+
+/** Nothing leaves, and nothing is kept to leave later. */
+const STOPS: readonly Beyond[] = ['REFUSED', 'REPEATED']
+
+/** Somebody has just shown that the mailbox is theirs: what others asked for it does not count against them. */
+export async function refillBudget(services: Services, name: BudgetName, payers: Payers): Promise<void> {
+  const key = keyOf(services, name, payers)
+  if (key) await deleteAllowance(services.db, key)
+}
+
+/** How many of a host's number are left now, of how many, and when its window ends. */
+export async function readHostBudget(
+  services: Services,
+  name: BudgetName,
+  hostId: number,
+): Promise<{ left: number; most: number; windowEnd: Date; withinMs: number }> {
+  const budget = budgetOf(name)
+  const most = mostOf(budget, await readHostTier(services, hostId))
+  const key = keyOf(services, name, { hostId })
+  const now = services.now()
+  const spent = spentOf(key ? await findAllowance(services.db, key) : undefined)
+  const windowEnd = new Date((spent?.windowStart ?? now).getTime() + budget.withinMs)
+  const { withinMs } = budget
+  if (!spent || windowEnd <= now)
+    return { left: most, most, windowEnd: new Date(now.getTime() + withinMs), withinMs }
+  return { left: Math.max(0, most - spent.used), most, windowEnd, withinMs }
+}
+
+/** What a host or an organisation has shown so far decides how many e-mails it may cause. */
+export async function readHostTier({ db, now }: Services, hostId: number): Promise<Tier> {
+  const host = await findUser(db, hostId)
+  const isPro =
+    host !== undefined && (host.organisationName !== null || accountTypeNow(host, now()) === 'PRO')
+  return tierOf({ isTrusted: isTrusted(await countValidatedActivities(db, hostId)), isPro })
+}
+
+/** The act that an e-mail belongs to cannot be: thrown inside its transaction, so that nothing of it stays. */
+export class EmailRefused extends Error {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('There is no allowance left for this e-mail.')
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export interface TooManyEmails {
+  outcome: 'TOO_MANY_EMAILS'
+  retryAfterSeconds: number
+}
+
+/** A transaction that ends with nothing written when an e-mail of it is refused. */
+export async function inTransactionWithEmails<Given extends Services, Result>(
+  services: Given,
+  work: (services: Given) => Promise<Result>,
+): Promise<Result | TooManyEmails> {
+  try {
+    return await inTransaction(services, work)
+  } catch (error) {
+    if (!(error instanceof EmailRefused)) throw error
+    return { outcome: 'TOO_MANY_EMAILS', retryAfterSeconds: error.retryAfterSeconds }
+  }
+}
+
+async function readTier(
+  services: Services,
+  asked: { budget: EmailBudget }[],
+  { hostId, organisationId }: Payers,
+): Promise<Tier> {
+  const isTiered = asked.some(({ budget }) => typeof budget.most !== 'number')
+  const id = hostId ?? organisationId
+  return isTiered && id !== undefined ? readHostTier(services, id) : 'NEW'
+}
+
+/** Null: this budget does not concern who is known. A hash, so that no address stands in the table. */
+function keyOf(
+  { flashSecret }: Pick<Services, 'flashSecret'>,
+  budget: BudgetName,
+  { recipient, hostId, organisationId, network }: Payers,
+): AllowanceKey | null {
+  const parts = {
+    RECIPIENT: [recipient],
+    HOST: [hostId],
+    HOST_AND_RECIPIENT: [hostId, recipient],
+    ORGANISATION: [organisationId],
+    ORGANISATION_AND_RECIPIENT: [organisationId, recipient],
+    NETWORK: [network],
+  }[budgetOf(budget).payer]
+  if (parts.includes(undefined)) return null
+  const keyHash = createHmac('sha256', flashSecret)
+    .update(`e-mails ${parts.join(' ')}`)
+    .digest('base64url')
+  return { budget, keyHash }
+}
+
+function byKey(one: AllowanceKey, other: AllowanceKey): number {
+  return one.budget < other.budget ? -1 : one.budget > other.budget ? 1 : 0
+}
+
+function spentOf(row: EmailAllowance | undefined): Spent | null {
+  if (!row || row.used === 0) return null
+  return { used: row.used, windowStart: new Date(row.windowStart), lastAt: new Date(row.lastAt) }
+}
+
+function rowOf({ key, spent }: { key: AllowanceKey; spent: Spent }): EmailAllowance {
+  const { used, windowStart, lastAt } = spent
+  return { ...key, used, windowStart: instant(windowStart), lastAt: instant(lastAt) }
+}

@@ -1,0 +1,146 @@
+import { findUser } from '#db/queries/account/user.ts'
+import { findActivity } from '#db/queries/activity/activity.ts'
+import { findOpenRevision } from '#db/queries/activity/revision.ts'
+import { type HeldNotification, isQueueWaiting } from '#db/queries/notification/held-email.ts'
+import { findSubscription } from '#db/queries/notification/newsletter.ts'
+import { findInvitation } from '#db/queries/organisation/invitation.ts'
+import { findMemberCard } from '#db/queries/organisation/member-card.ts'
+import { findParticipation } from '#db/queries/participation/participation.ts'
+import type { Activity, HeldEmail } from '#db/schema.ts'
+import { emailKey } from '#server/domain/account/email-key.ts'
+import { isReviewed } from '#server/domain/moderation/validation.ts'
+import { type BudgetName, budgetOf } from '#server/domain/notification/email-budget.ts'
+import { EMAIL_RULES, type EmailRule } from '#server/domain/notification/email-rule.ts'
+import { isNotificationType, type NotificationType } from '#server/domain/notification/kinds.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { type Allowed, EmailRefused, type Payers, takeFromBudgets } from './email-allowance.ts'
+import type { RecipientRef } from './recipient-ref.ts'
+
+/** What is known of the cause of an e-mail beyond its recipient. */
+export interface EmailCause {
+  /** What it is about, where its host pays, or an operator has to agree first. */
+  activity?: Activity
+  /** The network that the request came from. */
+  network?: string
+  /** The address was shown to belong to whoever asks, or is the host's own. */
+  isProven?: boolean
+  /** Asked for once more. */
+  again?: boolean
+}
+
+type Held = Omit<HeldEmail, 'notificationId' | 'participationId'>
+
+type Payment =
+  | { outcome: 'LEAVES'; at?: Date }
+  | { outcome: 'REPEATED' }
+  /** `waitsUntil` null: for an operator. */
+  | { outcome: 'HELD'; held: Held }
+
+/** Takes an e-mail from the budgets of its kind, inside the transaction that writes it. Throws EmailRefused. */
+export async function payForEmail(
+  services: Services,
+  to: RecipientRef,
+  type: NotificationType,
+  cause: EmailCause,
+): Promise<Payment> {
+  const rule = EMAIL_RULES[type]
+  if (isFree(rule)) return { outcome: 'LEAVES' }
+  const { column, activity, ...payers } = await describeRecipient(services, to, cause)
+  const budgets = counted((cause.again && rule.again) || rule[column])
+  const hostId = activity?.hostId
+  const ofHost = budgets.find((name) => budgetOf(name).payer === 'HOST')
+  const held = ofHost && activity && { budget: ofHost, hostId: activity.hostId, activityId: activity.id }
+
+  const needsReview = column === 'address' && rule.addressNeedsReview
+  if (needsReview && held && !(await isReviewedNow(services, activity)))
+    return { outcome: 'HELD', held: { ...held, waitsUntil: null } }
+  const isBehind = held ? await isQueueWaiting(services.db, held.hostId, held.budget) : false
+  const asked = isBehind ? budgets.filter((name) => budgetOf(name).beyond !== 'WAITS') : budgets
+
+  const now = services.now()
+  const allowed = await takeFromBudgets(services, asked, { ...payers, hostId, network: cause.network })
+  switch (allowed.outcome) {
+    case 'REPEATED':
+      return { outcome: 'REPEATED' }
+    case 'REFUSED':
+      throw new EmailRefused(Math.max(1, Math.ceil((allowed.until.getTime() - now.getTime()) / 1000)))
+    case 'WAITS':
+      return hold(held, allowed.until)
+    case 'DELAYED':
+      return { outcome: 'LEAVES', at: allowed.at }
+    case 'LEAVES':
+      return isBehind ? hold(held, now) : { outcome: 'LEAVES' }
+  }
+}
+
+/** Takes what has waited from the numbers that made it wait; its recipient and network paid when it was caused. */
+export async function payForHeld(
+  services: Services,
+  { hostId, userId, participationId, type }: HeldNotification,
+): Promise<Allowed> {
+  const to = userId === null ? { participationId: participationId ?? 0 } : { userId }
+  const { column, recipient } = await describeRecipient(services, to, {})
+  const rule = isNotificationType(type) ? EMAIL_RULES[type][column] : []
+  const budgets = counted(rule).filter((name) => budgetOf(name).beyond === 'WAITS')
+  return takeFromBudgets(services, budgets, { recipient, hostId })
+}
+
+function hold(held: Omit<Held, 'waitsUntil'> | undefined, until: Date): Payment {
+  if (!held) throw new Error('Only what a host causes can wait for an allowance.')
+  return { outcome: 'HELD', held: { ...held, waitsUntil: instant(until) } }
+}
+
+/** Whether an operator has agreed to what the activity says now. */
+async function isReviewedNow({ db }: Services, activity: Activity): Promise<boolean> {
+  return isReviewed(activity, (await findOpenRevision(db, activity.id)) !== undefined)
+}
+
+/** What its own rows count was counted before. */
+function counted(budgets: readonly BudgetName[]): BudgetName[] {
+  return budgets.filter((name) => budgetOf(name).countedBy !== 'ROWS')
+}
+
+function isFree({ account, guest, address, again = [] }: EmailRule): boolean {
+  return counted([...account, ...guest, ...address, ...again]).length === 0
+}
+
+interface Recipient extends Payers {
+  column: 'account' | 'guest' | 'address'
+  activity?: Activity
+}
+
+async function describeRecipient(
+  services: Services,
+  to: RecipientRef,
+  cause: EmailCause,
+): Promise<Recipient> {
+  const { db } = services
+  if ('userId' in to) {
+    const user = await findUser(db, to.userId)
+    const isKnown = cause.isProven || (user?.emailConfirmedAt && !user.isGuest)
+    const column = isKnown ? 'account' : 'guest'
+    return { column, recipient: user?.emailKey, activity: cause.activity }
+  }
+  const column = cause.isProven ? 'account' : 'address'
+  if ('participationId' in to) {
+    const participation = await findParticipation(db, to.participationId)
+    const activity = cause.activity ?? (participation && (await findActivity(db, participation.activityId)))
+    return { column, recipient: emailKey(participation?.email ?? ''), activity }
+  }
+  if ('invitationId' in to) {
+    const invitation = await findInvitation(db, to.invitationId)
+    return { column, recipient: invitation?.emailKey, organisationId: invitation?.organisationId }
+  }
+  if ('memberCardId' in to) {
+    const card = await findMemberCard(db, to.memberCardId)
+    return { column, recipient: emailKey(card?.holderEmail ?? ''), organisationId: card?.organisationId }
+  }
+  if ('subscriptionId' in to)
+    return { column, recipient: (await findSubscription(db, to.subscriptionId))?.emailKey }
+  if ('parentOfId' in to) {
+    const child = await findUser(db, to.parentOfId)
+    return { column, recipient: emailKey(child?.parentEmail ?? '') }
+  }
+  return { column } // invitations to an activity count their own rows
+}

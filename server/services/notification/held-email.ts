@@ -1,0 +1,111 @@
+import { lockUser } from '#db/queries/account/user.ts'
+import { deleteOldAllowances } from '#db/queries/notification/email-allowance.ts'
+import {
+  countHeldEmails,
+  countQueueUpTo,
+  deleteHeldEmail,
+  dropHeldEmails,
+  type HeldNotification,
+  listHeldEmails,
+  listHostsWithHeldEmails,
+  setWaitsUntil,
+} from '#db/queries/notification/held-email.ts'
+import { setDetails } from '#db/queries/notification/notification.ts'
+import { isReviewed } from '#server/domain/moderation/validation.ts'
+import { type BudgetName, lastLeavesAt } from '#server/domain/notification/email-budget.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { addTask } from '#server/services/platform/task.ts'
+import { readHostBudget } from './email-allowance.ts'
+import { payForHeld } from './email-payment.ts'
+import { detailsOf, readActivityThen, readDetails } from './event-facts.ts'
+
+/** So many a transaction: other people's work comes in between. */
+const STEP = 100
+
+const DAY_MS = 86_400_000
+
+/** Lets go what had to wait: for an operator, or for another day. */
+export async function releaseEmails(services: Services, signal?: AbortSignal): Promise<void> {
+  for (const hostId of await listHostsWithHeldEmails(services.db)) {
+    for (let after: number | null = 0; after !== null;) {
+      if (signal?.aborted) return
+      after = await releaseStep(services, hostId, after)
+    }
+  }
+  const twoDaysAgo = new Date(services.now().getTime() - 2 * DAY_MS)
+  await deleteOldAllowances(services.db, instant(twoDaysAgo))
+}
+
+/** The next of this host, in their order. Answers where to go on; null: these were all. */
+export function releaseStep(services: Services, hostId: number, after = 0): Promise<number | null> {
+  return inTransaction(services, async (services) => {
+    await lockUser(services.db, hostId) // one after the other for each host
+    const held = await listHeldEmails(services.db, hostId, { after, limit: STEP })
+    const spent = new Set<string>()
+    for (const email of held) if (!spent.has(email.budget)) await release(services, email, spent)
+    return held.length === STEP ? (held.at(-1)?.notificationId ?? null) : null
+  })
+}
+
+async function release(services: Services, email: HeldNotification, spent: Set<string>): Promise<void> {
+  const { db, now } = services
+  const { notificationId, budget } = email
+  if (isPointless(email, now())) return dropHeldEmails(db, 'notificationId', notificationId)
+  const isForReview = email.userId === null && !isReviewed(email, email.openRevisionId !== null)
+  if (isForReview) return email.waitsUntil === null ? undefined : setWaitsUntil(db, notificationId, null)
+
+  const allowed = await payForHeld(services, email)
+  if (allowed.outcome === 'WAITS') {
+    if (allowed.budget === budget) spent.add(budget) // the host's own number: those behind wait, too
+    return setWaitsUntil(db, notificationId, instant(allowed.until))
+  }
+  await deleteHeldEmail(db, notificationId)
+  await keepActivity(services, email)
+  await addTask(services, 'deliver-notification', { notificationId })
+}
+
+/** What has just been agreed to is what leaves, whatever the host changes until it does. */
+async function keepActivity(
+  services: Services,
+  { notificationId, activityId, details }: HeldNotification,
+): Promise<void> {
+  const { facts, subject } = readDetails(details)
+  const activity = await readActivityThen(services, activityId)
+  if (activity) await setDetails(services.db, notificationId, detailsOf(subject, { ...facts, activity }))
+}
+
+/** Nobody needs a ticket any more for what was called off, given back, or is over. */
+function isPointless(email: HeldNotification, now: Date): boolean {
+  const overAt = Date.parse(email.endsAt ?? email.startsAt) + DAY_MS
+  return email.cancelledAt !== null || email.participationEndedAt !== null || now.getTime() > overAt
+}
+
+/** What a host sees: how many e-mails of an activity wait, for whom, and when the last one leaves. */
+export interface WaitingEmails {
+  count: number
+  for: 'REVIEW' | 'ALLOWANCE'
+  /** Null: nobody knows when an operator agrees. */
+  until: string | null
+}
+
+export async function readWaitingEmails(
+  services: Services,
+  { id: activityId, hostId }: { id: number; hostId: number },
+): Promise<WaitingEmails | null> {
+  const { count, forAllowance, waitsUntil } = await countHeldEmails(services.db, activityId)
+  if (count === 0) return null
+  if (forAllowance === 0) return { count, for: 'REVIEW', until: null }
+  const times = [waitsUntil ?? '']
+  for (const budget of QUEUES) {
+    const waiting = await countQueueUpTo(services.db, { hostId, activityId, budget })
+    const last = lastLeavesAt(waiting, await readHostBudget(services, budget, hostId))
+    if (last) times.push(instant(last))
+  }
+  const now = instant(services.now())
+  const until = times.reduce((latest, time) => (time > latest ? time : latest), now)
+  return { count, for: 'ALLOWANCE', until }
+}
+
+const QUEUES: readonly BudgetName[] = ['manualTicketsOfHost', 'guestRegistrationsOfHost']

@@ -1,0 +1,164 @@
+import { createHmac } from 'node:crypto'
+import {
+  confirmSubscription,
+  endSubscription,
+  findSubscription,
+  findSubscriptionByLink,
+  insertPromotion,
+  insertSubscription,
+  listPromotions,
+  listSubscriptionIds,
+  lockOpenSubscription,
+  updateSubscription,
+} from '#db/queries/notification/newsletter.ts'
+import type { Promotion } from '#db/schema.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Locale, Services, Session } from '#server/runtime/context.ts'
+import { isSameSecret } from '#server/runtime/same-secret.ts'
+import { hashToken, makeToken } from '#server/runtime/token.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { emailKey } from '#server/services/account/account.ts'
+import { recordConsent } from '#server/services/account/consent.ts'
+import { writeAudit } from '#server/services/moderation/audit-log.ts'
+import { refillBudget } from './email-allowance.ts'
+import { notify } from './notification.ts'
+
+export const NEWSLETTER_LINK_HOURS = 48
+
+/**
+ * Asks for the newsletter. Nothing is sent to the address but one email with a link, and nothing begins before the button
+ * behind it is pressed (double opt-in). An address that gets the newsletter already is told nothing: the caller may not be theirs.
+ */
+export function subscribe(
+  services: Services,
+  { email, locale }: { email: string; locale: Locale },
+): Promise<{ outcome: 'ASKED' | 'SUBSCRIBED_ALREADY' }> {
+  return inTransaction(services, async (services) => {
+    const { db, now } = services
+    const key = emailKey(email)
+    const askedAt = instant(now())
+    const open = await lockOpenSubscription(db, key)
+    if (open?.confirmedAt) return { outcome: 'SUBSCRIBED_ALREADY' as const }
+
+    const fresh = { email, emailKey: key, locale, askedAt }
+    if (open) await updateSubscription(db, open.id, fresh)
+    const subscriptionId = open?.id ?? (await insertSubscription(db, fresh))?.id
+    if (subscriptionId !== undefined)
+      await notify(services, { subscriptionId }, 'NEWSLETTER_CONFIRMATION', { subscriptionId })
+    return { outcome: 'ASKED' as const }
+  })
+}
+
+/** The secret of the link, made when the email is written; the one before stops working. Null: there is nothing to confirm. */
+export async function makeNewsletterLink(services: Services, subscriptionId: number): Promise<string | null> {
+  const { db, now } = services
+  const subscription = await findSubscription(db, subscriptionId)
+  if (!subscription || subscription.confirmedAt || subscription.endedAt) return null
+  const { token, tokenHash } = makeToken()
+  const expiry = new Date(now().getTime() + NEWSLETTER_LINK_HOURS * 3_600_000)
+  await updateSubscription(db, subscriptionId, { confirmHash: tokenHash, confirmExpiresAt: instant(expiry) })
+  return token
+}
+
+type ConfirmResult = {
+  outcome: 'CONFIRMED' | 'ALREADY_CONFIRMED' | 'UNKNOWN_LINK' | 'EXPIRED_LINK'
+}
+
+/** Presses the button behind the link: from here on the newsletter comes. The proof of consent is kept. */
+export function confirmNewsletter(services: Services, token: string): Promise<ConfirmResult> {
+  return inTransaction(services, async (services): Promise<ConfirmResult> => {
+    const { db, now } = services
+    const subscription = await findSubscriptionByLink(db, hashToken(token))
+    if (!subscription || subscription.endedAt) return { outcome: 'UNKNOWN_LINK' }
+    if (subscription.confirmedAt) return { outcome: 'ALREADY_CONFIRMED' }
+    const at = instant(now())
+    if ((subscription.confirmExpiresAt ?? '') <= at) return { outcome: 'EXPIRED_LINK' }
+    if (!(await confirmSubscription(db, subscription.id, at))) return { outcome: 'ALREADY_CONFIRMED' }
+    await refillBudget(services, 'newsletterLinks', { recipient: subscription.emailKey })
+    await proveConsent(services, subscription.id, subscription.locale, 'ACCEPTER')
+    return { outcome: 'CONFIRMED' }
+  })
+}
+
+/** Ends a subscription by the link of an email: no sign-in, good for ever, and pressing twice is no error. */
+export function unsubscribe(
+  services: Services,
+  token: string,
+): Promise<{ outcome: 'UNSUBSCRIBED' | 'UNKNOWN_LINK' }> {
+  return inTransaction(services, async (services) => {
+    const subscriptionId = readUnsubscribeToken(services, token)
+    const subscription =
+      subscriptionId === null ? undefined : await findSubscription(services.db, subscriptionId)
+    if (!subscription) return { outcome: 'UNKNOWN_LINK' as const }
+    if (await endSubscription(services.db, subscription.id, instant(services.now())))
+      await proveConsent(services, subscription.id, subscription.locale, 'DECLINED')
+    return { outcome: 'UNSUBSCRIBED' as const }
+  })
+}
+
+async function proveConsent(
+  services: Services,
+  subscriptionId: number,
+  locale: Locale,
+  answer: 'ACCEPTER' | 'DECLINED',
+): Promise<void> {
+  const pseudonym = `newsletter-${subscriptionId}`
+  await recordConsent(services, null, { purpose: 'NEWSLETTER', answer, locale, pseudonym })
+}
+
+/** The link stands in every email: it is sealed instead of stored, so that all of them go on working. */
+export function unsubscribeToken(
+  { flashSecret }: Pick<Services, 'flashSecret'>,
+  subscriptionId: number,
+): string {
+  const seal = createHmac('sha256', flashSecret).update(`unsubscribe ${subscriptionId}`).digest('base64url')
+  return `${subscriptionId}.${seal}`
+}
+
+function readUnsubscribeToken(services: Services, token: string): number | null {
+  const id = Number(/^(\d{1,9})\./.exec(token)?.[1] ?? NaN)
+  return Number.isSafeInteger(id) && isSameSecret(token, unsubscribeToken(services, id)) ? id : null
+}
+
+/** How many get the newsletter, and what was sent, newest first. */
+export async function readNewsletter({ db }: Services): Promise<{ receivers: number; sent: Promotion[] }> {
+  return {
+    receivers: (await listSubscriptionIds(db)).length,
+    sent: await listPromotions(db, PROMOTIONS_SHOWN),
+  }
+}
+
+const PROMOTIONS_SHOWN = 20
+
+export interface PromotionDraft {
+  subjectFr: string
+  textFr: string
+  subjectEn: string
+  textEn: string
+  /** The page of this site that the button leads to. */
+  path: string
+}
+
+/** Sends an email to everybody who confirmed the newsletter, each in their language. Answers how many they are. */
+export function sendPromotion(
+  services: Services,
+  operator: Session,
+  draft: PromotionDraft,
+): Promise<{ promotionId: number; receivers: number }> {
+  return inTransaction(services, async (services) => {
+    const { db, now } = services
+    const at = instant(now())
+    const subscriptionIds = await listSubscriptionIds(db)
+    const receivers = subscriptionIds.length
+    const promotionId = await insertPromotion(db, {
+      ...draft,
+      sentBy: operator.userId,
+      sentAt: at,
+      receivers,
+    })
+    for (const subscriptionId of subscriptionIds)
+      await notify(services, { subscriptionId }, 'PROMOTION', { subscriptionId, promotionId })
+    await writeAudit(services, operator, { action: 'promotion.send', subject: `promotion:${promotionId}` })
+    return { promotionId, receivers }
+  })
+}

@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto'
+import { findUser } from '#db/queries/account/user.ts'
+import { findPreference, listPreferences, savePreferences } from '#db/queries/notification/preferences.ts'
+import type { Db } from '#db/schema.ts'
+import {
+  type Choice,
+  choiceOf,
+  type ChoosableType,
+  isChoosable,
+  isNotificationType,
+  type NotificationType,
+  preferenceFor,
+} from '#server/domain/notification/kinds.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { isSameSecret } from '#server/runtime/same-secret.ts'
+
+/** Whether this person gets emails of this type. What may not be switched off always comes. */
+export async function wantsEmail(db: Db, userId: number, type: NotificationType): Promise<boolean> {
+  if (!isChoosable(type)) return true
+  return choiceOf(type, await findPreference(db, userId, type)) !== 'NONE'
+}
+
+/** What the person chose of each type, or what happens where they chose nothing. */
+export async function readChoices(
+  { db }: Services,
+  person: Session,
+): Promise<(type: ChoosableType) => Choice> {
+  const rows = await listPreferences(db, person.userId)
+  return (type) =>
+    choiceOf(
+      type,
+      rows.find((row) => row.type === type),
+    )
+}
+
+export async function saveChoices(
+  { db, now }: Services,
+  person: Session,
+  choices: Partial<Record<ChoosableType, Choice>>,
+): Promise<void> {
+  const changedAt = instant(now())
+  const chosen = Object.entries(choices) as [ChoosableType, Choice][]
+  await savePreferences(
+    db,
+    chosen.map(([type, choice]) => ({ userId: person.userId, type, ...preferenceFor(choice), changedAt })),
+  )
+}
+
+/** Switches a type off by the link of an email: no sign-in, good for ever, and pressing twice is no error. */
+export async function switchOff(
+  services: Services,
+  token: string,
+): Promise<{ outcome: 'SWITCHED_OFF' | 'UNKNOWN_LINK' }> {
+  const read = readToken(services, token)
+  const user = read && (await findUser(services.db, read.userId))
+  if (!user || user.deletedAt) return { outcome: 'UNKNOWN_LINK' }
+  const changedAt = instant(services.now())
+  await savePreferences(services.db, [{ ...read, ...preferenceFor('NONE'), changedAt }])
+  return { outcome: 'SWITCHED_OFF' }
+}
+
+/** The link stands in every email of the type: it is sealed instead of stored, so that all of them go on working. */
+export function switchOffToken(
+  { flashSecret }: Pick<Services, 'flashSecret'>,
+  userId: number,
+  type: ChoosableType,
+): string {
+  const seal = createHmac('sha256', flashSecret).update(`switch off ${userId} ${type}`).digest('base64url')
+  return `${userId}.${type}.${seal}`
+}
+
+function readToken(services: Services, token: string): { userId: number; type: ChoosableType } | null {
+  const [, id = '', type = ''] = /^(\d{1,9})\.(\w{1,60})\./.exec(token) ?? []
+  if (!isNotificationType(type) || !isChoosable(type)) return null
+  const userId = Number(id)
+  return isSameSecret(token, switchOffToken(services, userId, type)) ? { userId, type } : null
+}

@@ -1,0 +1,123 @@
+import { setActingFor } from '#db/queries/account/sign-in/session.ts'
+import { findUser, lockUser } from '#db/queries/account/user.ts'
+import {
+  countAdmins,
+  endMembership,
+  findMembership,
+  listMembers,
+  listMembershipsOf,
+  type MembershipWithOrganisation,
+  type MemberWithPerson,
+  setMembershipRole,
+} from '#db/queries/organisation/membership.ts'
+import type { Db, User } from '#db/schema.ts'
+import {
+  type ActingFor,
+  endMembershipRefusal,
+  type MembershipRefusal,
+  type OrganisationRole,
+  type PlaceInOrganisation,
+  roleRefusal,
+} from '#server/domain/organisation/acting.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { describeActingFor } from '#server/services/account/sign-in/session.ts'
+
+/** An organisation with its members, as far as the person may know them. */
+export interface OwnOrganisation extends MembershipWithOrganisation {
+  members: MemberWithPerson[]
+}
+
+/** What somebody may act for. Nothing while the address is unconfirmed (spec §6). Always two statements. */
+export async function listOrganisations({ db }: Services, person: Session): Promise<OwnOrganisation[]> {
+  if (person.standing === 'WAITING_MAIL_VERIFICATION') return []
+  const memberships = await listMembershipsOf(db, person.userId)
+  const led = memberships.filter(({ role }) => role === 'ADMIN').map(({ organisationId }) => organisationId)
+  const members = await listMembers(db, led)
+  return memberships.map((membership) => ({
+    ...membership,
+    members: members.filter(({ organisationId }) => organisationId === membership.organisationId),
+  }))
+}
+
+/** Chooses for whom this session acts from now on; null: for the person alone. */
+export async function actFor(
+  services: Services,
+  person: Session,
+  organisationId: number | null,
+): Promise<{ outcome: 'CHOSEN'; actingFor: ActingFor | null } | { outcome: 'NOT_FOUND' }> {
+  const actingFor =
+    organisationId === null ? null : await describeActingFor(services, organisationId, person.userId)
+  if (organisationId !== null && !actingFor) return { outcome: 'NOT_FOUND' }
+  await setActingFor(services.db, person.sessionId, organisationId)
+  return { outcome: 'CHOSEN', actingFor }
+}
+
+/** How this person stands to an organisation; null: not at all, or there is no such organisation. */
+export async function placeIn(
+  db: Db,
+  person: Session,
+  organisationId: number,
+): Promise<{ organisation: User; place: PlaceInOrganisation } | null> {
+  const organisation = await findUser(db, organisationId)
+  if (!organisation || organisation.organisationName === null || organisation.deletedAt) return null
+  if (organisation.accountType === 'BANNED') return null
+  if (organisationId === person.userId) return { organisation, place: 'SELF' }
+  const membership = await findMembership(db, organisationId, person.userId)
+  return membership ? { organisation, place: membership.role } : null
+}
+
+interface Concerned {
+  organisationId: number
+  userId: number
+}
+
+type EndMembershipResult = { outcome: 'ENDED' } | { outcome: MembershipRefusal | 'NOT_FOUND' }
+
+/** Somebody leaves, or is removed: the row ends, and with it the choice to act for the organisation. */
+export function endMember(
+  services: Services,
+  person: Session,
+  { organisationId, userId }: Concerned,
+): Promise<EndMembershipResult> {
+  return inTransaction(services, async ({ db, now }): Promise<EndMembershipResult> => {
+    const found = await findConcerned(db, person, { organisationId, userId })
+    if (!found) return { outcome: 'NOT_FOUND' }
+    const { place, membership } = found
+    const refusal = endMembershipRefusal(
+      { userId: person.userId, place },
+      membership,
+      await countAdmins(db, organisationId),
+    )
+    if (refusal) return { outcome: refusal }
+    await endMembership(db, membership, { endedAt: instant(now()), endedBy: person.userId })
+    return { outcome: 'ENDED' }
+  })
+}
+
+/** Makes a member an admin, or an admin a member. */
+export function setRole(
+  services: Services,
+  person: Session,
+  { organisationId, userId, role }: Concerned & { role: OrganisationRole },
+): Promise<{ outcome: 'SET' | MembershipRefusal | 'NOT_FOUND' }> {
+  return inTransaction(services, async ({ db }) => {
+    const found = await findConcerned(db, person, { organisationId, userId })
+    if (!found) return { outcome: 'NOT_FOUND' as const }
+    const { place, membership } = found
+    const refusal = roleRefusal({ place }, membership, role, await countAdmins(db, organisationId))
+    if (refusal) return { outcome: refusal }
+    await setMembershipRole(db, membership.id, role)
+    return { outcome: 'SET' as const }
+  })
+}
+
+/** Holds the organisation first: of two admins who leave at once, the second is the last one. */
+async function findConcerned(db: Db, person: Session, { organisationId, userId }: Concerned) {
+  if (!(await placeIn(db, person, organisationId))) return null
+  await lockUser(db, organisationId)
+  const found = await placeIn(db, person, organisationId)
+  const membership = found && (await findMembership(db, organisationId, userId))
+  return membership ? { place: found.place, membership } : null
+}

@@ -1,0 +1,35 @@
+import { listOpenInvitations } from '#db/queries/organisation/invitation.ts'
+import { listMembers, type MemberWithPerson } from '#db/queries/organisation/membership.ts'
+import type { MemberCard, OrganisationInvitation, User } from '#db/schema.ts'
+import type { PlaceInOrganisation } from '#server/domain/organisation/acting.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { listCards } from './member-card.ts'
+import { placeIn } from './membership.ts'
+
+/** All that the admins of an organisation look after. */
+export interface OrganisationView {
+  organisation: User
+  place: PlaceInOrganisation
+  members: MemberWithPerson[]
+  invitations: OrganisationInvitation[]
+  cards: MemberCard[]
+}
+
+/** An organisation as its admins, and its own account, see it. */
+export async function viewOrganisation(
+  services: Services,
+  person: Session,
+  organisationId: number,
+): Promise<({ outcome: 'SEEN' } & OrganisationView) | { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' }> {
+  const { db } = services
+  const found = await placeIn(db, person, organisationId)
+  if (!found) return { outcome: 'NOT_FOUND' }
+  if (found.place === 'MEMBER') return { outcome: 'ADMIN_REQUIRED' }
+  return {
+    outcome: 'SEEN',
+    ...found,
+    members: await listMembers(db, [organisationId]),
+    invitations: await listOpenInvitations(db, organisationId),
+    cards: await listCards(services, organisationId),
+  }
+}

@@ -1,0 +1,160 @@
+import { lockActivity } from '#db/queries/activity/activity.ts'
+import {
+  listActivitiesOfOverdueRequests,
+  listActivitiesOfUnansweredRequests,
+  listWaitingParticipations,
+  markHostReminded,
+} from '#db/queries/participation/approval.ts'
+import { findOpenParticipation, updateParticipation } from '#db/queries/participation/participation.ts'
+import { approveTickets, endTickets, listOpenTickets } from '#db/queries/participation/ticket.ts'
+import type { EndedReason, Participation, Ticket } from '#db/schema.ts'
+import { actingOn } from '#server/domain/organisation/acting.ts'
+import {
+  type ApprovalRefusal,
+  approvalRefusal,
+  WAITS_TOO_LONG_MS,
+} from '#server/domain/participation/approval.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { notify, recipientOf } from '#server/services/notification/notification.ts'
+
+export interface RequestAnswer {
+  activityId: number
+  participationId: number
+  approves: boolean
+  /** What somebody who is refused is told. */
+  reason: string | null
+}
+
+type RequestAnswerResult =
+  | { outcome: 'APPROVED' | 'REFUSED'; people: number }
+  | { outcome: ApprovalRefusal | 'NOT_FOUND' | 'ALREADY_APPROVED' }
+
+/**
+ * The host says whether somebody who asked may come: the tickets become good, or the places are free again, and the person
+ * is told. Of somebody who asked to bring more people, only these are answered for. Approving twice changes nothing.
+ */
+export function answerRequest(
+  services: Services,
+  host: Session,
+  answer: RequestAnswer,
+): Promise<RequestAnswerResult> {
+  return inTransaction(services, async (services): Promise<RequestAnswerResult> => {
+    const activity = await lockActivity(services.db, answer.activityId)
+    const participation = await findOpenParticipation(services.db, answer.participationId)
+    if (!activity || participation?.activityId !== activity.id) return { outcome: 'NOT_FOUND' }
+    const refusal = approvalRefusal(actingOn(host, activity), activity, services.now())
+    if (refusal) return { outcome: refusal }
+
+    const tickets = await listOpenTickets(services.db, [participation.id])
+    const people = tickets.filter(isWaiting).length
+    if (people === 0)
+      return answer.approves ? { outcome: 'APPROVED', people } : { outcome: 'ALREADY_APPROVED' }
+    if (answer.approves) await approve(services, participation, tickets)
+    else
+      await endRequest(services, participation, tickets, {
+        reason: 'REFUSED',
+        why: answer.reason,
+        by: host.userId,
+      })
+    return { outcome: answer.approves ? 'APPROVED' : 'REFUSED', people }
+  })
+}
+
+async function approve(services: Services, participation: Participation, tickets: Ticket[]): Promise<void> {
+  const { id } = participation
+  const waiting = tickets.filter(isWaiting)
+  await approveTickets(services.db, idsOf(waiting))
+  await updateParticipation(services.db, id, { state: 'YES' })
+  const recipient = recipientOf(participation)
+  const isEnlarged = waiting.length < tickets.length
+  if (recipient)
+    await notify(services, recipient, 'PARTICIPANT_APPROVED', {
+      participationId: id,
+      ...(isEnlarged && { added: waiting.length }),
+    })
+}
+
+interface RequestEnd {
+  reason: Extract<EndedReason, 'REFUSED' | 'EXPIRED'>
+  why: string | null
+  /** Null: nobody answered. */
+  by: number | null
+}
+
+/** Frees the places that were asked for. What was approved before stays. */
+async function endRequest(
+  services: Services,
+  participation: Participation,
+  tickets: Ticket[],
+  { reason, why, by }: RequestEnd,
+): Promise<void> {
+  const { id } = participation
+  const end = { endedAt: instant(services.now()), endedReason: reason }
+  const ended = tickets.filter(isWaiting)
+  const left = tickets.length - ended.length
+  await endTickets(services.db, idsOf(ended), end)
+  await updateParticipation(
+    services.db,
+    id,
+    left > 0 ? { partySize: left } : { ...end, endedNote: why, endedBy: by },
+  )
+  const recipient = recipientOf(participation)
+  if (!recipient) return
+  const rest = left > 0 && { asked: { people: ended.length, reason, why } }
+  await notify(services, recipient, 'REFUSED_PARTICIPATION', { participationId: id, ...rest })
+}
+
+function isWaiting({ awaitsApproval }: Ticket): boolean {
+  return awaitsApproval === 1
+}
+
+function idsOf(tickets: readonly Ticket[]): number[] {
+  return tickets.map(({ id }) => id)
+}
+
+/** Ends what no host has answered by the start, one activity after the other; one that fails does not hold the others up. */
+export async function endUnansweredRequests(services: Services, signal?: AbortSignal): Promise<void> {
+  const now = instant(services.now())
+  const ids = await listActivitiesOfUnansweredRequests(services.db, now)
+  await eachOf(services, ids, signal, async (services, activityId) => {
+    const activity = await lockActivity(services.db, activityId)
+    if (!activity || activity.startsAt > now) return
+    for (const participation of await listWaitingParticipations(services.db, activityId)) {
+      const tickets = await listOpenTickets(services.db, [participation.id])
+      await endRequest(services, participation, tickets, { reason: 'EXPIRED', why: null, by: null })
+    }
+  })
+}
+
+/** Reminds hosts of those who have waited for two days; once for each request, in one email an activity. */
+export async function remindHostsOfRequests(services: Services, signal?: AbortSignal): Promise<void> {
+  const now = services.now()
+  const waits = { since: instant(new Date(now.getTime() - WAITS_TOO_LONG_MS)), now: instant(now) }
+  const ids = await listActivitiesOfOverdueRequests(services.db, waits)
+  await eachOf(services, ids, signal, async (services, activityId) => {
+    const activity = await lockActivity(services.db, activityId)
+    if (!activity) return
+    const participationIds = await markHostReminded(services.db, activityId, waits)
+    if (participationIds.length === 0) return
+    const subject = { activityId, participationIds }
+    await notify(services, activity.hostId, 'PARTICIPANT_WAITING_TOO_LONG', subject)
+  })
+}
+
+async function eachOf(
+  services: Services,
+  activityIds: readonly number[],
+  signal: AbortSignal | undefined,
+  work: (services: Services, activityId: number) => Promise<void>,
+): Promise<void> {
+  for (const activityId of activityIds) {
+    if (signal?.aborted) return
+    try {
+      await inTransaction(services, (services) => work(services, activityId))
+    } catch (error) {
+      services.log.error({ err: error, activityId }, 'the requests of an activity could not be looked after')
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { findListedActivity, type ListedActivity, lockActivity } from '#db/queries/activity/activity.ts'
+import { listHeldParticipations } from '#db/queries/notification/held-email.ts'
+import {
+  type CorrectionWithOperator,
+  insertAttendanceCorrection,
+  listAttendanceCorrections,
+} from '#db/queries/participation/attendance-correction.ts'
+import {
+  findOpenParticipation,
+  findParticipationWithPerson,
+  type ParticipationWithPerson,
+  updateParticipation,
+} from '#db/queries/participation/participation.ts'
+import {
+  type Attendance,
+  type CorrectionRefusal,
+  correctionRefusal,
+} from '#server/domain/participation/attendance.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { writeAudit } from '#server/services/moderation/audit-log.ts'
+import { notify, recipientOf } from '#server/services/notification/notification.ts'
+
+type CorrectionResult =
+  { outcome: 'CORRECTED'; participationId: number } | { outcome: CorrectionRefusal | 'NOT_FOUND' }
+
+export interface CorrectionInput {
+  activityId: number
+  participationId: number
+  attendance: Attendance
+  /** What the person and the host read. */
+  reason: string
+}
+
+/** Changes a mark that the host set once: the old one stays in a row of its own, and both people are told (decisions §5). */
+export function correctAttendance(
+  services: Services,
+  operator: Session,
+  { activityId, participationId, attendance, reason }: CorrectionInput,
+): Promise<CorrectionResult> {
+  return inTransaction(services, async (services): Promise<CorrectionResult> => {
+    const { db } = services
+    const activity = await lockActivity(db, activityId) // marks and removals wait, and so does another operator
+    const participation = await findOpenParticipation(db, participationId)
+    if (!activity || participation?.activityId !== activityId) return { outcome: 'NOT_FOUND' }
+    const { attendance: before } = participation
+    const refusal = correctionRefusal(participation, attendance)
+    if (refusal || before === null) return { outcome: refusal ?? 'NOT_RATED' }
+
+    await updateParticipation(db, participationId, { attendance })
+    const act = { reason, correctedBy: operator.userId, correctedAt: instant(services.now()) }
+    const correction = { participationId, before, after: attendance, ...act }
+    const correctionId = await insertAttendanceCorrection(db, correction)
+    const subject = `participation:${participationId}` as const
+    await writeAudit(services, operator, { action: 'attendance.correct', subject, detail: reason })
+
+    // Somebody entered by hand to whom nothing was sent is sent nothing now.
+    const isUntold = (await listHeldParticipations(db, activityId)).has(participationId)
+    const recipient = isUntold ? null : recipientOf(participation)
+    if (recipient) await notify(services, recipient, 'ATTENDANCE_CORRECTED', { correctionId })
+    await notify(services, activity.hostId, 'ATTENDANCE_CORRECTED', { correctionId, isForHost: true })
+    return { outcome: 'CORRECTED', participationId }
+  })
+}
+
+export interface MarkUnderReview {
+  activity: ListedActivity
+  participation: ParticipationWithPerson
+  /** Newest first. */
+  corrections: CorrectionWithOperator[]
+}
+
+/** What an operator reads before correcting a mark, and after; undefined for a registration that has ended. */
+export async function readMark(
+  { db }: Services,
+  participationId: number,
+): Promise<MarkUnderReview | undefined> {
+  const participation = await findParticipationWithPerson(db, participationId)
+  if (!participation || participation.endedAt) return undefined
+  const activity = await findListedActivity(db, participation.activityId)
+  if (!activity) return undefined
+  return { activity, participation, corrections: await listAttendanceCorrections(db, participationId) }
+}

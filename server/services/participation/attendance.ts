@@ -1,0 +1,55 @@
+import { lockActivity } from '#db/queries/activity/activity.ts'
+import {
+  findOpenParticipation,
+  listParticipationsToRate,
+  type ParticipationToRate,
+  setAttendance,
+} from '#db/queries/participation/participation.ts'
+import { actingOn, hostFor } from '#server/domain/organisation/acting.ts'
+import { type Attendance, markRefusal, type RatingRefusal } from '#server/domain/participation/attendance.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+
+type MarkResult = { outcome: 'RATED'; participationId: number } | { outcome: RatingRefusal | 'NOT_FOUND' }
+
+/** Marks one registration present or absent, once and for all. */
+export function rateAttendance(
+  services: Services,
+  host: Session,
+  {
+    activityId,
+    participationId,
+    attendance,
+    isManual,
+  }: {
+    activityId: number
+    participationId: number
+    attendance: Attendance
+    /** What kind of row the host means, where they say: a slip must not mark somebody else. */
+    isManual?: boolean | undefined
+  },
+): Promise<MarkResult> {
+  return inTransaction(services, async (services): Promise<MarkResult> => {
+    const activity = await lockActivity(services.db, activityId)
+    const participation = await findOpenParticipation(services.db, participationId)
+    if (!activity || participation?.activityId !== activityId) return { outcome: 'NOT_FOUND' }
+    if (isManual !== undefined && isManual !== (participation.kind === 'GHOST'))
+      return { outcome: 'NOT_FOUND' }
+    // Whom the host has not answered is nobody to mark.
+    if (participation.state === 'WAITING_PART_CONFIRM') return { outcome: 'NOT_FOUND' }
+
+    const refusal = markRefusal(activity, participation, actingOn(host, activity).userId, services.now())
+    if (refusal) return { outcome: refusal }
+
+    const mark = { attendance, attendanceAt: instant(services.now()), attendanceBy: host.userId }
+    const isFirst = await setAttendance(services.db, participationId, mark)
+    return isFirst ? { outcome: 'RATED', participationId } : { outcome: 'ALREADY_RATED' }
+  })
+}
+
+/** Who waits to be marked, over all activities that have started of this host, or of the organisation that they act for. Nobody while the address is unconfirmed (spec §6). */
+export async function listToRate(services: Services, host: Session): Promise<ParticipationToRate[]> {
+  if (host.standing === 'WAITING_MAIL_VERIFICATION') return []
+  return listParticipationsToRate(services.db, hostFor(host).hostId, instant(services.now()))
+}

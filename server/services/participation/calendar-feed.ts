@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto'
+import { listActivitiesByIds } from '#db/queries/activity/activity.ts'
+import {
+  endFeeds,
+  findFeedWithPerson,
+  findOpenFeed,
+  insertFeed,
+  listActivityIdsOf,
+} from '#db/queries/participation/calendar-feed.ts'
+import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Locale, Services, Session } from '#server/runtime/context.ts'
+import { isSameSecret } from '#server/runtime/same-secret.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { lockAccount } from '#server/services/account/hold.ts'
+import { calendarEvent } from '#server/services/activity/calendar-event.ts'
+
+/** What is over stays in the calendar for a season. */
+const KEPT_MS = 90 * 86_400_000
+
+/** The secret in the address of somebody's calendar; null while they have none. */
+export async function readCalendarFeed(
+  services: Services,
+  person: Session,
+): Promise<{ token: string; since: string } | null> {
+  const feed = await findOpenFeed(services.db, person.userId)
+  return feed ? { token: feedToken(services, feed.id), since: feed.createdAt } : null
+}
+
+/** Makes an address; the one before stops working at once. */
+export function renewCalendarFeed(services: Services, person: Session): Promise<{ token: string }> {
+  return inTransaction(services, async (services) => {
+    await lockAccount(services, person.userId) // two presses of the button make one address
+    const now = instant(services.now())
+    await endFeeds(services.db, person.userId, now)
+    return { token: feedToken(services, await insertFeed(services.db, person.userId, now)) }
+  })
+}
+
+export async function closeCalendarFeed({ db, now }: Services, person: Session): Promise<void> {
+  await endFeeds(db, person.userId, instant(now()))
+}
+
+export interface PersonalCalendar {
+  locale: Locale
+  events: ReturnType<typeof calendarEvent>[]
+}
+
+/** What the calendar behind a secret address holds; undefined when there is none (any more). */
+export async function readPersonalCalendar(
+  services: Services,
+  token: string,
+): Promise<PersonalCalendar | undefined> {
+  const id = readFeedToken(services, token)
+  const feed = id === null ? undefined : await findFeedWithPerson(services.db, id)
+  if (!feed || isClosedDemoAccount(feed, services.settings)) return undefined
+  const since = instant(new Date(services.now().getTime() - KEPT_MS))
+  const ids = await listActivityIdsOf(services.db, feed.userId, since)
+  const activities = await listActivitiesByIds(services.db, ids)
+  const soonest = activities.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.id - b.id)
+  return {
+    locale: feed.locale,
+    events: soonest.map((activity) => calendarEvent(activity, services.settings.publicUrl)),
+  }
+}
+
+/** The address stands in calendar programs and is shown again to its person: it is sealed instead of stored. */
+function feedToken({ flashSecret }: Pick<Services, 'flashSecret'>, feedId: number): string {
+  const seal = createHmac('sha256', flashSecret).update(`calendar feed ${feedId}`).digest('base64url')
+  return `${feedId}-${seal}`
+}
+
+function readFeedToken(services: Services, token: string): number | null {
+  const id = Number(/^(\d{1,9})-/.exec(token)?.[1] ?? NaN)
+  return Number.isSafeInteger(id) && isSameSecret(token, feedToken(services, id)) ? id : null
+}

@@ -1,0 +1,56 @@
+import { lockActivity } from '#db/queries/activity/activity.ts'
+import { findParticipation, updateParticipation } from '#db/queries/participation/participation.ts'
+import { endTickets, listTicketsOf } from '#db/queries/participation/ticket.ts'
+import { stateOf } from '#server/domain/participation/approval.ts'
+import { type CancelRefusal, cancelRefusal } from '#server/domain/participation/cancellation.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { type Attendee, mayOpen } from './attendee.ts'
+
+type CancelResult =
+  | { outcome: 'CANCELLED'; ended: number; left: number }
+  | { outcome: CancelRefusal | 'ALREADY_SCANNED' | 'NOT_FOUND' }
+
+/**
+ * Gives tickets back: the party becomes smaller, and with its last ticket the registration ends. All named tickets or
+ * none; those that were given back before are not counted again, so that a second click changes nothing.
+ */
+export function cancelTickets(
+  services: Services,
+  person: Attendee,
+  { activityId, participationId, uuids }: { activityId: number; participationId: number; uuids: string[] },
+): Promise<CancelResult> {
+  return inTransaction(services, async (services): Promise<CancelResult> => {
+    const activity = await lockActivity(services.db, activityId)
+    const participation = await findParticipation(services.db, participationId)
+    if (!activity || participation?.activityId !== activityId || !mayOpen(person, participation))
+      return { outcome: 'NOT_FOUND' }
+
+    const tickets = await listTicketsOf(services.db, participationId)
+    const wanted = new Set(uuids.map((uuid) => uuid.toLowerCase()))
+    const named = tickets.filter(({ uuid }) => wanted.has(uuid))
+    if (named.length !== wanted.size) return { outcome: 'NOT_FOUND' }
+
+    const open = tickets.filter(({ endedAt }) => endedAt === null)
+    const ending = named.filter(({ endedAt }) => endedAt === null)
+    if (ending.length === 0 && !activity.cancelledAt)
+      return { outcome: 'CANCELLED', ended: 0, left: open.length }
+    const refusal = cancelRefusal(activity, participation, services.now())
+    if (refusal) return { outcome: refusal }
+    if (ending.some(({ validatedAt }) => validatedAt)) return { outcome: 'ALREADY_SCANNED' }
+
+    const end = { endedAt: instant(services.now()), endedReason: 'CANCELLED' as const }
+    await endTickets(
+      services.db,
+      ending.map(({ id }) => id),
+      end,
+    )
+    const staying = open.filter((ticket) => !ending.includes(ticket))
+    const left = staying.length
+    // Of people who may come and people who only asked, those may stay who only asked.
+    const state = participation.state === 'YES' ? stateOf(staying) : participation.state
+    await updateParticipation(services.db, participationId, left > 0 ? { partySize: left, state } : end)
+    return { outcome: 'CANCELLED', ended: ending.length, left }
+  })
+}

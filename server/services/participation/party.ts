@@ -1,0 +1,149 @@
+import { findMemberCard, listCardsOfHolder } from '#db/queries/organisation/member-card.ts'
+import { countPlacesTaken, isCardInUse } from '#db/queries/participation/participation.ts'
+import { countTicketsOfTypes, listOpenTickets } from '#db/queries/participation/ticket.ts'
+import type { Activity, MemberCard, Participation, TicketType } from '#db/schema.ts'
+import { type Part, placesLeft, type PlacesOfTypes } from '#server/domain/participation/capacity.ts'
+import { isCardGood, needsCard } from '#server/domain/participation/ticket-sale.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { emailKey } from '#server/services/account/account.ts'
+import { today } from '#server/services/organisation/member-card.ts'
+import type { Attendee } from './attendee.ts'
+
+/** How many people somebody wants to come in all, in one ticket type; null = the activity's only one. */
+export interface WantedPart {
+  ticketTypeId: number | null
+  people: number
+}
+
+/** A member card as it is shown: by its id, or as it stands on the card. */
+export type ShownCard = { id: number } | { number: string; email: string }
+
+/** How many people a registration has in each ticket type. */
+export async function countHeld(
+  { db }: Services,
+  participation: Participation | undefined,
+): Promise<Map<number, number>> {
+  const held = new Map<number, number>()
+  for (const { ticketTypeId } of participation ? await listOpenTickets(db, [participation.id]) : [])
+    held.set(ticketTypeId, (held.get(ticketTypeId) ?? 0) + 1)
+  return held
+}
+
+/** Whether everything that is wanted is held already. */
+export function isHeld(
+  wanted: readonly WantedPart[],
+  held: ReadonlyMap<number, number>,
+  existing: Participation,
+): boolean {
+  return wanted.every(({ ticketTypeId, people }) => {
+    const has = ticketTypeId === null ? existing.partySize : (held.get(ticketTypeId) ?? 0)
+    return people <= has
+  })
+}
+
+/** What comes on top of what is held, type by type; undefined when a type is not one of the activity's. */
+export function partsToAdd(
+  ticketTypes: readonly TicketType[],
+  wanted: readonly WantedPart[],
+  held: ReadonlyMap<number, number>,
+): { ticketType: TicketType; people: number }[] | undefined {
+  const parts = new Map<TicketType, number>()
+  for (const { ticketTypeId, people } of wanted) {
+    const ticketType = chooseTicketType(ticketTypes, ticketTypeId)
+    if (!ticketType) return undefined
+    parts.set(ticketType, (parts.get(ticketType) ?? 0) + people)
+  }
+  return [...parts]
+    .map(([ticketType, people]) => ({ ticketType, people: people - (held.get(ticketType.id) ?? 0) }))
+    .filter(({ people }) => people > 0)
+}
+
+export function chooseTicketType(
+  ticketTypes: readonly TicketType[],
+  id: number | null,
+): TicketType | undefined {
+  if (id !== null) return ticketTypes.find((ticketType) => ticketType.id === id)
+  return ticketTypes.length === 1 ? ticketTypes[0] : undefined
+}
+
+/** Places left in an activity, counted from the rows; Infinity without a limit. */
+export async function countPlacesLeft(
+  services: Services,
+  activity: Pick<Activity, 'id' | 'capacity'>,
+): Promise<number> {
+  const taken = await countPlacesTaken(services.db, [activity.id])
+  return placesLeft(activity.capacity, taken.get(activity.id) ?? 0)
+}
+
+/** The same, and beside it what is left of each ticket type that has a limit of its own. */
+export async function countPlacesOfTypes(
+  services: Services,
+  activity: Pick<Activity, 'id' | 'capacity'>,
+  ticketTypes: readonly TicketType[],
+): Promise<PlacesOfTypes> {
+  const inAll = await countPlacesLeft(services, activity)
+  const taken = await countTicketsOfTypes(services.db, limitedTypes(ticketTypes))
+  const capacities = new Map(ticketTypes.map(({ id, capacity }) => [id, capacity]))
+  return { inAll, ofType: (id) => placesLeft(capacities.get(id) ?? null, taken.get(id) ?? 0) }
+}
+
+/** Most types have no limit of their own: nothing has to be counted for them. */
+export function limitedTypes(ticketTypes: readonly TicketType[]): number[] {
+  return ticketTypes.filter(({ capacity }) => capacity !== null).map(({ id }) => id)
+}
+
+export type CardRefusal = 'CARD_REQUIRED' | 'CARD_NOT_VALID' | 'CARD_IN_USE'
+
+/**
+ * The member card that opens these ticket types: the one that was shown, else one that the host sent to the confirmed
+ * address of the account. Null where none is asked for, or one was shown when the registration was made.
+ */
+export async function findCard(
+  services: Services,
+  person: Attendee,
+  activity: Activity,
+  { ticketTypes, shown, existing }: MemberCardInput,
+): Promise<{ card: MemberCard | null } | { refusal: CardRefusal }> {
+  if (!needsCard(activity, ticketTypes) || existing?.memberCardId) return { card: null }
+  const cards = await listShownCards(services, person, activity.hostId, shown)
+  const good = cards.filter((card) => isCardGood(card, activity.hostId, today(services)))
+  if (good.length === 0) return { refusal: shown ? 'CARD_NOT_VALID' : 'CARD_REQUIRED' }
+  for (const card of good) {
+    const use = { activityId: activity.id, memberCardId: card.id, userId: person.userId }
+    if (!(await isCardInUse(services.db, use))) return { card }
+  }
+  return { refusal: 'CARD_IN_USE' }
+}
+
+interface MemberCardInput {
+  ticketTypes: readonly TicketType[]
+  shown: ShownCard | null
+  existing: Participation | undefined
+}
+
+/** A number alone proves nothing: it goes with the address of its holder. */
+async function listShownCards(
+  { db }: Services,
+  person: Attendee,
+  organisationId: number,
+  shown: ShownCard | null,
+): Promise<MemberCard[]> {
+  if (shown && 'number' in shown) {
+    const cards = await listCardsOfHolder(db, organisationId, emailKey(shown.email))
+    return cards.filter(({ number }) => isSameNumber(number, shown.number))
+  }
+  // Nobody has shown yet that the address of a guest is theirs.
+  if (person.pass?.scope === 'CREATED') return []
+  if (!shown) return listCardsOfHolder(db, organisationId, emailKey(person.email))
+  const card = await findMemberCard(db, shown.id)
+  return card?.holderEmail && emailKey(card.holderEmail) === emailKey(person.email) ? [card] : []
+}
+
+function isSameNumber(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}
+
+/** The ticket type of each person, in the order in which the parts were asked for. */
+export function typesOfPeople(parts: readonly Part[]): number[] {
+  return parts.flatMap(({ ticketTypeId, people }) => Array.from({ length: people }, () => ticketTypeId))
+}

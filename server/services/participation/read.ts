@@ -1,0 +1,118 @@
+import {
+  findListedActivity,
+  listActivitiesByIds,
+  type ListedActivity,
+} from '#db/queries/activity/activity.ts'
+import {
+  findParticipationWithPerson,
+  listOpenParticipationsOfUser,
+  type ParticipationWithPerson,
+} from '#db/queries/participation/participation.ts'
+import { findTicket, listOpenTickets } from '#db/queries/participation/ticket.ts'
+import type { Ticket } from '#db/schema.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { type Answered, withAnswers } from './answers.ts'
+import { type Attendee, mayOpen } from './attendee.ts'
+
+export interface ParticipationWithTickets {
+  participation: Answered<ParticipationWithPerson>
+  activity: ListedActivity
+  tickets: Ticket[]
+}
+
+/** Everything this person is registered for, as far as they may open it, newest registration first. */
+export async function listParticipations(
+  services: Services,
+  person: Attendee,
+): Promise<ParticipationWithTickets[]> {
+  const all = await listOpenParticipationsOfUser(services.db, person.userId)
+  const opened = all.filter((participation) => mayOpen(person, participation))
+  const participations = await withAnswers(services, opened)
+  const tickets = await listOpenTickets(
+    services.db,
+    participations.map(({ id }) => id),
+  )
+  const activities = new Map(
+    (
+      await listActivitiesByIds(
+        services.db,
+        participations.map(({ activityId }) => activityId),
+      )
+    ).map((activity) => [activity.id, activity]),
+  )
+  return participations.flatMap((participation) => {
+    const activity = activities.get(participation.activityId)
+    if (!activity) return []
+    return [
+      {
+        participation,
+        activity,
+        tickets: tickets.filter((ticket) => ticket.participationId === participation.id),
+      },
+    ]
+  })
+}
+
+/** One open registration of this person; undefined when it is over, somebody else's, or beyond their pass. */
+export async function readParticipation(
+  services: Services,
+  person: Attendee,
+  participationId: number,
+): Promise<ParticipationWithTickets | undefined> {
+  const participation = await findParticipationWithPerson(services.db, participationId)
+  if (!participation || participation.endedAt || !mayOpen(person, participation)) return undefined
+  const activity = await findListedActivity(services.db, participation.activityId)
+  const [answered = participation] = await withAnswers(services, [participation])
+  return (
+    activity && {
+      participation: answered,
+      activity,
+      tickets: await listOpenTickets(services.db, [participationId]),
+    }
+  )
+}
+
+/** A registration that was just written, with the person and the activity. */
+export async function readParticipant(
+  services: Services,
+  participationId: number,
+): Promise<{ participation: ParticipationWithPerson; activity: ListedActivity }> {
+  const participation = await findParticipationWithPerson(services.db, participationId)
+  const activity = participation && (await findListedActivity(services.db, participation.activityId))
+  if (!participation || !activity) throw new Error(`Registration ${participationId} is not there.`)
+  return { participation, activity }
+}
+
+/** The open tickets of these registrations. */
+export async function listTicketsByParticipation(
+  services: Services,
+  participationIds: number[],
+): Promise<Map<number, Ticket[]>> {
+  const byParticipation = new Map<number, Ticket[]>()
+  for (const ticket of await listOpenTickets(services.db, participationIds)) {
+    const those = byParticipation.get(ticket.participationId) ?? []
+    byParticipation.set(ticket.participationId, [...those, ticket])
+  }
+  return byParticipation
+}
+
+export interface TicketView {
+  ticket: Ticket
+  /** Its place among the tickets of the registration, from 1. */
+  position: number
+  of: number
+  participation: ParticipationWithPerson
+  activity: ListedActivity
+}
+
+/** A ticket by its secret: whoever has the uuid has the ticket. An ended one is shown as ended. */
+export async function readTicket(services: Services, uuid: string): Promise<TicketView | undefined> {
+  const ticket = await findTicket(services.db, uuid.toLowerCase())
+  if (!ticket) return undefined
+  const participation = await findParticipationWithPerson(services.db, ticket.participationId)
+  const activity = await findListedActivity(services.db, ticket.activityId)
+  if (!participation || !activity) return undefined
+  const siblings = await listOpenTickets(services.db, [participation.id])
+  const position = siblings.findIndex(({ id }) => id === ticket.id) + 1
+  return { ticket, position, of: siblings.length, participation, activity }
+}

@@ -1,0 +1,60 @@
+import { lockActivity } from '#db/queries/activity/activity.ts'
+import { dropHeldEmails, listHeldParticipations } from '#db/queries/notification/held-email.ts'
+import { findOpenParticipation, updateParticipation } from '#db/queries/participation/participation.ts'
+import { endTickets, listOpenTickets } from '#db/queries/participation/ticket.ts'
+import { actingOn } from '#server/domain/organisation/acting.ts'
+import { type RemovalRefusal, removalRefusal } from '#server/domain/participation/removal.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { notify, recipientOf } from '#server/services/notification/notification.ts'
+
+type Removal = { outcome: 'REMOVED'; people: number } | { outcome: RemovalRefusal | 'NOT_FOUND' }
+
+export interface RemovalInput {
+  activityId: number
+  participationId: number
+  /** What the person is told; somebody entered by hand may be removed without. */
+  reason: string | null
+  /** What kind of row the host means: a slip must not remove somebody else. */
+  isManual: boolean
+}
+
+/** Removes a participant from an activity of this host: the tickets end, the places are free, the person is told why. */
+export function removeParticipant(services: Services, host: Session, input: RemovalInput): Promise<Removal> {
+  return inTransaction(services, async (services): Promise<Removal> => {
+    const activity = await lockActivity(services.db, input.activityId)
+    const participation = await findOpenParticipation(services.db, input.participationId)
+    if (!activity || participation?.activityId !== input.activityId) return { outcome: 'NOT_FOUND' }
+    if ((participation.userId === null) !== input.isManual) return { outcome: 'NOT_FOUND' }
+
+    const tickets = await listOpenTickets(services.db, [participation.id])
+    const isScanned = tickets.some(({ validatedAt }) => validatedAt !== null)
+    const refusal = removalRefusal(
+      actingOn(host, activity),
+      activity,
+      { ...participation, isScanned },
+      services.now(),
+    )
+    if (refusal) return { outcome: refusal }
+
+    const end = { endedAt: instant(services.now()), endedReason: 'REMOVED' as const }
+    await endTickets(
+      services.db,
+      tickets.map(({ id }) => id),
+      end,
+    )
+    await updateParticipation(services.db, participation.id, {
+      ...end,
+      endedNote: input.reason,
+      endedBy: host.userId,
+    })
+    // Somebody entered by hand to whom nothing was sent is sent nothing now.
+    const held = await listHeldParticipations(services.db, activity.id)
+    await dropHeldEmails(services.db, 'participationId', participation.id)
+    const recipient = input.isManual && held.has(participation.id) ? null : recipientOf(participation)
+    if (recipient)
+      await notify(services, recipient, 'REFUSED_PARTICIPATION', { participationId: participation.id })
+    return { outcome: 'REMOVED', people: participation.partySize }
+  })
+}

@@ -1,0 +1,37 @@
+import { countOpenSessions } from '#db/queries/account/sign-in/session.ts'
+import { countParticipations } from '#db/queries/participation/participation.ts'
+import { findDatabaseSize } from '#db/queries/platform/database-size.ts'
+import { listOutages } from '#db/queries/platform/task-outage.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { readQueueHealth } from './health.ts'
+import { countTasks, type TaskCounts } from './task-queue.ts'
+
+/** What the database says of the platform: the same for every process that asks. */
+export interface PlatformMetrics {
+  tasks: Map<string, TaskCounts>
+  oldestWaitingSeconds: number
+  isDegraded: boolean
+  /** Since how many seconds the server of a class of work has been away. */
+  outages: { workClass: string; seconds: number }[]
+  sessionsOpen: number
+  registrations: { kind: 'USER' | 'GHOST'; count: number }[]
+  databaseBytes: number
+}
+
+export async function readMetrics(services: Services): Promise<PlatformMetrics> {
+  const { db, now } = services
+  const { oldestWaitingSeconds, isDegraded } = await readQueueHealth(services)
+  return {
+    tasks: await countTasks(services),
+    oldestWaitingSeconds,
+    isDegraded,
+    outages: (await listOutages(db)).map(({ workClass, since }) => ({
+      workClass,
+      seconds: Math.floor((now().getTime() - Date.parse(since)) / 1000),
+    })),
+    sessionsOpen: await countOpenSessions(db, instant(now())),
+    registrations: await countParticipations(db),
+    databaseBytes: await findDatabaseSize(db),
+  }
+}

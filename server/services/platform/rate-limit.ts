@@ -1,0 +1,68 @@
+import { deleteExpiredCounts } from '#db/queries/platform/rate-limit.ts'
+import { networksOf } from '#server/domain/platform/network.ts'
+import { type LimitName, RATE_LIMITS, WIDER } from '#server/domain/platform/rate-limit.ts'
+import type { Count } from '#server/gateways/rate-limits.ts'
+import type { Services } from '#server/runtime/context.ts'
+
+/** A number of the table, and who is counted: where that is a network, their address. */
+export type LimitSpend = readonly [name: LimitName, key: string]
+
+export interface Wait {
+  retryAfterSeconds: number
+}
+
+/** Spends one of what this limit allows; null when there was one left, else when to come back. */
+export function spend(services: Services, name: LimitName, key: string): Promise<Wait | null> {
+  return spendAll(services, [[name, key]])
+}
+
+/** Spends one of each, or nothing at all: what the last refuses does not count for the first. */
+export async function spendAll(
+  { rateLimits }: Services,
+  spendings: readonly LimitSpend[],
+): Promise<Wait | null> {
+  const spent: Count[] = []
+  for (const count of spendings.flatMap(countsOf)) {
+    const wait = await rateLimits.spend(count)
+    if (wait !== null) {
+      await Promise.all(spent.map((count) => rateLimits.giveBack(count)))
+      return waitOf(wait)
+    }
+    spent.push(count)
+  }
+  return null
+}
+
+/** Gives back what was spent for something that does not count after all. */
+export async function giveBack({ rateLimits }: Services, spendings: readonly LimitSpend[]): Promise<void> {
+  await Promise.all(spendings.flatMap(countsOf).map((count) => rateLimits.giveBack(count)))
+}
+
+/** Spends nothing; null when there is one left, else when to come back. */
+export async function isSpent({ rateLimits }: Services, name: LimitName, key: string): Promise<Wait | null> {
+  const waits = await Promise.all(countsOf([name, key]).map((count) => rateLimits.look(count)))
+  const longest = Math.max(...waits.map((wait) => wait ?? 0))
+  return longest > 0 ? waitOf(longest) : null
+}
+
+/** What is over tells nobody anything any more. */
+export async function forgetExpiredCounts({ db }: Services): Promise<void> {
+  await deleteExpiredCounts(db, Date.now())
+}
+
+/** The true wait as people read it. */
+export function minutesOf({ retryAfterSeconds }: Wait): number {
+  return Math.ceil(retryAfterSeconds / 60)
+}
+
+function countsOf([name, key]: LimitSpend): Count[] {
+  const { by } = RATE_LIMITS[name]
+  if (by !== 'network' && by !== 'visitor network') return [{ name, key, factor: 1 }]
+  const { near, wide } = networksOf(key)
+  const count = { name, key: near, factor: 1 }
+  return wide === null ? [count] : [count, { name, key: wide, factor: WIDER }]
+}
+
+function waitOf(milliseconds: number): Wait {
+  return { retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) }
+}

@@ -1,0 +1,148 @@
+import { forgetPerson, forgetPersonOfParticipations } from '#db/queries/account/deletion.ts'
+import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
+import { forgetDrafts } from '#db/queries/activity/activity.ts'
+import { forgetImprovements, listOldImprovements } from '#db/queries/activity/improvement.ts'
+import { listPicturesOfPerson } from '#db/queries/activity/picture.ts'
+import { forgetInvitations, listOldInvitations } from '#db/queries/invitation/invitee-list.ts'
+import {
+  forgetAuditDetails,
+  forgetConsents,
+  forgetDevices,
+  forgetGuestPasses,
+  forgetLinks,
+  forgetParticipations,
+  forgetProviderCodes,
+  forgetSubscriptions,
+  forgetWaysBack,
+  listAccountsWithoutParent,
+  listExpiredLinks,
+  listGuestAccounts,
+  listGuestParticipations,
+  listOldAuditDetails,
+  listOldConsents,
+  listOldGuestPasses,
+  listOldProviderCodes,
+  listOldSessions,
+  listOldSubscriptions,
+  listOldWaysBack,
+  listUnconfirmedAccounts,
+} from '#db/queries/platform/retention.ts'
+import { forgetAlerts, listOldAlerts } from '#db/queries/search/alert.ts'
+import type { Db } from '#db/schema.ts'
+import {
+  KEPT_DAYS,
+  keptSince,
+  RETENTION_KINDS,
+  type RetentionKind,
+} from '#server/domain/platform/retention.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { releasePictures } from '#server/services/activity/picture/picture.ts'
+
+interface Step {
+  /** Rows whose time is over, and which still say something about somebody. */
+  list: (db: Db, before: string, limit: number) => Promise<number[]>
+  /** Empties what is personal in them; a row goes away only where nothing else is in it. */
+  forget: (services: Services, ids: number[], now: string) => Promise<void>
+}
+
+const STEPS: Record<RetentionKind, readonly Step[]> = {
+  UNCONFIRMED_ACCOUNT: [{ list: listUnconfirmedAccounts, forget: forgetAccounts }],
+  ACCOUNT_WITHOUT_PARENT: [{ list: listAccountsWithoutParent, forget: forgetAccounts }],
+  GUEST_REGISTRATION: [{ list: listGuestParticipations, forget: rows(forgetParticipations) }],
+  GUEST_ACCOUNT: [{ list: listGuestAccounts, forget: forgetAccounts }],
+  SESSION: [{ list: listOldSessions, forget: rows(forgetDevices) }],
+  EXPIRED_LINK: [
+    { list: listOldWaysBack, forget: rows(forgetWaysBack) },
+    linksOf('confirmationLink'),
+    linksOf('passwordCode'),
+    { list: listOldProviderCodes, forget: rows(forgetProviderCodes) },
+  ],
+  GUEST_PASS: [{ list: listOldGuestPasses, forget: rows(forgetGuestPasses) }],
+  NEWSLETTER: [{ list: listOldSubscriptions, forget: rows(forgetSubscriptions) }],
+  CONSENT_PROOF: [{ list: listOldConsents, forget: rows(forgetConsents) }],
+  AUDIT_DETAIL: [{ list: listOldAuditDetails, forget: rows(forgetAuditDetails) }],
+  GUEST_LIST: [{ list: listOldInvitations, forget: rows(forgetInvitations) }],
+  IMPROVED_TEXT: [{ list: listOldImprovements, forget: rows(forgetImprovements) }],
+  ALERT: [{ list: listOldAlerts, forget: rows(forgetAlerts) }],
+}
+
+function linksOf(table: 'confirmationLink' | 'passwordCode'): Step {
+  return {
+    list: (db, before, limit) => listExpiredLinks(db, table, before, limit),
+    forget: rows((db, ids) => forgetLinks(db, table, ids)),
+  }
+}
+
+/** A query as a step: it needs the database alone. */
+function rows(forget: (db: Db, ids: number[], now: string) => Promise<void>): Step['forget'] {
+  return ({ db }, ids, now) => forget(db, ids, now)
+}
+
+/** As somebody who leaves by themselves: pictures go, and every way in. */
+async function forgetAccounts(services: Services, ids: number[], now: string): Promise<void> {
+  const { db } = services
+  for (const id of ids) {
+    await forgetDrafts(db, id, now)
+    await forgetPersonOfParticipations(db, id)
+    await forgetPerson(db, id, now)
+    await releasePictures(services, await listPicturesOfPerson(db, id))
+    await endOtherSessions(db, id, null, now)
+  }
+}
+
+export interface RetentionCount {
+  kind: RetentionKind
+  keptDays: number
+  /** How many rows have had their time. */
+  due: number
+}
+
+/** A dry run: what the work would empty now. Nothing is written. */
+export async function previewRetention({ db, now }: Services): Promise<RetentionCount[]> {
+  const counts: RetentionCount[] = []
+  for (const kind of RETENTION_KINDS) {
+    const before = instant(keptSince(kind, now()))
+    const lists = await Promise.all(STEPS[kind].map(({ list }) => list(db, before, MOST_COUNTED)))
+    const due = lists.reduce((sum, ids) => sum + ids.length, 0)
+    counts.push({ kind, keptDays: KEPT_DAYS[kind], due })
+  }
+  return counts
+}
+
+/** Counting stops here: nobody needs to know more exactly. */
+const MOST_COUNTED = 100_000
+
+/** How many rows one transaction empties: nobody waits long for it. */
+const BATCH = 200
+
+/** Empties what has had its time, kind after kind. Done twice it does nothing; cut off, it goes on at the next turn. */
+export async function purgeExpired(services: Services, signal?: AbortSignal): Promise<void> {
+  for (const kind of RETENTION_KINDS) {
+    try {
+      const emptied = await emptyKind(services, kind, signal)
+      if (emptied > 0) services.log.info({ kind, emptied }, 'kept no longer')
+    } catch (error) {
+      services.log.error({ err: error, kind }, 'what has had its time could not be emptied')
+    }
+  }
+}
+
+async function emptyKind(services: Services, kind: RetentionKind, signal?: AbortSignal): Promise<number> {
+  let emptied = 0
+  for (const step of STEPS[kind]) {
+    for (let batch = BATCH; batch === BATCH && !signal?.aborted; emptied += batch)
+      batch = await emptyBatch(services, kind, step)
+  }
+  return emptied
+}
+
+function emptyBatch(services: Services, kind: RetentionKind, { list, forget }: Step): Promise<number> {
+  return inTransaction(services, async (services) => {
+    const now = services.now()
+    const ids = await list(services.db, instant(keptSince(kind, now)), BATCH)
+    if (ids.length > 0) await forget(services, ids, instant(now))
+    return ids.length
+  })
+}

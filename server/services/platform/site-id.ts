@@ -1,0 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { claimMarker, findMarker } from '#db/queries/platform/marker.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+
+const MARKER = 'site-id'
+
+/** Which site this database is: two sites may share one Redis. Made at the first request, and then the same for ever. */
+export async function readSiteId({ db, now }: Services): Promise<string> {
+  return (await findMarker(db, MARKER)) ?? claimMarker(db, MARKER, randomUUID(), instant(now()))
+}

@@ -1,0 +1,155 @@
+import { listPeriodicWork } from '#db/queries/platform/periodic-work.ts'
+import {
+  dropTask as markDropped,
+  dropTasks as markAllDropped,
+  findTask,
+  reviveTask,
+  reviveTasks,
+  type TaskGroup,
+} from '#db/queries/platform/task.ts'
+import {
+  countFailedTasks,
+  countOpenTasks,
+  countTasksDoneSince,
+  type FailedGroup,
+  findOldestWaiting,
+  listFailedGroups,
+  listFailedTasks,
+  listRestingTasks,
+} from '#db/queries/platform/task-overview.ts'
+import type { PeriodicWork, Task } from '#db/schema.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { writeAudit } from '#server/services/moderation/audit-log.ts'
+
+export const FAILED_PER_PAGE = 20
+
+/** More groups than these nobody reads: the largest come first. */
+const GROUPS_SHOWN = 20
+
+/** Those that rest are shown until here: more of them have one cause. */
+const RESTING_SHOWN = 20
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+type TaskState = 'waiting' | 'active' | 'delayed' | 'failed' | 'dropped' | 'done'
+
+/** How many there are, but of those that are done only the last 24 hours. */
+export type TaskCounts = Record<TaskState, number>
+
+const NONE: TaskCounts = { waiting: 0, active: 0, delayed: 0, failed: 0, dropped: 0, done: 0 }
+
+export interface QueueReport {
+  kinds: Map<string, TaskCounts>
+  total: TaskCounts
+  waitingSince: string | undefined
+  groups: FailedGroup[]
+  failed: Task[]
+  resting: Task[]
+  periodic: PeriodicWork[]
+}
+
+/** What operators look at. It all comes from the table: whatever carries the tasks knows less. */
+export async function readQueue(services: Services, page: number): Promise<QueueReport> {
+  const { db } = services
+  const now = instant(services.now())
+  const kinds = await countTasks(services)
+  return {
+    kinds,
+    total: sumOf([...kinds.values()]),
+    waitingSince: await findOldestWaiting(db, now),
+    groups: await listFailedGroups(db, GROUPS_SHOWN),
+    failed: await listFailedTasks(db, { limit: FAILED_PER_PAGE, offset: page * FAILED_PER_PAGE }),
+    resting: await listRestingTasks(db, now, RESTING_SHOWN),
+    periodic: await listPeriodicWork(db),
+  }
+}
+
+/** How many tasks of each kind are in each state, the kinds by their names. */
+export async function countTasks({ db, now }: Services): Promise<Map<string, TaskCounts>> {
+  const counts = [
+    ...(await countOpenTasks(db, instant(now()))),
+    ...(await countFailedTasks(db)),
+    ...(await countTasksDoneSince(db, instant(new Date(now().getTime() - DAY_MS)))),
+  ]
+  const kinds = new Map<string, TaskCounts>()
+  for (const { kind, ...some } of counts.sort((one, other) => (one.kind < other.kind ? -1 : 1)))
+    kinds.set(kind, { ...(kinds.get(kind) ?? NONE), ...some })
+  return kinds
+}
+
+function sumOf(counts: TaskCounts[]): TaskCounts {
+  const sum = { ...NONE }
+  for (const state of Object.keys(sum) as TaskState[])
+    sum[state] = counts.reduce((total, count) => total + count[state], 0)
+  return sum
+}
+
+type Act = { outcome: 'DONE' | 'NOT_FOUND' | 'NOT_FAILED' }
+
+/** Lets a failed task begin again, at once and with all its tries. */
+export function retryTask(services: Services, operator: Session, taskId: number): Promise<Act> {
+  return act(services, taskId, async (services, at) => {
+    if (!(await reviveTask(services.db, taskId, at))) return false
+    await writeAudit(services, operator, { action: 'task.retry', subject: `task:${taskId}` })
+    return true
+  })
+}
+
+/** Gives a failed task up, and says why. */
+export function dropTask(
+  services: Services,
+  operator: Session,
+  { taskId, reason }: { taskId: number; reason: string },
+): Promise<Act> {
+  return act(services, taskId, async (services, at) => {
+    const drop = { droppedAt: at, droppedBy: operator.userId, dropReason: reason }
+    if (!(await markDropped(services.db, taskId, drop))) return false
+    await writeAudit(services, operator, { action: 'task.drop', subject: `task:${taskId}`, detail: reason })
+    return true
+  })
+}
+
+/** The same for all of one kind that failed for one reason; returns how many there were. */
+export function retryTasks(services: Services, operator: Session, group: TaskGroup): Promise<number> {
+  return inTransaction(services, async (services) => {
+    const count = await reviveTasks(services.db, group, instant(services.now()))
+    const subject = `task:${group.kind}` as const
+    const detail = groupDetail({ ...group, count })
+    if (count > 0) await writeAudit(services, operator, { action: 'task.retry-all', subject, detail })
+    return count
+  })
+}
+
+export function dropTasks(
+  services: Services,
+  operator: Session,
+  { reason, ...group }: TaskGroup & { reason: string },
+): Promise<number> {
+  return inTransaction(services, async (services) => {
+    const drop = { droppedAt: instant(services.now()), droppedBy: operator.userId, dropReason: reason }
+    const count = await markAllDropped(services.db, group, drop)
+    const subject = `task:${group.kind}` as const
+    const detail = groupDetail({ ...group, count, reason })
+    if (count > 0) await writeAudit(services, operator, { action: 'task.drop-all', subject, detail })
+    return count
+  })
+}
+
+/** The change itself says whether the task was still a failed one: of two operators one is told that it is not. */
+function act(
+  services: Services,
+  taskId: number,
+  change: (services: Services, at: string) => Promise<boolean>,
+): Promise<Act> {
+  return inTransaction(services, async (services): Promise<Act> => {
+    if (await change(services, instant(services.now()))) return { outcome: 'DONE' }
+    return { outcome: (await findTask(services.db, taskId)) ? 'NOT_FAILED' : 'NOT_FOUND' }
+  })
+}
+
+/** One entry for all of them: `28 × Mail REFUSED: …`, and on lines of its own why they were given up. */
+function groupDetail({ cause, count, reason }: TaskGroup & { count: number; reason?: string }): string {
+  return [`${count} × ${cause}`, reason].filter(Boolean).join('\n')
+}

@@ -1,0 +1,77 @@
+import type { ListedActivity } from '#db/queries/activity/activity.ts'
+import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
+import { listComingOfHost, listWithdrawn } from '#db/queries/search/feed.ts'
+import { listPublicActivities } from '#db/queries/search/list.ts'
+import { matchesSearch, type SavedSearch } from '#server/domain/search/saved.ts'
+import type { Place } from '#server/gateways/places.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { type ActivitySearch, daysAsked, filtersOf, findTown, USUAL_KM } from './filters.ts'
+import { type Question, readQuestion } from './vocabulary.ts'
+
+/** More than that is no calendar that anybody reads: the next ones are told, and the rest when their time comes. */
+export const MOST_ENTRIES = 200
+
+/** What was called off is told beside what stands. */
+const MOST_WITHDRAWN = 100
+
+/** Programs read feeds again and again, and say what they do not find any more only if they are told that it was withdrawn. */
+export async function listFeed(
+  services: Services,
+  search: ActivitySearch,
+): Promise<{ outcome: 'LISTED'; activities: ListedActivity[] } | { outcome: 'UNKNOWN_PLACE' }> {
+  const { town } = search.town ? await findTown(services, search.town) : { town: null }
+  if (search.town && !town) return { outcome: 'UNKNOWN_PLACE' }
+  const question = await readQuestion(services, search.text)
+  if (question.isHopeless) return { outcome: 'LISTED', activities: [] }
+
+  const filters = filtersOf(services, search, question, town)
+  const standing = await listPublicActivities(services.db, filters, { limit: MOST_ENTRIES, offset: 0 })
+  const withdrawn = await whatWasFound(services, wantedOf(services, search, question, town))
+  return { outcome: 'LISTED', activities: inOrder([...standing, ...withdrawn]) }
+}
+
+/** All that one host offers. */
+export async function listHostFeed(services: Services, hostId: number): Promise<ListedActivity[]> {
+  const now = instant(services.now())
+  const standing = await listComingOfHost(services.db, { hostId, now, limit: MOST_ENTRIES })
+  const withdrawn = await listWithdrawn(services.db, { hostId, now, limit: MOST_WITHDRAWN })
+  return inOrder([...standing, ...withdrawn])
+}
+
+/** The few that were called off, each asked whether the search would have found it: the index of words holds them no more. */
+async function whatWasFound(services: Services, search: SavedSearch): Promise<ListedActivity[]> {
+  const now = instant(services.now())
+  const withdrawn = await listWithdrawn(services.db, { hostId: null, now, limit: MOST_WITHDRAWN })
+  const ticketTypes = await listTicketTypes(
+    services.db,
+    withdrawn.map(({ id }) => id),
+  )
+  return withdrawn.filter((activity) => {
+    const prices = ticketTypes.filter(({ activityId }) => activityId === activity.id)
+    const lowestCents = prices.length > 0 ? Math.min(...prices.map(({ priceCents }) => priceCents)) : null
+    return matchesSearch(search, { ...activity, isOnline: activity.isOnline === 1, lowestCents })
+  })
+}
+
+function wantedOf(
+  services: Services,
+  search: ActivitySearch,
+  { words }: Question,
+  town: Place | null,
+): SavedSearch {
+  const { latitude, longitude } = town ?? {}
+  const isNear = latitude !== undefined && longitude !== undefined
+  return {
+    words,
+    typeIds: search.typeIds,
+    ...daysAsked(services, search),
+    onWeekends: false,
+    near: isNear ? { latitude, longitude, withinKm: search.withinKm ?? USUAL_KM } : null,
+    freeOnly: search.isFree ?? false,
+  }
+}
+
+function inOrder(activities: ListedActivity[]): ListedActivity[] {
+  return activities.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.id - b.id)
+}

@@ -1,0 +1,87 @@
+import { type ActivityFilters, type Circle, coming } from '#db/queries/search/list.ts'
+import { boxAround, type Point, USUAL_KM } from '#server/domain/search/distance.ts'
+import { daysOf, type When } from '#server/domain/search/when.ts'
+import type { Place } from '#server/gateways/places.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { localDay } from '#server/runtime/local-time.ts'
+import { splitWords } from './text.ts'
+import type { Question } from './vocabulary.ts'
+
+export { USUAL_KM }
+
+/** What people at home call today. */
+export const HOME_ZONE = 'America/Toronto'
+
+export interface ActivitySearch {
+  text: string
+  typeIds: number[]
+  /** First and last day, as people at the place read their calendar; without a first day, from now on. */
+  from: string | null
+  until: string | null
+  /** "This weekend", whenever it is asked for; days that are named win. */
+  when?: When | null
+  /** A town, as people write it: "Lévis" or "Saint-Jean, NB". */
+  town?: string | null
+  withinKm?: number | null
+  isFree?: boolean
+  hasPlaces?: boolean
+  /** By default the best answers to words, and without words the soonest. */
+  order?: 'relevance' | 'date' | null
+}
+
+/** The days that are asked for. */
+export function daysAsked(
+  { now }: Pick<Services, 'now'>,
+  { from, until, when }: ActivitySearch,
+): { from: string | null; until: string | null } {
+  if (!when || from || until) return { from, until }
+  const { startDate = null, endDate = null } = daysOf(when, localDay(now(), HOME_ZONE))
+  return { from: startDate, until: endDate }
+}
+
+/** The same search, in the terms of the tables. */
+export function filtersOf(
+  services: Pick<Services, 'now'>,
+  search: ActivitySearch,
+  { words, isFrequent }: Question,
+  town: Place | null,
+): ActivityFilters {
+  const { from, until } = daysAsked(services, search)
+  return {
+    ...coming(instant(services.now())),
+    ...(search.from ? { startsAfter: null } : {}), // who names a first day may want what has been
+    words,
+    areWordsFrequent: isFrequent,
+    typeIds: search.typeIds,
+    from,
+    until,
+    near: town && circleAround(town, search.withinKm ?? USUAL_KM),
+    isFree: search.isFree ?? false,
+    hasPlaces: search.hasPlaces ?? false,
+  }
+}
+
+export function circleAround({ latitude, longitude }: Point, withinKm: number): Circle {
+  return { latitude, longitude, withinKm, ...boxAround({ latitude, longitude }, withinKm) }
+}
+
+/** Enough to find the namesakes of a town. */
+const LOOK_AT = 12
+
+/** The town that is meant, and others that are written like it: the most populous first. */
+export async function findTown(
+  { places }: Pick<Services, 'places'>,
+  typed: string,
+): Promise<{ town: Place | null; namesakes: Place[] }> {
+  const [name = '', province] = typed.split(',').map((part) => part.trim())
+  const found = await places.search(name, LOOK_AT)
+  const fitting = province ? found.filter((place) => place.province === province.toUpperCase()) : found
+  const exact = fitting.filter(({ city }) => fold(city) === fold(name))
+  const [town = null, ...others] = exact.length > 0 ? exact : fitting
+  return { town, namesakes: exact.length > 0 ? others : others.slice(0, 3) }
+}
+
+function fold(name: string): string {
+  return splitWords(name).join(' ')
+}

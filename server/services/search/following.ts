@@ -1,0 +1,51 @@
+import { lockUser } from '#db/queries/account/user.ts'
+import {
+  endFollowing,
+  findFollowing,
+  findLastFollowingChange,
+  type FollowedHost,
+  insertFollowing,
+  listHostsFollowedBy,
+} from '#db/queries/search/following.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { holdAccount } from '#server/services/account/hold.ts'
+
+/** A double click is one request (decisions §6). */
+const SAME_CLICK_MS = 2000
+
+type FollowResult = { outcome: 'SET'; isFollowing: boolean } | { outcome: 'NOT_FOUND' | 'ONESELF' }
+
+/** Begins to follow a host, or stops. */
+export function toggleFollowing(services: Services, person: Session, hostId: number): Promise<FollowResult> {
+  return inTransaction(services, async (services): Promise<FollowResult> => {
+    if (hostId === person.userId) return { outcome: 'ONESELF' }
+    const host = await lockUser(services.db, hostId)
+    if (!host || host.accountType === 'BANNED' || host.isGuest || host.deletedAt)
+      return { outcome: 'NOT_FOUND' }
+
+    await holdAccount(services, person.userId)
+    const now = services.now()
+    const current = await findFollowing(services.db, person.userId, hostId)
+    const changedAt = await findLastFollowingChange(services.db, person.userId, hostId)
+    const isSameClick = changedAt !== undefined && now.getTime() - Date.parse(changedAt) < SAME_CLICK_MS
+    if (isSameClick) return { outcome: 'SET', isFollowing: current !== undefined }
+
+    if (current) await endFollowing(services.db, current.id, instant(now))
+    else await insertFollowing(services.db, person.userId, hostId, instant(now))
+    return { outcome: 'SET', isFollowing: !current }
+  })
+}
+
+export async function isFollowing({ db }: Services, person: Session, hostId: number): Promise<boolean> {
+  return (await findFollowing(db, person.userId, hostId)) !== undefined
+}
+
+/** So many are shown on a page; who follows more finds them on their profiles. */
+const MOST_HOSTS = 100
+
+/** The hosts whom this person follows, by name. */
+export async function listFollowedHosts({ db }: Services, person: Session): Promise<FollowedHost[]> {
+  return listHostsFollowedBy(db, person.userId, MOST_HOSTS)
+}

@@ -1,0 +1,95 @@
+import { findUser } from '#db/queries/account/user.ts'
+import { listNewestReviews, type ReviewWithNames } from '#db/queries/conversation/review.ts'
+import type { MonthRow } from '#db/queries/search/chart.ts'
+import {
+  type ActivityFilters,
+  coming,
+  countPublicActivities,
+  listPublicActivities,
+} from '#db/queries/search/list.ts'
+import { USUAL_KM } from '#server/domain/search/distance.ts'
+import { weekendOf } from '#server/domain/search/weekend.ts'
+import type { Place } from '#server/gateways/places.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { localDay } from '#server/runtime/local-time.ts'
+import { type ActivityInList, withPlaces } from '#server/services/activity/read.ts'
+import { readChart } from './chart.ts'
+import { circleAround, findTown, HOME_ZONE } from './filters.ts'
+import { COUNTED_UP_TO } from './list.ts'
+import { listPromoted } from './promoted.ts'
+
+const FEATURED = 3
+const DAYS = 3
+const MOST_A_DAY = 4
+const NEAR = 3
+const REVIEWS = 3
+
+/** Enough of the coming activities to fill three days of the agenda. */
+const LOOK_AT = 40
+
+export interface Home {
+  featured: ActivityInList[]
+  days: { day: string; activities: ActivityInList[] }[]
+  weekend: { startDate: string; endDate: string; count: number; isLeast: boolean }
+  months: MonthRow[]
+  reviews: ReviewWithNames[]
+}
+
+/** What the home page shows everybody: some with room left, the next days, how much the weekend holds, the year, and what was said last. */
+export async function readHome(services: Services): Promise<Home> {
+  const now = services.now()
+  const next = coming(instant(now))
+  const soon = await listPublicActivities(services.db, next, { limit: LOOK_AT, offset: 0 })
+  const promoted = await listPromoted(services, { from: null, until: null })
+  return {
+    featured: promoted.filter(hasPlaces).slice(0, FEATURED),
+    days: groupDays(await withPlaces(services, soon)),
+    weekend: await countWeekend(services, next),
+    months: await readChart(services),
+    reviews: await listNewestReviews(services.db, REVIEWS),
+  }
+}
+
+function hasPlaces({ activity, taken }: ActivityInList): boolean {
+  return activity.capacity === null || taken < activity.capacity
+}
+
+async function countWeekend(services: Services, next: ActivityFilters): Promise<Home['weekend']> {
+  const weekend = weekendOf(localDay(services.now(), HOME_ZONE))
+  const filters = { ...next, from: weekend.startDate, until: weekend.endDate }
+  const count = await countPublicActivities(services.db, filters, COUNTED_UP_TO + 1)
+  return { ...weekend, count: Math.min(count, COUNTED_UP_TO), isLeast: count > COUNTED_UP_TO }
+}
+
+function groupDays(activities: ActivityInList[]): Home['days'] {
+  const days = new Map<string, ActivityInList[]>()
+  for (const inList of activities) {
+    const day = inList.activity.localStart.slice(0, 10)
+    if (!days.has(day) && days.size === DAYS) break
+    const ofDay = days.get(day) ?? []
+    if (ofDay.length < MOST_A_DAY) ofDay.push(inList)
+    days.set(day, ofDay)
+  }
+  return [...days].map(([day, ofDay]) => ({ day, activities: ofDay }))
+}
+
+export type Near =
+  { outcome: 'FOUND'; town: Place; activities: ActivityInList[] } | { outcome: 'NO_TOWN' | 'UNKNOWN_PLACE' }
+
+/** What comes next around the town that was typed, or else the one of the person's profile. Nobody is located. */
+export async function readNear(
+  services: Services,
+  session: Session | null,
+  typed: string | null,
+): Promise<Near> {
+  const user = session && !typed ? await findUser(services.db, session.userId) : undefined
+  const name = typed ?? user?.city
+  if (!name) return { outcome: 'NO_TOWN' }
+  const { town } = await findTown(services, name) // by its name: the home page asks nothing of the outside
+  if (!town) return { outcome: typed ? 'UNKNOWN_PLACE' : 'NO_TOWN' }
+
+  const filters = { ...coming(instant(services.now())), near: circleAround(town, USUAL_KM) }
+  const near = await listPublicActivities(services.db, filters, { limit: NEAR, offset: 0 })
+  return { outcome: 'FOUND', town, activities: await withPlaces(services, near) }
+}

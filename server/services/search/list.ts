@@ -1,0 +1,226 @@
+import type { ListedActivity } from '#db/queries/activity/activity.ts'
+import {
+  type ActivityFilters,
+  type Candidate,
+  coming,
+  countPublicActivities,
+  findHorizon,
+  listCandidates,
+  listPublicActivities,
+  listPublicActivitiesInOrder,
+} from '#db/queries/search/list.ts'
+import { rankByRelevance } from '#server/domain/search/relevance.ts'
+import type { Place } from '#server/gateways/places.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { type ActivityInList, PAGE_SIZE, withPlaces } from '#server/services/activity/read.ts'
+import { type ActivitySearch, daysAsked, filtersOf, findTown } from './filters.ts'
+import { type AskedWord, askedWords, spellingIn, splitWords } from './text.ts'
+import { findNearest, type Question, readQuestion } from './vocabulary.ts'
+
+/** A list is counted up to here; beyond, nobody reads it to its end. */
+export const COUNTED_UP_TO = 200
+
+/** So many are compared. Of a very frequent word these are the next ones of all, whatever they say. */
+const RANKED = 1000
+
+export interface SearchPage {
+  activities: ActivityInList[]
+  /** How many there are in all … */
+  total: number
+  /** … or more than that. */
+  isTotalLeast: boolean
+  hasNext: boolean
+  order: 'relevance' | 'date'
+  /** Only the nearest 1,000 by date were compared. */
+  isNarrowed: boolean
+  /** Words that nobody wrote, with the one that was looked for instead, as it is spelled. */
+  corrections: { typed: string; meant: string }[]
+  /** With no answer: the same words, one of them spelled as somebody wrote it. */
+  suggestion: string | null
+  town: Place | null
+  namesakes: Place[]
+  days: { from: string | null; until: string | null }
+}
+
+export type SearchAnswer = { outcome: 'SEARCHED'; page: SearchPage } | { outcome: 'UNKNOWN_PLACE' }
+
+/** One page of what anybody may see. However many activities there are, a fixed number of statements. */
+export async function searchActivities(
+  services: Services,
+  search: ActivitySearch,
+  page: number,
+): Promise<SearchAnswer> {
+  const { town, namesakes } = search.town
+    ? await findTown(services, search.town)
+    : { town: null, namesakes: [] }
+  if (search.town && !town) return { outcome: 'UNKNOWN_PLACE' }
+
+  const question = await readQuestion(services, search.text)
+  const filters = filtersOf(services, search, question, town)
+  const found = question.isHopeless ? NOTHING : await find(services, filters, search.order, page)
+  const activities = await withPlaces(services, found.rows)
+  return {
+    outcome: 'SEARCHED',
+    page: {
+      ...found.about,
+      activities,
+      corrections: found.rows.length > 0 ? question.corrections.map(speller(found.rows)) : [],
+      suggestion: found.about.total === 0 ? await suggest(services, search.text, question) : null,
+      town,
+      namesakes,
+      days: daysAsked(services, search),
+    },
+  }
+}
+
+/** The activities alone, uncounted. Null when the town is unknown. */
+export async function listActivities(
+  services: Services,
+  search: ActivitySearch,
+  page: number,
+): Promise<ActivityInList[] | null> {
+  const { town } = search.town ? await findTown(services, search.town) : { town: null }
+  if (search.town && !town) return null
+  const question = await readQuestion(services, search.text)
+  if (question.isHopeless) return []
+  const filters = filtersOf(services, search, question, town)
+  const rows =
+    orderOf(filters, search.order) === 'date'
+      ? await listPublicActivities(services.db, filters, pageOf(page))
+      : await pageOfRanked(services, (await rank(services, filters)).ranked, page)
+  return withPlaces(services, rows)
+}
+
+interface Found {
+  rows: ListedActivity[]
+  about: Pick<SearchPage, 'total' | 'isTotalLeast' | 'hasNext' | 'order' | 'isNarrowed'>
+}
+
+const NOTHING: Found = {
+  rows: [],
+  about: { total: 0, isTotalLeast: false, hasNext: false, order: 'date', isNarrowed: false },
+}
+
+function find(
+  services: Services,
+  filters: ActivityFilters,
+  asked: ActivitySearch['order'],
+  page: number,
+): Promise<Found> {
+  return orderOf(filters, asked) === 'date'
+    ? findByDate(services, filters, page)
+    : findByRelevance(services, filters, page)
+}
+
+/** Without words nothing is more relevant than the next. */
+function orderOf({ words }: ActivityFilters, asked: ActivitySearch['order']): 'relevance' | 'date' {
+  return words.length === 0 ? 'date' : (asked ?? 'relevance')
+}
+
+async function findByDate({ db }: Services, filters: ActivityFilters, page: number): Promise<Found> {
+  const { limit, offset } = pageOf(page)
+  const oneMore = await listPublicActivities(db, filters, { limit: limit + 1, offset })
+  const rows = oneMore.slice(0, limit)
+  const hasNext = oneMore.length > limit
+  const isLastKnown = !hasNext && (page === 0 || rows.length > 0)
+  const total = isLastKnown
+    ? offset + rows.length
+    : await countPublicActivities(db, filters, COUNTED_UP_TO + 1)
+  const isTotalLeast = !isLastKnown && total > COUNTED_UP_TO
+  return {
+    rows,
+    about: {
+      total: isTotalLeast ? Math.max(COUNTED_UP_TO, offset + rows.length) : total,
+      isTotalLeast,
+      hasNext,
+      order: 'date',
+      isNarrowed: false,
+    },
+  }
+}
+
+async function findByRelevance(services: Services, filters: ActivityFilters, page: number): Promise<Found> {
+  const { ranked, isNarrowed } = await rank(services, filters)
+  const { limit, offset } = pageOf(page)
+  return {
+    rows: await pageOfRanked(services, ranked, page),
+    about: {
+      total: ranked.length,
+      isTotalLeast: isNarrowed,
+      hasNext: ranked.length > offset + limit,
+      order: 'relevance',
+      isNarrowed,
+    },
+  }
+}
+
+/**
+ * Everything that holds the words, the best answers first. A very frequent word is looked for among the nearest 1,000
+ * activities only; should these hardly have it, among all.
+ */
+async function rank(
+  { db }: Services,
+  filters: ActivityFilters,
+): Promise<{ ranked: Candidate[]; isNarrowed: boolean }> {
+  const all = { limit: RANKED, offset: 0 }
+  if (filters.areWordsFrequent) {
+    const horizon = await findHorizon(db, filters, RANKED)
+    const near = horizon ? await listCandidates(db, { ...filters, startsUntil: horizon }, all) : []
+    if (near.length > PAGE_SIZE) return { ranked: ranked(near, filters), isNarrowed: true }
+  }
+  const candidates = await listCandidates(db, { ...filters, areWordsFrequent: false }, all)
+  return { ranked: ranked(candidates, filters), isNarrowed: candidates.length === RANKED }
+}
+
+function ranked(candidates: Candidate[], { words }: ActivityFilters): Candidate[] {
+  const answering = candidates.map((candidate) => ({
+    ...candidate,
+    nameWords: splitWords(candidate.name),
+    townWords: splitWords(candidate.city),
+  }))
+  return rankByRelevance(answering, words)
+}
+
+function pageOfRanked({ db }: Services, ranked: Candidate[], page: number): Promise<ListedActivity[]> {
+  const { limit, offset } = pageOf(page)
+  const ids = ranked.slice(offset, offset + limit).map(({ id }) => id)
+  return listPublicActivitiesInOrder(db, ids)
+}
+
+function pageOf(page: number) {
+  return { limit: PAGE_SIZE, offset: page * PAGE_SIZE }
+}
+
+/** The vocabulary is folded; the texts that were found say how the word is written. */
+function speller(rows: ListedActivity[]) {
+  const texts = rows.map((row) => `${row.name} ${row.description} ${row.city}`)
+  return ({ typed, meant }: { typed: string; meant: string }) => ({
+    typed,
+    meant: texts.map((text) => spellingIn(text, meant)).find((each) => each !== undefined) ?? meant,
+  })
+}
+
+/** Nothing answered, though each word is known: perhaps one of them is a slip that happens to be a word. */
+async function suggest(
+  services: Services,
+  text: string,
+  { words, corrections }: Question,
+): Promise<string | null> {
+  if (words.length === 0 || corrections.length > 0) return null
+  const asked = askedWords(text)
+  for (const [index, word] of asked.entries()) {
+    const spelling = await findSpelling(services, word)
+    if (spelling) return asked.map(({ written }, other) => (other === index ? spelling : written)).join(' ')
+  }
+  return null
+}
+
+/** A word near to this one, as an activity that is still to come writes it. */
+async function findSpelling(services: Services, asked: AskedWord): Promise<string | undefined> {
+  const near = await findNearest(services, asked.written, asked.forms)
+  if (!near) return undefined
+  const filters = { ...coming(instant(services.now())), words: [[near.word]] }
+  const [row] = await listPublicActivities(services.db, filters, { limit: 1, offset: 0 })
+  return row && spellingIn(`${row.name} ${row.description} ${row.city}`, near.word)
+}

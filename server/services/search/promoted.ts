@@ -1,0 +1,73 @@
+import type { ListedActivity } from '#db/queries/activity/activity.ts'
+import { countPlacesTaken } from '#db/queries/participation/participation.ts'
+import { coming, listPublicActivities, listPublicActivitiesInOrder } from '#db/queries/search/list.ts'
+import { listPicked, setPicked } from '#db/queries/search/promoted.ts'
+import { rankPromoted } from '#server/domain/search/promoted.ts'
+import { cacheFor } from '#server/runtime/cache.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { type ActivityInList, PAGE_SIZE, withPlaces } from '#server/services/activity/read.ts'
+import { writeAudit } from '#server/services/moderation/audit-log.ts'
+
+/** As the specification has it. */
+const CACHED_MS = 300_000
+
+/** Enough of the next ones to choose from. */
+const LOOK_AT = 60
+
+export interface Days {
+  from: string | null
+  until: string | null
+}
+
+/**
+ * Ten to show where nobody has asked for any. Which ones and in which order is kept for five minutes; places, and
+ * whether an activity may still be seen at all, are read each time.
+ */
+export async function listPromoted(services: Services, days: Days): Promise<ActivityInList[]> {
+  const key = ['promoted', days.from, days.until]
+  const ids = await cacheFor(services, { key, forMs: CACHED_MS }, () => choose(services, days))
+  return withPlaces(services, await listPublicActivitiesInOrder(services.db, ids))
+}
+
+async function choose({ db, now }: Services, days: Days): Promise<number[]> {
+  const filters = { ...coming(instant(now())), ...days }
+  const picked = await listPicked(db, filters, PAGE_SIZE)
+  const next = await listPublicActivities(db, filters, { limit: LOOK_AT, offset: 0 })
+  const all = [...new Map([...picked, ...next].map((activity) => [activity.id, activity])).values()]
+  const taken = await countPlacesTaken(
+    db,
+    all.map(({ id }) => id),
+  )
+  const promotable = all.map((activity) => ({ ...activity, taken: taken.get(activity.id) ?? 0 }))
+  return rankPromoted(promotable, now()).slice(0, PAGE_SIZE)
+}
+
+/** Enough coups de cœur for any season. */
+const MOST_PICKED = 50
+
+/** What operators have marked and what is still to come. */
+export function listAllPicked({ db, now }: Services): Promise<ListedActivity[]> {
+  return listPicked(db, { from: null, until: null, startsAfter: instant(now()) }, MOST_PICKED)
+}
+
+/** Marks an activity that anybody may see, or takes the mark back. */
+export function pickActivity(
+  services: Services,
+  operator: Session,
+  { activityId, isPicked }: { activityId: number; isPicked: boolean },
+): Promise<{ outcome: 'SET' | 'NOT_FOUND' }> {
+  return inTransaction(services, async (services): Promise<{ outcome: 'SET' | 'NOT_FOUND' }> => {
+    const { db, now } = services
+    const at = instant(now())
+    const [activity] = await listPublicActivitiesInOrder(db, [activityId])
+    if (isPicked && !activity) return { outcome: 'NOT_FOUND' }
+    const isChanged = await setPicked(db, activityId, isPicked ? at : null)
+    if (isChanged) {
+      const action = isPicked ? 'activity.pick' : 'activity.unpick'
+      await writeAudit(services, operator, { action, subject: `activity:${activityId}` })
+    }
+    return { outcome: 'SET' }
+  })
+}

@@ -1,0 +1,52 @@
+import type { SavedSearch } from '#server/domain/search/saved.ts'
+import { isTicked } from '#server/domain/search/ticked.ts'
+import { WHENS } from '#server/domain/search/when.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { daysAsked, findTown, USUAL_KM } from './filters.ts'
+import { askedWords } from './text.ts'
+
+type Near = SavedSearch['near']
+
+/** Reads many searches: each town is looked for once. */
+export function makeSearchReader(services: Pick<Services, 'places' | 'now'>) {
+  const towns = new Map<string, Promise<{ latitude: number; longitude: number } | null>>()
+
+  async function circle(town: string, distance: string): Promise<Near> {
+    const found = towns.get(town) ?? findTown(services, town).then((answer) => answer.town)
+    towns.set(town, found)
+    const centre = await found
+    const withinKm = Number(distance) || USUAL_KM
+    return centre && { latitude: centre.latitude, longitude: centre.longitude, withinKm }
+  }
+
+  /** What somebody kept, with the keys of /activites, as a search; null when it cannot be understood. */
+  return async (kept: string | null): Promise<SavedSearch | null> => {
+    const filters = readKept(kept)
+    if (!filters) return null
+    const text = (key: string) => filters.get(key)?.[0]?.trim() ?? ''
+    const words = askedWords(text('search')).map(({ forms }) => forms)
+    if (text('search') && words.length === 0) return null
+    const near = text('town') ? await circle(text('town'), text('distance')) : null
+    if (text('town') && !near) return null
+    const types = filters.get('types') ?? []
+    // « Today » and « next week » are those of the day on which an activity comes online; « this weekend » is every weekend.
+    const when = WHENS.find((known) => known === text('when')) ?? null
+    const named = { from: text('startDate') || null, until: text('endDate') || null }
+    const onWeekends = when === 'weekend' && !named.from && !named.until
+    const days = onWeekends ? named : daysAsked(services, { text: '', typeIds: [], ...named, when })
+    return {
+      words,
+      typeIds: types.flatMap((ids) => ids.split(',').filter(Boolean)).map(Number),
+      ...days,
+      onWeekends,
+      near,
+      freeOnly: isTicked(text('free')),
+    }
+  }
+}
+
+function readKept(kept: string | null): Map<string, string[]> | null {
+  if (!kept) return null
+  const filters = JSON.parse(kept) as Record<string, string | string[]>
+  return new Map(Object.entries(filters).map(([key, value]) => [key, [value].flat()]))
+}
