@@ -17,7 +17,7 @@ export default defineConfig(({ mode }) => ({
       input: {
         web: 'server/web/main.ts',
         'remix-serve': 'server/web/remix-serve.ts',
-        worker: 'server/worker.ts',
+        worker: 'server/tasks/main.ts',
         setup: 'server/runtime/start/setup.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },

@@ -41,8 +41,8 @@ import type frSearch from '#locales/fr/search.json'
 import type frSettings from '#locales/fr/settings.json'
 import type frSharing from '#locales/fr/sharing.json'
 import type frTypes from '#locales/fr/types.json'
+import { type CookieKey, COOKIES } from '#server/api/http/cookies/cookies.ts'
 import { QUESTION_TYPES } from '#server/contract/entities/question.ts'
-import { type CookieKey, COOKIES } from '#server/cookies.ts'
 import { CODE_STATES } from '#server/domain/account/billing/promotional-code.ts'
 import { LEAVING_OBSTACLES } from '#server/domain/account/deletion.ts'
 import { CONTENT_PARTS } from '#server/domain/activity/content.ts'
@@ -60,7 +60,7 @@ import { WHENS } from '#server/domain/search/when.ts'
 import type { Locale } from '#server/runtime/i18n.ts'
 import type { TaskKind, TaskPayloads } from '#server/services/platform/task.ts'
 import type { TaskCounts } from '#server/services/platform/task-queue.ts'
-import type { PeriodicName } from '#server/tasks/periodic.ts'
+import type { PeriodicName } from '#server/tasks/periodic-jobs.ts'
 
 /**
  * Every enumeration whose values people read, and where its texts are. A value without a text in one of the languages

@@ -4,10 +4,10 @@ import { announcementCookie, readConsent, renamedCookies } from '#app/lib/http/c
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { takeToast, toastAtHand } from '#app/lib/toast.server.ts'
 import { countToRate } from '#app/shared/participation/attendance/pending.server.ts'
+import { forgetSession } from '#server/api/http/cookies/session.ts'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
 import { isUsable, showsVerificationBanner } from '#server/domain/account/standing.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
-import { forgetSession } from '#server/session-cookie.ts'
 
 /** Forms of the frame lead back to this address, which stands in the page several times; a longer one is nobody's. */
 const LONGEST_QUERY = 4000

@@ -2,9 +2,9 @@ import type { Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { echoSize } from '#app/lib/form/echo.server.ts'
-import { bodyLimit, isMultipart } from '#server/body-limits.ts'
-import { parseFormBody } from '#server/form-body.ts'
-import { readBytes } from '#server/read-bytes.ts'
+import { parseFormBody } from '#server/api/http/body/form.ts'
+import { bodyLimit, isMultipart } from '#server/api/http/body/limits.ts'
+import { readBytes } from '#server/api/http/body/read-bytes.ts'
 import { isFieldName } from '#server/schemas/platform/input-bounds.ts'
 
 /** What an answer may be longer for each byte that was sent; beyond it nobody sends forms, but work. */

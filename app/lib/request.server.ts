@@ -1,7 +1,7 @@
 import { unavailableOr } from '#app/lib/http/unavailable.server.ts'
-import { findCaller } from '#server/api/caller.ts'
-import { detectLocale } from '#server/api/locale.ts'
-import { withInvitations } from '#server/invitation-cookie.ts'
+import { findCaller } from '#server/api/http/auth/caller.ts'
+import { withInvitations } from '#server/api/http/cookies/invitation.ts'
+import { detectLocale } from '#server/api/http/locale.ts'
 import type { Context, Locale, Session } from '#server/runtime/context.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 

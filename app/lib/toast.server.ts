@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dropCookie, readCookieText, serializeCookieText } from '#server/cookies.ts'
+import { dropCookie, readCookieText, serializeCookieText } from '#server/api/http/cookies/cookies.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 import type { RequestArgs } from './request.server.ts'
 

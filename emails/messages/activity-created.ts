@@ -1,5 +1,5 @@
 import type { EmailWriter, Recipient } from '#emails/message.ts'
-import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
+import { type ActivityFacts, hello, whenAndWhere } from './activity-facts.ts'
 
 export interface ActivityCreated extends Recipient, ActivityFacts {
   /** ONLINE: its host is trusted. WAITING: somebody reads it first. AWAITS_PAYMENT: its host cannot be paid yet. */

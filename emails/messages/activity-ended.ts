@@ -1,6 +1,6 @@
 import type { EmailWriter, Fact, Recipient, SmallPrint } from '#emails/message.ts'
+import { type ActivityFacts, hello, whenAndWhere } from './activity-facts.ts'
 import { activityEnded, type ParticipationRefused } from './participation-ended.ts'
-import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
 
 /** Too few people came by the deadline: for somebody who would have. */
 export interface MissingParticipants extends ParticipationRefused {

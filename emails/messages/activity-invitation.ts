@@ -1,5 +1,5 @@
 import type { EmailWriter, Recipient } from '#emails/message.ts'
-import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
+import { type ActivityFacts, hello, whenAndWhere } from './activity-facts.ts'
 
 export interface ActivityInvitation extends Recipient, ActivityFacts {
   host: string

@@ -1,5 +1,5 @@
 import type { EmailWriter, Fact, Recipient } from '#emails/message.ts'
-import { hello } from './shared.ts'
+import { hello } from './activity-facts.ts'
 
 export interface ActivityRefused extends Recipient {
   activity: string

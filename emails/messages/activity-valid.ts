@@ -1,5 +1,5 @@
 import type { EmailWriter, Recipient } from '#emails/message.ts'
-import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
+import { type ActivityFacts, hello, whenAndWhere } from './activity-facts.ts'
 
 export interface ActivityValid extends Recipient, ActivityFacts {
   /** It costs something, and its host cannot be paid yet. */

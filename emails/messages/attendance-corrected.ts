@@ -1,5 +1,5 @@
 import type { EmailMessage, EmailWriter, Fact, Recipient, Translate } from '#emails/message.ts'
-import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
+import { type ActivityFacts, hello, whenAndWhere } from './activity-facts.ts'
 
 interface Correction extends Recipient, ActivityFacts {
   /** What the mark says now. */

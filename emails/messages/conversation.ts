@@ -1,5 +1,5 @@
 import type { EmailList, EmailWriter, Recipient, Translate } from '#emails/message.ts'
-import { hello } from './shared.ts'
+import { hello } from './activity-facts.ts'
 
 /** What somebody said about an activity. */
 export interface NewComment extends Recipient {

@@ -1,6 +1,6 @@
 import { when } from '#emails/dates.ts'
 import type { EmailList, EmailMessage, EmailWriter, Recipient, Translate } from '#emails/message.ts'
-import { hello, placesLeftText } from './shared.ts'
+import { hello, placesLeftText } from './activity-facts.ts'
 
 /** All registrations of a while with one host, when they came too fast for an email each. */
 export interface HostDigest extends Recipient {

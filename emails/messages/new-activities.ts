@@ -1,6 +1,6 @@
 import { dateAndTime } from '#emails/dates.ts'
 import { type EmailList, type EmailWriter, listed, type Recipient, type Translate } from '#emails/message.ts'
-import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
+import { type ActivityFacts, hello, whenAndWhere } from './activity-facts.ts'
 
 /** New activities of hosts that the recipient follows, or that their saved search looks for. */
 export interface NewActivities extends Recipient {

@@ -1,5 +1,5 @@
 import type { EmailWriter, Recipient } from '#emails/message.ts'
-import { hello } from './shared.ts'
+import { hello } from './activity-facts.ts'
 
 export interface ParentAsked extends Recipient {
   /** Who signed up and said to be under 14. */

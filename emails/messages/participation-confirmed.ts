@@ -1,6 +1,6 @@
 import { dateAndTime } from '#emails/dates.ts'
 import { type EmailWriter, listed, type Recipient, type Translate } from '#emails/message.ts'
-import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
+import { type ActivityFacts, hello, whenAndWhere } from './activity-facts.ts'
 import {
   emailTickets,
   reasonOfHolder,

@@ -7,7 +7,7 @@ import {
   type SmallPrint,
   type Translate,
 } from '#emails/message.ts'
-import { type ActivityFacts, hello, whenAndWhere } from './shared.ts'
+import { type ActivityFacts, hello, whenAndWhere } from './activity-facts.ts'
 
 /** A registration that somebody else ended. */
 export interface ParticipationRefused extends Recipient, ActivityFacts {

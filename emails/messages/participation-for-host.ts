@@ -1,5 +1,5 @@
 import type { EmailWriter, Recipient } from '#emails/message.ts'
-import { type ActivityFacts, hello, placesLeft, whenAndWhere } from './shared.ts'
+import { type ActivityFacts, hello, placesLeft, whenAndWhere } from './activity-facts.ts'
 
 export interface ParticipationForHost extends Recipient, ActivityFacts {
   /** Name of the person who registered. */

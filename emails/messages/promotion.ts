@@ -1,5 +1,5 @@
 import type { EmailWriter, Recipient } from '#emails/message.ts'
-import { hello } from './shared.ts'
+import { hello } from './activity-facts.ts'
 
 export interface Promotion extends Recipient {
   /** As an operator wrote it, in the language of the recipient. */

@@ -1,6 +1,6 @@
 import { dateAndTime, nearness, soon } from '#emails/dates.ts'
 import { type EmailWriter, type Fact, listed, type Recipient, type Translate } from '#emails/message.ts'
-import { type ActivityFacts, hello, placesLeft, whenAndWhere } from './shared.ts'
+import { type ActivityFacts, hello, placesLeft, whenAndWhere } from './activity-facts.ts'
 import {
   emailTickets,
   reasonOfHolder,

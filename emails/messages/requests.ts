@@ -1,9 +1,9 @@
 import { dateAndTime } from '#emails/dates.ts'
 import { type EmailWriter, listed, type Recipient, type Translate } from '#emails/message.ts'
+import { type ActivityFacts, hello, placesLeft, whenAndWhere } from './activity-facts.ts'
 import { digestEmail, type HostDigest } from './host-digest.ts'
 import { type ParticipationConfirmed, participationConfirmed } from './participation-confirmed.ts'
 import type { ParticipationForHost } from './participation-for-host.ts'
-import { type ActivityFacts, hello, placesLeft, whenAndWhere } from './shared.ts'
 
 /** Activities whose host approves who comes: what is told of a request, from the join request to the answer. */
 

@@ -1,6 +1,6 @@
 import { calendarDay } from '#emails/dates.ts'
 import type { EmailWriter, Recipient } from '#emails/message.ts'
-import { hello } from './shared.ts'
+import { hello } from './activity-facts.ts'
 
 export interface Sponsorship extends Recipient {
   /** How many people have signed up with the code and confirmed their address. */

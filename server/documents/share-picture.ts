@@ -1,4 +1,4 @@
-import { cover, type Motif } from './cover.ts'
+import { cover, type Motif } from '#server/documents/cover/cover.ts'
 import { linesOf, type Typesetter, typesetter } from './typeset.ts'
 
 /** What networks show beside a link: 1200 × 630, every one of them. */

@@ -1,6 +1,6 @@
 import type { WorkerServices } from '#server/runtime/context.ts'
+import type { Attempt } from '#server/tasks/runner/attempt.ts'
 import { announce, AnnounceActivity } from './announce-activity.ts'
-import type { Attempt } from './attempt.ts'
 import { DeliverNotification, deliverNotification } from './deliver-notification.ts'
 import { RemovePicture, removePicture } from './remove-picture.ts'
 import { SendInvitations, sendInvitations } from './send-invitations.ts'

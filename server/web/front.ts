@@ -6,24 +6,24 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import { headOf } from '#server/api/call-head.ts'
-import { detectLocale } from '#server/api/locale.ts'
-import { problem } from '#server/api/problem.ts'
+import { headOf } from '#server/api/http/call-head.ts'
+import { detectLocale } from '#server/api/http/locale.ts'
+import { problem } from '#server/api/http/problem.ts'
+import { NO_DOCUMENT_POLICY, securityHeaders } from '#server/api/http/security-headers.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { LANGUAGE_TAGS, type Locale, LOCALES } from '#server/runtime/i18n.ts'
 import type { Metrics } from '#server/runtime/metrics.ts'
 import { isLoopbackHost } from '#server/runtime/settings/loopback.ts'
-import { NO_DOCUMENT_POLICY, securityHeaders } from '../security-headers.ts'
+import { limitConnections } from '#server/web/limits/connections.ts'
+import { type ProgressLimits, watchProgress } from '#server/web/limits/progress.ts'
+import { makeRenderQueue } from '#server/web/limits/render-queue.ts'
+import { makeUploadQueue } from '#server/web/limits/upload-queue.ts'
 import { logAccess } from './access-log.ts'
 import { isAllowedIn } from './basic-auth.ts'
-import { limitConnections } from './connection-limit.ts'
 import { resolveForwarded } from './forwarded.ts'
 import { measure } from './measure.ts'
 import { peerOf } from './peer.ts'
-import { type ProgressLimits, watchProgress } from './progress.ts'
 import { isApi, type Refusal, requestRefusal } from './refusal.ts'
-import { makeRenderQueue } from './render-queue.ts'
-import { makeUploadQueue } from './upload-queue.ts'
 
 export interface FrontRequest extends IncomingMessage {
   peer?: string

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { bodyLimit, isMultipart } from '#server/body-limits.ts'
-import { isOwnOrigin } from '#server/own-origin.ts'
+import { bodyLimit, isMultipart } from '#server/api/http/body/limits.ts'
+import { isOwnOrigin } from '#server/api/http/own-origin.ts'
 import { addressRefusal } from './address.ts'
 
 export interface Refusal {

@@ -4,7 +4,7 @@ import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import express from 'express'
 import sirv from 'sirv'
-import type { Front } from '#server/api/front.ts'
+import type { Front } from '#server/api/http/front.ts'
 import { attachFront, type FrontRequest } from './front.ts'
 
 /** The build of the pages also holds the REST handler and the services: one instance of each in the process. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findUser } from '#db/queries/account/user.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
-import type { OutgoingEmail } from '#server/gateways/mailer.ts'
+import type { OutgoingEmail } from '#server/gateways/mailer/mailer.ts'
 import { PASSWORD, refusal, world } from './world.ts'
 import { leave } from './world/limits.ts'
 

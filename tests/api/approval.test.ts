@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PIECES, takeTurn } from '#server/tasks/periodic.ts'
+import { PIECES, takeTurn } from '#server/tasks/periodic-jobs.ts'
 import { refusal, world } from './world.ts'
 import { words } from './world/emails.ts'
 import { guestOf } from './world/guests.ts'

@@ -6,9 +6,9 @@ import { readContentPage } from '#app/features/site/content/page.server.ts'
 import { makeFormToken } from '#app/lib/form/honeypot.server.ts'
 import { loader as frame } from '#app/root.tsx'
 import routes from '#app/routes.ts'
-import { attemptCookie } from '#server/api/google-strategy.ts'
-import { COOKIES, readCookieText, renameCookies } from '#server/cookies.ts'
-import { keepInvitation } from '#server/invitation-cookie.ts'
+import { attemptCookie } from '#server/api/http/auth/google-strategy.ts'
+import { COOKIES, readCookieText, renameCookies } from '#server/api/http/cookies/cookies.ts'
+import { keepInvitation } from '#server/api/http/cookies/invitation.ts'
 import { makeGuestLink } from '#server/services/account/guest.ts'
 import { invitationLink } from '#server/services/invitation/link.ts'
 import { PASSWORD, type World, world } from './world.ts'
@@ -171,7 +171,7 @@ describe('cookies', () => {
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
     )
     const makers = files
-      .filter((file) => /\.tsx?$/.test(file) && file !== 'server/cookies.ts')
+      .filter((file) => /\.tsx?$/.test(file) && file !== 'server/api/http/cookies/cookies.ts')
       .filter((file) =>
         /createCookie(SessionStorage)?\(|Max-Age=(?!0)|['"`]viree_(?!session)\w+=?['"`]/.test(
           readFileSync(file, 'utf8').replace(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { updateUser } from '#db/queries/account/user.ts'
-import { beginPasskeySignIn, signInWithPasskey } from '#server/api/passkey-sign-in.ts'
-import { signIn } from '#server/api/sign-in.ts'
+import { beginPasskeySignIn, signInWithPasskey } from '#server/api/http/auth/passkey.ts'
+import { signIn } from '#server/api/http/auth/sign-in.ts'
 import { readSettings } from '#server/runtime/env.ts'
 import {
   makePasswordCode,

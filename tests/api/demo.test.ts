@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeHealth } from '#server/api/health.ts'
+import { describeHealth } from '#server/api/http/health.ts'
 import { playDemo } from '#server/demo/play.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { world } from './world.ts'

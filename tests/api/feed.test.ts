@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { calendar } from '#server/documents/calendar.ts'
+import { calendar } from '#server/documents/calendar/calendar.ts'
 import { type World, world } from './world.ts'
 
 const OPTIONS = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import en from '#locales/en/api.json' with { type: 'json' }
 import fr from '#locales/fr/api.json' with { type: 'json' }
-import { serializeCookieText } from '#server/cookies.ts'
+import { serializeCookieText } from '#server/api/http/cookies/cookies.ts'
 import { send } from '#tests/fuzz/send.ts'
 import { world } from './world.ts'
 import { listen } from './world/listening.ts'

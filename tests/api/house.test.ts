@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { describeHealth } from '#server/api/health.ts'
-import { MailError } from '#server/gateways/mailer.ts'
-import { fileMailer } from '#server/gateways/mailer-files.ts'
+import { describeHealth } from '#server/api/http/health.ts'
+import { fileMailer } from '#server/gateways/mailer/files.ts'
+import { MailError } from '#server/gateways/mailer/mailer.ts'
 import { version } from '#server/runtime/version.ts'
 import { notify } from '#server/services/notification/notification.ts'
-import { drain } from '#server/tasks/own-loop.ts'
+import { drain } from '#server/tasks/runner/task-poller.ts'
 import { refusal, world } from './world.ts'
 
 describe('the announcement', () => {

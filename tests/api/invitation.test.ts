@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MOST_INVITED } from '#server/domain/invitation/invitee-list.ts'
 import { EMAIL_BUDGETS } from '#server/domain/notification/email-budget.ts'
-import type { OutgoingEmail } from '#server/gateways/mailer.ts'
+import type { OutgoingEmail } from '#server/gateways/mailer/mailer.ts'
 import { EMAILS_A_STEP, leaveInvitations, resumeInvitations } from '#server/services/invitation/emails.ts'
 import { invitationLink } from '#server/services/invitation/link.ts'
 import { gatherAlerts } from '#server/services/search/alert.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Mailer } from '#server/gateways/mailer.ts'
-import { smtpMailer } from '#server/gateways/mailer-smtp.ts'
+import type { Mailer } from '#server/gateways/mailer/mailer.ts'
+import { smtpMailer } from '#server/gateways/mailer/smtp.ts'
 import { notify } from '#server/services/notification/notification.ts'
-import { drain } from '#server/tasks/own-loop.ts'
+import { drain } from '#server/tasks/runner/task-poller.ts'
 import { type MailServer, type MailServerManners, makeMailServer } from '#tests/infrastructure/mail-server.ts'
 import { type Person, world } from './world.ts'
 

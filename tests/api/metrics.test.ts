@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { mayReadMetrics, readMetrics } from '#server/api/metrics.ts'
+import { mayReadMetrics, readMetrics } from '#server/api/http/metrics.ts'
 import { type Answer, makeMetrics } from '#server/runtime/metrics.ts'
 import { routeClass } from '#server/web/measure.ts'
 import { send } from '#tests/fuzz/send.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { judgeMinimums } from '#server/services/activity/minimum.ts'
-import { PIECES, takeTurn } from '#server/tasks/periodic.ts'
+import { PIECES, takeTurn } from '#server/tasks/periodic-jobs.ts'
 import { world } from './world.ts'
 import { hearNews } from './world/told.ts'
 

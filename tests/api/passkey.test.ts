@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beginPasskeySignIn, signInWithPasskey } from '#server/api/passkey-sign-in.ts'
+import { beginPasskeySignIn, signInWithPasskey } from '#server/api/http/auth/passkey.ts'
 import { deleteAccount } from '#server/services/account/deletion.ts'
 import { makePasswordCode, redeemPasswordCode } from '#server/services/account/sign-in/password.ts'
 import { PASSWORD, type Person, refusal, type World, world } from './world.ts'

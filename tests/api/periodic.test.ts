@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { listPeriodicWork } from '#db/queries/platform/periodic-work.ts'
-import { type PeriodicPiece, PIECES, takeTurn } from '#server/tasks/periodic.ts'
-import { startCronPoller } from '#server/tasks/timer.ts'
+import { type PeriodicPiece, PIECES, takeTurn } from '#server/tasks/periodic-jobs.ts'
+import { startCronPoller } from '#server/tasks/runner/cron-poller.ts'
 import { world } from './world.ts'
 
 const NEVER = new AbortController().signal

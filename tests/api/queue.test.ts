@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { claimNextTask } from '#db/queries/platform/task.ts'
 import { LEASE_MS } from '#server/domain/platform/retry.ts'
-import { MailError } from '#server/gateways/mailer.ts'
+import { MailError } from '#server/gateways/mailer/mailer.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { addTask } from '#server/services/platform/task.ts'
-import { claimFrom } from '#server/tasks/take-task.ts'
+import { claimFrom } from '#server/tasks/runner/take-task.ts'
 import { refusal, type World, world } from './world.ts'
 
 /** The operators' view of an empty queue, and somebody to write to. */

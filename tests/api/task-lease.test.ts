@@ -4,12 +4,12 @@ import { markDone, markFailed, postponeTask, renewLease } from '#db/queries/plat
 import { DatabaseUnavailable } from '#db/unavailable.ts'
 import { LEASE_MS } from '#server/domain/platform/retry.ts'
 import { SLOTS } from '#server/domain/platform/work-class.ts'
-import { MailError } from '#server/gateways/mailer.ts'
+import { MailError } from '#server/gateways/mailer/mailer.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { addTask } from '#server/services/platform/task.ts'
-import { drain, startTaskPoller } from '#server/tasks/own-loop.ts'
-import { runTask } from '#server/tasks/run-task.ts'
-import { takeTask } from '#server/tasks/take-task.ts'
+import { runTask } from '#server/tasks/runner/run-task.ts'
+import { takeTask } from '#server/tasks/runner/take-task.ts'
+import { drain, startTaskPoller } from '#server/tasks/runner/task-poller.ts'
 import { type World, world } from './world.ts'
 
 /** Somebody to write to, with so many e-mails to send. */

@@ -5,8 +5,8 @@ import { LEASE_MS } from '#server/domain/platform/retry.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { addTask } from '#server/services/platform/task.ts'
-import { drain, startTaskPoller } from '#server/tasks/own-loop.ts'
-import { claimFrom } from '#server/tasks/take-task.ts'
+import { claimFrom } from '#server/tasks/runner/take-task.ts'
+import { drain, startTaskPoller } from '#server/tasks/runner/task-poller.ts'
 import { type World, world } from './world.ts'
 
 /** Somebody to write to, with nothing left to send. */

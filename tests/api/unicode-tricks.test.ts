@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findUser } from '#db/queries/account/user.ts'
-import { makePasswords } from '#server/gateways/passwords-argon2.ts'
+import { makePasswords } from '#server/gateways/sign-in/passwords-argon2.ts'
 import { PASSWORD, refusal, type World, world } from './world.ts'
 
 const form = (username: string, more = {}) => ({

@@ -6,10 +6,10 @@ import { action as authenticate } from '#app/features/account/sign-in/authentica
 import { action as addParticipant } from '#app/features/hosting/participants/add.tsx'
 import { action as join } from '#app/features/participation/join.tsx'
 import { loader as list } from '#app/features/search/list.tsx'
+import { serializeSession } from '#server/api/http/cookies/session.ts'
 import type { LimitName } from '#server/domain/platform/rate-limit.ts'
 import { makePasswordCode } from '#server/services/account/sign-in/password.ts'
 import { openSession } from '#server/services/account/sign-in/session.ts'
-import { serializeSession } from '#server/session-cookie.ts'
 import { PASSWORD, type Person, type World, world } from './world.ts'
 import { leave } from './world/limits.ts'
 

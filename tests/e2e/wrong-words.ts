@@ -172,7 +172,7 @@ function valuesIn(schema: unknown, seen = new Set<unknown>()): string[] {
 const SETTINGS = new Set(['REDIS_URL'])
 
 /** As the code of the worker names them. */
-const KINDS = ['server/tasks/handlers.ts', 'server/tasks/periodic.ts'].flatMap((file) =>
+const KINDS = ['server/tasks/handlers.ts', 'server/tasks/periodic-jobs.ts'].flatMap((file) =>
   matches(readFileSync(file, 'utf8'), /(?<=['"])[a-z]+(?:-[a-z]+)+(?=['"],?\s)/g).filter(
     (name) => !name.includes('/'),
   ),

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { makeAcceptThrottle } from '#server/web/accept-throttle.ts'
+import { makeAcceptThrottle } from '#server/web/limits/accept-throttle.ts'
 
 test('a step waits while each iteration accepts a connection, and runs once none does', async () => {
   const throttle = makeAcceptThrottle(60_000)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Logger } from '#server/runtime/log.ts'
-import { makeRedisWarning, troubleOf } from '#server/tasks/broker-warning.ts'
+import { makeRedisWarning, troubleOf } from '#server/tasks/runner/bullmq-warning.ts'
 
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code })
 

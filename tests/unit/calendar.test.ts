@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { calendar, type CalendarEvent, type CalendarOptions } from '#server/documents/calendar.ts'
+import { calendar, type CalendarEvent, type CalendarOptions } from '#server/documents/calendar/calendar.ts'
 
 const crests: CalendarEvent = {
   uid: 'activite-42@viree.example',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { limitConnections, networkOf } from '#server/web/connection-limit.ts'
+import { limitConnections, networkOf } from '#server/web/limits/connections.ts'
 
 const undo: (() => void)[] = []
 afterEach(() => {

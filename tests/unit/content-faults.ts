@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import { paths } from '#app/lib/brand.ts'
 import routes from '#app/routes.ts'
-import { contentFacts } from '#server/content-facts.ts'
-import { COOKIES } from '#server/cookies.ts'
+import { COOKIES } from '#server/api/http/cookies/cookies.ts'
+import { contentFacts } from '#server/api/present/content-facts.ts'
 import { fillContent } from '#server/documents/content-text.ts'
 import { organisePath } from '#server/domain/platform/brand.ts'
 

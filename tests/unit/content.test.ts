@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { contentFacts } from '#server/content-facts.ts'
+import { contentFacts } from '#server/api/present/content-facts.ts'
 import { fillContent } from '#server/documents/content-text.ts'
 import { contentFaults } from './content-faults.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { forgetCounting, withCounting } from '#app/lib/http/analytics.server.ts'
 import { readConsentId } from '#app/lib/http/cookies.server.ts'
+import { documentPolicy } from '#server/api/http/security-headers.ts'
 import type { Settings } from '#server/runtime/env.ts'
-import { documentPolicy } from '#server/security-headers.ts'
 
 const posthog = { key: 'phc_0123456789', host: 'https://posthog.exemple.org' }
 const tag = { id: 'G-AB12CD34EF', host: 'https://tag.exemple.org' }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { cover, isMotif, type Motif, MOTIFS, panorama } from '#server/documents/cover.ts'
+import { cover, isMotif, type Motif, MOTIFS, panorama } from '#server/documents/cover/cover.ts'
 import { ACTIVITY_TYPES } from '#server/domain/activity/type.ts'
 
 const motifs = Object.keys(MOTIFS) as Motif[]

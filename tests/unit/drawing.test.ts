@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { cover, type Motif, MOTIFS, panorama } from '#server/documents/cover.ts'
+import { cover, type Motif, MOTIFS, panorama } from '#server/documents/cover/cover.ts'
 import { locator } from '#server/documents/locator.ts'
 import { drawCard } from '#server/documents/share-picture.ts'
 import {
@@ -13,7 +13,7 @@ import {
   panoramaAddress,
   SHARE_VERSION,
 } from '#server/domain/activity/drawing.ts'
-import { makeOfflinePlaces } from '#server/gateways/places-offline.ts'
+import { makeOfflinePlaces } from '#server/gateways/places/offline.ts'
 import { listTownsAround } from '#server/services/activity/place.ts'
 
 const themes = ['jour', 'nuit'] as const

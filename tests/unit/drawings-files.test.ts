@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { makeDrawingFiles } from '#server/gateways/drawings-files.ts'
+import { makeDrawingFiles } from '#server/gateways/pictures/drawings-files.ts'
 
 const undo: (() => Promise<void>)[] = []
 afterEach(async () => {

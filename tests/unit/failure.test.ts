@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { causeOf } from '#server/tasks/failure.ts'
+import { causeOf } from '#server/tasks/runner/failure.ts'
 
 test('failures of one reason have one cause, however their server numbers them', () => {
   const [one, other] = ['4f0aa17c', 'b99120ffe'].map((reference) =>

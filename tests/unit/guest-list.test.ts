@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readGuestFile, readPastedGuests, writeGuest } from '#server/documents/guest-list.ts'
+import { readGuestFile, readPastedGuests, writeGuest } from '#server/documents/invitee-list.ts'
 import { foldGuests, guestState, mayBeReminded } from '#server/domain/invitation/invitee-list.ts'
 
 const people = (guests: { email: string; firstname: string; name: string }[] | null) =>

@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { capturedMail } from '#server/gateways/captured-mail.ts'
-import type { OutgoingEmail } from '#server/gateways/mailer.ts'
-import { fileMailer } from '#server/gateways/mailer-files.ts'
-import { smtpMailer } from '#server/gateways/mailer-smtp.ts'
+import { capturedMail } from '#server/gateways/mailer/captured-mail.ts'
+import { fileMailer } from '#server/gateways/mailer/files.ts'
+import type { OutgoingEmail } from '#server/gateways/mailer/mailer.ts'
+import { smtpMailer } from '#server/gateways/mailer/smtp.ts'
 
 const message: OutgoingEmail = {
   from: { name: 'Virée', address: 'bonjour@viree.example' },

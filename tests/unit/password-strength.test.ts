@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { passwordStrength } from '#app/shared/account/sign-in/password-strength.ts'
-import { makePasswords } from '#server/gateways/passwords-argon2.ts'
+import { makePasswords } from '#server/gateways/sign-in/passwords-argon2.ts'
 
 const { isWeak } = makePasswords()
 

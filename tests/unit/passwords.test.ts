@@ -16,7 +16,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 
 // Another file may have imported the real one before: modules are shared.
 vi.resetModules()
-const { makePasswords } = await import('#server/gateways/passwords-argon2.ts')
+const { makePasswords } = await import('#server/gateways/sign-in/passwords-argon2.ts')
 
 beforeEach(() => void computed.splice(0))
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { makeGooglePlaces } from '#server/gateways/places-google.ts'
-import { makeOfflinePlaces } from '#server/gateways/places-offline.ts'
+import { makeGooglePlaces } from '#server/gateways/places/google.ts'
+import { makeOfflinePlaces } from '#server/gateways/places/offline.ts'
 
 interface Asked {
   url: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeRecipientShare } from '#server/tasks/recipient-share.ts'
+import { makeRecipientShare } from '#server/tasks/runner/recipient-share.ts'
 
 const LONG_MS = 60_000
 

@@ -2,7 +2,7 @@ import { Agent, type ClientRequest, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { makeRenderQueue, queueNameOf } from '#server/web/render-queue.ts'
+import { makeRenderQueue, queueNameOf } from '#server/web/limits/render-queue.ts'
 
 const undo: (() => void)[] = []
 afterEach(() => {

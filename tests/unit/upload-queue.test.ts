@@ -1,6 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeUploadQueue } from '#server/web/upload-queue.ts'
+import { makeUploadQueue } from '#server/web/limits/upload-queue.ts'
 
 const LARGE = String(5 * 1024 * 1024)
 

@@ -11,7 +11,7 @@ import { OPERATOR_ACTS, refusalDetail, SUBJECT_KINDS } from '#server/domain/mode
 import { REFUSAL_REASONS } from '#server/domain/moderation/validation.ts'
 import { i18nOf, type Locale, LOCALES } from '#server/runtime/i18n.ts'
 import { CLASS_OF } from '#server/services/platform/task.ts'
-import { PIECES } from '#server/tasks/periodic.ts'
+import { PIECES } from '#server/tasks/periodic-jobs.ts'
 import { rawWordsIn } from '#tests/raw-words.ts'
 
 const AT = '2026-11-20T17:00:00.000Z'

@@ -2,7 +2,7 @@ import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
 import { KEPT, sealJoinForm } from '#app/shared/participation/sealed-join-form.server.ts'
-import { keepInvitation } from '#server/invitation-cookie.ts'
+import { keepInvitation } from '#server/api/http/cookies/invitation.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 /** What the link of an invitation opens; null when there is nothing behind it. */

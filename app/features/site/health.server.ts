@@ -1,4 +1,4 @@
-import { describeHealth } from '#server/api/health.ts'
+import { describeHealth } from '#server/api/http/health.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 /** Several who watch, or one who asks very often, cost no more than one who asks once a second. */

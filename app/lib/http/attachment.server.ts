@@ -1,4 +1,4 @@
-import { attachmentOf } from '#server/content-disposition.ts'
+import { attachmentOf } from '#server/api/http/content-disposition.ts'
 
 /** A file to keep, under its own name. */
 export function attachment(file: File): Response {

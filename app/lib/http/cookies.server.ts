@@ -1,5 +1,10 @@
 import type { Cookie } from '@remix-run/node'
-import { makeCookie, readCookieText, renameCookies, serializeCookieText } from '#server/cookies.ts'
+import {
+  makeCookie,
+  readCookieText,
+  renameCookies,
+  serializeCookieText,
+} from '#server/api/http/cookies/cookies.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 const site = () => processServices().settings

@@ -1,12 +1,12 @@
 import { isRouteErrorResponse } from '@remix-run/react'
+import { documentPolicy, securityHeaders } from '#server/api/http/security-headers.ts'
 import { LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
 import { maskPath } from '#server/runtime/log.ts'
 import { DatabaseUnavailable, RETRY_AFTER_S } from '#server/runtime/unavailable.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
-import { documentPolicy, securityHeaders } from '#server/security-headers.ts'
 import type { Analytics } from './analytics.server.ts'
 
-export { makeNonce } from '#server/security-headers.ts'
+export { makeNonce } from '#server/api/http/security-headers.ts'
 
 interface DocumentFacts {
   status: number

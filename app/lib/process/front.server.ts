@@ -1,5 +1,5 @@
-import type { Front } from '#server/api/front.ts'
-import { makeApiHandler } from '#server/api/rest-handler.ts'
+import type { Front } from '#server/api/http/front.ts'
+import { makeApiHandler } from '#server/api/http/handler.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { checkStart } from '#server/runtime/start/check.ts'
 import { writeForOwnerOnly } from '#server/runtime/start/data-dir.ts'

@@ -1,5 +1,5 @@
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
-import { mayReadMetrics, readMetrics } from '#server/api/metrics.ts'
+import { mayReadMetrics, readMetrics } from '#server/api/http/metrics.ts'
 import { makeMetrics } from '#server/runtime/metrics.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 

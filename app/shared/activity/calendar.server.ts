@@ -1,7 +1,7 @@
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { brand } from '#app/lib/brand.ts'
 import { currentLocale, type RequestArgs } from '#app/lib/request.server.ts'
-import { calendar, type CalendarEvent } from '#server/documents/calendar.ts'
+import { calendar, type CalendarEvent } from '#server/documents/calendar/calendar.ts'
 import { company } from '#server/domain/platform/company.ts'
 import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
 

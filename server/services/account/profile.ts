@@ -8,7 +8,7 @@ import { type Network, NETWORKS, readNetworkLink, readWebLink } from '#server/do
 import type { Square } from '#server/domain/activity/picture.ts'
 import { isActivityType } from '#server/domain/activity/type.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
-import type { Place } from '#server/gateways/places.ts'
+import type { Place } from '#server/gateways/places/places.ts'
 import type { Locale, Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import {

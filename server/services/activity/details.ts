@@ -4,7 +4,7 @@ import {
   type RefundPolicyFault,
   refundPolicyRefusal,
 } from '#server/domain/activity/refund-policy.ts'
-import type { Place } from '#server/gateways/places.ts'
+import type { Place } from '#server/gateways/places/places.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { type Moment, readMoment, wallClock } from '#server/runtime/local-time.ts'

@@ -9,7 +9,7 @@ import type { Activity } from '#db/schema.ts'
 import { addsAddresses } from '#server/domain/activity/improvement.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
-import type { Improved, ImproverFailure } from '#server/gateways/improver.ts'
+import type { Improved, ImproverFailure } from '#server/gateways/improver/improver.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Locale, Services, Session } from '#server/runtime/context.ts'
 

@@ -1,5 +1,5 @@
 import { chooseView, locatorArea } from '#server/domain/activity/locator-scale.ts'
-import type { Neighbour, Place, PlaceSuggestion } from '#server/gateways/places.ts'
+import type { Neighbour, Place, PlaceSuggestion } from '#server/gateways/places/places.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { type LimitSpend, spendAll } from '#server/services/platform/rate-limit.ts'
 

@@ -1,7 +1,7 @@
 import { type ActivityFilters, type Circle, coming } from '#db/queries/search/list.ts'
 import { boxAround, type Point, USUAL_KM } from '#server/domain/search/distance.ts'
 import { daysOf, type When } from '#server/domain/search/when.ts'
-import type { Place } from '#server/gateways/places.ts'
+import type { Place } from '#server/gateways/places/places.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { localDay } from '#server/runtime/local-time.ts'

@@ -9,7 +9,7 @@ import {
 } from '#db/queries/search/list.ts'
 import { USUAL_KM } from '#server/domain/search/distance.ts'
 import { weekendOf } from '#server/domain/search/weekend.ts'
-import type { Place } from '#server/gateways/places.ts'
+import type { Place } from '#server/gateways/places/places.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { localDay } from '#server/runtime/local-time.ts'

@@ -10,7 +10,7 @@ import {
   listPublicActivitiesInOrder,
 } from '#db/queries/search/list.ts'
 import { rankByRelevance } from '#server/domain/search/relevance.ts'
-import type { Place } from '#server/gateways/places.ts'
+import type { Place } from '#server/gateways/places/places.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { type ActivityInList, PAGE_SIZE, withPlaces } from '#server/services/activity/read.ts'

@@ -11,7 +11,7 @@ import { LINK_DAYS_AFTER, makeGuestLink } from '#server/services/account/guest.t
 import { makeParentLink } from '#server/services/account/parent.ts'
 import { makePasswordCode, PASSWORD_CODE_MINUTES } from '#server/services/account/sign-in/password.ts'
 import type { NotificationSubjects } from '#server/services/notification/notification.ts'
-import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'
+import type { EmailContent, Occasion, Recipient } from './email.ts'
 
 /** To the person, the link that confirms the address; to the parent of somebody under 14, the one that asks them. */
 export async function needsConfirmation(

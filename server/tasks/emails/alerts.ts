@@ -4,8 +4,8 @@ import type { AnnouncedActivity } from '#emails/messages/new-activities.ts'
 import { activityPath } from '#server/domain/activity/paths.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
-import { activityFacts, coverUrl, hostName } from '#server/tasks/activity-facts.ts'
-import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'
+import { activityFacts, coverUrl, hostName } from './activity-facts.ts'
+import type { EmailContent, Occasion, Recipient } from './email.ts'
 
 /** Beyond that a list is for the page, not for an email. */
 const MOST_ACTIVITIES = 10

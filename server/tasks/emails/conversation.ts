@@ -13,8 +13,8 @@ import type { WorkerServices } from '#server/runtime/context.ts'
 import { describeSession } from '#server/services/account/sign-in/session.ts'
 import { seeActivity } from '#server/services/activity/read.ts'
 import { gatheredUntil } from '#server/services/notification/digest.ts'
-import { hostName } from '#server/tasks/activity-facts.ts'
-import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'
+import { hostName } from './activity-facts.ts'
+import type { EmailContent, Occasion, Recipient } from './email.ts'
 
 type News = { commentId: number } | { since: string }
 

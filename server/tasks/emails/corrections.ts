@@ -2,9 +2,9 @@ import { findAttendanceCorrection } from '#db/queries/participation/attendance-c
 import { displayName } from '#server/domain/account/display-name.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import type { NotificationSubjects } from '#server/services/notification/notification.ts'
-import { activityFacts, hostName, manageUrl } from '#server/tasks/activity-facts.ts'
-import type { EmailContent, Recipient } from '#server/tasks/email-content.ts'
-import { findEmailedParticipation } from '#server/tasks/registration.ts'
+import { activityFacts, hostName, manageUrl } from './activity-facts.ts'
+import type { EmailContent, Recipient } from './email.ts'
+import { findEmailedParticipation } from './participation.ts'
 
 /** A mark was corrected: what the row says, whatever came after it. */
 export async function attendanceCorrected(

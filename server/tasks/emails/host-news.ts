@@ -3,9 +3,9 @@ import { countPlacesTaken, listParticipationsSince } from '#db/queries/participa
 import { displayName } from '#server/domain/account/display-name.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { gatheredUntil } from '#server/services/notification/digest.ts'
-import { activityFacts, manageUrl, placesLeftToTell } from '#server/tasks/activity-facts.ts'
-import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'
-import { findOpenEmailedParticipation } from '#server/tasks/registration.ts'
+import { activityFacts, manageUrl, placesLeftToTell } from './activity-facts.ts'
+import type { EmailContent, Occasion, Recipient } from './email.ts'
+import { findOpenEmailedParticipation } from './participation.ts'
 
 type News = { participationId: number; added?: number } | { since: string }
 

@@ -1,8 +1,8 @@
 import { findRevision } from '#db/queries/activity/revision.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
-import { activityFacts, coverUrl, manageUrl } from '#server/tasks/activity-facts.ts'
-import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'
-import { findActivityThen } from '#server/tasks/registration.ts'
+import { activityFacts, coverUrl, manageUrl } from './activity-facts.ts'
+import type { EmailContent, Occasion, Recipient } from './email.ts'
+import { findActivityThen } from './participation.ts'
 
 interface Subject {
   activityId: number

@@ -7,8 +7,8 @@ import type { WorkerServices } from '#server/runtime/context.ts'
 import { describeGuests } from '#server/services/invitation/invitee.ts'
 import { invitationLink } from '#server/services/invitation/link.ts'
 import { wantsEmail } from '#server/services/notification/preferences.ts'
-import { activityFacts, coverUrl, hostName } from '#server/tasks/activity-facts.ts'
-import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'
+import { activityFacts, coverUrl, hostName } from './activity-facts.ts'
+import type { EmailContent, Occasion, Recipient } from './email.ts'
 
 /** Nothing is said to who was taken off the list, registered, answered or had enough before the email was written. */
 export async function activityInvitation(

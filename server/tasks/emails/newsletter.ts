@@ -6,7 +6,7 @@ import {
   unsubscribeToken,
 } from '#server/services/notification/newsletter.ts'
 import type { NotificationSubjects } from '#server/services/notification/notification.ts'
-import type { EmailContent, Recipient } from '#server/tasks/email-content.ts'
+import type { EmailContent, Recipient } from './email.ts'
 
 /** The secret of the link is made here, so that it stands nowhere but in the email. */
 export async function newsletterConfirmation(

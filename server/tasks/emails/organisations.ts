@@ -7,7 +7,7 @@ import { INVITATION_DAYS, invitationState } from '#server/domain/organisation/ac
 import { withoutLinks } from '#server/domain/organisation/plain-name.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { sealInvitation } from '#server/services/organisation/invitation.ts'
-import type { EmailContent, Recipient } from '#server/tasks/email-content.ts'
+import type { EmailContent, Recipient } from './email.ts'
 
 /** Nothing is said any more of an invitation that was taken back before its email was written. */
 export async function organisationInvitation(

@@ -1,20 +1,14 @@
 import { findListedActivity } from '#db/queries/activity/activity.ts'
 import { countPeopleCalledOff } from '#db/queries/participation/participation.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
-import {
-  activityFacts,
-  activityFactsAndMap,
-  coverUrl,
-  hostName,
-  manageUrl,
-} from '#server/tasks/activity-facts.ts'
-import { calendarFile } from '#server/tasks/calendar-file.ts'
-import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'
+import { activityFacts, activityFactsAndMap, coverUrl, hostName, manageUrl } from './activity-facts.ts'
+import { calendarFile } from './calendar-file.ts'
+import type { EmailContent, Occasion, Recipient } from './email.ts'
 import {
   type EmailedParticipation,
   findEmailedParticipation,
   findOpenEmailedParticipation,
-} from '#server/tasks/registration.ts'
+} from './participation.ts'
 import { type RefusedSubject, requestEnded, requestReceived } from './requests.ts'
 import { ticketsInEmail } from './tickets.ts'
 

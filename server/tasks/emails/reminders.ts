@@ -8,9 +8,9 @@ import {
   coverUrl,
   manageUrl,
   placesLeftToTell,
-} from '#server/tasks/activity-facts.ts'
-import type { EmailContent, Recipient } from '#server/tasks/email-content.ts'
-import { findOpenEmailedParticipation } from '#server/tasks/registration.ts'
+} from './activity-facts.ts'
+import type { EmailContent, Recipient } from './email.ts'
+import { findOpenEmailedParticipation } from './participation.ts'
 import { ticketsInEmail } from './tickets.ts'
 
 /** The day before: to somebody who comes, or, without a registration, to the host. */

@@ -10,9 +10,9 @@ import {
   hostName,
   manageUrl,
   placesLeftToTell,
-} from '#server/tasks/activity-facts.ts'
-import type { EmailContent, Occasion, Recipient } from '#server/tasks/email-content.ts'
-import { findEmailedParticipation, findOpenEmailedParticipation } from '#server/tasks/registration.ts'
+} from './activity-facts.ts'
+import type { EmailContent, Occasion, Recipient } from './email.ts'
+import { findEmailedParticipation, findOpenEmailedParticipation } from './participation.ts'
 import { registrationsUrl, ticketsInEmail } from './tickets.ts'
 
 /** The host was asked; the answer is an email of its own. */

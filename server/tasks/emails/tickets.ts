@@ -2,14 +2,14 @@ import { listOpenTickets, listTicketsOf } from '#db/queries/participation/ticket
 import type { Ticket } from '#db/schema.ts'
 import { qrPng } from '#server/documents/qr.ts'
 import { cancelRefusal } from '#server/domain/participation/cancellation.ts'
-import type { MailAttachment } from '#server/gateways/mailer.ts'
+import type { MailAttachment } from '#server/gateways/mailer/mailer.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { makeGuestLink } from '#server/services/account/guest.ts'
 import { ticketCode, ticketUrl } from '#server/services/participation/ticket-link.ts'
-import { hostName } from '#server/tasks/activity-facts.ts'
-import { calendarFile } from '#server/tasks/calendar-file.ts'
-import type { Recipient } from '#server/tasks/email-content.ts'
-import type { EmailedParticipation } from '#server/tasks/registration.ts'
+import { hostName } from './activity-facts.ts'
+import { calendarFile } from './calendar-file.ts'
+import type { Recipient } from './email.ts'
+import type { EmailedParticipation } from './participation.ts'
 
 /** Everything that goes with the tickets of a registration: their pages, their codes, the calendar file. */
 export async function ticketsInEmail(

@@ -1,4 +1,4 @@
-import { makeApiHandler } from '#server/api/rest-handler.ts'
+import { makeApiHandler } from '#server/api/http/handler.ts'
 import type { Services } from '#server/runtime/context.ts'
 import type { Person } from './cast.ts'
 

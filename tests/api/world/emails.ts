@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
-import type { OutgoingEmail } from '#server/gateways/mailer.ts'
+import type { OutgoingEmail } from '#server/gateways/mailer/mailer.ts'
 import type { Person } from './cast.ts'
 
 /** The emails that one person got, oldest first. */

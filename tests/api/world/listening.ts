@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { makeApiHandler } from '#server/api/rest-handler.ts'
+import { makeApiHandler } from '#server/api/http/handler.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { type FrontHandlers, type FrontLimits, makeFront } from '#server/web/front.ts'
 import { afterTheFile } from './database.ts'

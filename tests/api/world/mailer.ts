@@ -1,4 +1,9 @@
-import { type Mailer, MailError, type MailOutcome, type OutgoingEmail } from '#server/gateways/mailer.ts'
+import {
+  type Mailer,
+  MailError,
+  type MailOutcome,
+  type OutgoingEmail,
+} from '#server/gateways/mailer/mailer.ts'
 
 /** A mailer that keeps what it is given, and can be told to fail. */
 export interface CapturingMailer extends Mailer {

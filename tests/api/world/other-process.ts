@@ -5,7 +5,7 @@ import { claimNextTask } from '#db/queries/platform/task.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { describeSession } from '#server/services/account/sign-in/session.ts'
 import { join } from '#server/services/participation/join.ts'
-import { claimFrom } from '#server/tasks/take-task.ts'
+import { claimFrom } from '#server/tasks/runner/take-task.ts'
 
 /** What a second process on the same database is asked to do, all at once. */
 export interface Order {

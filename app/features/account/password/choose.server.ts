@@ -3,7 +3,7 @@ import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { waitMessage } from '#app/lib/form/wait.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { knowDeviceOfCode } from '#server/api/device-of-code.ts'
+import { knowDeviceOfCode } from '#server/api/http/auth/device-of-code.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 import { NewPasswordForm } from '#server/schemas/account/account.ts'
 

@@ -9,7 +9,7 @@ import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
 import { leaveToast, showToast } from '#app/lib/toast.server.ts'
 import type { Sponsorship } from '#app/shared/account/sign-in/signup-view.tsx'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
-import { signInAs } from '#server/api/sign-in.ts'
+import { signInAs } from '#server/api/http/auth/sign-in.ts'
 import {
   ForgottenPasswordForm,
   LONGEST_SPONSORSHIP_CODE,

@@ -10,7 +10,7 @@ import {
   beginPasskeySignIn,
   offersPasskeys as offers,
   signInWithPasskey,
-} from '#server/api/passkey-sign-in.ts'
+} from '#server/api/http/auth/passkey.ts'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'

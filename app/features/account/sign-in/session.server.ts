@@ -2,10 +2,10 @@ import { redirectDocument } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
-import { type SignIn, signIn } from '#server/api/sign-in.ts'
-import { signedInCookies } from '#server/api/signed-in-cookies.ts'
+import { type SignIn, signIn } from '#server/api/http/auth/sign-in.ts'
+import { signedInCookies } from '#server/api/http/auth/signed-in-cookies.ts'
+import { forgetSession } from '#server/api/http/cookies/session.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
-import { forgetSession } from '#server/session-cookie.ts'
 
 /** The ways to sign in. remix-auth judges who it is; the session itself is a row of ours. */
 function authenticatorFor(args: RequestArgs): Authenticator<SignIn> {

@@ -1,6 +1,6 @@
 import { api } from '#app/lib/api.server.ts'
 import { asVisitor, type RequestArgs } from '#app/lib/request.server.ts'
-import { cover, isMotif, type Motif, panorama } from '#server/documents/cover.ts'
+import { cover, isMotif, type Motif, panorama } from '#server/documents/cover/cover.ts'
 import { COVER_VERSION, coverAddress, drawingName, panoramaAddress } from '#server/domain/activity/drawing.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 

@@ -6,7 +6,7 @@ import {
   readGuestFile,
   readPastedGuests,
   writeGuest,
-} from '#server/documents/guest-list.ts'
+} from '#server/documents/invitee-list.ts'
 import { MOST_INVITED } from '#server/domain/invitation/invitee-list.ts'
 import { GuestInput } from '#server/schemas/invitation/invitee-list.ts'
 

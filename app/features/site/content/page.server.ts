@@ -1,4 +1,4 @@
-import { contentFacts } from '#server/content-facts.ts'
+import { contentFacts } from '#server/api/present/content-facts.ts'
 import { fillContent } from '#server/documents/content-text.ts'
 import { markdown } from '#server/documents/markdown.ts'
 import { brand, organisePath } from '#server/domain/platform/brand.ts'

@@ -13,7 +13,7 @@ import {
 import { findUser } from '#db/queries/account/user.ts'
 import type { Passkey } from '#db/schema.ts'
 import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
-import type { PasskeyAnswer, PasskeyQuestion } from '#server/gateways/passkeys.ts'
+import type { PasskeyAnswer, PasskeyQuestion } from '#server/gateways/sign-in/passkeys.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { hashToken, makeToken } from '#server/runtime/token.ts'

@@ -4,7 +4,7 @@ import {
   takeAttempt,
 } from '#db/queries/account/sign-in/provider-attempt.ts'
 import type { ProviderAttempt } from '#db/schema.ts'
-import type { OpenIdSecrets } from '#server/gateways/openid.ts'
+import type { OpenIdSecrets } from '#server/gateways/sign-in/openid.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { hashToken, makeToken } from '#server/runtime/token.ts'

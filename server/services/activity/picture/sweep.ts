@@ -8,7 +8,7 @@ import {
 } from '#db/queries/activity/picture.ts'
 import type { Picture } from '#db/schema.ts'
 import { isForeignStore, UNSHOWN_MS } from '#server/domain/activity/picture.ts'
-import type { StoredPicture } from '#server/gateways/pictures.ts'
+import type { StoredPicture } from '#server/gateways/pictures/pictures.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'

@@ -1,4 +1,4 @@
-import { openApiDocument } from '#server/api/openapi.ts'
+import { openApiDocument } from '#server/api/http/openapi.ts'
 import { describeReference, type Reference } from './reference.ts'
 
 let made: Promise<Reference> | undefined

@@ -1,0 +1,19 @@
+import { readDevice, serializeDevice } from '#server/api/http/cookies/device.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { rememberDevice } from '#server/services/account/sign-in/known-device.ts'
+import { findEmailOfCode } from '#server/services/account/sign-in/password.ts'
+
+/**
+ * The Set-Cookie header for a device on which the code of an e-mail has just changed the password: whoever reads the mail of
+ * the account signs in there, also while strangers use up its tries. Null when nobody wrote the code.
+ */
+export async function knowDeviceOfCode(
+  services: Services,
+  headers: Headers,
+  code: string,
+): Promise<string | null> {
+  const email = await findEmailOfCode(services, code)
+  if (!email) return null
+  const { settings } = services
+  return serializeDevice(settings, rememberDevice(services, await readDevice(settings, headers), email))
+}

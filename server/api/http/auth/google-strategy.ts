@@ -1,0 +1,81 @@
+import { Strategy } from 'remix-auth/strategy'
+import { browserCookie } from '#server/api/http/cookies/browser.ts'
+import type { OpenIdPerson, OpenIdProvider } from '#server/gateways/sign-in/openid.ts'
+import type { Services } from '#server/runtime/context.ts'
+import type { ProviderSignInResult } from '#server/services/account/sign-in/provider.ts'
+import {
+  ATTEMPT_MINUTES,
+  beginAttempt,
+  finishAttempt,
+} from '#server/services/account/sign-in/provider-attempt.ts'
+
+export const CALLBACK = '/api/auth/callback/google'
+
+export const attemptCookie = ({ settings }: Services) => browserCookie(settings, 'provider')
+
+/** Why nobody came in: `code` is what NextAuth calls it. */
+export class ProviderRefusal extends Error {
+  constructor(
+    readonly code: 'AccessDenied' | 'OAuthCallback',
+    readonly returnTo: string,
+  ) {
+    super(code)
+  }
+}
+
+export interface Entered {
+  entering: ProviderSignInResult
+  returnTo: string
+}
+
+/**
+ * OpenID Connect for remix-auth, both ways: somebody who wants to sign in is thrown to the provider with a redirect;
+ * somebody who comes back is judged, and `verify` says whose account opens.
+ */
+export class GoogleStrategy extends Strategy<Entered, OpenIdPerson & { returnTo: string }> {
+  override name = 'google'
+  readonly #services: Services
+  readonly #provider: OpenIdProvider
+
+  constructor(
+    services: Services,
+    provider: OpenIdProvider,
+    enter: (person: OpenIdPerson) => Promise<ProviderSignInResult>,
+  ) {
+    super(async ({ returnTo, ...person }) => ({ entering: await enter(person), returnTo }))
+    this.#services = services
+    this.#provider = provider
+  }
+
+  override async authenticate(request: Request): Promise<Entered> {
+    const { pathname, search, searchParams } = new URL(request.url)
+    if (pathname !== CALLBACK) throw await this.#leave(searchParams.get('returnTo') ?? '')
+    // A proxy may have changed scheme and host; the provider knows the address that we gave it.
+    return this.#comeBack(new URL(pathname + search, this.#services.settings.publicUrl), request.headers)
+  }
+
+  async #leave(returnTo: string): Promise<Response> {
+    const secrets = this.#provider.makeSecrets()
+    const callback = `${this.#services.settings.publicUrl}${CALLBACK}`
+    const url = await this.#provider.authorizationUrl(secrets, callback)
+    const token = await beginAttempt(this.#services, { secrets, returnTo })
+    const cookie = await attemptCookie(this.#services).give(token, ATTEMPT_MINUTES)
+    return new Response(null, { status: 302, headers: { Location: url, 'Set-Cookie': cookie } })
+  }
+
+  async #comeBack(returned: URL, headers: Headers): Promise<Entered> {
+    const token = await attemptCookie(this.#services).read(headers)
+    const state = returned.searchParams.get('state') ?? ''
+    const attempt = token && (await finishAttempt(this.#services, { token, state }))
+    if (!attempt) throw new ProviderRefusal('OAuthCallback', '')
+
+    const { returnTo } = attempt
+    if (returned.searchParams.get('error') === 'access_denied')
+      throw new ProviderRefusal('AccessDenied', returnTo)
+    const person = await this.#provider.readReturn(returned, attempt).catch((error: unknown) => {
+      this.#services.log.warn({ err: error }, 'a sign-in with Google came back wrong')
+      throw new ProviderRefusal('OAuthCallback', returnTo)
+    })
+    return this.verify({ ...person, returnTo })
+  }
+}

@@ -1,0 +1,105 @@
+import { Authenticator } from 'remix-auth'
+import { type Answer, type CallHead, redirect } from '#server/api/http/answer.ts'
+import type { Context, Services } from '#server/runtime/context.ts'
+import { enterWithGoogle } from '#server/services/account/sign-in/provider.ts'
+import { readProviderCode } from '#server/services/account/sign-in/provider-code.ts'
+import { minutesOf, spend } from '#server/services/platform/rate-limit.ts'
+import { attemptCookie, CALLBACK, type Entered, GoogleStrategy, ProviderRefusal } from './google-strategy.ts'
+import { signInAs } from './sign-in.ts'
+import { signedInCookies } from './signed-in-cookies.ts'
+
+/** Whether people are offered to sign in with Google. */
+export function offersGoogle({ google }: Services): boolean {
+  return google !== null
+}
+
+function authenticatorFor(services: Services): Authenticator<Entered> {
+  if (!services.google) throw new Error('Signing in with Google is not configured.')
+  const enter = enterWithGoogle.bind(null, services)
+  return new Authenticator<Entered>().use(new GoogleStrategy(services, services.google, enter), 'google')
+}
+
+/** Sends somebody to Google: the redirect carries the cookie that they must come back with. */
+export async function leaveForGoogle({ services, peer }: Context, returnTo: string): Promise<Response> {
+  const wait = await spend(services, 'signInBegun', peer)
+  if (wait) return redirectTo(screen({ error: 'TooMany', minutes: String(minutesOf(wait)), returnTo }))
+  const url = `${services.settings.publicUrl}/api/auth/signin/google?${new URLSearchParams({ returnTo })}`
+  try {
+    await authenticatorFor(services).authenticate('google', new Request(url))
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown
+    services.log.warn({ err: thrown }, 'Google cannot be reached')
+  }
+  return redirectTo(screen({ error: 'OAuthSignin', returnTo }))
+}
+
+/** Somebody comes back from Google: signed in, led to open an account, or told why not. */
+export async function comeBackFromGoogle(
+  { services, session: before }: Context,
+  request: CallHead,
+): Promise<Answer> {
+  const { pathname, search } = new URL(request.url)
+  const asked = new Request(new URL(pathname + search, services.settings.publicUrl), {
+    headers: request.headers,
+  })
+  const cookie: [string, string] = ['Set-Cookie', await attemptCookie(services).take()]
+  try {
+    const { entering, returnTo } = await authenticatorFor(services).authenticate('google', asked)
+    switch (entering.outcome) {
+      case 'ENTERED': {
+        const session = await signInAs(services, entering.userId, {
+          client: 'web',
+          headers: request.headers,
+          replaces: before?.sessionId,
+        })
+        const opened = await signedInCookies(services, session)
+        const cookies = opened.map((value): [string, string] => ['Set-Cookie', value])
+        return redirect(LANDING + query({ returnTo }), [cookie, ...cookies])
+      }
+      case 'NEWCOMER':
+        return redirect(LANDING + query({ providerId: entering.code, returnTo }), [cookie])
+      case 'EMAIL_NOT_VERIFIED':
+        return redirect(screen({ error: 'EmailNotVerified', returnTo }), [cookie])
+      case 'ACCOUNT_CLOSED':
+        return redirect(screen({ error: 'AccountClosed', returnTo }), [cookie])
+    }
+  } catch (refusal) {
+    if (!(refusal instanceof ProviderRefusal)) throw refusal
+    const { code: error, returnTo } = refusal
+    return redirect(screen({ error, returnTo }), [cookie])
+  }
+}
+
+/** Whom the code of a sign-up is about: what its form shows before anything is sent. */
+export async function readNewcomer(
+  { services }: Context,
+  code: string,
+): Promise<{ email: string; firstName: string; lastName: string } | null> {
+  const found = await readProviderCode(services, code)
+  return found && { email: found.email, firstName: found.firstName, lastName: found.lastName }
+}
+
+export function describeGoogle({ settings }: Services) {
+  return {
+    id: 'google',
+    name: 'Google',
+    type: 'oauth',
+    signinUrl: `${settings.publicUrl}/api/auth/signin/google`,
+    callbackUrl: `${settings.publicUrl}${CALLBACK}`,
+  }
+}
+
+function redirectTo(Location: string): Response {
+  return new Response(null, { status: 302, headers: { Location } })
+}
+
+/** The page that leads people on, or lets them open an account. */
+const LANDING = '/authentification/google'
+
+function screen(params: Record<string, string>): string {
+  return `/authentification${query({ set: 'login', ...params })}`
+}
+
+function query({ returnTo, ...rest }: Record<string, string>): string {
+  return `?${new URLSearchParams({ ...rest, ...(returnTo && { returnTo }) })}`
+}

@@ -1,0 +1,54 @@
+import { browserCookie } from '#server/api/http/cookies/browser.ts'
+import type { PasskeyQuestion } from '#server/gateways/sign-in/passkeys.ts'
+import type { Context, Services } from '#server/runtime/context.ts'
+import { PasskeyAnswer } from '#server/schemas/account/passkey.ts'
+import {
+  askForPasskey,
+  CHALLENGE_MINUTES,
+  enterWithPasskey,
+} from '#server/services/account/sign-in/passkey.ts'
+import { giveBack, type LimitSpend, spend, spendAll } from '#server/services/platform/rate-limit.ts'
+import { type SignIn, signInAs } from './sign-in.ts'
+
+const cookieOf = ({ settings }: Services) => browserCookie(settings, 'passkey')
+
+/** Whether people are offered to sign in with a passkey. */
+export function offersPasskeys({ passkeys }: Services): boolean {
+  return passkeys !== null
+}
+
+type Begun =
+  | { outcome: 'ASKED'; question: PasskeyQuestion; setCookie: string }
+  | { outcome: 'NOT_OFFERED' }
+  | { outcome: 'TOO_MANY'; retryAfterSeconds: number }
+
+/** What the browser is to ask its devices, and the cookie that it must answer with. */
+export async function beginPasskeySignIn({ services, peer }: Context): Promise<Begun> {
+  const wait = await spend(services, 'signInBegun', peer)
+  if (wait) return { outcome: 'TOO_MANY', ...wait }
+  const asked = await askForPasskey(services)
+  if (!asked) return { outcome: 'NOT_OFFERED' }
+  const { question, token } = asked
+  return { outcome: 'ASKED', question, setCookie: await cookieOf(services).give(token, CHALLENGE_MINUTES) }
+}
+
+/** Opens a session for whoever holds the passkey. `answer` is the JSON text that the browser made of it. */
+export async function signInWithPasskey(
+  { services, session, peer }: Context,
+  headers: Headers,
+  answer: unknown,
+): Promise<SignIn> {
+  const token = await cookieOf(services).read(headers)
+  const { data } = PasskeyAnswer.safeParse(answer)
+  const failure: LimitSpend = ['signInFailureByNetwork', peer]
+  const wait = await spendAll(services, [failure])
+  if (wait) return { outcome: 'TOO_MANY', ...wait }
+  const userId = token && data ? await enterWithPasskey(services, { token, answer: data }) : null
+  if (userId === null) return { outcome: 'WRONG_CREDENTIALS' }
+  await giveBack(services, [failure])
+  return signInAs(services, userId, {
+    client: 'web',
+    headers,
+    replaces: session?.sessionId,
+  })
+}

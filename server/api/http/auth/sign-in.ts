@@ -1,0 +1,75 @@
+import { readDevice } from '#server/api/http/cookies/device.ts'
+import { TooBusy } from '#server/domain/platform/too-busy.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { findAccount, findEmail } from '#server/services/account/account.ts'
+import { rememberDevice } from '#server/services/account/sign-in/known-device.ts'
+import { closeSession, type NewSessionToken, openSession } from '#server/services/account/sign-in/session.ts'
+import { beginAttempt } from '#server/services/account/sign-in/tries.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+  peer: string
+}
+
+export interface Device {
+  client: 'web' | 'mobile'
+  /** Of the request that signs in: what the device calls itself, and whether it is known. */
+  headers: Headers
+  /** The session that this browser had until now: whoever knew its secret is out. */
+  replaces?: number
+}
+
+export type SignIn =
+  /** `device` is what this device carries from now on, to be known again. */
+  | ({ outcome: 'SIGNED_IN'; userId: number; device: string } & NewSessionToken)
+  | { outcome: 'WRONG_CREDENTIALS' }
+  | { outcome: 'TOO_MANY'; retryAfterSeconds: number }
+
+type SignedIn = Extract<SignIn, { outcome: 'SIGNED_IN' }>
+
+/** Opens a session for whoever knows the password. Wrong ones are counted (services/sign-in-tries.ts). */
+export async function signIn(
+  services: Services,
+  { email, password, peer }: Credentials,
+  device: Device,
+): Promise<SignIn> {
+  const carried = await readDevice(services.settings, device.headers)
+  const attempt = await beginAttempt(services, { email, peer, device: carried })
+  if (attempt.outcome === 'WAIT') return { outcome: 'TOO_MANY', ...attempt.wait }
+  let user: { id: number; email: string } | null
+  try {
+    user = await findAccount(services, email, password)
+  } catch (error) {
+    await attempt.takeBack() // nothing was judged
+    if (error instanceof TooBusy) return { outcome: 'TOO_MANY', retryAfterSeconds: error.retryAfterSeconds }
+    throw error
+  }
+  if (!user) return { outcome: 'WRONG_CREDENTIALS' }
+  await attempt.takeBack() // who knows the password was not guessing
+  return begin(services, user, device)
+}
+
+/** Opens a session for an account that this very request made, or let in by another way than its password. */
+export async function signInAs(services: Services, userId: number, device: Device): Promise<SignedIn> {
+  return begin(services, { id: userId, email: await findEmail(services, userId) }, device)
+}
+
+async function begin(
+  services: Services,
+  user: { id: number; email: string },
+  { headers, ...device }: Device,
+): Promise<SignedIn> {
+  const session = await openSession(services, user.id, { ...device, userAgent: headers.get('User-Agent') })
+  const carried = await readDevice(services.settings, headers)
+  return {
+    outcome: 'SIGNED_IN',
+    userId: user.id,
+    device: rememberDevice(services, carried, user.email),
+    ...session,
+  }
+}
+
+export async function signOut(services: Services, sessionId: number): Promise<void> {
+  await closeSession(services, sessionId)
+}

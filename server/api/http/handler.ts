@@ -1,0 +1,229 @@
+import type { ServerResponse } from 'node:http'
+import { OpenAPIHandler as FetchHandler } from '@orpc/openapi/fetch'
+import { OpenAPIHandler as NodeHandler } from '@orpc/openapi/node'
+import { ORPCError } from '@orpc/server'
+import type { StandardHandleResult } from '@orpc/server/standard'
+import { z } from 'zod'
+import { findCaller } from '#server/api/http/auth/caller.ts'
+import { type Body, readCallBody } from '#server/api/http/body/call-body.ts'
+import { withInvitations } from '#server/api/http/cookies/invitation.ts'
+import { restRouter } from '#server/api/router.ts'
+import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
+import type { Context, Services } from '#server/runtime/context.ts'
+import { DatabaseUnavailable } from '#server/runtime/unavailable.ts'
+import { type Answer, type CallHead, json } from './answer.ts'
+import { headOf } from './call-head.ts'
+import { attachmentOf } from './content-disposition.ts'
+import type { ApiRequest, Front } from './front.ts'
+import { detectLocale } from './locale.ts'
+import { describeError, EXPOSED_SERVER_ERRORS, problem } from './problem.ts'
+import { answerSpecially } from './special-answers.ts'
+import { answerUnavailable, unavailableData } from './unavailable.ts'
+
+const PREFIX = '/api'
+const NO_STORE: [string, string] = ['Cache-Control', 'no-store']
+
+/** The two doors of the REST API: node's own requests for our front, fetch for the development server. One set of rules. */
+export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'handleApiFetch'> {
+  const options = handlerOptions(services)
+  const node = new NodeHandler(restRouter, options)
+  const fetch = new FetchHandler(restRouter, options)
+
+  return {
+    async handleApi(incoming: ApiRequest, response: ServerResponse) {
+      const request = headOf(incoming, services)
+      try {
+        await answer(incoming, response, request)
+      } catch (error) {
+        if (response.headersSent) throw error
+        send(response, await refuseUnavailable(services, request, error), incoming.method)
+      }
+    },
+
+    async handleApiFetch(request, peer) {
+      return answerFetch(request, peer).catch(async (error: unknown) =>
+        toResponse(await refuseUnavailable(services, request, error)),
+      )
+    },
+  }
+
+  async function answer(incoming: ApiRequest, response: ServerResponse, request: CallHead): Promise<void> {
+    const context = await contextOf(services, request, incoming.peer ?? 'unknown')
+    const special = await answerSpecially(context, request, () => textOf(incoming))
+    if (special) {
+      send(response, special, incoming.method)
+      return
+    }
+    const shared = await shareAnswer(context, request, fetch)
+    if (shared) {
+      send(response, shared, incoming.method)
+      return
+    }
+    const body = await bodyOf(context, request, incoming)
+    if ('refusal' in body) {
+      send(response, body.refusal, incoming.method)
+      return
+    }
+    incoming.body = body.value
+    if (incoming.method === 'HEAD') incoming.method = 'GET' // node leaves the body out by itself
+    response.setHeader('Cache-Control', 'no-store')
+    await node.handle(incoming, response, { prefix: PREFIX, context })
+  }
+
+  async function answerFetch(request: Request, peer: string): Promise<Response> {
+    const context = await contextOf(services, request, peer)
+    const special = await answerSpecially(context, request, () => request.text())
+    if (special) return toResponse(special)
+    const shared = await shareAnswer(context, request, fetch)
+    if (shared) return toResponse(shared)
+    const body = await bodyOf(context, request, request.body)
+    if ('refusal' in body) return toResponse(body.refusal)
+    const { response } = await fetch.handle(withBody(request, body.value), { prefix: PREFIX, context })
+    if (!response) throw new Error('A call of the table has no procedure.')
+    response.headers.set('Cache-Control', 'no-store')
+    return response
+  }
+}
+
+/** While the database is away, nobody is known, and only the language of the browser. */
+async function refuseUnavailable(services: Services, request: CallHead, error: unknown): Promise<Answer> {
+  if (!(error instanceof DatabaseUnavailable)) throw error
+  return answerUnavailable(error, await detectLocale(request, null, services.settings))
+}
+
+/** What everybody who is not signed in is answered alike. */
+const SHARED = new Set(['/api/activities', '/api/activity/types'])
+
+/** Judged, read and written out once for all visitors, as long as nothing changed. Null: not that kind of call. */
+async function shareAnswer(
+  context: Context,
+  { method, url }: CallHead,
+  fetch: FetchHandler<Context>,
+): Promise<Answer | null> {
+  const { services, session, locale } = context
+  const address = new URL(url)
+  const isShared = session === null && (method === 'GET' || method === 'HEAD') && SHARED.has(address.pathname)
+  if (!isShared) return null
+  const question = [locale, address.pathname, address.search]
+  return cacheUntilDatabaseChanges(services, question, async () => {
+    const { response } = await fetch.handle(new Request(address), { prefix: PREFIX, context })
+    if (!response) return null
+    return { status: response.status, headers: [...response.headers, NO_STORE], body: await response.text() }
+  })
+}
+
+function handlerOptions({ log }: Services) {
+  return {
+    clientInterceptors: [
+      async ({ next }: { next: () => Promise<unknown> }) => {
+        try {
+          return await next()
+        } catch (error) {
+          if (error instanceof ORPCError && error.status < 500) throw error
+          if (error instanceof DatabaseUnavailable)
+            throw new ORPCError('SERVICE_UNAVAILABLE', { status: 503, data: unavailableData(error) })
+          if (error instanceof ORPCError && EXPOSED_SERVER_ERRORS.has(String(error.code))) throw error
+          log.error({ err: error }, 'a call failed')
+          throw new ORPCError('INTERNAL_SERVER_ERROR')
+        }
+      },
+    ],
+    interceptors: [
+      async <Result>({ context, next }: { context: Context; next: () => Promise<Result> }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw inTheirLanguage(error, context)
+        }
+      },
+    ],
+    rootInterceptors: [
+      async ({ next }: { next: () => Promise<StandardHandleResult> }) =>
+        keepFiles(sayWhenToComeBack(await next())),
+    ],
+    customErrorResponseBodyEncoder: (error: ORPCError<string, unknown>) => error.data,
+  }
+}
+
+/** Whoever asked too often, or when there was too much to do, is told in the header too: programs look there, and not into the body (decisions §3). */
+function sayWhenToComeBack(result: StandardHandleResult): StandardHandleResult {
+  const { data } = ComeBack.safeParse(result.response)
+  if (result.response && data) result.response.headers['retry-after'] = String(data.body.data.retryAfter)
+  return result
+}
+
+/** The files that calls answer are lists and data to keep. Left to itself oRPC says `inline`, and a browser shows them. */
+function keepFiles(result: StandardHandleResult): StandardHandleResult {
+  const file = result.response?.body
+  if (result.response && file instanceof File)
+    result.response.headers['content-disposition'] = attachmentOf(file.name)
+  return result
+}
+
+const ComeBack = z.object({
+  status: z.literal([429, 503]),
+  body: z.object({ data: z.object({ retryAfter: z.number() }) }),
+})
+
+/** What is not an error of a call is a body that could not be read. */
+function inTheirLanguage(error: unknown, { locale }: Context): ORPCError<string, unknown> {
+  const known =
+    error instanceof ORPCError ? (error as ORPCError<string, unknown>) : new ORPCError('BAD_REQUEST')
+  const described = describeError(known, locale)
+  if (described) return new ORPCError(described.body.code, { status: described.status, data: described.body })
+  const internal = describeError(new ORPCError('INTERNAL', { status: 499 }), locale)
+  return new ORPCError('INTERNAL_SERVER_ERROR', {
+    status: 500,
+    data: { ...internal?.body, code: 'INTERNAL_SERVER_ERROR' },
+  })
+}
+
+async function contextOf(services: Services, request: CallHead, peer: string): Promise<Context> {
+  const session = await findCaller(services, request.headers)
+  const locale = await detectLocale(request, session, services.settings)
+  return { services: withInvitations(services, request.headers), session, locale, peer }
+}
+
+/** What the call brought along, once it is known to be worth judging; undefined for nothing. */
+async function bodyOf(
+  { locale }: Context,
+  request: CallHead,
+  chunks: Body,
+): Promise<{ value: unknown } | { refusal: Answer }> {
+  const body = await readCallBody(request, chunks)
+  switch (body.outcome) {
+    case 'READ':
+      return { value: body.value }
+    case 'EMPTY':
+      return { value: undefined }
+    case 'UNREADABLE':
+      return { refusal: json(400, problem(locale, 'BAD_REQUEST')) }
+    case 'TOO_LARGE':
+      return { refusal: json(413, problem(locale, 'PAYLOAD_TOO_LARGE')) }
+  }
+}
+
+/** The same call with what was read of its body: a body can be read once. */
+function withBody({ url, method, headers }: Request, value: unknown): Request {
+  const described = new Headers(headers)
+  for (const name of ['content-length', 'content-disposition']) described.delete(name)
+  if (value instanceof FormData) described.delete('content-type') // it has a boundary of its own
+  const body = value instanceof FormData ? value : value === undefined ? undefined : JSON.stringify(value)
+  return new Request(url, { method: method === 'HEAD' ? 'GET' : method, headers: described, body })
+}
+
+async function textOf(incoming: ApiRequest): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(Buffer.from(chunk as Uint8Array))
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function send(response: ServerResponse, { status, headers, body }: Answer, method?: string): void {
+  for (const [name, value] of headers) response.appendHeader(name, value)
+  response.writeHead(status)
+  response.end(method === 'HEAD' ? undefined : body)
+}
+
+function toResponse({ status, headers, body }: Answer): Response {
+  return new Response(status === 204 ? null : body, { status, headers: [...headers] })
+}

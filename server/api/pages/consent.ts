@@ -1,9 +1,0 @@
-import { recordConsent } from '#server/services/account/consent.ts'
-import { open } from '../base.ts'
-
-const record = open.pages.consent.record.handler(({ input, context }) => {
-  const { services, session, locale } = context
-  return recordConsent(services, session, { ...input, purpose: 'ANALYTICS', locale })
-})
-
-export const consent = { record }

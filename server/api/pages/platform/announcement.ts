@@ -1,0 +1,41 @@
+import { open, signedIn } from '#server/api/base.ts'
+import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
+import { readMoment, wallClock } from '#server/runtime/local-time.ts'
+import {
+  readCurrentAnnouncement,
+  readNewestAnnouncement,
+  saveAnnouncement,
+} from '#server/services/platform/announcement.ts'
+
+/** Announcements are for Québec, and so are their hours. */
+const ZONE = 'America/Toronto'
+
+const current = open.pages.announcement.current.handler(async ({ context: { services, locale } }) => {
+  const announcement = await cacheUntilDatabaseChanges(services, ['announcement'], () =>
+    readCurrentAnnouncement(services),
+  )
+  if (!announcement) return null
+  const { id, textFr, textEn, href } = announcement
+  return { announcementId: id, text: locale === 'fr' ? textFr : textEn, href }
+})
+
+const newest = open.pages.announcement.newest.handler(async ({ context: { services } }) => {
+  const announcement = await readNewestAnnouncement(services)
+  if (!announcement) return null
+  const { id, textFr, textEn, href, startsAt, endsAt } = announcement
+  const startDate = wallClock(new Date(startsAt), ZONE)
+  const endDate = wallClock(new Date(endsAt), ZONE)
+  return { announcementId: id, textFr, textEn, href, startDate, endDate }
+})
+
+const save = signedIn.pages.announcement.save.handler(async ({ input, context, errors }) => {
+  const start = readMoment(input.startDate, ZONE)
+  const end = readMoment(input.endDate, ZONE)
+  if (!start || !end) throw errors.NO_SUCH_TIME()
+  const { textFr, textEn, href = null } = input
+  const times = { startsAt: start.at.toISOString(), endsAt: end.at.toISOString() }
+  await saveAnnouncement(context.services, context.session, { textFr, textEn, href: href || null, ...times })
+  return { saved: true as const }
+})
+
+export const announcement = { current, newest, save }

@@ -1,0 +1,209 @@
+import { isContractProcedure } from '@orpc/contract'
+import { type CookieKey, cookieName, COOKIES } from '#server/api/http/cookies/cookies.ts'
+import { restContract } from '#server/contract/index.ts'
+import {
+  GST_RATE,
+  paysFrom,
+  type PlanTerms,
+  platformFee,
+  QST_RATE,
+  taxOn,
+  termsOn,
+} from '#server/domain/account/billing/plan.ts'
+import { SHORTEST_PASSWORD } from '#server/domain/account/password.ts'
+import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
+import { TRUSTED_AFTER } from '#server/domain/moderation/validation.ts'
+import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
+import { brand, organisePath } from '#server/domain/platform/brand.ts'
+import { company } from '#server/domain/platform/company.ts'
+import { KEPT_DAYS, type RetentionKind } from '#server/domain/platform/retention.ts'
+import type { Settings } from '#server/runtime/env.ts'
+import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
+import { CONFIRMATION_LINK_HOURS } from '#server/services/account/confirmation.ts'
+import { LINK_DAYS_AFTER } from '#server/services/account/guest.ts'
+import { PASSWORD_CODE_MINUTES } from '#server/services/account/sign-in/password.ts'
+
+type Site = Pick<Settings, 'publicUrl' | 'googlePlacesKey' | 'improver'>
+
+/** What the texts of our own pages take from the code: `{{field}}`, and the sections that are there or not. */
+export interface ContentFacts {
+  fields: Record<string, string>
+  flags: Record<string, boolean>
+}
+
+export function contentFacts(site: Site, locale: Locale): ContentFacts {
+  return {
+    fields: {
+      ...companyFields(),
+      ...limitFields(locale),
+      ...retentionFields(locale),
+      ...priceFields(locale),
+      cookies: cookieList(site, locale),
+    },
+    flags: {
+      ...brand.pages,
+      ...builtFlags(),
+      /** Nothing in the code is one; the page about it says so. */
+      mobileApp: false,
+      outsidePlaces: site.googlePlacesKey !== null,
+      outsideImprover: site.improver !== null,
+    },
+  }
+}
+
+function companyFields() {
+  const { name } = brand
+  return {
+    name,
+    organisePath: organisePath(),
+    company: company.name,
+    address: company.address.join(', '),
+    phone: company.telephone,
+    email: company.email,
+    privacyOfficer: company.privacyOfficer.name,
+    gst: company.gstNumber,
+    qst: company.qstNumber,
+  }
+}
+
+/** What is described and not built is denied by the pages, until it is built. */
+function builtFlags(): Record<string, boolean> {
+  const { payment, subscription, waitingList, email, contact } = restContract
+  return {
+    paidTickets: isBuilt(payment.open),
+    plans: isBuilt(subscription.subscribe),
+    waitingList: isBuilt(waitingList.join),
+    customEmails: isBuilt(email.save),
+    contactForm: isBuilt(contact.write),
+    everyCall: Object.values(restContract).every((calls) => Object.values(calls).every(isBuilt)),
+  }
+}
+
+function isBuilt(call: unknown): boolean {
+  return isContractProcedure(call) && (call['~orpc'].meta as { built?: boolean }).built !== false
+}
+
+function limitFields(locale: Locale): Record<string, string> {
+  return {
+    largestParty: count(LARGEST_PARTY, locale),
+    trustedAfter: count(TRUSTED_AFTER, locale),
+    shortestPassword: count(SHORTEST_PASSWORD, locale),
+    confirmationLink: unit(CONFIRMATION_LINK_HOURS, 'hour', locale),
+    passwordLink: lasting(PASSWORD_CODE_MINUTES * 60, locale),
+    guestLink: unit(LINK_DAYS_AFTER, 'day', locale),
+  }
+}
+
+const RETENTION_FIELDS: Record<string, RetentionKind> = {
+  keptUnconfirmed: 'UNCONFIRMED_ACCOUNT',
+  keptWithoutParent: 'ACCOUNT_WITHOUT_PARENT',
+  keptGuest: 'GUEST_REGISTRATION',
+  keptProof: 'CONSENT_PROOF',
+  keptSession: 'SESSION',
+  keptNewsletter: 'NEWSLETTER',
+  keptAlert: 'ALERT',
+  keptAudit: 'AUDIT_DETAIL',
+  keptGuestList: 'GUEST_LIST',
+  keptImproved: 'IMPROVED_TEXT',
+}
+
+function retentionFields(locale: Locale): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(RETENTION_FIELDS).map(([field, kind]) => [
+      field,
+      lasting(KEPT_DAYS[kind] * DAY_S, locale),
+    ]),
+  )
+}
+
+/** The ticket of the example, in cents. */
+const EXAMPLE_PRICE = 4000
+
+function priceFields(locale: Locale): Record<string, string> {
+  const { BASIC, BASE, PLUS } = termsOn(CURRENT_TERMS)
+  const money = (cents: number) => amount(cents, locale)
+  const [priceGst, priceQst] = [taxOn(EXAMPLE_PRICE, GST_RATE), taxOn(EXAMPLE_PRICE, QST_RATE)]
+  const fee = platformFee(EXAMPLE_PRICE, BASIC)
+  const [feeGst, feeQst] = [taxOn(fee, GST_RATE), taxOn(fee, QST_RATE)]
+  const [paid, kept] = [EXAMPLE_PRICE + priceGst + priceQst, fee + feeGst + feeQst]
+  return {
+    freePrice: money(BASIC.monthly),
+    freeFee: feeText(BASIC, locale),
+    baseFee: feeText(BASE, locale),
+    plusFee: feeText(PLUS, locale),
+    baseMonthly: money(BASE.monthly),
+    baseYearly: money(BASE.yearly),
+    plusMonthly: money(PLUS.monthly),
+    plusYearly: money(PLUS.yearly),
+    monthsOfYear: count(BASE.yearly / BASE.monthly, locale),
+    basePays: money(paysFrom(BASE, BASIC)),
+    plusPays: money(paysFrom(PLUS, BASE)),
+    gstRate: percent(GST_RATE / 100_000, locale),
+    qstRate: percent(QST_RATE / 100_000, locale),
+    examplePrice: money(EXAMPLE_PRICE),
+    exampleGst: money(priceGst),
+    exampleQst: money(priceQst),
+    examplePaid: money(paid),
+    exampleFee: money(fee),
+    exampleFeeGst: money(feeGst),
+    exampleFeeQst: money(feeQst),
+    exampleKept: money(kept),
+    exampleReceived: money(paid - kept),
+    exampleRemitted: money(priceGst + priceQst),
+  }
+}
+
+function feeText({ feeBasisPoints, feeFixed }: PlanTerms, locale: Locale): string {
+  return `${percent(feeBasisPoints / 10_000, locale)} + ${amount(feeFixed, locale)}`
+}
+
+/** Every cookie by the name that it has here, what it is for, and how long it stays. */
+function cookieList(site: Site, locale: Locale): string {
+  const t = i18nOf(locale).getFixedT(null, 'content')
+  return (Object.keys(COOKIES) as CookieKey[])
+    .map((key) => {
+      const { maxAgeSeconds } = COOKIES[key]
+      const stays = maxAgeSeconds === null ? t('cookies.untilClosed') : lasting(maxAgeSeconds, locale)
+      return t('cookies.line', { name: cookieName(site, key), purpose: t(`cookies.purpose.${key}`), stays })
+    })
+    .join('\n')
+}
+
+const DAY_S = 24 * 3600
+const UNITS = [
+  ['year', 365 * DAY_S],
+  ['day', DAY_S],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** In the largest unit that comes out even; three years are kept with their leap day. */
+function lasting(seconds: number, locale: Locale): string {
+  const years = Math.floor(seconds / (365 * DAY_S))
+  if (years > 1 && seconds - years * 365 * DAY_S <= DAY_S) return unit(years, 'year', locale)
+  const [name, size] = UNITS.find(([, size]) => seconds % size === 0 && seconds >= size) ?? ['minute', 60]
+  return unit(seconds / size, name, locale)
+}
+
+function unit(value: number, name: (typeof UNITS)[number][0], locale: Locale): string {
+  const format = { style: 'unit', unit: name, unitDisplay: 'long' } as const
+  return new Intl.NumberFormat(LANGUAGE_TAGS[locale], format).format(value).replaceAll(' ', NBSP)
+}
+
+function percent(share: number, locale: Locale): string {
+  const format = { style: 'percent', maximumFractionDigits: 3 } as const
+  return new Intl.NumberFormat(LANGUAGE_TAGS[locale], format).format(share)
+}
+
+/** Whole dollars without cents, but in an example of sums. */
+function amount(cents: number, locale: Locale): string {
+  const format = { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' } as const
+  return new Intl.NumberFormat(LANGUAGE_TAGS[locale], {
+    ...format,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(cents / 100)
+}
+
+const count = (value: number, locale: Locale) => new Intl.NumberFormat(LANGUAGE_TAGS[locale]).format(value)
+
+const NBSP = '\u00a0'

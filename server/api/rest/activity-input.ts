@@ -1,0 +1,132 @@
+import type { ORPCErrorConstructorMap } from '@orpc/server'
+import { presentPlace } from '#server/api/present/place.ts'
+import { UNLIMITED_PLACES } from '#server/contract/entities.ts'
+import type { ACTIVITY_DETAILS_ERRORS } from '#server/contract/rest/activity-errors.ts'
+import type { ActivityChange, ActivityInput } from '#server/contract/rest/activity-input.ts'
+import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
+import type { Locale } from '#server/runtime/context.ts'
+import type { ActivityDetails, DetailsRefusal, TimeField } from '#server/services/activity/details.ts'
+
+/** An activity of the wire in the terms of the services. */
+export function readInput(activity: ActivityInput, locale: Locale): ActivityDetails {
+  const { name, typeId, description, startDate, timeZone, place, participantNbr, endDate } = activity
+  return {
+    ...readChange(activity),
+    ...{ name, typeId, description, timeZone },
+    language: activity.language ?? locale,
+    start: startDate,
+    end: endDate ?? null,
+    ...readPlace(place),
+    capacity: readPlaces(participantNbr),
+    ticketTypes: (activity.paymentModels ?? []).map(readPaymentModel),
+  }
+}
+
+type Change = Omit<ActivityChange, 'activityId' | 'lockVersion' | 'following'>
+
+/** The same of what changes: what is left out is not there. */
+export function readChange(change: Change): Partial<ActivityDetails> {
+  const { name, typeId, description, language, startDate, endDate, timeZone, place } = change
+  const { onlineLink, participantNbr, paymentModels, refundPolicies, questions } = change
+  const { minimumNbr, minimumDate, needsApproval, membersOnly, isPrivate, externalTicketUrl } = change
+  const { pictureKey, bannerKey } = change
+  return given({
+    ...{ name, typeId, description, language, timeZone, needsApproval, membersOnly, isPrivate },
+    ...{ onlineLink, externalTicketUrl },
+    start: startDate,
+    end: endDate,
+    ...(place !== undefined && readPlace(place)),
+    capacity: participantNbr === undefined ? undefined : readPlaces(participantNbr),
+    ticketTypes: paymentModels?.map(readPaymentModel),
+    questions: questions?.map(({ questionId: id, type: kind, label, required, perPerson }) => ({
+      ...{ id, kind, label },
+      isRequired: required,
+      isPerPerson: perPerson,
+    })),
+    refundPolicy: refundPolicies && readRefundPolicies(refundPolicies),
+    minimum: readMinimum(minimumNbr, minimumDate),
+    pictureKey: readKey(pictureKey),
+    bannerKey: readKey(bannerKey),
+  })
+}
+
+function given(fields: object): Partial<ActivityDetails> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+/** An empty key takes the picture away. */
+function readKey(key: string | undefined): string | null | undefined {
+  return key === undefined ? undefined : key || null
+}
+
+function readPlaces(participantNbr: number): number | null {
+  return participantNbr === UNLIMITED_PLACES ? null : participantNbr
+}
+
+function readPlace(place: ActivityInput['place']): Pick<ActivityDetails, 'place' | 'address'> {
+  if (!place) return { place: null, address: null }
+  const { cityPlaceId, city, address } = place
+  return { place: { placeId: cityPlaceId || null, city: city || null }, address: address || null }
+}
+
+function readPaymentModel(model: NonNullable<ActivityInput['paymentModels']>[number]) {
+  const { paymentModelId, name, price, limit, salesStart, salesEnd, membersOnly } = model
+  return {
+    id: paymentModelId,
+    name: name || null,
+    priceCents: price,
+    capacity: limit ?? null,
+    salesStart: salesStart ?? null,
+    salesEnd: salesEnd ?? null,
+    membersOnly,
+  }
+}
+
+/** Taken away when one of the two is null; the schema has seen to it that a new activity has both or none. */
+function readMinimum(
+  participants: number | null | undefined,
+  deadline: string | null | undefined,
+): ActivityDetails['minimum'] {
+  if (participants === undefined && deadline === undefined) return undefined
+  return participants && deadline ? { participants, deadline } : null
+}
+
+function readRefundPolicies(policies: NonNullable<ActivityInput['refundPolicies']>): RefundPolicy {
+  const { refundMax = 0, refundNom = 0, refundMin = 0 } = policies
+  const { pctRefundMax = 0, pctRefundNom = 0, pctRefundMin = 0 } = policies
+  return {
+    max: { days: refundMax, percent: pctRefundMax },
+    nominal: { days: refundNom, percent: pctRefundNom },
+    min: { days: refundMin, percent: pctRefundMin },
+  }
+}
+
+type Errors = ORPCErrorConstructorMap<typeof ACTIVITY_DETAILS_ERRORS>
+
+/** The error of a refusal that publishing and changing share. */
+export function detailsError(refusal: DetailsRefusal, errors: Errors): Error {
+  switch (refusal.outcome) {
+    case 'UNKNOWN_PLACE':
+      return errors.UNKNOWN_PLACE({ data: { suggestions: refusal.suggestions.map(presentPlace) } })
+    case 'NO_SUCH_TIME':
+      return errors.NO_SUCH_TIME({ data: { field: nameOf(refusal.field) } })
+    case 'OUT_OF_ORDER':
+      return errors.OUT_OF_ORDER({ data: { field: nameOf(refusal.field) } })
+    case 'IN_THE_PAST':
+      return errors.IN_THE_PAST()
+    case 'ENDS_BEFORE_START':
+      return errors.ENDS_BEFORE_START()
+    case 'MINIMUM_OVER_PLACES':
+      return errors.MINIMUM_OVER_PLACES()
+    case 'DAYS_NOT_FALLING':
+      return errors.REFUND_DAYS_NOT_FALLING()
+    case 'PERCENT_RISING':
+      return errors.REFUND_PERCENT_RISING()
+  }
+}
+
+const NAMES = { start: 'startDate', end: 'endDate', minimumDeadline: 'minimumDate' } as const
+
+function nameOf(field: TimeField): string {
+  return typeof field === 'string' ? NAMES[field] : `paymentModels.${field.ticketType}.${field.time}`
+}

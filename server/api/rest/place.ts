@@ -1,0 +1,32 @@
+import { open } from '#server/api/base.ts'
+import { presentPlace } from '#server/api/present/place.ts'
+import type { Context } from '#server/runtime/context.ts'
+import { findPlace, suggestPlaces } from '#server/services/activity/place.ts'
+
+const search = open.place.search.handler(async ({ input, context }) => {
+  if (!isOfTowns(input.type)) return []
+  const places = await suggestPlaces(context.services, input.search, searchOf(context, input.sessionToken))
+  return places.map(({ id, ...place }) => ({
+    ...place,
+    cityPlaceId: id,
+    place_id: id,
+    description: [place.city, place.province].filter(Boolean).join(', '),
+  }))
+})
+
+/** We know towns only; what a client of Google's asks for by another type is not among them. */
+function isOfTowns(type: string | undefined): boolean {
+  return !type || ['(cities)', '(regions)', 'geocode', 'locality'].includes(type)
+}
+
+const read = open.place.read.handler(async ({ input, context, errors }) => {
+  const place = await findPlace(context.services, input.place_id, searchOf(context, input.sessionToken))
+  if (!place) throw errors.NOT_FOUND()
+  return presentPlace(place)
+})
+
+function searchOf({ peer, session: caller }: Context, session: string | undefined) {
+  return { caller: { peer, userId: caller?.userId ?? null }, ...(session !== undefined && { session }) }
+}
+
+export const place = { search, read }

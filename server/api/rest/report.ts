@@ -1,0 +1,32 @@
+import { open } from '#server/api/base.ts'
+import { REPORT_REASONS, subjectOf } from '#server/domain/moderation/report.ts'
+import { i18nOf } from '#server/runtime/i18n.ts'
+import { report as leaveReport } from '#server/services/moderation/report.ts'
+
+const send = open.report.send.handler(async ({ input, context, errors }) => {
+  const { services, session } = context
+  const subject = subjectOf({ ...input, profileId: input.profilId })
+  if (!subject) throw errors.ACTIVITY_UNRECOVERED()
+  const { outcome } = await leaveReport(services, session, {
+    subject,
+    reasonId: input.signalTypeId,
+    description: input.signalDescription,
+  })
+  switch (outcome) {
+    case 'REPORTED':
+      return { reported: true as const }
+    case 'ALREADY_REPORTED':
+      throw errors.ALREADY_REPORTED()
+    case 'OWN':
+      throw errors.OWN_THING()
+    case 'NOT_FOUND':
+      throw errors.ACTIVITY_UNRECOVERED()
+  }
+})
+
+const listReasons = open.report.listReasons.handler(({ context }) => {
+  const t = i18nOf(context.locale).getFixedT(null, 'reports')
+  return REPORT_REASONS.map(({ id, slug }) => ({ signalTypeId: id, slug, name: t(`reasons.${slug}`) }))
+})
+
+export const report = { send, listReasons }

@@ -1,0 +1,118 @@
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  LARGEST_PICTURE_BYTES,
+  LARGEST_PICTURE_PIXELS,
+  type Square,
+  squareIn,
+  tooManyPixels,
+} from '#server/domain/activity/picture.ts'
+import { TooBusy } from '#server/domain/platform/too-busy.ts'
+import { makeConcurrencyLimit } from '#server/gateways/concurrency-limit.ts'
+import { type EncodedPicture, PICTURE_WIDTHS, type PictureRefusal, type Pictures } from './pictures.ts'
+import { loadSharp } from './sharp.ts'
+import { UNFINISHED, writeWhole } from './whole-file.ts'
+
+const ACCEPTED_FORMATS = new Set(['jpeg', 'png', 'webp'])
+const FILE = /^([0-9a-f]{24})-(?:400|800|1600)\.webp$/
+
+/**
+ * One picture is decoded at a time: 40 megapixels as a progressive JPEG take 270 MB meanwhile. Each one that waits holds up
+ * to 10 MiB.
+ */
+const MAX_WAITING = 8
+
+/** Pictures as files in a folder. */
+export function makePictureFiles(folder: string): Pictures {
+  const limit = makeConcurrencyLimit(1, MAX_WAITING)
+  const pathOf = (key: string, width: number) => join(folder, `${key}-${width}.webp`)
+  const names = () => readdir(folder).catch(() => [])
+
+  return {
+    async encode(bytes, square) {
+      const refusal = await pictureRefusal(bytes)
+      if (refusal) return { refusal }
+      try {
+        return { encoded: await limit(() => encode(bytes, square)) }
+      } catch (error) {
+        return { refusal: error instanceof TooBusy ? 'BUSY' : 'NOT_A_PICTURE' }
+      }
+    },
+    async write(key, encoded) {
+      await mkdir(folder, { recursive: true })
+      for (const [width, bytes] of encoded) await writeWhole(pathOf(key, width), bytes)
+    },
+    async read(key, width) {
+      if (!isKey(key) || !PICTURE_WIDTHS.some((known) => known === width)) return undefined
+      return readFile(pathOf(key, width)).catch(() => undefined)
+    },
+    async remove(key) {
+      if (!isKey(key)) return
+      for (const width of PICTURE_WIDTHS) await rm(pathOf(key, width), { force: true })
+    },
+    async list() {
+      const stored = new Map<string, { key: string; files: number; changedAt: Date }>()
+      for (const name of await names()) {
+        const [, key] = FILE.exec(name) ?? []
+        const file = key && (await stat(join(folder, name)).catch(() => null))
+        if (!key || !file) continue // what is removed meanwhile is not there
+        const { files = 0, changedAt = file.mtime } = stored.get(key) ?? {}
+        const latest = file.mtime > changedAt ? file.mtime : changedAt
+        stored.set(key, { key, files: files + 1, changedAt: latest })
+      }
+      return [...stored.values()]
+    },
+    async removeUnfinished(before) {
+      for (const name of await names()) {
+        if (!name.endsWith(UNFINISHED)) continue
+        const file = await stat(join(folder, name)).catch(() => null)
+        if (file && file.mtime < before) await rm(join(folder, name), { force: true })
+      }
+    },
+  }
+}
+
+function isKey(key: string): boolean {
+  return /^[0-9a-f]{24}$/.test(key)
+}
+
+/** Reads the header only: what asks for too much is refused before anything is decoded. */
+async function pictureRefusal(bytes: Uint8Array): Promise<PictureRefusal | null> {
+  if (bytes.byteLength > LARGEST_PICTURE_BYTES) return 'TOO_LARGE'
+  const sharp = await loadSharp()
+  try {
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (!ACCEPTED_FORMATS.has(format)) return 'NOT_A_PICTURE'
+    return tooManyPixels({ width, height, bytes: bytes.byteLength }) ? 'TOO_LARGE' : null
+  } catch {
+    return 'NOT_A_PICTURE'
+  }
+}
+
+/**
+ * Decodes once, into the largest width; the smaller ones are made of that. `rotate()` turns the picture as its metadata
+ * says before that metadata is dropped.
+ */
+async function encode(bytes: Uint8Array, square?: Square): Promise<EncodedPicture> {
+  const sharp = await loadSharp()
+  const picture = sharp(bytes, {
+    failOn: 'error',
+    sequentialRead: true,
+    limitInputPixels: LARGEST_PICTURE_PIXELS,
+  })
+  const upright = picture.rotate()
+  if (square) upright.extract(squareIn((await picture.metadata()).autoOrient, square))
+  const largest = Math.max(...PICTURE_WIDTHS)
+  const { data, info } = await upright
+    .resize({ width: largest, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+
+  const encoded = new Map<number, Uint8Array>()
+  for (const width of PICTURE_WIDTHS) {
+    const resized = sharp(data, { raw }).resize({ width, withoutEnlargement: true })
+    encoded.set(width, await resized.webp({ quality: 80 }).toBuffer())
+  }
+  return encoded
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { findUser, findUserByEmail } from '#db/queries/account/user.ts'
+import { findActivity } from '#db/queries/activity/activity.ts'
+import { findInvitation as findActivityInvitation } from '#db/queries/invitation/invitee-list.ts'
+import { findSubscription } from '#db/queries/notification/newsletter.ts'
+import { findInvitation } from '#db/queries/organisation/invitation.ts'
+import { findMemberCard } from '#db/queries/organisation/member-card.ts'
+import { findParticipation } from '#db/queries/participation/participation.ts'
+import type { Notification, Participation } from '#db/schema.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
+import { brand } from '#server/domain/platform/brand.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
+import type { Recipient } from './email.ts'
+
+/** Who gets this email: an account, a guest, or somebody entered by hand; null when nobody can be found. */
+export async function findRecipient(
+  services: WorkerServices,
+  notification: Notification,
+): Promise<Recipient | null> {
+  const { userId, participationId, invitationId, memberCardId, subscriptionId, activityInvitationId } =
+    notification
+  if (userId !== null) return findAccount(services, userId, notification)
+  if (invitationId !== null) return findInvited(services, invitationId)
+  if (activityInvitationId !== null) return findInvitedGuest(services, activityInvitationId)
+  if (memberCardId !== null) return findHolder(services, memberCardId)
+  if (subscriptionId !== null) return findSubscriber(services, subscriptionId)
+  if (notification.parentOfId !== null) return findParent(services, notification.parentOfId)
+  return participationId === null ? null : findByHand(services, participationId)
+}
+
+async function findAccount(
+  { db }: WorkerServices,
+  userId: number,
+  { details }: Notification,
+): Promise<Recipient | null> {
+  const user = await findUser(db, userId)
+  if (!user || user.deletedAt) return null // who left gets no more emails
+  const named = user.isGuest ? ((await findNameGiven(db, userId, details)) ?? user) : user
+  return {
+    kind: user.isGuest ? 'GUEST' : 'ACCOUNT',
+    userId,
+    locale: user.locale,
+    ...namesOf({ ...named, organisationName: user.organisationName }),
+    address: user.email,
+    brand: brand.name,
+    isConfirmed: user.emailConfirmedAt !== null,
+  }
+}
+
+const AboutParticipation = z.object({ participationId: z.int() })
+
+/** One address may serve a whole family: a guest is called by the name that was given with the registration. */
+async function findNameGiven(db: WorkerServices['db'], userId: number, details: string) {
+  const about = AboutParticipation.safeParse(JSON.parse(details))
+  const participation = about.success && (await findParticipation(db, about.data.participationId))
+  if (!participation || participation.userId !== userId) return null
+  const { firstName, lastName } = participation
+  return firstName === null ? null : { firstName, lastName: lastName ?? '' }
+}
+
+/** The language of the activity is the only one that we know of them. */
+async function findByHand({ db }: WorkerServices, participationId: number): Promise<Recipient | null> {
+  const participation = await findParticipation(db, participationId)
+  const activity = participation && (await findActivity(db, participation.activityId))
+  if (!activity || !participation.email) return null
+  return {
+    kind: 'BY_HAND',
+    userId: null,
+    locale: activity.language,
+    ...namesOf(participation),
+    address: participation.email,
+    brand: brand.name,
+    isConfirmed: false,
+  }
+}
+
+/** The address of an invitation; called by name where an account has it. */
+async function findInvited({ db }: WorkerServices, invitationId: number): Promise<Recipient | null> {
+  const invitation = await findInvitation(db, invitationId)
+  if (!invitation || invitation.email === '') return null
+  const { email, emailKey, locale } = invitation
+  const user = await findUserByEmail(db, emailKey)
+  const nobody = { firstName: null, lastName: null, organisationName: null }
+  return { ...stranger(email, locale), ...namesOf(user ?? nobody), invitationId }
+}
+
+/** Somebody whom a host invites: by the name that the host gave, else by the account's. */
+async function findInvitedGuest(
+  { db }: WorkerServices,
+  activityInvitationId: number,
+): Promise<Recipient | null> {
+  const invitation = await findActivityInvitation(db, activityInvitationId)
+  const activity = invitation && (await findActivity(db, invitation.activityId))
+  if (!activity || invitation.email === '') return null
+  const { email, emailKey, firstName, lastName } = invitation
+  const user = await findUserByEmail(db, emailKey)
+  const named = { organisationName: null, firstName, lastName }
+  const names = namesOf(firstName || lastName ? named : (user ?? named))
+  return { ...stranger(email, user?.locale ?? activity.language), ...names, activityInvitationId }
+}
+
+/** The holder of a member card, by the name that stands on it. */
+async function findHolder({ db }: WorkerServices, memberCardId: number): Promise<Recipient | null> {
+  const card = await findMemberCard(db, memberCardId)
+  if (!card?.holderEmail) return null
+  return {
+    ...stranger(card.holderEmail, card.locale),
+    firstName: '',
+    fullName: card.holderName,
+    memberCardId,
+  }
+}
+
+/** Of the parent of somebody under 14 nothing is known but an address. */
+async function findParent({ db }: WorkerServices, parentOfId: number): Promise<Recipient | null> {
+  const child = await findUser(db, parentOfId)
+  if (!child?.parentEmail || child.deletedAt) return null
+  return { ...stranger(child.parentEmail, child.locale), firstName: '', fullName: '', parentOfId }
+}
+
+function stranger(address: string, locale: Recipient['locale']) {
+  return {
+    kind: 'BY_HAND' as const,
+    userId: null,
+    locale,
+    address,
+    brand: brand.name,
+    isConfirmed: false,
+  }
+}
+
+/** Of an address of the newsletter nothing is known but the language in which it was entered. */
+async function findSubscriber({ db }: WorkerServices, subscriptionId: number): Promise<Recipient | null> {
+  const subscription = await findSubscription(db, subscriptionId)
+  if (!subscription || subscription.endedAt) return null
+  return {
+    kind: 'BY_HAND',
+    userId: null,
+    locale: subscription.locale,
+    firstName: '',
+    fullName: '',
+    address: subscription.email,
+    brand: brand.name,
+    isConfirmed: subscription.confirmedAt !== null,
+  }
+}
+
+function namesOf(person: {
+  firstName: string | null
+  lastName: string | null
+  organisationName: Participation['organisationName']
+}): Pick<Recipient, 'firstName' | 'fullName'> {
+  const { organisationName } = person
+  const firstName = person.firstName ?? ''
+  const fullName = displayName({ organisationName, firstName, lastName: person.lastName ?? '' })
+  return { firstName: organisationName ?? firstName, fullName }
+}

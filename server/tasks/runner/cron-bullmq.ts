@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Queue } from 'bullmq'
+import type { WorkerServices } from '#server/runtime/context.ts'
+import { LOOK_EVERY_MS, type PeriodicPiece, PIECES, takeTurn } from '#server/tasks/periodic-jobs.ts'
+import { startBullmqWorker } from './bullmq-worker.ts'
+import type { TaskRunner } from './task-runner.ts'
+
+const QUEUE = 'periodic'
+
+/** Brings periodic work about through BullMQ's job schedulers: of all workers one looks at a time. */
+export function startCronQueue(
+  services: WorkerServices,
+  redisUrl: string,
+  pieces: readonly PeriodicPiece[] = PIECES,
+  lookEveryMs = LOOK_EVERY_MS,
+): TaskRunner {
+  return startBullmqWorker<object>(services, redisUrl, {
+    name: QUEUE,
+    concurrency: 1,
+    async work({ name }, signal) {
+      const piece = pieces.find((candidate) => candidate.name === name) // another version may know others
+      if (piece) await takeTurn(services, piece, signal)
+    },
+    fill: (queue, signal) => keepScheduled(services, queue, { pieces, lookEveryMs, signal }),
+  })
+}
+
+/** Redis may lose everything, its schedulers too: those that are missing are written again. */
+async function keepScheduled(
+  { log }: WorkerServices,
+  queue: Queue<object>,
+  {
+    pieces,
+    lookEveryMs,
+    signal,
+  }: { pieces: readonly PeriodicPiece[]; lookEveryMs: number; signal: AbortSignal },
+): Promise<void> {
+  const written = new Set<string>()
+  while (!signal.aborted) {
+    try {
+      for (const { name } of pieces) {
+        // At first each is written whatever stands there: an older version may have looked at other intervals.
+        if (written.has(name) && (await queue.getJobScheduler(name))) continue
+        const opts = { removeOnComplete: true, removeOnFail: true }
+        await queue.upsertJobScheduler(name, { every: lookEveryMs }, { name, opts })
+        written.add(name)
+      }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      log.warn({ reason }, 'periodic work waits for Redis')
+    }
+    await pause(lookEveryMs, undefined, { signal }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { WorkerServices } from '#server/runtime/context.ts'
+import { LOOK_EVERY_MS, type PeriodicPiece, PIECES, takeTurn } from '#server/tasks/periodic-jobs.ts'
+import type { TaskRunner } from './task-runner.ts'
+
+/** Brings periodic work about without Redis: looks at each piece in turn, then rests. */
+export function startCronPoller(
+  services: WorkerServices,
+  pieces: readonly PeriodicPiece[] = PIECES,
+  lookEveryMs = LOOK_EVERY_MS,
+): TaskRunner {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const looking = look()
+  return {
+    async stop() {
+      stopping.abort()
+      await looking
+    },
+  }
+
+  async function look(): Promise<void> {
+    while (!signal.aborted) {
+      for (const piece of pieces) await takeTurn(services, piece, signal)
+      await pause(lookEveryMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}

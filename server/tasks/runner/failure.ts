@@ -1,0 +1,56 @@
+import type { FailureKind } from '#server/domain/platform/retry.ts'
+import { MailError } from '#server/gateways/mailer/mailer.ts'
+import { maskAddresses } from '#server/runtime/log.ts'
+
+/** A task that could run, but not now, through nobody's fault: it comes back, and no try is used up. */
+export class NotNow extends Error {
+  readonly afterMs: number
+
+  constructor(message: string, afterMs: number) {
+    super(message)
+    this.name = 'NotNow'
+    this.afterMs = afterMs
+  }
+}
+
+/** OUTAGE: the server that it needs is away, or broke off before it had anything. No try is used up. */
+export function kindOf(error: unknown): FailureKind | 'OUTAGE' {
+  // The time that one try may take is over: whatever it was doing may have worked.
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'UNKNOWN'
+  if (!(error instanceof MailError)) return 'PASSING'
+  switch (error.outcome) {
+    case 'REFUSED':
+      return 'FINAL'
+    case 'UNKNOWN':
+      return 'UNKNOWN'
+    case 'NOT_SENT':
+      return 'PASSING'
+    case 'SERVER_AWAY':
+    case 'INTERRUPTED':
+      return 'OUTAGE'
+  }
+}
+
+/** Whether the server that the task needs has said something about it. */
+export function hasAnswered(error: unknown): boolean {
+  return error instanceof MailError && (error.outcome === 'REFUSED' || error.outcome === 'NOT_SENT')
+}
+
+/** Whether nothing of this class would get through. */
+export function isServerAway(error: unknown): boolean {
+  return error instanceof MailError && error.outcome === 'SERVER_AWAY'
+}
+
+/** Mail servers like to repeat addresses in their answers: they reach neither the log nor the operators' list. */
+export function describeFailure(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return maskAddresses(message).slice(0, 500)
+}
+
+/** The same for all that fail for one reason: without numbers and identifiers, which differ from one to the next. */
+export function causeOf(description: string): string {
+  return description
+    .replace(/\b(?=\w*\d)[\w-]{6,}/g, '…')
+    .replace(/\s+/g, ' ')
+    .slice(0, 200)
+}

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Queue } from 'bullmq'
+import { listTasksToRelay, markRelayed } from '#db/queries/platform/task.ts'
+import { findOutage } from '#db/queries/platform/task-outage.ts'
+import { SLOTS, WORK_CLASSES, type WorkClass } from '#server/domain/platform/work-class.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
+import { makeRedisWarning } from './bullmq-warning.ts'
+import { startBullmqWorker } from './bullmq-worker.ts'
+import { runTask } from './run-task.ts'
+import { claimFrom, takeTask } from './take-task.ts'
+import type { TaskRunner } from './task-runner.ts'
+
+const LOOK_EVERY_MS = 500
+const BATCH = 100
+
+/**
+ * A task that was handed over this long ago and is still due: it waits in Redis, or Redis lost it. It is handed over again,
+ * which does nothing where its job is still there. Shorter than a lease: what a killed worker held begins when its lease ends.
+ */
+const LOST_AFTER_MS = 30_000
+
+interface Carried {
+  taskId: number
+}
+
+/** The queue of a class in Redis. */
+export const queueName = (workClass: WorkClass) => `tasks-${workClass.toLowerCase()}`
+
+/** Runs tasks through BullMQ. Redis carries ids only: if it loses everything, the table still has it all. */
+export function startTaskQueue(services: WorkerServices, redisUrl: string): TaskRunner {
+  const workers = WORK_CLASSES.map((workClass) =>
+    startBullmqWorker<Carried>(services, redisUrl, {
+      name: queueName(workClass),
+      concurrency: SLOTS[workClass],
+      work: ({ data }) => runIfDue(services, workClass, data.taskId),
+      fill: (queue, signal) => queueDueTasks(services, workClass, { queue, signal }),
+    }),
+  )
+  return {
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()))
+    },
+  }
+}
+
+async function runIfDue(services: WorkerServices, workClass: WorkClass, taskId: number): Promise<void> {
+  const taken = await takeTask(services, workClass, taskId)
+  if (taken) await runTask(services, taken)
+}
+
+async function queueDueTasks(
+  services: WorkerServices,
+  workClass: WorkClass,
+  { queue, signal }: { queue: Queue<Carried>; signal: AbortSignal },
+): Promise<void> {
+  const warn = makeRedisWarning(services.log)
+  while (!signal.aborted) {
+    try {
+      await handOver(services, workClass, queue)
+    } catch (error) {
+      warn(error instanceof Error ? error : new Error(String(error)))
+    }
+    await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+async function handOver(
+  services: WorkerServices,
+  workClass: WorkClass,
+  queue: Queue<Carried>,
+): Promise<void> {
+  const now = services.now()
+  const outage = await findOutage(services.db, workClass)
+  if (outage && outage.nextProbeAt > instant(now)) return
+  const relayedBefore = instant(new Date(now.getTime() - LOST_AFTER_MS))
+  const { latestLease } = claimFrom(now)
+  const at = { now: instant(now), latestLease, relayedBefore, limit: outage ? 1 : BATCH }
+  for (const { id, attempts } of await listTasksToRelay(services.db, workClass, at)) {
+    // One name for each try: the job of a worker that was killed does not stand in the way of the next.
+    const options = { jobId: `task-${id}-${attempts}`, removeOnComplete: true, removeOnFail: true }
+    await queue.add('task', { taskId: id }, options)
+    await markRelayed(services.db, id, instant(now))
+  }
+}

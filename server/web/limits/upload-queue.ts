@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { TEXT_LIMIT } from '#server/api/http/body/limits.ts'
+
+/** Each is held in memory, up to 11 MiB and once more as a file; a slow connection holds its place for a minute. */
+const AT_ONCE = 8
+
+/** From one network address: a single person cannot take all places. */
+const AT_ONCE_OF_ONE = 4
+
+const MAX_WAITING = 50
+const TIMEOUT_MS = 15_000
+
+interface Limits {
+  atOnce: number
+  atOnceOfOne: number
+  maxWaiting: number
+  timeoutMs: number
+}
+
+interface Upload {
+  peer: string
+  response: ServerResponse
+  read: () => void
+  refuse: () => void
+}
+
+/**
+ * Reads so many large bodies at a time. The others wait unread, which costs no memory, first come, first served; a request
+ * that waits too long is asked to come back.
+ */
+export function makeUploadQueue({
+  atOnce = AT_ONCE,
+  atOnceOfOne = AT_ONCE_OF_ONE,
+  maxWaiting = MAX_WAITING,
+  timeoutMs = TIMEOUT_MS,
+}: Partial<Limits> = {}) {
+  const reading = new Map<string, number>()
+  const waiting = new Set<Upload>()
+
+  const countAll = () => [...reading.values()].reduce((sum, count) => sum + count, 0)
+  const hasPlace = (peer: string) => countAll() < atOnce && (reading.get(peer) ?? 0) < atOnceOfOne
+
+  function begin({ peer, response, read }: Upload): void {
+    reading.set(peer, (reading.get(peer) ?? 0) + 1)
+    response.once('close', () => {
+      const left = (reading.get(peer) ?? 1) - 1
+      if (left > 0) reading.set(peer, left)
+      else reading.delete(peer)
+      for (const next of waiting) if (hasPlace(next.peer)) next.read()
+    })
+    read()
+  }
+
+  function wait(upload: Upload): void {
+    const leaveQueue = () => {
+      clearTimeout(timer)
+      waiting.delete(queued)
+      upload.response.off('close', leaveQueue)
+    }
+    const queued = {
+      ...upload,
+      read: () => {
+        leaveQueue()
+        begin(upload)
+      },
+    }
+    const timer = setTimeout(() => {
+      leaveQueue()
+      upload.refuse()
+    }, timeoutMs)
+    upload.response.once('close', leaveQueue)
+    waiting.add(queued)
+  }
+
+  /** Calls `read` at once for what is small, and for what is large when there is a place; else `refuse`. */
+  return function enqueue(request: IncomingMessage & { peer?: string }, upload: Omit<Upload, 'peer'>): void {
+    if (Number(request.headers['content-length'] ?? 0) <= TEXT_LIMIT) return upload.read()
+    const queued = { ...upload, peer: request.peer ?? 'unknown' }
+    if (hasPlace(queued.peer)) begin(queued)
+    else if (waiting.size < maxWaiting) wait(queued)
+    else upload.refuse()
+  }
+}
