@@ -42,6 +42,8 @@ export interface Settings {
   /** HOST and PUBLIC_URL are this machine only: demo data, demo accounts and mail capture are allowed. */
   isLoopback: boolean
   isDemo: boolean
+  /** A public form that is sent sooner than this was filled in by a robot (decisions §3). */
+  formMinAgeMs: number
   /** The mail server must offer STARTTLS before it gets anything from us. */
   smtpRequiresTls: boolean
 }
@@ -104,6 +106,7 @@ export function readSettings(env: Environment): Settings {
     defaultLocale: oneOf(env, 'DEFAULT_LOCALE', ['fr', 'en'] as const, 'en', fault),
     isLoopback,
     isDemo: isLoopback && demoSetting === '1',
+    formMinAgeMs: readFormMinAge(env, isLoopback, fault),
     smtpRequiresTls: false,
   }
   settings.smtpRequiresTls = readTls(env, settings, fault)
@@ -301,6 +304,14 @@ function readImprover(env: Environment, fault: (sentence: string) => void): Sett
       'IMPROVER_URL must begin with https:// when there is an IMPROVER_KEY: it would travel in the clear.',
     )
   return { url, key, model }
+}
+
+/** Nobody reads a public form and fills it in within two seconds; only tests on one's own machine may send it sooner. */
+const FORM_MIN_SECONDS = 2
+
+function readFormMinAge(env: Environment, isLoopback: boolean, fault: (sentence: string) => void): number {
+  const range = { least: isLoopback ? 0 : FORM_MIN_SECONDS, most: 60, otherwise: FORM_MIN_SECONDS }
+  return readNumber(env, 'FORM_MIN_SECONDS', range, fault) * 1000
 }
 
 /** REQUIRE_TLS=1: nothing leaves this machine unencrypted, not even to a database or a Redis next door. */

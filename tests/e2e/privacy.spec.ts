@@ -153,7 +153,6 @@ test('the newsletter begins with a button behind an email, which opening the lin
   const address = `lectrice-${language}-${Date.now()}@exemple.org`
   await page.goto('/infolettre')
   await expectAccessible(page)
-  await page.waitForTimeout(2100) // nobody fills a form in faster: see honeypot.server.ts
   await page.getByRole('button', { name: t('content:newsletter.submit') }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await page.getByLabel(t('content:newsletter.email')).fill(address)

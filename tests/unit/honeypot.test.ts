@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { isBot, makeFormToken } from '#app/lib/form/honeypot.server.ts'
+import { readSettings } from '#server/env.ts'
 
 const START = Date.parse('2026-11-21T14:00:00.000Z')
 const after = (ms: number, flashSecret = 'a secret of ours') => ({
   now: () => new Date(START + ms),
   flashSecret,
+  settings: readSettings({}),
 })
 
 function formWith(fields: Record<string, string>): FormData {

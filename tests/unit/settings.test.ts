@@ -28,6 +28,7 @@ describe('with no setting at all', () => {
       defaultLocale: 'en',
       isLoopback: true,
       isDemo: true,
+      formMinAgeMs: 2000,
       smtpRequiresTls: false,
     })
   })
@@ -131,6 +132,8 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['LOG_LEVEL', 'loud'],
     ['DEFAULT_LOCALE', 'de'],
     ['VIREE_DEMO', 'yes'],
+    ['FORM_MIN_SECONDS', '-1'],
+    ['FORM_MIN_SECONDS', 'at once'],
   ])('%s=%s', (name, value) => {
     const read = () => readSettings({ [name]: value })
     expect(read).toThrow(SettingsError)
@@ -156,6 +159,11 @@ describe('away from one’s own machine', () => {
   })
   test('there is neither demo data nor a demo operator, even when somebody asks', () => {
     expect(readSettings({ ...away, VIREE_DEMO: '1' })).toMatchObject({ isDemo: false, operators: [] })
+  })
+  test('forms are never taken sooner than people fill them in', () => {
+    expect(readSettings({ FORM_MIN_SECONDS: '0' })).toMatchObject({ formMinAgeMs: 0 })
+    expect(readSettings({ ...away, FORM_MIN_SECONDS: '3' })).toMatchObject({ formMinAgeMs: 3000 })
+    expect(() => readSettings({ ...away, FORM_MIN_SECONDS: '0' })).toThrow(/^FORM_MIN_SECONDS is "0".*from 2/)
   })
   test.each(['127.0.0.1', '127.8.8.8', 'localhost', '::1'])('%s is one’s own machine', (HOST) => {
     expect(readSettings({ HOST })).toMatchObject({ isLoopback: true, isDemo: true })

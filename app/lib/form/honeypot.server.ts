@@ -2,9 +2,6 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Services } from '#server/runtime/context.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 
-/** Nobody reads a public form and fills it in that fast (decisions §3). */
-const SHORTEST_MS = 2000
-
 /** The field that people never see. */
 const HONEYPOT_FIELD = 'commentaire'
 const TOKEN_FIELD = 'stamp'
@@ -19,9 +16,12 @@ export function makeFormToken({ now, flashSecret }: SealServices = processServic
 }
 
 /** Whether a robot filled this form in. It is told to send it again, like a person who was too quick. */
-export function isBot(form: FormData, { now, flashSecret }: SealServices = processServices()): boolean {
+export function isBot(
+  form: FormData,
+  { now, flashSecret, settings }: SealServices & Pick<Services, 'settings'> = processServices(),
+): boolean {
   const handedOut = readFormToken(formTokenOf(form), flashSecret)
-  return Boolean(form.get(HONEYPOT_FIELD)) || now().getTime() - handedOut < SHORTEST_MS
+  return Boolean(form.get(HONEYPOT_FIELD)) || now().getTime() - handedOut < settings.formMinAgeMs
 }
 
 export function formTokenOf(form: FormData): string {
