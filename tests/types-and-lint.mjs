@@ -63,6 +63,7 @@ async function reportLint(program) {
     overrideConfig: [
       {
         files: ['**/*.{ts,tsx}'],
+        ignores: ['tests/**'],
         languageOptions: { parserOptions: { programs: [program], projectService: false } },
       },
       ...(isRest ? [{ ignores: folders.map((folder) => `${folder}/`) }] : []),
