@@ -8,10 +8,10 @@ import { join } from '#server/services/participation/join.ts'
 import { makeActivities, makeMembers } from '#tests/infrastructure/crowd.ts'
 import { startRedis } from '#tests/infrastructure/redis.ts'
 import { type Site, startSite } from '#tests/infrastructure/site.ts'
-import { type Kill, killOnTheWay, planKills } from './kills.ts'
+import { IS_WHOLE, type Kill, killOnTheWay, planKills } from './kills.ts'
 import { type Arrival, startSink } from './sink.ts'
 
-export const EMAILS = 200
+export const EMAILS = IS_WHOLE ? 200 : 40
 
 /** How many emails a worker has on their way at once: they all go to one mail host. */
 export const CONCURRENCY = SLOTS_OF_ONE_HOST
@@ -23,6 +23,12 @@ const TIMEOUT_MS = (8 * 60_000 * 20) / QUICK_TIMES
 
 export type Mode = 'own loop' | 'BullMQ'
 type Victim = 'worker' | 'redis' | 'sink'
+
+/** Whom there is to kill. */
+export const VICTIMS: Record<Mode, Victim[]> = {
+  'own loop': ['worker', 'sink'],
+  BullMQ: ['worker', 'redis', 'sink'],
+}
 
 export interface Delivery {
   kills: Kill<Victim>[]
@@ -41,14 +47,12 @@ export async function deliver(input: {
   mode: Mode
   seed: number
   kills: number
-  messages?: number
   build?: string
 }): Promise<Delivery> {
-  const { messages = EMAILS } = input
   const redis = input.mode === 'BullMQ' ? await startRedis() : null // keeps nothing when it is killed
   const site = await startSite({ webs: 0, build: input.build })
   const sink = await startSink(site.dataDir)
-  const expected = await writeEmails(site, messages)
+  const expected = await writeEmails(site, EMAILS)
   const worker = await site.startWorker({
     SMTP_URL: sink.url,
     NODE_OPTIONS: `--import=${fileURLToPath(new URL('quick-clock.mjs', import.meta.url))}`,
@@ -67,8 +71,7 @@ export async function deliver(input: {
       worker: () => worker.kill().then(() => worker.start()),
       sink: () => sink.kill().then(() => sink.start()),
     }
-    const victims: Victim[] = redis ? ['worker', 'redis', 'sink'] : ['worker', 'sink']
-    const plan = planKills(input.seed, victims, { kills: input.kills, steps: messages })
+    const plan = planKills(input.seed, VICTIMS[input.mode], { kills: input.kills, steps: EMAILS })
     const progress = async () => distinct(await sink.arrived())
     const killing = killOnTheWay(plan, restart, { progress, isOver: () => isOver })
     do {

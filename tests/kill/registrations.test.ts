@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeKills, IS_WHOLE, SEED } from './kills.ts'
 import { type JoinAttempt, PEOPLE, PLACES, register, type StoredRows, type Told } from './registrations.ts'
 
-const KILLS = IS_WHOLE ? 15 : 5
+const KILLS = IS_WHOLE ? 15 : 1
 
 const ALL: StoredRows = { registrations: 1, tickets: 1, messages: 1, tasks: 1 }
 const NOTHING: StoredRows = { registrations: 0, tickets: 0, messages: 0, tasks: 0 }
@@ -13,7 +13,7 @@ const RIGHT: Record<Told, StoredRows[]> = { yes: [ALL], no: [NOTHING], nothing: 
 test.each([
   { engine: 'SQLite', postgres: undefined },
   { engine: 'PostgreSQL', postgres: process.env.TEST_DATABASE_URL },
-])('500 registrations while the web process is killed, on $engine', async ({ engine, postgres }) => {
+])(`${PEOPLE} registrations while the web process is killed, on $engine`, async ({ engine, postgres }) => {
   const outcome = await register({ seed: SEED, kills: KILLS, postgres })
   report(engine, outcome)
   const { kills, told, held, strayTickets } = outcome

@@ -3,12 +3,12 @@ import type { Db } from '#db/schema.ts'
 import { type Answer, type Call, call } from '#tests/infrastructure/call.ts'
 import { bearer, makeActivities, makeMembers, type Member } from '#tests/infrastructure/crowd.ts'
 import { startSite } from '#tests/infrastructure/site.ts'
-import { type Kill, killOnTheWay, planKills } from './kills.ts'
+import { IS_WHOLE, type Kill, killOnTheWay, planKills } from './kills.ts'
 
-export const PEOPLE = 500
+export const PEOPLE = IS_WHOLE ? 500 : 200
 
 /** Fewer than people, so that some are told no. */
-export const PLACES = 450
+export const PLACES = PEOPLE * 0.9
 
 /** So many people press at the same time. */
 const LANES = 20
@@ -35,7 +35,7 @@ export interface JoinAttempt {
   seconds: number
 }
 
-/** 500 people register over HTTP while the web process is killed and started again on the same database. */
+/** So many people register over HTTP while the web process is killed and started again on the same database. */
 export async function register(input: {
   seed: number
   kills: number
