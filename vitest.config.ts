@@ -1,8 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { canadianPlaces } from './vite.places.ts'
 
 const support = (file: string) => `tests/infrastructure/vitest/${file}.ts`
 const plugins = [canadianPlaces()]
+
+/**
+ * The small run plays on PostgreSQL only the files that prove what depends on the engine: SQL, locks, transactions. They say so, and
+ * why, in their first line: `// Also on PostgreSQL: …`. The full run plays all.
+ */
+function filesForPostgres(): string[] {
+  if (process.env.TEST_SIZE !== 'small') return ['tests/api/**/*.test.ts']
+  return readdirSync('tests/api', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => `tests/api/${file}`)
+    .filter((file) => /^\/\/ Also on PostgreSQL: .+/.test(readFileSync(file, 'utf8')))
+}
 
 /** The API tests run twice, on SQLite and on PostgreSQL: TEST_DATABASE_URL says where; without it, SQLite in memory. */
 export default defineConfig({
@@ -33,7 +46,7 @@ export default defineConfig({
         plugins,
         test: {
           name: 'api-postgres',
-          include: ['tests/api/**/*.test.ts'],
+          include: filesForPostgres(),
           isolate: false,
           globalSetup: support('postgres'),
           setupFiles: [support('postgres-env'), support('file-of-its-own')],

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: deletes across tables.
+
 import { strFromU8, unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'

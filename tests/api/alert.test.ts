@@ -1,3 +1,5 @@
+// Also on PostgreSQL: SQL that gathers recipients.
+
 import { describe, expect, test } from 'vitest'
 import { NOTIFICATIONS } from '#server/domain/notification/kinds.ts'
 import { switchOffToken, wantsEmail } from '#server/services/notification/preferences.ts'

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: transactions that fail.
+
 import { createRouterClient, type RouterClient } from '@orpc/server'
 import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: SQL of questions and answers.
+
 import { describe, expect, test } from 'vitest'
 import { refusal, type World, world } from './world.ts'
 import { guestOf } from './world/guests.ts'

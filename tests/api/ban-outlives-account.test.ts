@@ -1,3 +1,5 @@
+// Also on PostgreSQL: SQL of bans.
+
 import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '#server/services/account/deletion.ts'
 import { makeDeletionCode } from '#server/services/account/deletion-code.ts'

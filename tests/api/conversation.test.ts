@@ -1,3 +1,5 @@
+// Also on PostgreSQL: SQL of threads and pages.
+
 import { describe, expect, test } from 'vitest'
 import { type Person, refusal, world } from './world.ts'
 import { acting, member, organisation } from './world/organisations.ts'

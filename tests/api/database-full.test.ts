@@ -1,3 +1,5 @@
+// Also on PostgreSQL: errors of the engine.
+
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { claimMarker, findMarker } from '#db/queries/platform/marker.ts'

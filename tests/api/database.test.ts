@@ -1,3 +1,5 @@
+// Also on PostgreSQL: transactions.
+
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { claimMarker, findMarker } from '#db/queries/platform/marker.ts'

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: SQL of rankings and charts.
+
 import { describe, expect, test } from 'vitest'
 import { refusal, world } from './world.ts'
 

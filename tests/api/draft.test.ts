@@ -1,3 +1,5 @@
+// Also on PostgreSQL: versions of drafts.
+
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '#server/services/account/deletion.ts'

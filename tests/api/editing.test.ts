@@ -1,3 +1,5 @@
+// Also on PostgreSQL: versions under a lock.
+
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { refusal, world } from './world.ts'

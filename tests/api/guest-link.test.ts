@@ -1,3 +1,5 @@
+// Also on PostgreSQL: SQL of guest passes.
+
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { describe, expect, test } from 'vitest'
 import { action, loader } from '#app/features/participation/list.tsx'

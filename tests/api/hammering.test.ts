@@ -1,3 +1,5 @@
+// Also on PostgreSQL: upserts of email allowances.
+
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, type World, world } from './world.ts'
 import { guestOf } from './world/guests.ts'

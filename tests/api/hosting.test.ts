@@ -1,3 +1,5 @@
+// Also on PostgreSQL: SQL of the lists of a host.
+
 import { describe, expect, test } from 'vitest'
 import { refusal, world } from './world.ts'
 

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: SQL of pages and filters.
+
 import { expect, test } from 'vitest'
 import { world } from './world.ts'
 

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: SQL of the public list.
+
 import { describe, expect, test } from 'vitest'
 import { world } from './world.ts'
 import { countStatements } from './world/statements.ts'

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: SQL of counts and sizes.
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { mayReadMetrics, readMetrics } from '#server/api/http/metrics.ts'

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: migrations.
+
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as codes from '#db/migrations/2026-11-23T1000-corrections-and-codes.ts'

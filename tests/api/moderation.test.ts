@@ -1,3 +1,5 @@
+// Also on PostgreSQL: SQL of the validation queue.
+
 import { describe, expect, test } from 'vitest'
 import { admitPaidActivities } from '#server/services/account/billing/payment-account.ts'
 import { refusal, type World, world } from './world.ts'

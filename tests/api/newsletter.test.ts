@@ -1,3 +1,5 @@
+// Also on PostgreSQL: SQL of subscriptions.
+
 import { describe, expect, test } from 'vitest'
 import { unsubscribeToken } from '#server/services/notification/newsletter.ts'
 import { refusal, type World, world } from './world.ts'

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: ten uses at the same moment.
+
 import { describe, expect, test } from 'vitest'
 import { makeConfirmationLink } from '#server/services/account/confirmation.ts'
 import { makeGuestLink } from '#server/services/account/guest.ts'

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: reads every table.
+
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: SQL of codes.
+
 import { describe, expect, test } from 'vitest'
 import { makeGuestLink } from '#server/services/account/guest.ts'
 import { makePasswordCode } from '#server/services/account/sign-in/password.ts'

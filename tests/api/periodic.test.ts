@@ -1,3 +1,5 @@
+// Also on PostgreSQL: claims and leases.
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { listPeriodicWork } from '#db/queries/platform/periodic-work.ts'

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: migrations.
+
 import { expect, test } from 'vitest'
 import { down, up } from '#db/migrations/2026-11-22T1500-pictures-that-go.ts'
 import { world } from './world.ts'

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: SQL that finds what nothing shows.
+
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

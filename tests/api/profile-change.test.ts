@@ -1,3 +1,5 @@
+// Also on PostgreSQL: SQL of settings.
+
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, refusal, world } from './world.ts'

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: row locks.
+
 import { describe, expect, test } from 'vitest'
 import { makePromotionalCode, type NewCode } from '#server/services/account/billing/promotional-code.ts'
 import { refusal, world } from './world.ts'

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: SQL of the task overview.
+
 import { describe, expect, test } from 'vitest'
 import { claimNextTask } from '#db/queries/platform/task.ts'
 import { LEASE_MS } from '#server/domain/platform/retry.ts'

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: locks between processes.
+
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: counts that processes share.
+
 import { ORPCError } from '@orpc/server'
 import { describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#db/dialect.ts'

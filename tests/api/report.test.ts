@@ -1,3 +1,5 @@
+// Also on PostgreSQL: SQL of reports.
+
 import { describe, expect, test } from 'vitest'
 import { refusal, world } from './world.ts'
 import { leave } from './world/limits.ts'

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: counts places under a lock.
+
 import { describe, expect, test } from 'vitest'
 import { refusal, world } from './world.ts'
 import { hearNews } from './world/told.ts'

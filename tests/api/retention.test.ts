@@ -1,3 +1,5 @@
+// Also on PostgreSQL: deletes across tables.
+
 import { describe, expect, test } from 'vitest'
 import { findUser } from '#db/queries/account/user.ts'
 import { insertAuditEntry } from '#db/queries/moderation/audit-log.ts'

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: SQL of averages.
+
 import { describe, expect, test } from 'vitest'
 import type { ActivityUpdate } from '#db/schema.ts'
 import { type Person, refusal, type World, world } from './world.ts'

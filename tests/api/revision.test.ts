@@ -1,3 +1,5 @@
+// Also on PostgreSQL: SQL of revisions.
+
 import { describe, expect, test } from 'vitest'
 import type { ActivityUpdate } from '#db/schema.ts'
 import { refusal, world } from './world.ts'

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: row locks.
+
 import { createRouterClient } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
 import { transactionScope } from '#db/dialect.ts'

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: SQL of the search.
+
 import { describe, expect, test } from 'vitest'
 import type { NewActivity } from '#db/schema.ts'
 import { searchText } from '#server/services/search/text.ts'

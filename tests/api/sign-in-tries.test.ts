@@ -1,3 +1,5 @@
+// Also on PostgreSQL: counts a hundred tries that come at once.
+
 import { describe, expect, test } from 'vitest'
 import { RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
 import { requestPassword } from '#server/services/account/sign-in/password.ts'

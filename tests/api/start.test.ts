@@ -1,3 +1,5 @@
+// Also on PostgreSQL: locks of the start.
+
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'

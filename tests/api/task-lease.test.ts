@@ -1,3 +1,5 @@
+// Also on PostgreSQL: leases.
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { markDone, markFailed, postponeTask, renewLease } from '#db/queries/platform/task.ts'

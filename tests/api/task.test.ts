@@ -1,3 +1,5 @@
+// Also on PostgreSQL: claims.
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { claimNextTask, claimTask } from '#db/queries/platform/task.ts'

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: SQL of sales and limits.
+
 import { describe, expect, test } from 'vitest'
 import { issueMemberCard } from '#server/services/organisation/member-card.ts'
 import { type Person, refusal, type World, world } from './world.ts'

@@ -1,3 +1,5 @@
+// Also on PostgreSQL: the marker row.
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
