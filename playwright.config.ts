@@ -27,15 +27,27 @@ const journeys = Object.entries(scripts).flatMap(([script, javaScriptEnabled]) =
   ),
 )
 
+/** axe: on every page, and on the states that the journeys met. */
+const axe = Object.entries(languages).flatMap(([language, locale]) =>
+  Object.entries(screens).map(([screen, viewport]): Project => ({
+    name: `axe-${language}-${screen}`,
+    testDir: 'tests/axe',
+    fullyParallel: true,
+    use: { locale, viewport, hasTouch: screen === 'phone' },
+  })),
+)
+
 export default defineConfig({
   projects: [
     ...journeys,
+    ...axe,
     { name: 'html', testDir: 'tests/html', use: { javaScriptEnabled: false, locale: 'fr-CA' } },
   ],
   testMatch: '**/*.spec.ts',
   globalSetup: ['./tests/next-auth-client/install.ts', './tests/infrastructure/played-demo.ts'],
   outputDir: 'test-results/browser',
-  workers: 2,
+  // Journeys wait for answers and emails more than they compute.
+  workers: 4,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),

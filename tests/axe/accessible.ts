@@ -6,16 +6,19 @@ import type { RunOptions } from 'axe-core'
 
 const SCRIPT = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 
-export const THEMES: readonly Theme[] = ['light', 'dark']
+const THEMES: readonly Theme[] = ['light', 'dark']
 
-/** By night pages.spec.ts looks at every page each time, and the journeys at every state when all combinations run. */
-const USUAL: readonly Theme[] = process.env.EVERY_THEME ? THEMES : ['light']
+/** By night only what hangs on colours is looked at again: the rest is the same page. */
+const RULES: Record<Theme, RunOptions> = {
+  light: {},
+  dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
+}
 
-/** axe finds nothing on this page. Scripts must run: a page without JavaScript is left to the HTML checker. */
-export async function expectAccessible(page: Page, themes: readonly Theme[] = USUAL): Promise<void> {
-  for (const theme of themes) {
+/** axe finds nothing on this page, in either theme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await untilDrawn(page)
     // A starved browser repaints a theme in parts: a fault of ours is still there a moment later.
@@ -35,13 +38,7 @@ async function untilDrawn(page: Page): Promise<void> {
   )
 }
 
-/** By night only what hangs on colours is looked at again: the rest is the same page. */
-const RULES: Record<Theme, RunOptions> = {
-  light: {},
-  dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
-}
-
-async function faultsOf(page: Page, theme: Theme): Promise<string[]> {
+export async function faultsOf(page: Page, theme: Theme): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SCRIPT)
   const violations = await page.evaluate(
     async (options) => (await (globalThis as unknown as { axe: typeof axe }).axe.run(options)).violations,

@@ -24,7 +24,7 @@ test('waiting for the address: the banner after an hour, links that say why, the
   t,
   isPhone,
   database,
-  expectAccessible,
+  namedState,
 }) => {
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
@@ -38,7 +38,7 @@ test('waiting for the address: the banner after an hour, links that say why, the
   )
   await page.goto('/activites?search=neige')
   await expect(page.getByText(t('verification.title'))).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'banner of an unconfirmed address')
   await page.getByRole('button', { name: t('verification.resend') }).click()
   await expect(page.getByText(t('toasts.reconfirmSendMail'))).toBeVisible()
   await expect(page).toHaveURL('/activites?search=neige')
@@ -63,7 +63,7 @@ test('waiting for the address: the banner after an hour, links that say why, the
     .getByRole('main')
     .getByRole('link', { name: t('hosting:dashboard.links.propose.title') })
   await expect(propose).toBeDisabled()
-  await expectAccessible(page)
+  await namedState(page, 'dashboard before the address is confirmed')
 })
 
 test('new terms are accepted on the way, and lead back to what one was doing', async ({
@@ -73,7 +73,7 @@ test('new terms are accepted on the way, and lead back to what one was doing', a
   account,
   mailbox,
   database,
-  expectAccessible,
+  namedState,
 }) => {
   await signIn(page, t, await account('host'))
   const activityId = await publish(page, { name: `Sortie aux lucioles ${Date.now()}` })
@@ -91,13 +91,13 @@ test('new terms are accepted on the way, and lead back to what one was doing', a
     .click()
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.participation.join.accountNotUsable'))
   await expectLocked(page, t, isPhone, 'WAITING_POLICY_VALIDATION')
-  await expectAccessible(page)
+  await namedState(page, 'join form refused before new terms are accepted')
   await page
     .getByRole('main')
     .getByRole('link', { name: t('locked.fix.WAITING_POLICY_VALIDATION') })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: t('account:terms.title') })).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'new terms')
   await page.getByRole('button', { name: t('account:terms.button') }).click()
   await expect(page.getByText(t('toasts.termsAccepted'))).toBeVisible()
   await expect(page).toHaveURL(`/activites/${activityId}/inscription?n=3`)
@@ -115,7 +115,7 @@ test('a closed account begins nothing, and keeps what it has', async ({
   account,
   mailbox,
   database,
-  expectAccessible,
+  namedState,
 }) => {
   await signIn(page, t, await account('host'))
   const [joined, other] = [
@@ -157,7 +157,7 @@ test('a closed account begins nothing, and keeps what it has', async ({
   await expect(page.getByText(t('closed.title'))).toBeVisible()
   await expect(page.getByText(reason)).toBeVisible()
   await expect(page.getByRole('main').locator('a[href^="mailto:"]')).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'dashboard of a closed account')
   await page.goto(`/activites/${other}/inscription`)
   await expect(page.getByRole('main').getByText(t('locked.BANNED'))).toBeVisible()
   await page
@@ -170,7 +170,7 @@ test('a closed account begins nothing, and keeps what it has', async ({
   await page.goto('/mon-compte/profil')
   await expect(page.getByText(t('closed.title'))).toBeVisible()
   await expect(page.locator('[name=prenom]')).toHaveCount(0)
-  await expectAccessible(page)
+  await namedState(page, 'settings of a closed account')
 
   // What it has stays readable, and changes no more.
   await page.goto('/mes-inscriptions')

@@ -14,7 +14,7 @@ test('a visitor signs up, confirms the address by the mailed link, signs out and
   t,
   isPhone,
   mailbox,
-  expectAccessible,
+  namedState,
 }) => {
   const jeanne = newcomer()
   await page.goto('/')
@@ -26,7 +26,7 @@ test('a visitor signs up, confirms the address by the mailed link, signs out and
   await signUpByPage(page, t, jeanne)
   const message = await mailbox.message({ to: jeanne.email })
   await confirmEmail(page, t, message)
-  await expectAccessible(page)
+  await namedState(page, 'address confirmed')
   await mailbox.message({ to: jeanne.email, subject: t('emails:welcome.subject', { brand: 'Virée' }) })
 
   await page.goto('/')
@@ -40,7 +40,7 @@ test('what is missing is said beside each field and in a summary, and nothing ty
   page,
   t,
   withJavaScript,
-  expectAccessible,
+  namedState,
 }) => {
   await page.goto('/authentification?set=signup')
   const jeanne = newcomer()
@@ -61,7 +61,7 @@ test('what is missing is said beside each field and in a summary, and nothing ty
   // The server never writes a password into a page; with script the page itself stayed.
   const password = page.getByLabel(t('account:signup.password'), { exact: true })
   if (!withJavaScript) await expect(password).toHaveValue('')
-  await expectAccessible(page)
+  await namedState(page, 'sign-up form with errors')
 })
 
 test('an address that has an account is told so, at its field', async ({ page, t, account }) => {

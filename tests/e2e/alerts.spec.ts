@@ -11,7 +11,7 @@ test('a visitor searches, keeps the search, is told of what is new, and stops th
   account,
   mailbox,
   withJavaScript,
-  expectAccessible,
+  namedState,
 }) => {
   test.setTimeout(120_000)
   const word = `zircon${Date.now()}`
@@ -23,7 +23,7 @@ test('a visitor searches, keeps the search, is told of what is new, and stops th
   await expect(page.getByText(t('search:saved.kept'))).toBeVisible()
 
   await page.goto('/mon-compte/notifications')
-  await expectAccessible(page)
+  await namedState(page, 'notification settings with a saved search')
   await expect(page.getByRole('link', { name: t('settings:notifications.searchSee') })).toHaveAttribute(
     'href',
     `/activites?search=${word}`,
@@ -51,7 +51,7 @@ test('a visitor searches, keeps the search, is told of what is new, and stops th
 
   // The link of the email asks first, and needs nobody to be signed in.
   await page.goto(linkIn(message, '/courriel/desabonnement'))
-  await expectAccessible(page)
+  await namedState(page, 'unsubscribe link of an email')
   await page
     .getByRole('button', { name: /./ })
     .filter({ hasText: /recevoir|receiving/ })
@@ -84,7 +84,7 @@ test('one’s calendar has a secret address that programs read and its person ch
   t,
   account,
   withJavaScript,
-  expectAccessible,
+  namedState,
 }) => {
   await signIn(page, t, await account('participant'))
   await page.goto('/mon-compte/agenda')
@@ -93,7 +93,7 @@ test('one’s calendar has a secret address that programs read and its person ch
   if (await make.isVisible()) await make.click()
   const field = page.getByLabel(t('settings:calendar.address'), { exact: true })
   await expect(field).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'calendar address')
   const address = await field.inputValue()
 
   const first = await request.get(address)

@@ -7,7 +7,7 @@ test('the host approves who comes: one is approved, another refused, both read i
   withJavaScript,
   account,
   mailbox,
-  expectAccessible,
+  namedState,
 }) => {
   test.slow() // three people, one after the other
   const host = await account('host')
@@ -43,7 +43,7 @@ test('the host approves who comes: one is approved, another refused, both read i
     page.getByRole('heading', { level: 1, name: t('participation:join.ask.heading') }),
   ).toBeVisible()
   await page.getByLabel('Avez-vous une lampe?').fill('Oui, deux')
-  await expectAccessible(page)
+  await namedState(page, 'join request form')
   await page
     .getByRole('main')
     .getByRole('button', { name: t('participation:join.ask.button') })
@@ -51,7 +51,7 @@ test('the host approves who comes: one is approved, another refused, both read i
   await expect(page.getByText(t('participation:join.toasts.asked', { count: 2 }))).toBeVisible()
   await expect(page.getByText(t('participation:code.awaits'))).toHaveCount(2)
   await expect(page.locator('img.qr')).toHaveCount(0)
-  await expectAccessible(page)
+  await namedState(page, 'registrations that await approval')
   const received = await mailbox.message({
     to: jeanne.email,
     subject: t('emails:requests.received.subject', { activity: name }),
@@ -86,7 +86,7 @@ test('the host approves who comes: one is approved, another refused, both read i
   await expect(requests.getByRole('heading', { level: 2 })).toHaveText(
     t('participants:requests.title', { count: 2 }),
   )
-  await expectAccessible(page)
+  await namedState(page, 'join requests in the list of participants')
   const ofJeanne = requests.getByRole('article', { name: jeanne.firstName })
   const ofMarcel = requests.getByRole('article', { name: marcel.firstName })
   await ofJeanne.getByText(t('participation:answers.count', { count: 1 })).click()
@@ -96,7 +96,7 @@ test('the host approves who comes: one is approved, another refused, both read i
   await ofMarcel.locator('summary', { hasText: t('participants:requests.refuse') }).click()
   await ofMarcel.getByRole('button', { name: t('participants:requests.refuse') }).click()
   await expect(ofMarcel.getByText(t('forms:errors.removal.reason.required')).first()).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'join request refused without a reason')
   await ofMarcel.getByRole('textbox').fill('Il faut une lampe.')
   await ofMarcel.getByRole('button', { name: t('participants:requests.refuse') }).click()
   await expect(page.getByText(t('participants:requests.done.REFUSED', { count: 1 }))).toBeVisible()

@@ -47,7 +47,7 @@ test('a registration half filled in survives signing in', async ({
   t,
   account,
   withJavaScript,
-  expectAccessible,
+  namedState,
 }) => {
   const activityId = await findActivity(page, t, await account('host'))
   const { email, password } = await account('participant')
@@ -58,14 +58,14 @@ test('a registration half filled in survives signing in', async ({
     withJavaScript,
   )
   await expect(page.locator('[name=username]')).toHaveValue(email)
-  await expectAccessible(page)
+  await namedState(page, 'sign-in from a half-filled join form')
 
   await page.locator('[name=password]').fill('pas celui-là')
   await submitView(page, t('account:login.submit'))
   await expect(page.locator('.auth-form, dialog').getByRole('alert')).toContainText(
     t('forms:errors.signIn.failed'),
   )
-  await expectAccessible(page)
+  await namedState(page, 'sign-in failed from a half-filled join form')
   await page.locator('[name=password]').fill(password)
   await submitView(page, t('account:login.submit'))
   await expect(page.locator('[name=as]')).toHaveValue('account')
@@ -78,7 +78,7 @@ test('it survives signing up and confirming the address, too', async ({
   account,
   mailbox,
   withJavaScript,
-  expectAccessible,
+  namedState,
 }) => {
   const activityId = await findActivity(page, t, await account('host'))
   const jeanne = newcomer()
@@ -90,7 +90,7 @@ test('it survives signing up and confirming the address, too', async ({
   await view.locator('[name=password]').fill(jeanne.password)
   await submitView(page, t('account:signup.submit'))
   await expect(view.getByRole('alert')).toContainText(t('forms:errors.terms.required'))
-  await expectAccessible(page)
+  await namedState(page, 'sign-up from a half-filled join form')
   await view.locator('[name=password]').fill(jeanne.password)
   await view.locator('[name=terms]').check()
   await submitView(page, t('account:signup.submit'))
@@ -98,7 +98,7 @@ test('it survives signing up and confirming the address, too', async ({
   await expect(page.getByText(t('toasts.accountCreated', { email: jeanne.email }))).toBeVisible()
   await expect(page.getByText(t('participation:join.locked.WAITING_MAIL_VERIFICATION'))).toBeVisible()
   await expectFormKept(page)
-  await expectAccessible(page)
+  await namedState(page, 'join form after signing up')
   const form = page.url()
   await page
     .getByRole('main')
@@ -160,7 +160,7 @@ test('following a host asks to sign in, and comes back to the host', async ({
   t,
   account,
   withJavaScript,
-  expectAccessible,
+  namedState,
 }) => {
   const { email, password } = await account('participant')
   await page.goto('/profil/2')
@@ -172,7 +172,7 @@ test('following a host asks to sign in, and comes back to the host', async ({
     .click()
   await expect(page.locator('[name=username]')).toBeVisible()
   if (withJavaScript) {
-    await expectAccessible(page)
+    await namedState(page, 'sign-in dialog before following a host')
     await page.keyboard.press('Escape')
     await expect(page.locator('dialog')).toHaveCount(0)
     await page
@@ -203,12 +203,12 @@ test('an error of a provider is read on the screen; what ?spsId= says is in its 
   t,
   database,
   withJavaScript,
-  expectAccessible,
+  namedState,
 }) => {
   await page.goto('/authentification?set=login&error=AccessDenied')
   await expect(page.getByRole('heading', { level: 1, name: t('account:login.title') })).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'sign-in with an error of a provider')
 
   // LOGON is what the specification calls signing up (its §4).
   const { sponsorshipCode } = await database((db) =>
@@ -227,7 +227,7 @@ test('an error of a provider is read on the screen; what ?spsId= says is in its 
     .click()
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.incName.required'))
   await expect(page).toHaveTitle(t('forms:titleWithError', { title: t('account:signup.title') }) + ' · Virée')
-  await expectAccessible(page)
+  await namedState(page, 'sign-up of an organisation with an error')
   if (!withJavaScript) return
 
   const password = page.locator('[name=password]')

@@ -14,7 +14,7 @@ test('what is typed is there in another browser, though no button was pressed', 
   browser,
   t,
   database,
-  expectAccessible,
+  namedState,
 }) => {
   const name = `Glissade ${Date.now()}`
   const jeanne = await newHost(page, t, database)
@@ -27,7 +27,7 @@ test('what is typed is there in another browser, though no button was pressed', 
   const saving = page.waitForResponse(SAVING)
   await page.locator('[name="questions[0].label"]').fill('Avez-vous un traîneau ?')
   expect((await saving).status()).toBe(200)
-  await expectAccessible(page)
+  await namedState(page, 'draft saved while typing')
   await context.close()
 
   const elsewhere = await (await browser.newContext()).newPage()
@@ -107,7 +107,7 @@ test('without a network the page says so, keeps the words, and saves when it is 
   context,
   t,
   database,
-  expectAccessible,
+  namedState,
 }) => {
   await newHost(page, t, database)
   await page.goto('/ajouter-une-activite')
@@ -118,7 +118,7 @@ test('without a network the page says so, keeps the words, and saves when it is 
   await expect(line).toBeVisible()
   await expect(line).toBeInViewport()
   await expect.poll(() => topOf(page.locator('[name=name]'))).toBeGreaterThanOrEqual(await bottomOf(line))
-  await expectAccessible(page)
+  await namedState(page, 'draft that cannot be saved offline')
 
   // A button does not trade what was typed for a page of errors.
   await page.getByRole('button', { name: t('hosting:editor.saveDraft') }).click()

@@ -5,7 +5,7 @@ test('a member joins with two, brings two more, and gives one place back', async
   page,
   t,
   mailbox,
-  expectAccessible,
+  namedState,
 }) => {
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
@@ -26,7 +26,7 @@ test('a member joins with two, brings two more, and gives one place back', async
 
   await page.getByRole('link', { name: t('participation:registrations.change.more') }).click()
   await expect(page.locator('[name=nbrParticipant]')).toHaveValue('3')
-  await expectAccessible(page)
+  await namedState(page, 'form to bring more people')
   await page.locator('[name=nbrParticipant]').selectOption('4')
   await page.getByRole('button', { name: t('participation:join.enlarge.button') }).click()
   await expect(page.getByText(t('participation:join.toasts.inscription_ok', { count: 4 }))).toBeVisible()
@@ -38,14 +38,14 @@ test('a member joins with two, brings two more, and gives one place back', async
     .click()
   const choice = page.getByRole('group', { name: t('participation:cancel.choose') })
   await expect(choice.getByRole('checkbox')).toHaveCount(4)
-  await expectAccessible(page)
+  await namedState(page, 'choice of tickets to cancel')
   await choice.getByRole('checkbox').nth(3).check()
   await page.getByRole('button', { name: t('participation:cancel.continue') }).click()
   await expect(page).toHaveURL(/\/annuler\?billets=/)
   await expect(
     page.getByText(t('participation:cancel.stay', { count: 3, people: t('people', { count: 3 }) })),
   ).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'confirmation of cancelling a ticket')
   await page.getByRole('link', { name: t('forms:actions.cancel') }).click()
   await expect(page.getByRole('article')).toHaveCount(4)
 

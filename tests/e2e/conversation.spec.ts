@@ -19,7 +19,7 @@ test('somebody asks, changes the question, is answered, and takes it back', asyn
   t,
   account,
   withJavaScript,
-  expectAccessible,
+  namedState,
 }) => {
   test.slow()
   await signIn(page, t, await account('participant'))
@@ -36,7 +36,7 @@ test('somebody asks, changes the question, is answered, and takes it back', asyn
   await expect(page.getByText(t('conversation:comments.toasts.said'))).toBeVisible()
   await expect(page).toHaveURL(/#commentaire-\d+$/)
   await expect(box(page, t)).toHaveValue('')
-  await expectAccessible(page)
+  await namedState(page, 'activity with one’s own comment')
 
   await entry(page, question)
     .getByRole('link', { name: t('conversation:comments.editOwn') })
@@ -50,7 +50,7 @@ test('somebody asks, changes the question, is answered, and takes it back', asyn
     .getByRole('link', { name: t('conversation:comments.removeThis') })
     .click()
   await expect(page.getByText(t('conversation:comments.removeForm.text'))).toBeVisible()
-  if (withJavaScript) await expectAccessible(page)
+  if (withJavaScript) await namedState(page, 'comment about to be removed')
   await page.getByRole('button', { name: t('conversation:comments.removeForm.button'), exact: true }).click()
   await expect(page.getByText(t('conversation:comments.toasts.removed'))).toBeVisible()
   await expect(entry(page, 'Ou un refuge?')).toHaveCount(0)
@@ -156,7 +156,7 @@ test('a long conversation has pages, and a long thread a page of its own', async
   t,
   account,
   database,
-  expectAccessible,
+  namedState,
 }) => {
   test.slow()
   const host = await account('host')
@@ -193,7 +193,7 @@ test('a long conversation has pages, and a long thread a page of its own', async
   await putRatingAway(page)
   await page.getByRole('link', { name: t('conversation:comments.more') }).click()
   await expect(page).toHaveURL(new RegExp(`/commentaires/${parentId}$`))
-  await expectAccessible(page)
+  await namedState(page, 'thread on a page of its own')
   await page.getByLabel(t('conversation:comments.replyForm.label')).fill('Tout au bout')
   await page.getByRole('button', { name: t('conversation:comments.replyForm.publish') }).click()
   await expect(page).toHaveURL(/page=1#commentaire-\d+$/)

@@ -9,9 +9,9 @@ test('an operator makes a code, somebody uses it, and the operator reads who and
   t,
   mailbox,
   account,
-  expectAccessible,
+  namedState,
 }) => {
-  test.slow() // three people, one after the other, and axe on every page
+  test.slow() // three people, one after the other
   const code = `Neige-${Date.now().toString(36)}`
   const operator = await account('operator')
   await signIn(page, t, operator)
@@ -19,7 +19,7 @@ test('an operator makes a code, somebody uses it, and the operator reads who and
   const make = page.getByRole('button', { name: t('operations:codes.submit') })
   await make.click()
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.promotionalCode.code.required'))
-  await expectAccessible(page)
+  await namedState(page, 'promotional code form with an error')
   await page.locator('[name=code]').fill(code)
   await page.getByLabel(t('operations:codes.monthsOfPro')).fill('2')
   await page.locator('[name=mostUses]').fill('5')
@@ -31,7 +31,7 @@ test('an operator makes a code, somebody uses it, and the operator reads who and
   const row = page.getByRole('row').filter({ hasText: code.toUpperCase() })
   await expect(row).toContainText(t('operations:codes.states.OPEN'))
   await expect(row).toContainText(t('operations:codes.months', { count: 2 }))
-  await expectAccessible(page)
+  await namedState(page, 'list of promotional codes')
   await signOut(page)
 
   const jeanne = newcomer()
@@ -56,7 +56,7 @@ test('an operator makes a code, somebody uses it, and the operator reads who and
   await page.getByRole('link', { name: code.toUpperCase() }).click()
   const people = page.getByRole('table', { name: t('operations:codes.people') })
   await expect(people.getByRole('link', { name: `${jeanne.firstName} ${jeanne.lastName}` })).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'uses of a promotional code')
   const end = page.getByRole('button', { name: t('operations:codes.end.submit') })
   await end.click()
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.promotionalCode.reason.required'))
@@ -82,9 +82,9 @@ test('an operator corrects a mark; the person and the host read it', async ({
   database,
   mailbox,
   account,
-  expectAccessible,
+  namedState,
 }) => {
-  test.slow() // three people, one after the other, and axe on every page
+  test.slow() // three people, one after the other
   const why = `La photo au sommet le montre ${Date.now()}.`
   const person = await account('participant')
   const { activityId, name, hostEmail, firstName, lastName } = await database(async (db) => {
@@ -122,12 +122,12 @@ test('an operator corrects a mark; the person and the host read it', async ({
   const correct = page.getByRole('button', { name: t('operations:correction.present') })
   await correct.click()
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.correction.reason.required'))
-  await expectAccessible(page)
+  await namedState(page, 'attendance correction without a reason')
   await page.locator('[name=reason]').fill(why)
   await correct.click()
   await expect(page.getByText(t('operations:toasts.markCorrected'))).toBeVisible()
   await expect(page.getByRole('main').getByText(why)).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'corrected attendance')
   await page.goto(`/mes-activites/${activityId}`)
   await expect(row).toContainText(t('participants.present'))
   await expect(row).toContainText(why)
@@ -145,7 +145,7 @@ test('an operator corrects a mark; the person and the host read it', async ({
   const past = page.getByRole('article').filter({ hasText: name })
   await expect(past).toContainText(t('participants.present'))
   await expect(past).toContainText(why)
-  await expectAccessible(page)
+  await namedState(page, 'registration whose attendance was corrected')
 })
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -10,7 +10,7 @@ test('each step is kept: the browser is closed, and the next one goes on where t
   browser,
   t,
   database,
-  expectAccessible,
+  namedState,
 }) => {
   test.slow() // five browsers, one after the other
   const name = `Ski de fond ${Date.now()}`
@@ -45,7 +45,7 @@ test('each step is kept: the browser is closed, and the next one goes on where t
   await page.getByRole('button', { name: t('hosting:editor.questions.add') }).click()
   await page.locator('[name="questions[0].label"]').fill('Pointure de bottes')
   await page.locator('[name="questions[0].required"]').check()
-  await expectAccessible(page)
+  await namedState(page, 'editor with ticket types and questions')
   await saveStep(page, t, 'questions')
 
   page = await elsewhere(page.context())
@@ -62,7 +62,7 @@ test('each step is kept: the browser is closed, and the next one goes on where t
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.locator('em', { hasText: 'klister' })).toBeVisible()
   await expect(page.getByText('Pointure de bottes')).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'preview of a draft')
   await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
   await expect(page.getByText(t('hosting:editor.toasts.waiting'))).toBeVisible()
   await page.goto('/mes-activites')
@@ -81,7 +81,7 @@ test('each step is kept: the browser is closed, and the next one goes on where t
   }
 })
 
-test('several drafts, one of them thrown away', async ({ page, t, database, expectAccessible }) => {
+test('several drafts, one of them thrown away', async ({ page, t, database, namedState }) => {
   await newHost(page, t, database)
   for (const name of ['Première idée', 'Seconde idée']) {
     await page.goto('/ajouter-une-activite')
@@ -90,7 +90,7 @@ test('several drafts, one of them thrown away', async ({ page, t, database, expe
     await expect(page.getByText(t('hosting:editor.toasts.saved'))).toBeVisible()
     await expect(page).toHaveURL(/\/mes-activites$/)
   }
-  await expectAccessible(page)
+  await namedState(page, 'drafts in the list of activities')
   await page.getByRole('link', { name: `${t('hosting:drafts.remove')} Première idée` }).click()
   await page.getByRole('button', { name: t('hosting:drafts.removeNow') }).click()
   await expect(page.getByText(t('hosting:drafts.removed'))).toBeVisible()
@@ -104,7 +104,7 @@ test('what cannot be published comes back as it was typed, and each fault stands
   context,
   database,
   withJavaScript,
-  expectAccessible,
+  namedState,
 }) => {
   await newHost(page, t, database)
   await page.goto('/ajouter-une-activite')
@@ -134,7 +134,7 @@ test('what cannot be published comes back as it was typed, and each fault stands
   await expect(summary).toContainText(t('forms:errors.activity.minimumDate.together'))
   await expect(page.locator('[name="ticketTypes[0].price"]')).toHaveValue('12,345')
   await expect(page.locator('[name=onlineLink]')).toHaveValue('javascript:alert(1)')
-  await expectAccessible(page)
+  await namedState(page, 'editor with errors')
 
   await page
     .getByRole('button', {
@@ -150,7 +150,7 @@ test('a host publishes, changes what is published, and cancels it', async ({
   page,
   t,
   database,
-  expectAccessible,
+  namedState,
 }) => {
   const name = `Luminothérapie ${Date.now()}`
   await newHost(page, t, database)
@@ -158,7 +158,7 @@ test('a host publishes, changes what is published, and cancels it', async ({
   await page.goto(`/mes-activites/${activityId}`)
   await page.getByRole('link', { name: t('hosting:view.edit') }).click()
   await expect(page.locator('[name=name]')).toHaveValue(name)
-  await expectAccessible(page)
+  await namedState(page, 'editor of a published activity')
 
   await page.locator('[name=name]').fill(`${name} bis`)
   await page.locator('[name=isOnline]').check()

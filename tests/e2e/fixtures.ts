@@ -5,9 +5,9 @@ import type { TFunction } from 'i18next'
 import type { Email } from 'postal-mime'
 import { openDatabase } from '#db/dialect.ts'
 import type { Db } from '#db/schema.ts'
+import { recordState } from '#tests/axe/states.ts'
 import { readEmails, waitForEmail, type Wanted } from '#tests/infrastructure/mailbox.ts'
 import { type DemoAccount, type Product, startProduct } from '#tests/infrastructure/product.ts'
-import { expectAccessible, type Theme } from './accessible.ts'
 import { type Language, wordsIn } from './words.ts'
 
 export { expect } from '@playwright/test'
@@ -30,8 +30,8 @@ interface Fixtures {
   database: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>
   /** The first demo account of a role. */
   account: (role: DemoAccount['role']) => Promise<DemoAccount>
-  /** Nothing found by axe in both themes; without JavaScript axe cannot run, and this does nothing. */
-  expectAccessible: (page: Page, themes?: readonly Theme[]) => Promise<void>
+  /** Names what the page shows now: tests/axe looks at it after the journeys. */
+  namedState: (page: Page, name: string) => Promise<void>
 }
 
 interface WorkerFixtures {
@@ -79,8 +79,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return account
     }),
 
-  expectAccessible: async ({ withJavaScript }, use) =>
-    use(async (page, themes) => {
-      if (withJavaScript) await expectAccessible(page, themes)
-    }),
+  namedState: async ({}, use, { project }) =>
+    use((page, name) => recordState(page, { project: project.name, name })),
 })

@@ -18,7 +18,7 @@ test.afterAll(async () => {
 test('a new face comes from Google, accepts the terms, and is in; the next time at once', async ({
   page,
   t,
-  expectAccessible,
+  namedState,
 }) => {
   const jeanne = newcomer()
   google.person = {
@@ -28,14 +28,14 @@ test('a new face comes from Google, accepts the terms, and is in; the next time 
     family_name: jeanne.lastName,
   }
   await page.goto(`${app.url}/authentification?set=login&returnTo=%2Fmes-inscriptions`)
-  await expectAccessible(page)
+  await namedState(page, 'sign-in with Google')
   await page.getByRole('button', { name: t('account:google.continue') }).click()
   await page.getByRole('link', { name: 'agree' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: t('account:google.title') })).toBeVisible()
   await expect(page.getByText(jeanne.email)).toBeVisible()
   await expect(page.getByLabel(t('account:signup.firstName'), { exact: true })).toHaveValue('Jeanne')
-  await expectAccessible(page)
+  await namedState(page, 'terms after signing in with Google')
   await page.getByRole('button', { name: t('account:signup.submit') }).click()
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.terms.required'))
   await page.locator('[name=terms]').check()
@@ -70,7 +70,7 @@ test('somebody who has an account with that address comes in without the passwor
 test('whoever turns back at Google reads why nothing happened, and can still use a password', async ({
   page,
   t,
-  expectAccessible,
+  namedState,
 }) => {
   await page.goto(`${app.url}/authentification?set=login`)
   await page.getByRole('button', { name: t('account:google.continue') }).click()
@@ -78,7 +78,7 @@ test('whoever turns back at Google reads why nothing happened, and can still use
   await expect(page).toHaveURL(/error=AccessDenied/)
   await expect(page.getByRole('alert')).toContainText(t('account:providerErrors.AccessDenied'))
   await expect(page.getByLabel(t('account:login.email'))).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'sign-in cancelled at Google')
 
   await page.goto(`${app.url}/authentification?error=QuelqueChose%20%3Cscript%3E`)
   await expect(page.getByRole('alert')).toHaveText(t('account:providerErrors.other'))

@@ -35,11 +35,11 @@ test('a guest joins, reads the email, opens its link, cancels one of three ticke
   page,
   t,
   mailbox,
-  expectAccessible,
+  namedState,
 }) => {
   const jeanne = newcomer()
   await goToForm(page, t, 'contredanses', '3')
-  await expectAccessible(page)
+  await namedState(page, 'join form of a guest')
   await fillGuest(page, jeanne)
   await page.locator('[name=emailAgain]').fill('jeanne@exemple.org')
   await page
@@ -49,14 +49,14 @@ test('a guest joins, reads the email, opens its link, cancels one of three ticke
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.email.different'))
   await expect(page.locator('[name=prenom]')).toHaveValue('Jeanne')
   await expect(page.locator('[name=nbrParticipant]')).toHaveValue('3')
-  await expectAccessible(page)
+  await namedState(page, 'join form of a guest with an error')
 
   await page.locator('[name=emailAgain]').fill(jeanne.email)
   await send(page, t)
   await expect(page).toHaveURL('/mes-inscriptions')
   await expect(page.getByText(t('participation:join.toasts.inscription_ok', { count: 3 }))).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(3)
-  await expectAccessible(page)
+  await namedState(page, 'tickets of a guest')
 
   const message = await mailbox.message({ to: jeanne.email })
   const link = linkIn(message, '/mes-inscriptions')
@@ -67,7 +67,7 @@ test('a guest joins, reads the email, opens its link, cancels one of three ticke
   await page.context().clearCookies()
   await page.goto('/mes-inscriptions')
   await expect(page.getByRole('heading', { name: t('participation:ways.guest.title') })).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'ways to one’s tickets')
   await page.goto(link)
   await expect(page.getByRole('article')).toHaveCount(3)
   expect((await page.request.get(link)).headers()).toMatchObject({
@@ -81,7 +81,7 @@ test('a guest joins, reads the email, opens its link, cancels one of three ticke
     .click()
   await expect(page.getByText(t('participation:cancel.these', { count: 1 }))).toBeVisible()
   await expect(page.getByRole('article')).not.toHaveCount(1)
-  await expectAccessible(page)
+  await namedState(page, 'confirmation of cancelling as a guest')
   await page.getByRole('button', { name: t('participation:cancel.button', { count: 1 }) }).click()
   await expect(page.getByText(t('toasts.ticketsDeleted', { count: 1 }))).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
@@ -126,7 +126,7 @@ test('from another browser the same address gets its link again, not a second re
   page,
   t,
   mailbox,
-  expectAccessible,
+  namedState,
 }) => {
   const jeanne = newcomer()
   await goToForm(page, t, 'paniers', '1')
@@ -144,7 +144,7 @@ test('from another browser the same address gets its link again, not a second re
   await expect(page).toHaveURL(/\/mes-inscriptions$/)
   await expect(page.getByRole('main')).toContainText(t('participation:registrations.mailed'))
   await expect(page.getByRole('article')).toHaveCount(0)
-  await expectAccessible(page)
+  await namedState(page, 'tickets that were sent by email')
   const emailsTo = async () =>
     (await mailbox.all()).filter(({ to }) => to?.[0]?.address === jeanne.email).length
   await expect.poll(emailsTo).toBe(2)
@@ -154,7 +154,7 @@ test('an address with an account is told so at its field, and signing in keeps w
   page,
   t,
   account,
-  expectAccessible,
+  namedState,
 }) => {
   const { email, password } = await account('participant')
   await goToForm(page, t, 'paniers', '2')
@@ -163,7 +163,7 @@ test('an address with an account is told so at its field, and signing in keeps w
   await send(page, t)
   await expect(page.locator('[name=email]')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.email.taken'))
-  await expectAccessible(page)
+  await namedState(page, 'join form with an address that has an account')
 
   await keepLanguage(page)
   await page
@@ -187,7 +187,7 @@ test('a link that somebody else got is ended without signing in, and a new one i
   page,
   t,
   mailbox,
-  expectAccessible,
+  namedState,
 }) => {
   const jeanne = newcomer()
   await goToForm(page, t, 'paniers', '1')
@@ -207,7 +207,7 @@ test('a link that somebody else got is ended without signing in, and a new one i
   const button = page.getByRole('button', { name: t('participation:link.mail.submit') })
   await button.click()
   await expect(page.locator('main [name=email]')).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
+  await namedState(page, 'form that sends tickets again with an error')
   await page.locator('main [name=email]').fill(jeanne.email)
   await button.click()
   await expect(page.getByText(t('participation:link.toasts.asked'))).toBeVisible()
@@ -218,17 +218,13 @@ test('a link that somebody else got is ended without signing in, and a new one i
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('a link that opens nothing says how people get to their tickets', async ({
-  page,
-  t,
-  expectAccessible,
-}) => {
+test('a link that opens nothing says how people get to their tickets', async ({ page, t, namedState }) => {
   await page.goto('/mes-inscriptions?passe=abcdef')
   await expect(page.getByRole('alert')).toContainText(t('participation:ways.staleLink'))
   await expect(
     page.getByRole('main').getByRole('link', { name: t('participation:ways.account.action') }),
   ).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'ticket link that opens nothing')
 })
 
 test('a form that comes back faster than people type is asked to be sent again, with all that was typed', async ({

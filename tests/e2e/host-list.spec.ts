@@ -13,7 +13,7 @@ test('a host adds by hand, notes a cheque, exports, removes with a reason, sets 
   product,
   mailbox,
   withJavaScript,
-  expectAccessible,
+  namedState,
 }) => {
   test.setTimeout(120_000)
   const host = (await product.accounts()).find(({ name }) => name === PRO)!
@@ -29,7 +29,7 @@ test('a host adds by hand, notes a cheque, exports, removes with a reason, sets 
 
   await open()
   await expect(page.getByText(t('places.takenOf', { count: 5, capacity: 12 })).first()).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'list of participants')
 
   // By hand, and pressed twice: one person.
   await page.getByRole('link', { name: t('participants:add.link') }).click()
@@ -37,7 +37,6 @@ test('a host adds by hand, notes a cheque, exports, removes with a reason, sets 
   await page.locator('[name=nom]').fill('Otis')
   await page.locator('[name=nbrParticipant]').fill('9')
   await page.locator('[name=amount]').fill('51,74')
-  await expectAccessible(page)
   await page.getByRole('button', { name: t('participants:add.button') }).click()
   await expect(page.getByRole('alert')).toContainText(
     t('forms:errors.participation.manual.fewerLeft', { left: 7 }),
@@ -55,7 +54,7 @@ test('a host adds by hand, notes a cheque, exports, removes with a reason, sets 
   if (!withJavaScript) await gerald.getByRole('button', { name: t('participants:cheque.button') }).click()
   await expect(page.getByText(t('forms:errors.mustEnterCheckNumber')).first()).toBeVisible()
   await expect(page.locator('.toast')).toContainText(t('toasts.mustEnterCheckNumber'))
-  await expectAccessible(page)
+  await namedState(page, 'cheque without a number')
   await page.getByLabel(t('participants:cheque.number', { name: 'Gérald Otis' })).fill('00417')
   await page.getByRole('checkbox', { name: t('participants:cheque.cashed') }).check()
   await page.getByRole('button', { name: t('participants:cheque.button') }).click()
@@ -106,7 +105,7 @@ test('a host adds by hand, notes a cheque, exports, removes with a reason, sets 
   await expect(page.getByRole('alert')).toContainText(
     t('forms:errors.activity.participantNbr.taken', { taken: 6 }),
   )
-  await expectAccessible(page)
+  await namedState(page, 'capacity below the places taken')
   await page.locator('[name=participantNbr]').fill('8')
   await page.getByRole('button', { name: t('participants:resize.button'), exact: true }).click()
   await expect(page.getByText(t('participants:resize.done', { count: 8 }))).toBeVisible()
@@ -125,7 +124,7 @@ test('a host adds by hand, notes a cheque, exports, removes with a reason, sets 
   await page.getByRole('button', { name: t('participants:remove.button') }).click()
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.removal.reason.tooLong'))
   await expect(reason).toHaveValue('é'.repeat(401))
-  await expectAccessible(page)
+  await namedState(page, 'removal with too long a reason')
   await reason.fill('Le sentier est fermé.')
   await page.getByRole('button', { name: t('participants:remove.button') }).click()
   await expect(page.getByText(t('participants:remove.done'))).toBeVisible()
@@ -141,7 +140,7 @@ test('a host adds by hand, notes a cheque, exports, removes with a reason, sets 
     page.getByText(t('participants:callOff.ends', { count: 2, people: t('people', { count: 4 }) })),
   ).toBeVisible()
   await expect(page.getByText(t('participants:callOff.silent', { count: 1 }))).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'confirmation of calling off')
   await page.locator('[name=reason]').fill('La rivière déborde.')
   await page.getByRole('button', { name: t('participants:callOff.button') }).click()
   await expect(page.getByText(t('participants:callOff.done', { count: 2 }))).toBeVisible()
@@ -154,7 +153,7 @@ test('without a pro account the button is there, closed, and says why; people ad
   request,
   t,
   product,
-  expectAccessible,
+  namedState,
 }) => {
   const host = (await product.accounts()).find(({ name }) => name === BASIC)!
   await signIn(page, t, host)
@@ -172,7 +171,7 @@ test('without a pro account the button is there, closed, and says why; people ad
   await expect(closed).toHaveAttribute('title', t('participants:remove.proRequired'))
   await expect(closed).toHaveAccessibleDescription(new RegExp(`^${t('participants:remove.proRequired')}`))
   await expect(page.getByText(t('participants:remove.proRequired')).first()).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'list of participants without a pro account')
 
   await page
     .getByRole('row', { name: /Jardins/ })
@@ -183,7 +182,7 @@ test('without a pro account the button is there, closed, and says why; people ad
   await expect(page.getByRole('row', { name: /Jardins/ })).toHaveCount(0)
 })
 
-test('an activity that nobody joined is deleted', async ({ page, t, product, expectAccessible }) => {
+test('an activity that nobody joined is deleted', async ({ page, t, product, namedState }) => {
   const host = (await product.accounts()).find(({ name }) => name === BASIC)!
   await signIn(page, t, host)
   const name = `Sans personne ${Date.now()}`
@@ -191,7 +190,7 @@ test('an activity that nobody joined is deleted', async ({ page, t, product, exp
   await page.goto(`/mes-activites/${activityId}`)
   await page.getByRole('link', { name: t('participants:callOff.linkDelete') }).click()
   await expect(page.getByText(t('participants:callOff.nobody'))).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'confirmation of deleting an activity')
   await page.getByRole('button', { name: t('participants:callOff.delete') }).click()
   await expect(page.getByText(t('hosting:toasts.deleted'))).toBeVisible()
   await expect(page.getByRole('link', { name })).toHaveCount(0)

@@ -5,7 +5,7 @@ test('a host has the text of a new activity looked over, edits it and takes it; 
   page,
   t,
   account,
-  expectAccessible,
+  namedState,
 }) => {
   await signIn(page, t, await account('host'))
   await page.goto('/ajouter-une-activite')
@@ -20,7 +20,7 @@ test('a host has the text of a new activity looked over, edits it and takes it; 
   await expect(page.getByLabel(t('improvement:before'))).toHaveValue('Apportez :\n• "gants"\n• tuque')
   const after = page.getByLabel(t('improvement:after'))
   await expect(after).toHaveValue('Apportez\u00A0:\n\n- «\u00A0gants\u00A0»\n- tuque')
-  await expectAccessible(page)
+  await namedState(page, 'description before and after its improvement')
   await after.fill('Apportez\u00A0:\n\n- «\u00A0gants\u00A0»\n- tuque\n- foulard')
   await page.getByLabel(t('improvement:rate.5'), { exact: true }).check()
   await page.getByRole('button', { name: t('improvement:take') }).click()

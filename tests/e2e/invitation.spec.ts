@@ -44,7 +44,7 @@ test('a host pastes addresses, one of which cannot be read, sends the invitation
   account,
   mailbox,
   database,
-  expectAccessible,
+  namedState,
 }) => {
   const host = await account('host')
   const name = `Veillée ${randomUUID().slice(0, 6)}`
@@ -55,7 +55,6 @@ test('a host pastes addresses, one of which cannot be read, sends the invitation
   await putRatingAway(page)
   await page.getByRole('link', { name: t('participants:invite.link') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('invitations:heading') })).toBeVisible()
-  await expectAccessible(page)
 
   const list = page.getByLabel(t('invitations:add.guests'))
   await list.fill(`Élodie Roy <${elodie}>\npas une adresse\n${marc}, ${marc}`)
@@ -63,7 +62,7 @@ test('a host pastes addresses, one of which cannot be read, sends the invitation
   await expect(page.getByRole('alert')).toContainText('pas une adresse')
   await expect(page.getByRole('alert')).toContainText('2')
   await expect(list).toHaveValue(`Élodie Roy <${elodie}>\npas une adresse\n${marc}, ${marc}`)
-  await expectAccessible(page)
+  await namedState(page, 'invitee list with an unreadable address')
 
   await list.fill(`Élodie Roy <${elodie}>`)
   await page.getByLabel(t('invitations:add.file')).setInputFiles({
@@ -82,7 +81,7 @@ test('a host pastes addresses, one of which cannot be read, sends the invitation
   )
   await page.getByRole('button', { name: t('invitations:emails.send', { count: 2 }) }).click()
   await expect(page.getByText(t('invitations:toasts.sent', { count: 2 })).first()).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'invitee list after sending')
   await signOut(page)
 
   const message = await mailbox.message({ to: marc })
@@ -91,14 +90,14 @@ test('a host pastes addresses, one of which cannot be read, sends the invitation
   await expect(page.getByRole('heading', { level: 1 })).toContainText(host.name)
   await page.getByRole('button', { name: t('invitations:answer.decline') }).click()
   await expect(page.getByText(t('invitations:answer.said.DECLINED'))).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'invitation declined')
 
   await page.goto(linkFor(language, message, '/invitation/desabonnement'))
   await page.getByRole('button', { name: t('invitations:stop.ask.button', { host: host.name }) }).click()
   await expect(
     page.getByRole('heading', { level: 1, name: t('invitations:stop.stopped.heading') }),
   ).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'invitations of a host stopped')
 
   await signIn(page, t, host)
   await page.goto(`/mes-activites/${activityId}/invitations`)
@@ -118,7 +117,7 @@ test('a private activity is seen by who was invited, who registers without an ac
   account,
   mailbox,
   database,
-  expectAccessible,
+  namedState,
 }) => {
   const host = await account('host')
   const name = `La fête surprise ${randomUUID().slice(0, 6)}`
@@ -141,7 +140,7 @@ test('a private activity is seen by who was invited, who registers without an ac
 
   const message = await mailbox.message({ to: elodie })
   await page.goto(linkFor(language, message, '/invitation/activite'))
-  await expectAccessible(page)
+  await namedState(page, 'invitation to a private activity')
   await page.getByRole('button', { name: t('invitations:answer.accept') }).click()
   await expect(page).toHaveURL(new RegExp(`/activites/${activityId}/inscription`))
   await expect(page.locator('[name=prenom]')).toHaveValue('Élodie')
@@ -158,8 +157,8 @@ test('a private activity is seen by who was invited, who registers without an ac
   expect((await page.goto(`/activites/${activityId}`))?.status()).toBe(404)
 })
 
-test('a link that was cut off says so', async ({ page, t, expectAccessible }) => {
+test('a link that was cut off says so', async ({ page, t, namedState }) => {
   expect((await page.goto('/invitation/activite?lien=12.abc'))?.status()).toBe(404)
   await expect(page.getByText(t('invitations:answer.unknown'))).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'invitation link that was cut off')
 })

@@ -9,7 +9,7 @@ test('a party of two joins, gets two tickets by email and on the page, and the h
   t,
   mailbox,
   product,
-  expectAccessible,
+  namedState,
 }) => {
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
@@ -20,14 +20,14 @@ test('a party of two joins, gets two tickets by email and on the page, and the h
   await expect(page).toHaveURL(/activites\/\d+/)
   await expect(page.locator('#inscription')).toBeVisible()
   const name = await page.getByRole('heading', { level: 1 }).innerText()
-  await expectAccessible(page)
+  await namedState(page, 'activity page of a member')
   await page.locator('#inscription').getByRole('combobox').selectOption('2')
   await page
     .locator('#inscription')
     .getByRole('button', { name: t('activity:page.box.OPEN.button') })
     .click()
   await expect(page).toHaveURL(/inscription/)
-  await expectAccessible(page)
+  await namedState(page, 'join form of a member')
   await page
     .getByRole('main')
     .getByRole('button', { name: t('participation:join.button') })
@@ -36,7 +36,7 @@ test('a party of two joins, gets two tickets by email and on the page, and the h
   await expect(page.getByText(t('participation:join.toasts.inscription_ok', { count: 2 }))).toBeVisible()
   await expect(page).toHaveURL(/mes-inscriptions/)
   await expect(page.getByRole('article')).toHaveCount(2)
-  await expectAccessible(page)
+  await namedState(page, 'tickets of a party')
   const shown = page.getByRole('img', { name: t('participation:code.qr', { index: 1 }) })
   const drawing = await page.request.get((await shown.getAttribute('src')) ?? '')
   expect(drawing.headers()['cache-control']).toBe('private, max-age=31536000, immutable')

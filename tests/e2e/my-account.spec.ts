@@ -67,7 +67,7 @@ test('a forgotten password: the mailed link, a new one, and the sessions elsewhe
   request,
   product,
   mailbox,
-  expectAccessible,
+  namedState,
 }) => {
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
@@ -81,11 +81,11 @@ test('a forgotten password: the mailed link, a new one, and the sessions elsewhe
   await page.locator('[name=email]').fill('personne.ici@exemple.ca')
   await send(page, t('account:forgot.submit'))
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.email.notFound'))
-  await expectAccessible(page)
+  await namedState(page, 'forgotten password with an unknown address')
   await page.locator('[name=email]').fill(jeanne.email)
   await send(page, t('account:forgot.submit'))
   await expect(page.getByText(t('account:notes.sent.title'))).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'forgotten password sent')
 
   const message = await mailbox.message({ to: jeanne.email, subject: t('emails:newPassword.subject') })
   const link = linkIn(message, '/mot-de-passe')
@@ -93,7 +93,7 @@ test('a forgotten password: the mailed link, a new one, and the sessions elsewhe
   await page.locator('[name=newPass]').fill('soleilsoleil')
   await send(page, t('account:newPassword.submit'))
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.password.weak'))
-  await expectAccessible(page)
+  await namedState(page, 'new password that is too weak')
   await page.locator('[name=newPass]').fill(NEW_PASSWORD)
   await send(page, t('account:newPassword.submit'))
   await expect(page.getByText(t('account:toasts.passwordChanged'))).toBeVisible()
@@ -128,14 +128,14 @@ test('a password is changed with the one before; sessions are listed, and end on
   request,
   playwright,
   product,
-  expectAccessible,
+  namedState,
 }) => {
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
   const isOpenOnPhone = await signInElsewhere(request, product.url, jeanne)
   await page.goto('/mon-compte/securite')
   await expect(page.getByText(t('settings:security.here'))).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'sessions in the security settings')
   await page.locator('[name=intent][value=end]').click()
   await expect(page.getByText(t('settings:toasts.sessionEnded'))).toBeVisible()
   expect(await isOpenOnPhone()).toBe(false)
@@ -147,7 +147,7 @@ test('a password is changed with the one before; sessions are listed, and end on
   await page.locator('[name=newPass]').fill(NEW_PASSWORD)
   await send(page, t('settings:security.change'))
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.password.wrong'))
-  await expectAccessible(page)
+  await namedState(page, 'security settings with a wrong password')
   expect(await isOpenInLibrary()).toBe(true)
   await page.locator('[name=previousPass]').fill(jeanne.password)
   await page.locator('[name=newPass]').fill(NEW_PASSWORD)
@@ -167,7 +167,7 @@ test('a profile: namesake towns are asked about and nothing typed is lost; a pic
   page,
   t,
   withJavaScript,
-  expectAccessible,
+  namedState,
 }) => {
   await signUp(page, t, newcomer())
   await page.goto('/mon-compte/profil')
@@ -186,7 +186,7 @@ test('a profile: namesake towns are asked about and nothing typed is lost; a pic
   await expect(page.getByRole('main')).toContainText(t('forms:errors.profile.picture.notAPicture'))
   await expect(page.locator('[name=incName]')).toHaveValue('Les Outardes')
   await expect(page.locator('[name=description]')).toHaveValue('On marche **doucement**.')
-  await expectAccessible(page)
+  await namedState(page, 'profile with errors')
 
   await page.getByRole('radio').first().check()
   await page
@@ -196,14 +196,14 @@ test('a profile: namesake towns are asked about and nothing typed is lost; a pic
     // The square, by the keyboard: all the way to the left.
     await page.getByLabel(t('settings:profile.picture.crop.left')).press('Home')
     await expect(page.getByLabel(t('settings:profile.picture.crop.top'))).toBeDisabled()
-    await expectAccessible(page)
+    await namedState(page, 'profile picture being cropped')
   }
   await send(page, t('settings:profile.submit'))
   await expect(page.getByText(t('settings:toasts.profileSaved'))).toBeVisible()
   await expect(page.locator('[name=city]')).toHaveValue('Saint-Alexandre')
   const kept = await page.request.get((await page.locator('img.portrait').getAttribute('src')) ?? '')
   expect(await coloursOf(await kept.body())).toEqual(withJavaScript ? ['red', 'red'] : ['red', 'blue'])
-  await expectAccessible(page)
+  await namedState(page, 'profile saved')
 
   // A town that stays is not asked about again.
   await send(page, t('settings:profile.submit'))
@@ -218,13 +218,13 @@ test('a profile: namesake towns are asked about and nothing typed is lost; a pic
     'href',
     /instagram\.com\/les\.outardes/,
   )
-  await expectAccessible(page)
+  await namedState(page, 'public profile')
 })
 
 test('billing: each fault at its field, bank numbers masked once they are kept', async ({
   page,
   t,
-  expectAccessible,
+  namedState,
 }) => {
   await signUp(page, t, newcomer())
   await page.goto('/mon-compte/facturation')
@@ -237,7 +237,7 @@ test('billing: each fault at its field, bank numbers masked once they are kept',
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.billing.transitNbr'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('settings:billing.title'))
   await expect(page.locator('[name=accountNbr]')).toHaveValue('0001234567')
-  await expectAccessible(page)
+  await namedState(page, 'billing with an error')
 
   await page.locator('[name=transitNbr]').fill('00015')
   await send(page, t('settings:billing.submit'))
@@ -263,7 +263,7 @@ test('billing: each fault at its field, bank numbers masked once they are kept',
   )
   expect(await page.content()).not.toContain('0001234567')
   await expect(page.getByRole('main').getByText('567')).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'billing saved')
   await page.locator('[name=dropBank]').check()
   await page.locator('[name=useSpecimen]').uncheck()
   await send(page, t('settings:billing.submit'))
@@ -273,7 +273,7 @@ test('billing: each fault at its field, bank numbers masked once they are kept',
 test('interests are ticked and stay; a code that nobody gave is refused at its field', async ({
   page,
   t,
-  expectAccessible,
+  namedState,
 }) => {
   await signUp(page, t, newcomer())
   await page.goto('/mon-compte/interets')
@@ -285,7 +285,7 @@ test('interests are ticked and stay; a code that nobody gave is refused at its f
   await page.locator('[name=code]').fill('PERSONNE')
   await send(page, t('settings:codes.submit'))
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.code.unknown'))
-  await expectAccessible(page)
+  await namedState(page, 'promotional code that nobody gave')
 })
 
 test('a guest registers twice, later chooses a password, and finds both registrations', async ({
@@ -294,7 +294,7 @@ test('a guest registers twice, later chooses a password, and finds both registra
   request,
   account,
   mailbox,
-  expectAccessible,
+  namedState,
 }) => {
   const names = [`Lever du jour ${Date.now()}`, `Tombée du jour ${Date.now()}`] as const
   await signIn(page, t, await account('host'))
@@ -310,13 +310,13 @@ test('a guest registers twice, later chooses a password, and finds both registra
   expect((await request.post('/api/activity/participant', { data: joining })).ok()).toBe(true)
 
   await page.goto(linkIn(await mailbox.message({ to: email }), '/mes-inscriptions'))
-  await expectAccessible(page)
+  await namedState(page, 'tickets of a guest by link')
   await page.getByRole('link', { name: t('participation:registrations.account.action') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('account:guestPassword.title') })).toBeVisible()
   await page.locator('[name=newPass]').fill('court')
   await send(page, t('account:guestPassword.submit'))
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.password.tooShort'))
-  await expectAccessible(page)
+  await namedState(page, 'password of a guest that is too short')
   await page.locator('[name=newPass]').fill(NEW_PASSWORD)
   await send(page, t('account:guestPassword.submit'))
   await expect(page.getByText(t('account:toasts.accountOpened'))).toBeVisible()
@@ -336,7 +336,7 @@ test('a deleted account: what was, stays without its name; the host reads « Com
   account,
   mailbox,
   database,
-  expectAccessible,
+  namedState,
 }) => {
   const host = await account('host')
   await signIn(page, t, host)
@@ -370,7 +370,7 @@ test('a deleted account: what was, stays without its name; the host reads « Com
   await page.locator('[name=password]').fill('pas celui-là du tout')
   await send(page, t('settings:leave.submit'))
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.password.wrong'))
-  await expectAccessible(page)
+  await namedState(page, 'leaving with a wrong password')
   await page.locator('[name=password]').fill(jeanne.password)
   await send(page, t('settings:leave.submit'))
   await expect(page.getByRole('heading', { level: 1, name: t('account:farewell.title') })).toBeVisible()

@@ -71,9 +71,9 @@ test('an operator reads what a new host has changed, keeps one change and undoes
   database,
   mailbox,
   account,
-  expectAccessible,
+  namedState,
 }) => {
-  test.slow() // two people, one after the other, and axe on every page
+  test.slow() // two people, one after the other
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
   await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
@@ -86,7 +86,7 @@ test('an operator reads what a new host has changed, keeps one change and undoes
   const change = article(page, name)
   await expect(change.getByRole('region', { name: t('operations:changes.parts.description') })).toBeVisible()
   await expect(change.locator('ins')).toHaveText('et gratuite')
-  await expectAccessible(page)
+  await namedState(page, 'change to review')
   await change.getByRole('button', { name: t('operations:changes.accept') }).click()
   await expect(page.getByText(t('operations:toasts.changeAccepted'))).toBeVisible()
   await expect(article(page, name)).toHaveCount(0)
@@ -106,7 +106,7 @@ test('an operator reads what a new host has changed, keeps one change and undoes
   await expect(article(page, name).getByRole('alert')).toContainText(
     t('forms:errors.moderation.reason.required'),
   )
-  await expectAccessible(page)
+  await namedState(page, 'change reverted without a reason')
   await fillReason(page, t, name, 'Pas de publicité.')
   await revert.click()
   await expect(page.getByText(t('operations:toasts.changeReverted'))).toBeVisible()
@@ -122,9 +122,9 @@ test('a visitor reports, an operator bans the host, confirms what is called off,
   database,
   mailbox,
   account,
-  expectAccessible,
+  namedState,
 }) => {
-  test.slow() // two people, one after the other, and axe on every page
+  test.slow() // two people, one after the other
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
   await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
@@ -137,19 +137,19 @@ test('a visitor reports, an operator bans the host, confirms what is called off,
   const send = page.getByRole('button', { name: t('reports:submit') })
   await send.click()
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.signal.reason'))
-  await expectAccessible(page)
+  await namedState(page, 'report without a reason')
   await page.getByLabel(t('reports:reasons.MISLEADING')).check()
   await page.getByLabel(t('reports:description')).fill('On demande de payer par virement.')
   await send.click()
   await expect(page.getByText(t('reports:sent'))).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'report sent')
 
   await signIn(page, t, await account('operator'))
   await page.goto(REPORTS)
   const thing = article(page, name)
   await expect(thing).toContainText('On demande de payer par virement.')
   await expect(thing).toContainText(t('reports:reasons.MISLEADING'))
-  await expectAccessible(page)
+  await namedState(page, 'reports to settle')
   await thing.getByRole('link', { name: t('operations:reports.account', { name: '' }).trim() }).click()
 
   const close = page.getByRole('button', { name: t('operations:account.ban.submit') })
@@ -158,7 +158,7 @@ test('a visitor reports, an operator bans the host, confirms what is called off,
   await page.getByLabel(t('operations:account.ban.reason')).fill('Fraude.')
   await close.click()
   await expect(page.getByText(t('operations:toasts.banned'))).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'banned account')
 
   await expect(page.getByLabel(new RegExp(name))).toBeChecked()
   await page.getByLabel(t('operations:account.callOff.message')).fill('L’activité était trompeuse.')
@@ -170,7 +170,7 @@ test('a visitor reports, an operator bans the host, confirms what is called off,
   await expect(
     page.getByRole('link', { name: `${jeanne.firstName} ${jeanne.lastName}` }).first(),
   ).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'accounts after a ban')
 
   await page.goto(REPORTS)
   await article(page, name)
@@ -183,7 +183,7 @@ test('a visitor reports, an operator bans the host, confirms what is called off,
   await expect(page.getByRole('row', { name: t('operations:journal.acts.user.ban') })).toContainText(
     'Fraude.',
   )
-  await expectAccessible(page)
+  await namedState(page, 'audit log of an account')
   await page.getByLabel(t('operations:journal.act'), { exact: true }).selectOption('user.unban')
   await page.getByRole('button', { name: t('operations:journal.submit') }).click()
   await expect(page.getByText(t('operations:journal.empty'))).toBeVisible()

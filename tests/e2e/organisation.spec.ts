@@ -9,14 +9,13 @@ test('an organisation invites a member, who publishes for it, and the public pag
   t,
   mailbox,
   account,
-  expectAccessible,
+  namedState,
 }) => {
   const bruno = newcomer('Bruno')
   const organisation = await account('host')
 
   await signIn(page, t, organisation)
   await goTo(page, '/mon-compte/organisations')
-  await expectAccessible(page)
   await page
     .getByRole('link', { name: t('organisations:mine.ownAction', { name: organisation.name }) })
     .click()
@@ -29,7 +28,7 @@ test('an organisation invites a member, who publishes for it, and the public pag
   await invitations.getByRole('button', { name: t('organisations:invitations.submit') }).click()
   await expect(page.getByText(t('organisations:toasts.invited'))).toBeVisible()
   await expect(invitations.getByRole('listitem').filter({ hasText: bruno.email })).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'organisation with an invitation')
   await signOut(page)
 
   const message = await mailbox.message({ to: bruno.email })
@@ -41,7 +40,7 @@ test('an organisation invites a member, who publishes for it, and the public pag
       name: t('organisations:invitation.heading', { name: organisation.name }),
     }),
   ).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'organisation invitation')
   await page.getByRole('link', { name: t('organisations:invitation.signup') }).click()
   await fillAndSend(page, t, bruno)
 
@@ -54,7 +53,7 @@ test('an organisation invites a member, who publishes for it, and the public pag
   await expect(page.getByText(t('organisations:toasts.acting'))).toBeVisible()
   await putRatingAway(page)
   await expect(page.getByText(t('organisations:mine.acting'))).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'acting for an organisation')
 
   const name = `La marche du club ${Date.now()}`
   await goTo(page, '/ajouter-une-activite')
@@ -74,7 +73,7 @@ test('somebody declines without an account, and the link leads nowhere any more'
   t,
   mailbox,
   account,
-  expectAccessible,
+  namedState,
 }) => {
   const email = newcomer('Denise').email
   await signIn(page, t, await account('host'))
@@ -96,7 +95,7 @@ test('somebody declines without an account, and the link leads nowhere any more'
   await expect(page.getByText(t('organisations:invitation.declined'))).toBeVisible()
   await page.goto(link)
   await expect(page.getByText(t('organisations:invitation.problems.over'))).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'organisation invitation that is over')
 })
 
 test('a card goes to its holder by email, and is taken back', async ({ page, t, mailbox, account }) => {

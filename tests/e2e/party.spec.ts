@@ -34,7 +34,7 @@ test('a party of several ticket types registers without an account, and the host
   t,
   withJavaScript,
   account,
-  expectAccessible,
+  namedState,
 }) => {
   await signIn(page, t, await account('host'))
   const activityId = await publishParty(page, `Marche en famille ${Date.now()}`)
@@ -43,7 +43,7 @@ test('a party of several ticket types registers without an account, and the host
   await page.goto(`/activites/${activityId}`)
   await expect(page.locator('#inscription')).toContainText('Tardif')
   await expect(page.locator('#inscription')).toContainText(t('activity:tariffs.left', { count: 2 }))
-  await expectAccessible(page)
+  await namedState(page, 'activity page with ticket types')
   await page
     .locator('#inscription')
     .getByRole('button', { name: t('activity:page.box.OPEN.button') })
@@ -72,17 +72,17 @@ test('a party of several ticket types registers without an account, and the host
   await allergies.nth(1).fill('Noix')
   const rules = page.getByLabel('J’ai lu les règles')
   await rules.nth(0).check()
-  await expectAccessible(page)
+  await namedState(page, 'join form with questions')
   await submit.click()
   await expect(page.getByText(t('forms:errors.answer.required')).first()).toBeVisible()
   await expect(allergies.nth(1)).toHaveValue('Noix')
-  await expectAccessible(page)
+  await namedState(page, 'join form with a missing answer')
   await rules.nth(1).check()
   await submit.click()
   await expect(page.getByText(t('participation:join.toasts.inscription_ok', { count: 2 }))).toBeVisible()
   await page.getByText(t('participation:answers.count', { count: 4 })).click()
   await expect(page.getByText('Magog')).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'answers of a registration')
 
   await signIn(page, t, await account('host'))
   await page.goto(`/mes-activites/${activityId}`)
@@ -92,20 +92,19 @@ test('a party of several ticket types registers without an account, and the host
     .first()
     .click()
   await expect(page.getByText('Noix').first()).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'answers in the list of participants')
 })
 
 test('a host looks at the dates of a series, makes it, and calls off one and all that follow', async ({
   page,
   t,
   account,
-  expectAccessible,
+  namedState,
 }) => {
   await signIn(page, t, await account('host'))
   const activityId = await publishParty(page, `Yoga ${Date.now()}`)
   await page.goto(`/mes-activites/${activityId}/repeter`)
   await putRatingAway(page)
-  await expectAccessible(page)
   await expect(page.getByText(t('hosting:series.guestsHint')), 'nobody is on the guest list').toHaveCount(0)
 
   await page.getByLabel(t('hosting:series.times'), { exact: false }).fill('1000')
@@ -114,7 +113,7 @@ test('a host looks at the dates of a series, makes it, and calls off one and all
   await page.getByLabel(t('hosting:series.times'), { exact: false }).fill('3')
   await page.getByRole('button', { name: t('hosting:series.preview') }).click()
   await expect(page.getByRole('heading', { name: t('hosting:series.dates', { count: 3 }) })).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'preview of a series')
   await page.getByRole('button', { name: t('hosting:series.make', { count: 2 }) }).click()
   await expect(page.getByText(t('hosting:series.made', { count: 2 }))).toBeVisible()
   await page.getByText(t('hosting:series.summary', { count: 3 })).click()
@@ -122,7 +121,7 @@ test('a host looks at the dates of a series, makes it, and calls off one and all
   await page.goto(`/mes-activites/${activityId}/annuler`)
   await putRatingAway(page)
   await page.getByLabel(t('hosting:series.scope.following', { count: 2 })).check()
-  await expectAccessible(page)
+  await namedState(page, 'calling off a series')
   await page
     .getByRole('main')
     .getByRole('button', { name: t('participants:callOff.delete') })
@@ -136,7 +135,7 @@ test('a host takes the guest list along to the other dates, and sends nothing ye
   page,
   t,
   account,
-  expectAccessible,
+  namedState,
 }) => {
   await signIn(page, t, await account('host'))
   const activityId = await publishParty(page, `Chorale ${Date.now()}`)
@@ -155,7 +154,7 @@ test('a host takes the guest list along to the other dates, and sends nothing ye
   await page.getByRole('button', { name: t('hosting:series.preview') }).click()
   await expect(page.getByRole('heading', { name: t('hosting:series.dates', { count: 2 }) })).toBeVisible()
   await expect(box).toBeChecked()
-  await expectAccessible(page)
+  await namedState(page, 'series with its invitee list')
   await page.getByRole('button', { name: t('hosting:series.make', { count: 1 }) }).click()
   await expect(page.getByText(t('hosting:series.made', { count: 1 }))).toBeVisible()
 

@@ -23,14 +23,14 @@ test('a passkey is offered after signing in, added, named, used and removed; the
   t,
   mailbox,
   withJavaScript,
-  expectAccessible,
+  namedState,
 }) => {
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
   await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
   await page.goto('/dashboard')
   await expect(page.getByText(t('hosting:dashboard.passkey.title'))).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'dashboard that offers a passkey')
   await page.getByRole('link', { name: t('hosting:dashboard.passkey.add') }).click()
   await expect(page.getByRole('heading', { name: t('settings:passkeys.title') })).toBeVisible()
   // The password can be changed right beside it, whatever becomes of passkeys.
@@ -44,13 +44,13 @@ test('a passkey is offered after signing in, added, named, used and removed; the
   }
 
   await plugIn(page)
-  await expectAccessible(page)
+  await namedState(page, 'passkey settings')
   await page.getByLabel(t('settings:passkeys.name')).fill('Mon téléphone')
   await add.click()
   await expect(page.getByText(t('settings:toasts.passkeyAdded'))).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: t('settings:passkeys.unused') })
   await expect(row).toContainText('Mon téléphone')
-  await expectAccessible(page)
+  await namedState(page, 'passkey added')
 
   await row.locator('summary').click()
   await row.getByLabel(t('settings:passkeys.name')).fill('Mon portable')

@@ -117,7 +117,7 @@ test('who changes their mind at the foot of the page is not counted from then on
   t,
   product,
   counter,
-  expectAccessible,
+  namedState,
 }) => {
   await page.goto('/')
   await page.getByRole('button', { name: t('consent.accept') }).click()
@@ -127,7 +127,7 @@ test('who changes their mind at the foot of the page is not counted from then on
     .getByRole('link', { name: t('consent.label') })
     .click()
   await expect(page.getByText(t('content:consent.state.ACCEPTER'))).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'consent page after accepting')
 
   await page.getByRole('button', { name: t('content:consent.decline') }).click()
   await expect(page.getByText(t('content:consent.state.DECLINED'))).toBeVisible()
@@ -148,11 +148,10 @@ test('the newsletter begins with a button behind an email, which opening the lin
   t,
   language,
   mailbox,
-  expectAccessible,
+  namedState,
 }) => {
   const address = `lectrice-${language}-${Date.now()}@exemple.org`
   await page.goto('/infolettre')
-  await expectAccessible(page)
   await page.getByRole('button', { name: t('content:newsletter.submit') }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await page.getByLabel(t('content:newsletter.email')).fill(address)
@@ -163,7 +162,7 @@ test('the newsletter begins with a button behind an email, which opening the lin
   // A program that reads mail before people do opens every link, more than once.
   for (let time = 0; time < 3; time++) expect((await fetch(link)).status).toBe(200)
   await page.goto(link)
-  await expectAccessible(page)
+  await namedState(page, 'newsletter confirmation')
   await page.getByRole('button', { name: t('content:newsletter.confirming.button') }).click()
   await expect(page.getByRole('heading', { name: t('content:newsletter.confirming.done') })).toBeVisible()
 })
@@ -175,7 +174,6 @@ test('an operator sends the newsletter; one request of a mail program ends it, a
   account,
   mailbox,
   product,
-  expectAccessible,
 }) => {
   const addresses = [1, 2].map((number) => `abonnee-${number}-${Date.now()}@exemple.org`)
   for (const email of addresses) {
@@ -191,7 +189,6 @@ test('an operator sends the newsletter; one request of a mail program ends it, a
 
   await signIn(page, t, await account('operator'))
   await page.goto('/operations/infolettre')
-  await expectAccessible(page)
   const subject = `Neige ${Date.now()}`
   await page.getByLabel(t('operations:newsletter.subjectFr')).fill(subject)
   await page.getByLabel(t('operations:newsletter.textFr')).fill('Il neige.')
@@ -214,5 +211,4 @@ test('an operator sends the newsletter; one request of a mail program ends it, a
   await expect(page.getByRole('heading', { name: t('content:newsletter.leaving.done') })).toBeVisible()
   await page.goto('/operations/conservation')
   await expect(page.getByRole('heading', { level: 1, name: t('operations:retention.title') })).toBeVisible()
-  await expectAccessible(page)
 })

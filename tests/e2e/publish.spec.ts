@@ -9,7 +9,7 @@ test('an organiser publishes with a picture, an operator validates, the host is 
   t,
   mailbox,
   account,
-  expectAccessible,
+  namedState,
 }) => {
   const name = `Raquette à la frontale ${Date.now()}`
   const jeanne = newcomer()
@@ -37,7 +37,7 @@ test('an organiser publishes with a picture, an operator validates, the host is 
 
   await signIn(page, t, await account('operator'))
   await page.goto('/operations/activites')
-  await expectAccessible(page)
+  await namedState(page, 'validation queue with an activity')
   await page.getByRole('button', { name: `${t('operations:queue.validate')} ${name}` }).click()
   await expect(page.getByText(t('operations:toasts.validated'))).toBeVisible()
   await mailbox.message({ to: jeanne.email, subject: t('emails:activityValid.subject', { activity: name }) })
@@ -47,7 +47,7 @@ test('an organiser publishes with a picture, an operator validates, the host is 
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.locator('img.cover').first()).toHaveAttribute('src', /\/images\/[0-9a-f]+-\d+\.webp/)
-  await expectAccessible(page)
+  await namedState(page, 'activity page with a picture')
 })
 
 test('an operator must say why, and the host reads the sentence', async ({ page, t, mailbox, account }) => {
@@ -81,7 +81,7 @@ test('an operator must say why, and the host reads the sentence', async ({ page,
   expect(message.html).toContain(name)
 })
 
-test('an activity with errors comes back as it was typed', async ({ page, t, mailbox, expectAccessible }) => {
+test('an activity with errors comes back as it was typed', async ({ page, t, mailbox, namedState }) => {
   const jeanne = newcomer()
   await signUp(page, t, jeanne)
   await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
@@ -94,7 +94,7 @@ test('an activity with errors comes back as it was typed', async ({ page, t, mai
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.activity.participantNbr.tooFew'))
   await expect(page.getByLabel(t('hosting:editor.name.label'), { exact: true })).toHaveValue('Marche')
   await expect(page.locator('[name=description]')).toHaveValue(/^On monte \*\*en silence/)
-  await expectAccessible(page)
+  await namedState(page, 'publish form with errors')
 
   await page.locator('[name=participantNbr]').fill('12')
   await page.getByRole('button', { name: t('hosting:editor.submit') }).click()

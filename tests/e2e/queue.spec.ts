@@ -37,7 +37,7 @@ test('a task fails; an operator sees why, retries one, and gives another up with
   t,
   product,
   account,
-  expectAccessible,
+  namedState,
 }) => {
   const [first, second] = [await addImpossibleTask(product), await addImpossibleTask(product)]
   await signIn(page, t, await account('operator'))
@@ -47,7 +47,7 @@ test('a task fails; an operator sees why, retries one, and gives another up with
   await expect(retried).toContainText('No handler for tasks of kind feed-the-geese.')
   await expect(retried).toContainText(t('operations:tasks.kindNames.other'))
   await expect(retried).toContainText(t('operations:tasks.tries', { count: 5 }))
-  await expectAccessible(page)
+  await namedState(page, 'failed tasks')
 
   // With all its tries before it, it rests after the next error.
   await retried.getByRole('button', { name: t('operations:tasks.failed.retry') }).click()
@@ -60,7 +60,7 @@ test('a task fails; an operator sees why, retries one, and gives another up with
       { timeout: 1000 },
     )
   }).toPass()
-  await expectAccessible(page)
+  await namedState(page, 'resting tasks')
 
   // Without a reason nothing happens, and what was written stays.
   await dropped.locator('summary').click()
@@ -70,7 +70,7 @@ test('a task fails; an operator sees why, retries one, and gives another up with
   await expect(dropped.getByRole('alert')).toContainText(t('forms:errors.task.reason.required'))
   await expect(page).toHaveTitle(new RegExp(`^${t('forms:titleWithError', { title: '' }).trim()}`))
   await expect(dropped.getByRole('alert')).toBeFocused()
-  await expectAccessible(page)
+  await namedState(page, 'task dropped without a reason')
 
   const tooLong = 'oie '.repeat(100) + 'x'
   await reason.fill(tooLong)
@@ -95,7 +95,7 @@ test('what failed for one reason is tried again with one button, and given up wi
   t,
   product,
   account,
-  expectAccessible,
+  namedState,
 }) => {
   const ids = [await addImpossibleTask(product), await addImpossibleTask(product)]
   await signIn(page, t, await account('operator'))
@@ -110,7 +110,7 @@ test('what failed for one reason is tried again with one button, and given up wi
   const giveUp = group.getByRole('button', { name: t('operations:tasks.failed.dropAll') })
   await giveUp.click()
   await expect(group.getByRole('alert')).toContainText(t('forms:errors.task.reason.required'))
-  await expectAccessible(page)
+  await namedState(page, 'group of tasks dropped without a reason')
   await group.getByLabel(t('operations:tasks.failed.reason')).fill('Les oies sont parties.')
   await expect(giveUp).not.toHaveAttribute('aria-busy')
   await giveUp.click()

@@ -6,7 +6,7 @@ test('who was there leaves a review, changes it, is answered, and takes it back'
   t,
   account,
   database,
-  expectAccessible,
+  namedState,
 }) => {
   test.slow()
   const participant = await account('participant')
@@ -43,12 +43,12 @@ test('who was there leaves a review, changes it, is answered, and takes it back'
   await page.goto('/mes-inscriptions')
   const own = page.getByRole('article').locator(`a[href="/activites/${activityId}/avis"]`)
   await expect(own).toContainText(t('participation:registrations.review.leave'))
-  await expectAccessible(page)
+  await namedState(page, 'registrations with a review to leave')
   await own.click()
   await page.getByRole('button', { name: t('conversation:reviews.form.publish') }).click()
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.review.mark.required'))
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.review.text.required'))
-  await expectAccessible(page)
+  await namedState(page, 'review form with errors')
 
   await page.getByLabel(new RegExp(t('conversation:reviews.marks.4'))).check()
   const words = `Du vent, du soleil, et un bon rythme ${Date.now()}.`
@@ -66,7 +66,7 @@ test('who was there leaves a review, changes it, is answered, and takes it back'
   )
   await page.goto('/mes-inscriptions')
   await expect(own).toContainText(t('participation:registrations.review.own', { mark: 5 }))
-  await expectAccessible(page)
+  await namedState(page, 'registrations with a review')
   await own.click()
   await expect(page.getByLabel(t('conversation:reviews.form.text'))).toHaveValue(words)
 
@@ -79,7 +79,7 @@ test('who was there leaves a review, changes it, is answered, and takes it back'
   await page.getByLabel(t('conversation:reviews.answerForm.label')).fill('Merci d’être là.')
   await page.getByRole('button', { name: t('conversation:reviews.answerForm.publish') }).click()
   await expect(page.locator('.review').filter({ hasText: words })).toContainText('Merci d’être là.')
-  await expectAccessible(page)
+  await namedState(page, 'review that the host answered')
 
   await page.context().clearCookies()
   await signIn(page, t, participant)
@@ -90,7 +90,7 @@ test('who was there leaves a review, changes it, is answered, and takes it back'
   await expect(page.locator('.review').filter({ hasText: words })).toHaveCount(0)
 })
 
-test('the profile of a host shows what is said of them', async ({ page, t, database, expectAccessible }) => {
+test('the profile of a host shows what is said of them', async ({ page, t, database, namedState }) => {
   const hostId = await database(async (db) => {
     const row = await db
       .selectFrom('review')
@@ -106,14 +106,14 @@ test('the profile of a host shows what is said of them', async ({ page, t, datab
     page.getByRole('heading', { name: t('conversation:reviews.title'), exact: true }),
   ).toBeVisible()
   await expect(page.locator('.review').first()).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'profile with reviews')
 })
 
 test('the home page shows what was said last, and nothing while nothing is', async ({
   page,
   t,
   database,
-  expectAccessible,
+  namedState,
 }) => {
   const newest = await database((db) =>
     db
@@ -133,7 +133,7 @@ test('the home page shows what was said last, and nothing while nothing is', asy
     await expect(said.locator('blockquote').nth(index)).toContainText(text)
     await expect(said.locator('blockquote').nth(index).getByRole('link')).toHaveText(name)
   }
-  await expectAccessible(page)
+  await namedState(page, 'home page with reviews')
   await page.keyboard.press('Tab') // its script comes with the first touch
   await said.getByRole('link').first().click()
   await expect(page).toHaveURL(new RegExp(`/activites/${newest[0]!.activityId}/`))

@@ -9,7 +9,7 @@ test('a visitor searches with a slip of the pen, narrows, keeps the search, and 
   t,
   account,
   isPhone,
-  expectAccessible,
+  namedState,
 }) => {
   await signIn(page, t, await account('participant'))
   await page.goto('/')
@@ -20,7 +20,7 @@ test('a visitor searches with a slip of the pen, narrows, keeps the search, and 
   await expect(page).toHaveURL(/search=raqette/)
   await expect(articles(page).first()).toContainText(/raquette/i)
   await expect(page.getByRole('main')).toContainText(/raquettes?/i)
-  await expectAccessible(page)
+  await namedState(page, 'search with a corrected word')
 
   const filters = page.locator('.filters')
   if (isPhone) await filters.locator('summary').click()
@@ -61,11 +61,11 @@ test('this weekend is one click away, and stays a word in the address', async ({
   await expect(page.getByRole('heading', { level: 1, name: t('list:title.weekend') })).toBeVisible()
 })
 
-test('where nothing is found, the page helps to ask for less', async ({ page, t, expectAccessible }) => {
+test('where nothing is found, the page helps to ask for less', async ({ page, t, namedState }) => {
   await page.goto('/activites?search=raquette&town=Gasp%C3%A9&distance=10&free=1')
   await expect(articles(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: t('search:none.title') })).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'search that finds nothing')
   await page.getByRole('link', { name: t('search:none.without.town') }).click()
   await expect(articles(page).first()).toContainText(/raquette/i)
 })
@@ -87,7 +87,7 @@ test('who is not signed in is led to signing in, and back to the search', async 
   await expect(page).toHaveURL(/returnTo=/)
 })
 
-test('the home page shows what is near a town that one names', async ({ page, t, expectAccessible }) => {
+test('the home page shows what is near a town that one names', async ({ page, t, namedState }) => {
   await page.goto('/')
   const near = page.getByRole('region', { name: t('home:near.title') })
   await near.getByLabel(t('home:near.town')).fill('Québec')
@@ -95,7 +95,7 @@ test('the home page shows what is near a town that one names', async ({ page, t,
   await expect(page).toHaveURL(/town=/)
   const found = page.getByRole('region', { name: t('home:near.titleOf', { town: 'Québec' }) })
   await expect(found.getByRole('article').first()).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'home page near a town')
 
   await page.goto('/?town=Zzyzx')
   await expect(page.getByText(t('home:near.unknown'))).toBeVisible()

@@ -63,7 +63,6 @@ test('an activity says to others what it is: search engines, networks, calendars
   request,
   t,
   language,
-  expectAccessible,
 }) => {
   const outside: string[] = []
   page.on('request', (asked) => {
@@ -71,7 +70,6 @@ test('an activity says to others what it is: search engines, networks, calendars
       outside.push(asked.url())
   })
   await page.goto(`/activites/20?lang=${language}`)
-  await expectAccessible(page)
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
     '@type': string
     name: string
@@ -122,13 +120,11 @@ test('a host copies a code, and another site shows the activities with it', asyn
   page,
   t,
   withJavaScript,
-  expectAccessible,
 }) => {
   await page.goto('/activites/20')
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await page.getByRole('link', { name: t('sharing:panel.embed') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('sharing:code.title') })).toBeVisible()
-  await expectAccessible(page)
   const code = await page
     .getByLabel(withJavaScript ? t('sharing:code.script') : t('sharing:code.frame'))
     .inputValue()

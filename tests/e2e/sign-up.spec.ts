@@ -13,7 +13,7 @@ test('a sponsor link that leads nowhere any more is said once, and keeps nobody 
   page,
   t,
   database,
-  expectAccessible,
+  namedState,
 }) => {
   const jeanne = newcomer()
   await page.goto('/authentification?set=signup&spsId=PARTIE2020')
@@ -22,7 +22,7 @@ test('a sponsor link that leads nowhere any more is said once, and keeps nobody 
   const said = page.getByText(t('account:signup.sponsorUnknown'))
   await expect(said).toBeVisible()
   await expect(page.locator('[name=sponsorshipCode]')).toHaveValue('')
-  await expectAccessible(page)
+  await namedState(page, 'sponsor link that leads nowhere')
 
   await fillSignUp(page, t, jeanne)
   const submit = page.getByRole('main').getByRole('button', { name: t('account:signup.submit') })
@@ -42,7 +42,7 @@ test('a sponsor link that leads nowhere any more is said once, and keeps nobody 
 test('a code of 10,000 characters is left out of a form whose field is hidden, and in sight where it is not', async ({
   page,
   t,
-  expectAccessible,
+  namedState,
 }) => {
   const code = 'A'.repeat(10_000)
   await page.goto(`/authentification?set=signup&spsId=${code}`)
@@ -63,7 +63,7 @@ test('a code of 10,000 characters is left out of a form whose field is hidden, a
   // What has to change stays in sight, whatever hides it otherwise.
   await page.locator('[name=organisation]').uncheck()
   await expect(page.locator('[name=sponsorshipCode]')).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'sponsor code that is too long')
 
   await page.locator('[name=password]').fill(jeanne.password)
   await submit.click()
@@ -78,7 +78,7 @@ test('somebody under 14 asks a parent, who reads and agrees', async ({
   withJavaScript,
   t,
   mailbox,
-  expectAccessible,
+  namedState,
 }) => {
   const zoe = newcomer('Zoe')
   const mother = newcomer('Mere')
@@ -101,7 +101,7 @@ test('somebody under 14 asks a parent, who reads and agrees', async ({
     await expect(page.getByRole('alert')).toContainText(t(`forms:errors.parentEmail.${error}`))
     await expect(page.locator('[name=parentEmail]')).toBeVisible()
   }
-  await expectAccessible(page)
+  await namedState(page, 'sign-up under 14 with an error')
   await page.locator('[name=parentEmail]').fill(mother.email)
   await page.locator('[name=password]').fill(zoe.password)
   await submit.click()
@@ -115,7 +115,7 @@ test('somebody under 14 asks a parent, who reads and agrees', async ({
   await page.goto('/courriel/renvoyer')
   await expect(page.getByRole('heading', { level: 1, name: t('account:resend.parentTitle') })).toBeVisible()
   await expect(page.getByText(mother.email)).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'account that awaits a parent')
 
   // The parent was never here: no session, another browser.
   const locale = language === 'fr' ? 'fr-CA' : 'en-CA'
@@ -125,7 +125,7 @@ test('somebody under 14 asks a parent, who reads and agrees', async ({
   const title = t('account:parent.title', { child: zoe.firstName })
   await expect(theirs.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(theirs.getByText(t('account:parent.consent'))).toBeVisible()
-  await expectAccessible(theirs)
+  await namedState(theirs, 'parent asked to agree')
   await theirs.getByRole('button', { name: t('account:parent.button') }).click()
   await expect(theirs.getByRole('heading', { level: 1, name: t('account:parent.done') })).toBeVisible()
   await expect(theirs.getByText(t('toasts.parentAgreed'))).toBeVisible()
@@ -195,7 +195,7 @@ test('what somebody attended is shown and hidden with one button', async ({
   page,
   t,
   account,
-  expectAccessible,
+  namedState,
 }) => {
   const person = await account('participant')
   await page.goto('/authentification?set=login')
@@ -213,7 +213,7 @@ test('what somebody attended is shown and hidden with one button', async ({
   await page.getByRole('button', { name: t('settings:privacy.attendedShow') }).click()
   await expect(page.getByText(t('settings:toasts.attendedShown'))).toBeVisible()
   await expect(page.getByText(t('settings:privacy.attendedOn'))).toBeVisible()
-  await expectAccessible(page)
+  await namedState(page, 'privacy settings that show what was attended')
   await page.getByRole('button', { name: t('settings:privacy.attendedHide') }).click()
   await expect(page.getByText(t('settings:privacy.attendedOff'))).toBeVisible()
 })

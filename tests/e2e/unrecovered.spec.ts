@@ -6,7 +6,6 @@ test('the page of an activity that is hidden, and of one that never was, says so
   browser,
   t,
   database,
-  expectAccessible,
 }) => {
   await newHost(page, t, database)
   const hidden = `/activites/${await publish(page, { name: `Sortie cachée ${Date.now()}` })}`
@@ -20,5 +19,4 @@ test('the page of an activity that is hidden, and of one that never was, says so
   }
   await visitor.goto('/nulle-part')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(t('common:errorPage.404.title'))
-  await expectAccessible(visitor)
 })

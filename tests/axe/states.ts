@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+const JOURNEYS = 'tests/e2e'
+const RECORDED = 'test-results/states'
+
+/** What a journey met on its way and gave a name: the document as it stood there. */
+export interface State {
+  path: string
+  html: string
+  hasScript: boolean
+}
+
+/** Every name that a journey gives to a state: `await namedState(page, 'dialog that asks who came')`. */
+export function stateNames(): { spec: string; name: string }[] {
+  return readdirSync(JOURNEYS)
+    .filter((file) => file.endsWith('.spec.ts'))
+    .flatMap((spec) =>
+      [...readFileSync(join(JOURNEYS, spec), 'utf8').matchAll(/\bnamedState\(\w+, '([^']+)'\)/g)].map(
+        ([, name = '']) => ({ spec, name }),
+      ),
+    )
+}
+
+/** Keeps the state for states.spec.ts, which looks at it after the journeys. */
+export async function recordState(page: Page, { project, name }: { project: string; name: string }) {
+  const hasScript = await page.evaluate(() => {
+    // An attribute: whether a dialog is modal does not stand in the document.
+    for (const dialog of document.querySelectorAll('dialog:modal')) dialog.setAttribute('data-modal', '')
+    return matchMedia('(scripting: enabled)').matches
+  })
+  const { pathname, search, hash } = new URL(page.url())
+  const state: State = { path: pathname + search + hash, html: await page.content(), hasScript }
+  await mkdir(join(RECORDED, project), { recursive: true })
+  await writeFile(join(RECORDED, project, `${name}.json`), JSON.stringify(state))
+}
+
+/** The state as the journeys of the same language and screen met it with script; else as any others did. */
+export async function readState(name: string, way: string): Promise<State | null> {
+  const projects = await readdir(RECORDED).catch(() => [])
+  for (const project of [`js-${way}`, ...projects]) {
+    const text = await readFile(join(RECORDED, project, `${name}.json`), 'utf8').catch(() => null)
+    if (text) return JSON.parse(text) as State
+  }
+  return null
+}
+
+/** Shows a recorded state: the same document with the styles of this product, and without its scripts. */
+export async function showState(page: Page, { path, html, hasScript }: State): Promise<void> {
+  const still = html.replace(/<script\b[^]*?<\/script>/g, '')
+  await page.route('**/*', (route) =>
+    route.request().isNavigationRequest() && route.request().frame() === page.mainFrame()
+      ? route.fulfill({
+          contentType: 'text/html; charset=utf-8',
+          body: hasScript ? still : still.replace(/<\/?noscript>/g, ''),
+        })
+      : route.continue(),
+  )
+  await page.goto(path)
+  await page.evaluate(() => {
+    for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-modal]')) {
+      dialog.close()
+      dialog.showModal()
+    }
+  })
+}
