@@ -1,7 +1,7 @@
 /**
- * The test command. `node tests/run.mjs` runs every suite; names run only those (`node tests/run.mjs unit redis`); `--all` meets the
- * product in every combination of JavaScript, language and screen. Ends with
- * what failed and a table, and leaves both in test-results/summary.json.
+ * The test command. `node tests/run.mjs` runs every suite; names run only those (`node tests/run.mjs unit redis`); `--all` runs all
+ * tests in their full size, and meets the product in every combination of JavaScript, language and screen. Ends with what failed and
+ * a table, and leaves both in test-results/summary.json.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { suites } from './suites.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-/** @typedef {import('./reports.mjs').Count & { name: string, reason?: string, failures?: string[] }} Outcome */
+/** @typedef {import('./reports.mjs').Count & { name: string, seconds: number, reason?: string, failures?: string[] }} Outcome */
 
 const RESULTS = 'test-results'
 const words = process.argv.slice(2)
@@ -31,58 +31,87 @@ if (strange.length > 0) {
 
 rmSync(join(RESULTS, 'summary.json'), { force: true })
 mkdirSync(RESULTS, { recursive: true })
-const outcomes = []
-for (const suite of known) {
-  if (names.length === 0 || names.includes(suite.name)) outcomes.push(await runSuite(suite))
+const chosen = known.filter(({ name }) => names.length === 0 || names.includes(name))
+// What the journeys of an earlier run met is not what these meet.
+if (chosen.some(({ name }) => name.startsWith('browser')))
+  rmSync(join(RESULTS, 'states'), { recursive: true, force: true })
+// Two cores do both in the time of one. The full sizes run alone: their waits are counted in.
+const isBeside = (/** @type {import('./suites.mjs').Suite} */ suite) => !all && suite.isWaiting === true
+const [ahead, beside] = await Promise.all([
+  runInTurn(chosen.filter((suite) => !isBeside(suite))),
+  runInTurn(chosen.filter(isBeside)),
+])
+const outcomes = [...ahead, ...beside]
+conclude(chosen.flatMap(({ name }) => outcomes.filter((outcome) => outcome.name === name)))
+
+/**
+ * @param {import('./suites.mjs').Suite[]} suites
+ * @returns {Promise<Outcome[]>}
+ */
+async function runInTurn(suites) {
+  const outcomes = []
+  for (const suite of suites) {
+    const began = Date.now()
+    const outcome = await runSuite(suite)
+    outcomes.push({ name: suite.name, ...outcome, seconds: Math.round((Date.now() - began) / 1000) })
+  }
+  return outcomes
 }
-conclude(outcomes)
 
 /**
  * @param {import('./suites.mjs').Suite} suite
- * @returns {Promise<Outcome>}
+ * @returns {Promise<Omit<Outcome, 'name' | 'seconds'>>}
  */
-async function runSuite({ name, command, reporter, env = {}, checks = {}, lacks }) {
+async function runSuite(suite) {
+  const { name, command, reporter, env = {}, checks = {}, lacks } = suite
   const reason = lacks?.()
   if (reason) {
     console.log(`\n── ${name}: skipped, ${reason}`)
-    return { name, run: 0, skipped: 1, failed: 0, reason }
+    return { run: 0, skipped: 1, failed: 0, reason }
   }
   if (command && reporter) {
-    console.log(`\n── ${name}`)
-    return { name, ...(await runReported(name, command, reporter, env)) }
+    // What two suites say at once nobody can read: one of them is heard when it is over.
+    const quiet = isBeside(suite) && chosen.some((other) => !isBeside(other))
+    if (!quiet) console.log(`\n── ${name}`)
+    const { said, ...outcome } = await runReported(name, command, reporter, { env, quiet })
+    if (quiet) console.log(`\n── ${name}, beside the others\n${said}`)
+    return outcome
   }
   // Each of them uses one core; what they say when something is wrong tells by itself which one it was.
   console.log(`\n── ${name}: ${Object.keys(checks).join(', ')}`)
-  const codes = await Promise.all(Object.values(checks).map((words) => call(words)))
+  const ended = await Promise.all(Object.values(checks).map((words) => call(words)))
+  const codes = ended.map(({ code }) => code)
   const failed = Object.keys(checks).filter((_, index) => codes[index] !== 0)
   for (const check of failed) console.log(`── ${name}: ${check} failed`)
-  return { name, run: codes.length, skipped: 0, failed: failed.length, failures: failed }
+  return { run: codes.length, skipped: 0, failed: failed.length, failures: failed }
 }
 
-/** @param {string} name @param {string[]} command @param {'vitest' | 'playwright'} reporter @param {Record<string, string>} env */
-async function runReported(name, command, reporter, env) {
+/**
+ * @param {string} name @param {string[]} command @param {'vitest' | 'playwright'} reporter
+ * @param {{ env: Record<string, string>, quiet: boolean }} options
+ */
+async function runReported(name, command, reporter, { env, quiet }) {
   const file = join(RESULTS, `${name}.json`)
   rmSync(file, { force: true })
-  const code =
+  const { code, said } =
     reporter === 'vitest'
-      ? await call(
-          [...command, '--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`],
+      ? await call([...command, '--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`], {
           env,
-        )
-      : await call([...command, '--reporter', 'list,json', '--output', join(RESULTS, name)], {
-          ...env,
-          PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+          quiet,
         })
-  return { ...count(reporter, file, code), failures: failures(reporter, file) }
+      : await call([...command, '--reporter', 'list,json', '--output', join(RESULTS, name)], {
+          env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+          quiet,
+        })
+  return { ...count(reporter, file, code), failures: failures(reporter, file), said }
 }
 
-/** @param {string[]} command @param {Record<string, string>} [env] */
-async function call([tool = '', ...args], env = {}) {
+/** @param {string[]} command @param {{ env?: Record<string, string>, quiet?: boolean }} [options] */
+async function call([tool = '', ...args], { env = {}, quiet = false } = {}) {
   // The tests of a machine whose shell says NODE_ENV=production are the same tests.
   const { NODE_ENV: _, ...own } = process.env
   const program = tool === 'node' ? process.execPath : join('node_modules', '.bin', tool)
-  const { code } = await run(program, args, { env: { ...own, TEST_SIZE: size, ...env } })
-  return code
+  return run(program, args, { env: { ...own, TEST_SIZE: size, ...env }, quiet })
 }
 
 /** @param {Outcome[]} outcomes */
@@ -102,9 +131,9 @@ function conclude(outcomes) {
 
   const row = (/** @type {(string | number)[]} */ [name = '', ...numbers]) =>
     [String(name).padEnd(14), ...numbers.map((number) => String(number).padStart(7))].join(' · ')
-  console.log(`\n${row(['suite', 'run', 'skipped', 'failed'])}`)
-  for (const { name, run, skipped, failed, reason } of outcomes) {
-    console.log(row([name, run, reason ? 'all' : skipped, failed]) + (reason ? `   ${reason}` : ''))
+  console.log(`\n${row(['suite', 'run', 'skipped', 'failed', 'seconds'])}`)
+  for (const { name, run, skipped, failed, seconds, reason } of outcomes) {
+    console.log(row([name, run, reason ? 'all' : skipped, failed, seconds]) + (reason ? `   ${reason}` : ''))
   }
   process.exitCode = failed === 0 ? 0 : 1
 }

@@ -15,6 +15,7 @@ import {
  * @property {Record<string, string>} [env] settings of the suite
  * @property {Record<string, string[]>} [checks] or these, each of which counts as one test
  * @property {() => string | null} [lacks] why it cannot run on this machine
+ * @property {boolean} [isWaiting] it waits for servers and clocks more than it computes: a small run has it beside the others
  */
 
 const vitest = (/** @type {string} */ project) => ({
@@ -23,13 +24,18 @@ const vitest = (/** @type {string} */ project) => ({
   reporter: /** @type {const} */ ('vitest'),
 })
 
-const playwright = (/** @type {string} */ name, /** @type {string[]} */ projects) => ({
+const playwright = (
+  /** @type {string} */ name,
+  /** @type {string[]} */ projects,
+  /** @type {string[]} */ options = [],
+) => ({
   name,
   command: [
     'playwright',
     'test',
     '--pass-with-no-tests',
     ...projects.flatMap((project) => ['--project', project]),
+    ...options,
   ],
   reporter: /** @type {const} */ ('playwright'),
 })
@@ -43,17 +49,18 @@ const unless = (/** @type {unknown} */ isThere, /** @type {string} */ name) =>
 /** Suites whose tests start, stop and kill servers of their own. */
 const lacksServers = () => unless(postgresFolder(), 'PostgreSQL') ?? unless(redisProgram(), 'redis-server')
 
+/** With script run the journeys that are about script, and those that the site cannot do without. */
+const WITH_SCRIPT = ['--grep', '@script|@smoke']
+
 /**
- * Every suite of the test command, in the order in which it runs. Each journey runs at least with JavaScript in French on a phone,
- * and without it in English on a desk; `all` runs every combination.
+ * Every suite of the test command, in the order in which it runs. Each journey runs without script in English on a desk; those
+ * tagged @script or @smoke also with script in French on a phone. `all` runs every combination.
  * @param {{ all: boolean }} options
  * @returns {Suite[]}
  */
 export function suites({ all }) {
-  const ways = (/** @type {string} */ script, /** @type {string} */ usual) =>
-    all
-      ? ['fr-phone', 'fr-desk', 'en-phone', 'en-desk'].map((way) => `${script}-${way}`)
-      : [`${script}-${usual}`]
+  const ways = (/** @type {string} */ kind, /** @type {string} */ usual) =>
+    all ? ['fr-phone', 'fr-desk', 'en-phone', 'en-desk'].map((way) => `${kind}-${way}`) : [`${kind}-${usual}`]
   const lacksChromium = () => unless(chromiumProgram(ownChromium()), 'Chromium')
 
   return [
@@ -69,27 +76,28 @@ export function suites({ all }) {
     vitest('unit'),
     vitest('api-sqlite'),
     { ...vitest('api-postgres'), lacks: () => unless(postgresFolder(), 'PostgreSQL') },
-    { ...vitest('redis'), lacks: () => unless(redisProgram(), 'redis-server') },
+    { ...vitest('redis'), isWaiting: true, lacks: () => unless(redisProgram(), 'redis-server') },
     {
       ...vitest('race'),
+      isWaiting: true,
       env: { RACE_ROUNDS: all ? '500' : '60' },
       lacks: () => unless(postgresFolder(), 'PostgreSQL'),
     },
     {
       ...vitest('kill'),
+      isWaiting: true,
       env: { KILL_SIZE: all ? 'whole' : 'small' },
       lacks: lacksServers,
     },
     {
       ...vitest('faults'),
+      isWaiting: true,
       lacks: () => lacksServers() ?? unless(pgbouncerProgram(), 'pgbouncer'),
     },
-    {
-      ...playwright('browser-js', ways('js', 'fr-phone')),
-      env: all ? { EVERY_THEME: '1' } : {},
-      lacks: lacksChromium,
-    },
+    { ...playwright('browser-js', ways('js', 'fr-phone'), all ? [] : WITH_SCRIPT), lacks: lacksChromium },
     { ...playwright('browser-no-js', ways('nojs', 'en-desk')), lacks: lacksChromium },
+    // After the journeys: it looks at the states that they met.
+    { ...playwright('axe', ways('axe', 'fr-phone')), lacks: lacksChromium },
     { ...playwright('html', ['html']), lacks: () => unless(javaProgram(), 'Java') },
   ]
 }

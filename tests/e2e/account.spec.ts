@@ -9,32 +9,30 @@ import {
   signUpByPage,
 } from './steps.ts'
 
-test('a visitor signs up, confirms the address by the mailed link, signs out and in again', async ({
-  page,
-  t,
-  isPhone,
-  mailbox,
-  namedState,
-}) => {
-  const jeanne = newcomer()
-  await page.goto('/')
-  await openMenu(page, t, isPhone)
-  await page.getByRole('link', { name: t('nav.login') }).click()
-  await page.getByRole('link', { name: t('account:login.create') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: t('account:signup.title') })).toBeVisible()
+test(
+  'a visitor signs up, confirms the address by the mailed link, signs out and in again',
+  { tag: '@smoke' },
+  async ({ page, t, isPhone, mailbox, namedState }) => {
+    const jeanne = newcomer()
+    await page.goto('/')
+    await openMenu(page, t, isPhone)
+    await page.getByRole('link', { name: t('nav.login') }).click()
+    await page.getByRole('link', { name: t('account:login.create') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('account:signup.title') })).toBeVisible()
 
-  await signUpByPage(page, t, jeanne)
-  const message = await mailbox.message({ to: jeanne.email })
-  await confirmEmail(page, t, message)
-  await namedState(page, 'address confirmed')
-  await mailbox.message({ to: jeanne.email, subject: t('emails:welcome.subject', { brand: 'Virée' }) })
+    await signUpByPage(page, t, jeanne)
+    const message = await mailbox.message({ to: jeanne.email })
+    await confirmEmail(page, t, message)
+    await namedState(page, 'address confirmed')
+    await mailbox.message({ to: jeanne.email, subject: t('emails:welcome.subject', { brand: 'Virée' }) })
 
-  await page.goto('/')
-  await signOutByPage(page, t, isPhone)
-  await signInByPage(page, t, jeanne)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Jeanne')
-})
+    await page.goto('/')
+    await signOutByPage(page, t, isPhone)
+    await signInByPage(page, t, jeanne)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Jeanne')
+  },
+)
 
 test('what is missing is said beside each field and in a summary, and nothing typed is lost', async ({
   page,

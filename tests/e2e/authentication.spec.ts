@@ -42,35 +42,33 @@ async function submitView(page: Page, name: string) {
   await view.getByRole('button', { name, exact: true }).click()
 }
 
-test('a registration half filled in survives signing in', async ({
-  page,
-  t,
-  account,
-  withJavaScript,
-  namedState,
-}) => {
-  const activityId = await findActivity(page, t, await account('host'))
-  const { email, password } = await account('participant')
-  await leaveForm(page, activityId, { ...newcomer(), email }, 'login')
-  await expectAuthentication(
-    page,
-    t(withJavaScript ? 'account:login.heading' : 'account:login.title'),
-    withJavaScript,
-  )
-  await expect(page.locator('[name=username]')).toHaveValue(email)
-  await namedState(page, 'sign-in from a half-filled join form')
+test(
+  'a registration half filled in survives signing in',
+  { tag: '@script' },
+  async ({ page, t, account, withJavaScript, namedState }) => {
+    const activityId = await findActivity(page, t, await account('host'))
+    const { email, password } = await account('participant')
+    await leaveForm(page, activityId, { ...newcomer(), email }, 'login')
+    await expectAuthentication(
+      page,
+      t(withJavaScript ? 'account:login.heading' : 'account:login.title'),
+      withJavaScript,
+    )
+    await expect(page.locator('[name=username]')).toHaveValue(email)
+    await namedState(page, 'sign-in from a half-filled join form')
 
-  await page.locator('[name=password]').fill('pas celui-là')
-  await submitView(page, t('account:login.submit'))
-  await expect(page.locator('.auth-form, dialog').getByRole('alert')).toContainText(
-    t('forms:errors.signIn.failed'),
-  )
-  await namedState(page, 'sign-in failed from a half-filled join form')
-  await page.locator('[name=password]').fill(password)
-  await submitView(page, t('account:login.submit'))
-  await expect(page.locator('[name=as]')).toHaveValue('account')
-  await expectFormKept(page)
-})
+    await page.locator('[name=password]').fill('pas celui-là')
+    await submitView(page, t('account:login.submit'))
+    await expect(page.locator('.auth-form, dialog').getByRole('alert')).toContainText(
+      t('forms:errors.signIn.failed'),
+    )
+    await namedState(page, 'sign-in failed from a half-filled join form')
+    await page.locator('[name=password]').fill(password)
+    await submitView(page, t('account:login.submit'))
+    await expect(page.locator('[name=as]')).toHaveValue('account')
+    await expectFormKept(page)
+  },
+)
 
 test('it survives signing up and confirming the address, too', async ({
   page,
@@ -146,7 +144,7 @@ test('the signup view leads on without an account only for whoever is registerin
   await expect(page.locator('[name=email]')).toHaveValue(jeanne.email)
 })
 
-test('the Enter key registers, it does not lead away', async ({ page, t, account }) => {
+test('the Enter key registers, it does not lead away', { tag: '@script' }, async ({ page, t, account }) => {
   const activityId = await findActivity(page, t, await account('host'))
   await page.goto(`/activites/${activityId}/inscription`)
   await page.locator('[name=prenom]').fill('Jeanne')
@@ -155,37 +153,35 @@ test('the Enter key registers, it does not lead away', async ({ page, t, account
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
 
-test('following a host asks to sign in, and comes back to the host', async ({
-  page,
-  t,
-  account,
-  withJavaScript,
-  namedState,
-}) => {
-  const { email, password } = await account('participant')
-  await page.goto('/profil/2')
-  await keepLanguage(page)
-  await page.waitForLoadState('networkidle') // its scripts are there
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: t('activity:profile.follow'), exact: true })
-    .click()
-  await expect(page.locator('[name=username]')).toBeVisible()
-  if (withJavaScript) {
-    await namedState(page, 'sign-in dialog before following a host')
-    await page.keyboard.press('Escape')
-    await expect(page.locator('dialog')).toHaveCount(0)
+test(
+  'following a host asks to sign in, and comes back to the host',
+  { tag: '@script' },
+  async ({ page, t, account, withJavaScript, namedState }) => {
+    const { email, password } = await account('participant')
+    await page.goto('/profil/2')
+    await keepLanguage(page)
+    await page.waitForLoadState('networkidle') // its scripts are there
     await page
       .getByRole('main')
       .getByRole('link', { name: t('activity:profile.follow'), exact: true })
       .click()
-  }
-  await page.locator('[name=username]').fill(email)
-  await page.locator('[name=password]').fill(password)
-  await submitView(page, t('account:login.submit'))
-  await expect(page).toHaveURL('/profil/2')
-  await expect(page.getByText(t('toasts.signedIn'))).toBeVisible()
-})
+    await expect(page.locator('[name=username]')).toBeVisible()
+    if (withJavaScript) {
+      await namedState(page, 'sign-in dialog before following a host')
+      await page.keyboard.press('Escape')
+      await expect(page.locator('dialog')).toHaveCount(0)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('activity:profile.follow'), exact: true })
+        .click()
+    }
+    await page.locator('[name=username]').fill(email)
+    await page.locator('[name=password]').fill(password)
+    await submitView(page, t('account:login.submit'))
+    await expect(page).toHaveURL('/profil/2')
+    await expect(page.getByText(t('toasts.signedIn'))).toBeVisible()
+  },
+)
 
 test('a page that needs an account asks for it, and opens after', async ({ page, t, account }) => {
   const { email, password } = await account('participant')

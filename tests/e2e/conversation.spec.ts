@@ -14,47 +14,47 @@ async function openHike(page: Page): Promise<void> {
 const box = (page: Page, t: TFunction) => page.getByLabel(t('conversation:comments.form.label'))
 const entry = (page: Page, words: string) => page.locator('.said').filter({ hasText: words })
 
-test('somebody asks, changes the question, is answered, and takes it back', async ({
-  page,
-  t,
-  account,
-  withJavaScript,
-  namedState,
-}) => {
-  test.slow()
-  await signIn(page, t, await account('participant'))
-  await openHike(page)
-  const question = `Y a-t-il une source? ${Date.now()}`
+test(
+  'somebody asks, changes the question, is answered, and takes it back',
+  { tag: '@smoke' },
+  async ({ page, t, account, withJavaScript, namedState }) => {
+    test.slow()
+    await signIn(page, t, await account('participant'))
+    await openHike(page)
+    const question = `Y a-t-il une source? ${Date.now()}`
 
-  await page.getByRole('button', { name: t('conversation:comments.form.publish'), exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText(t('forms:errors.comment.required'))
-  await expect(page).toHaveTitle(new RegExp(`^${t('forms:titleWithError', { title: '' }).trim()}`))
+    await page.getByRole('button', { name: t('conversation:comments.form.publish'), exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText(t('forms:errors.comment.required'))
+    await expect(page).toHaveTitle(new RegExp(`^${t('forms:titleWithError', { title: '' }).trim()}`))
 
-  await box(page, t).fill(question)
-  await page.getByRole('button', { name: t('conversation:comments.form.publish'), exact: true }).click()
-  await expect(entry(page, question)).toBeVisible()
-  await expect(page.getByText(t('conversation:comments.toasts.said'))).toBeVisible()
-  await expect(page).toHaveURL(/#commentaire-\d+$/)
-  await expect(box(page, t)).toHaveValue('')
-  await namedState(page, 'activity with one’s own comment')
+    await box(page, t).fill(question)
+    await page.getByRole('button', { name: t('conversation:comments.form.publish'), exact: true }).click()
+    await expect(entry(page, question)).toBeVisible()
+    await expect(page.getByText(t('conversation:comments.toasts.said'))).toBeVisible()
+    await expect(page).toHaveURL(/#commentaire-\d+$/)
+    await expect(box(page, t)).toHaveValue('')
+    await namedState(page, 'activity with one’s own comment')
 
-  await entry(page, question)
-    .getByRole('link', { name: t('conversation:comments.editOwn') })
-    .click()
-  await expect(box(page, t).first()).toHaveValue(question)
-  await box(page, t).first().fill(`${question} Ou un refuge?`)
-  await page.getByRole('button', { name: t('conversation:comments.editForm.save') }).click()
-  await expect(entry(page, 'Ou un refuge?')).toContainText(t('conversation:comments.edited'))
+    await entry(page, question)
+      .getByRole('link', { name: t('conversation:comments.editOwn') })
+      .click()
+    await expect(box(page, t).first()).toHaveValue(question)
+    await box(page, t).first().fill(`${question} Ou un refuge?`)
+    await page.getByRole('button', { name: t('conversation:comments.editForm.save') }).click()
+    await expect(entry(page, 'Ou un refuge?')).toContainText(t('conversation:comments.edited'))
 
-  await entry(page, 'Ou un refuge?')
-    .getByRole('link', { name: t('conversation:comments.removeThis') })
-    .click()
-  await expect(page.getByText(t('conversation:comments.removeForm.text'))).toBeVisible()
-  if (withJavaScript) await namedState(page, 'comment about to be removed')
-  await page.getByRole('button', { name: t('conversation:comments.removeForm.button'), exact: true }).click()
-  await expect(page.getByText(t('conversation:comments.toasts.removed'))).toBeVisible()
-  await expect(entry(page, 'Ou un refuge?')).toHaveCount(0)
-})
+    await entry(page, 'Ou un refuge?')
+      .getByRole('link', { name: t('conversation:comments.removeThis') })
+      .click()
+    await expect(page.getByText(t('conversation:comments.removeForm.text'))).toBeVisible()
+    if (withJavaScript) await namedState(page, 'comment about to be removed')
+    await page
+      .getByRole('button', { name: t('conversation:comments.removeForm.button'), exact: true })
+      .click()
+    await expect(page.getByText(t('conversation:comments.toasts.removed'))).toBeVisible()
+    await expect(entry(page, 'Ou un refuge?')).toHaveCount(0)
+  },
+)
 
 test('what is typed is text, its links are nobody’s vote, and an answer stands below', async ({
   page,

@@ -81,99 +81,99 @@ test('each step is kept: the browser is closed, and the next one goes on where t
   }
 })
 
-test('several drafts, one of them thrown away', async ({ page, t, database, namedState }) => {
-  await newHost(page, t, database)
-  for (const name of ['Première idée', 'Seconde idée']) {
+test(
+  'several drafts, one of them thrown away',
+  { tag: '@smoke' },
+  async ({ page, t, database, namedState }) => {
+    await newHost(page, t, database)
+    for (const name of ['Première idée', 'Seconde idée']) {
+      await page.goto('/ajouter-une-activite')
+      await page.locator('[name=name]').fill(name)
+      await page.getByRole('button', { name: t('hosting:editor.saveDraft') }).click()
+      await expect(page.getByText(t('hosting:editor.toasts.saved'))).toBeVisible()
+      await expect(page).toHaveURL(/\/mes-activites$/)
+    }
+    await namedState(page, 'drafts in the list of activities')
+    await page.getByRole('link', { name: `${t('hosting:drafts.remove')} Première idée` }).click()
+    await page.getByRole('button', { name: t('hosting:drafts.removeNow') }).click()
+    await expect(page.getByText(t('hosting:drafts.removed'))).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Première idée', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Seconde idée', exact: true })).toBeVisible()
+  },
+)
+
+test(
+  'what cannot be published comes back as it was typed, and each fault stands at its field',
+  { tag: '@script' },
+  async ({ page, t, context, database, withJavaScript, namedState }) => {
+    await newHost(page, t, database)
     await page.goto('/ajouter-une-activite')
-    await page.locator('[name=name]').fill(name)
-    await page.getByRole('button', { name: t('hosting:editor.saveDraft') }).click()
-    await expect(page.getByText(t('hosting:editor.toasts.saved'))).toBeVisible()
-    await expect(page).toHaveURL(/\/mes-activites$/)
-  }
-  await namedState(page, 'drafts in the list of activities')
-  await page.getByRole('link', { name: `${t('hosting:drafts.remove')} Première idée` }).click()
-  await page.getByRole('button', { name: t('hosting:drafts.removeNow') }).click()
-  await expect(page.getByText(t('hosting:drafts.removed'))).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Première idée', exact: true })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Seconde idée', exact: true })).toBeVisible()
-})
+    await page.locator('[name=name]').fill('Patin')
+    // With script a row needs no network, and what was chosen stays chosen.
+    const picture = { name: 'patin.txt', mimeType: 'text/plain', buffer: Buffer.from('pas une image') }
+    if (withJavaScript) await page.locator('[name=picture]').setInputFiles(picture)
+    await context.setOffline(withJavaScript)
+    await page.getByRole('button', { name: t('hosting:editor.tickets.add') }).click()
+    if (withJavaScript) await expect(page.locator('[name="ticketTypes[0].name"]')).toBeFocused()
+    await page.locator('[name="ticketTypes[0].price"]').fill('12,345')
+    await page.locator('[name=onlineLink]').fill('javascript:alert(1)')
+    await page.getByRole('button', { name: t('hosting:editor.questions.add') }).click()
+    await page.locator('[name=minimumNbr]').fill('4')
+    await context.setOffline(false)
+    if (!withJavaScript) await page.locator('[name=picture]').setInputFiles(picture)
+    await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
 
-test('what cannot be published comes back as it was typed, and each fault stands at its field', async ({
-  page,
-  t,
-  context,
-  database,
-  withJavaScript,
-  namedState,
-}) => {
-  await newHost(page, t, database)
-  await page.goto('/ajouter-une-activite')
-  await page.locator('[name=name]').fill('Patin')
-  // With script a row needs no network, and what was chosen stays chosen.
-  const picture = { name: 'patin.txt', mimeType: 'text/plain', buffer: Buffer.from('pas une image') }
-  if (withJavaScript) await page.locator('[name=picture]').setInputFiles(picture)
-  await context.setOffline(withJavaScript)
-  await page.getByRole('button', { name: t('hosting:editor.tickets.add') }).click()
-  if (withJavaScript) await expect(page.locator('[name="ticketTypes[0].name"]')).toBeFocused()
-  await page.locator('[name="ticketTypes[0].price"]').fill('12,345')
-  await page.locator('[name=onlineLink]').fill('javascript:alert(1)')
-  await page.getByRole('button', { name: t('hosting:editor.questions.add') }).click()
-  await page.locator('[name=minimumNbr]').fill('4')
-  await context.setOffline(false)
-  if (!withJavaScript) await page.locator('[name=picture]').setInputFiles(picture)
-  await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
+    const summary = page.getByRole('alert')
+    for (const key of [
+      'paymentModel.price.wrong',
+      'activity.onlineLink.wrong',
+      'question.label.required',
+      'picture.notAPicture',
+    ])
+      await expect(summary).toContainText(t(`forms:errors.${key}`))
+    await expect(summary).toContainText(t('forms:errors.activity.minimumDate.together'))
+    await expect(page.locator('[name="ticketTypes[0].price"]')).toHaveValue('12,345')
+    await expect(page.locator('[name=onlineLink]')).toHaveValue('javascript:alert(1)')
+    await namedState(page, 'editor with errors')
 
-  const summary = page.getByRole('alert')
-  for (const key of [
-    'paymentModel.price.wrong',
-    'activity.onlineLink.wrong',
-    'question.label.required',
-    'picture.notAPicture',
-  ])
-    await expect(summary).toContainText(t(`forms:errors.${key}`))
-  await expect(summary).toContainText(t('forms:errors.activity.minimumDate.together'))
-  await expect(page.locator('[name="ticketTypes[0].price"]')).toHaveValue('12,345')
-  await expect(page.locator('[name=onlineLink]')).toHaveValue('javascript:alert(1)')
-  await namedState(page, 'editor with errors')
+    await page
+      .getByRole('button', {
+        name: `${t('hosting:editor.remove')} ${t('hosting:editor.questions.nth', { number: 1 })}`,
+      })
+      .click()
+    await expect(page.locator('[name="questions[0].label"]')).toHaveCount(0)
+    await expect(page.locator('[name="ticketTypes[0].price"]')).toHaveValue('12,345')
+    await expect(page.locator('[name=minimumNbr]')).toHaveValue('4')
+  },
+)
 
-  await page
-    .getByRole('button', {
-      name: `${t('hosting:editor.remove')} ${t('hosting:editor.questions.nth', { number: 1 })}`,
-    })
-    .click()
-  await expect(page.locator('[name="questions[0].label"]')).toHaveCount(0)
-  await expect(page.locator('[name="ticketTypes[0].price"]')).toHaveValue('12,345')
-  await expect(page.locator('[name=minimumNbr]')).toHaveValue('4')
-})
+test(
+  'a host publishes, changes what is published, and cancels it',
+  { tag: '@smoke' },
+  async ({ page, t, database, namedState }) => {
+    const name = `Luminothérapie ${Date.now()}`
+    await newHost(page, t, database)
+    const activityId = await publish(page, { name })
+    await page.goto(`/mes-activites/${activityId}`)
+    await page.getByRole('link', { name: t('hosting:view.edit') }).click()
+    await expect(page.locator('[name=name]')).toHaveValue(name)
+    await namedState(page, 'editor of a published activity')
 
-test('a host publishes, changes what is published, and cancels it', async ({
-  page,
-  t,
-  database,
-  namedState,
-}) => {
-  const name = `Luminothérapie ${Date.now()}`
-  await newHost(page, t, database)
-  const activityId = await publish(page, { name })
-  await page.goto(`/mes-activites/${activityId}`)
-  await page.getByRole('link', { name: t('hosting:view.edit') }).click()
-  await expect(page.locator('[name=name]')).toHaveValue(name)
-  await namedState(page, 'editor of a published activity')
+    await page.locator('[name=name]').fill(`${name} bis`)
+    await page.locator('[name=isOnline]').check()
+    await page.locator('[name=onlineLink]').fill('https://visio.exemple.org/salle')
+    await page.getByRole('button', { name: t('hosting:editor.tickets.add') }).click()
+    await page.locator('[name="ticketTypes[1].name"]').fill('Enfant')
+    await page.getByRole('button', { name: t('hosting:editor.change') }).click()
+    await expect(page.getByText(t('hosting:editor.toasts.changed'))).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: `${name} bis` })).toBeVisible()
+    await expect(page.getByText(t('hosting:list.online')).first()).toBeVisible()
 
-  await page.locator('[name=name]').fill(`${name} bis`)
-  await page.locator('[name=isOnline]').check()
-  await page.locator('[name=onlineLink]').fill('https://visio.exemple.org/salle')
-  await page.getByRole('button', { name: t('hosting:editor.tickets.add') }).click()
-  await page.locator('[name="ticketTypes[1].name"]').fill('Enfant')
-  await page.getByRole('button', { name: t('hosting:editor.change') }).click()
-  await expect(page.getByText(t('hosting:editor.toasts.changed'))).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: `${name} bis` })).toBeVisible()
-  await expect(page.getByText(t('hosting:list.online')).first()).toBeVisible()
-
-  await page.getByRole('link', { name: t('participants:callOff.linkDelete') }).click()
-  await page.getByRole('button', { name: t('participants:callOff.delete') }).click()
-  await expect(page.getByText(t('hosting:toasts.deleted'))).toBeVisible()
-})
+    await page.getByRole('link', { name: t('participants:callOff.linkDelete') }).click()
+    await page.getByRole('button', { name: t('participants:callOff.delete') }).click()
+    await expect(page.getByText(t('hosting:toasts.deleted'))).toBeVisible()
+  },
+)
 
 test('two windows: the second one is told that the first one was faster', async ({ page, t, database }) => {
   await newHost(page, t, database)

@@ -31,96 +31,101 @@ async function send(page: Page, t: TFunction) {
     .click()
 }
 
-test('a guest joins, reads the email, opens its link, cancels one of three tickets, then all', async ({
-  page,
-  t,
-  mailbox,
-  namedState,
-}) => {
-  const jeanne = newcomer()
-  await goToForm(page, t, 'contredanses', '3')
-  await namedState(page, 'join form of a guest')
-  await fillGuest(page, jeanne)
-  await page.locator('[name=emailAgain]').fill('jeanne@exemple.org')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: t('participation:join.button') })
-    .click()
-  await expect(page.getByRole('alert')).toContainText(t('forms:errors.email.different'))
-  await expect(page.locator('[name=prenom]')).toHaveValue('Jeanne')
-  await expect(page.locator('[name=nbrParticipant]')).toHaveValue('3')
-  await namedState(page, 'join form of a guest with an error')
+test(
+  'a guest joins, reads the email, opens its link, cancels one of three tickets, then all',
+  { tag: '@smoke' },
+  async ({ page, t, mailbox, namedState }) => {
+    const jeanne = newcomer()
+    await goToForm(page, t, 'contredanses', '3')
+    await namedState(page, 'join form of a guest')
+    await fillGuest(page, jeanne)
+    await page.locator('[name=emailAgain]').fill('jeanne@exemple.org')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('participation:join.button') })
+      .click()
+    await expect(page.getByRole('alert')).toContainText(t('forms:errors.email.different'))
+    await expect(page.locator('[name=prenom]')).toHaveValue('Jeanne')
+    await expect(page.locator('[name=nbrParticipant]')).toHaveValue('3')
+    await namedState(page, 'join form of a guest with an error')
 
-  await page.locator('[name=emailAgain]').fill(jeanne.email)
-  await send(page, t)
-  await expect(page).toHaveURL('/mes-inscriptions')
-  await expect(page.getByText(t('participation:join.toasts.inscription_ok', { count: 3 }))).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(3)
-  await namedState(page, 'tickets of a guest')
+    await page.locator('[name=emailAgain]').fill(jeanne.email)
+    await send(page, t)
+    await expect(page).toHaveURL('/mes-inscriptions')
+    await expect(page.getByText(t('participation:join.toasts.inscription_ok', { count: 3 }))).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(3)
+    await namedState(page, 'tickets of a guest')
 
-  const message = await mailbox.message({ to: jeanne.email })
-  const link = linkIn(message, '/mes-inscriptions')
-  expect(message.attachments.filter(({ mimeType }) => mimeType === 'image/png').length).toBeGreaterThan(2)
-  expect(message.attachments.some(({ mimeType }) => mimeType === 'text/calendar')).toBe(true)
+    const message = await mailbox.message({ to: jeanne.email })
+    const link = linkIn(message, '/mes-inscriptions')
+    expect(message.attachments.filter(({ mimeType }) => mimeType === 'image/png').length).toBeGreaterThan(2)
+    expect(message.attachments.some(({ mimeType }) => mimeType === 'text/calendar')).toBe(true)
 
-  // On another device there is only the link.
-  await page.context().clearCookies()
-  await page.goto('/mes-inscriptions')
-  await expect(page.getByRole('heading', { name: t('participation:ways.guest.title') })).toBeVisible()
-  await namedState(page, 'ways to one’s tickets')
-  await page.goto(link)
-  await expect(page.getByRole('article')).toHaveCount(3)
-  expect((await page.request.get(link)).headers()).toMatchObject({
-    'cache-control': 'private, no-store',
-    'x-robots-tag': 'noindex',
-  })
+    // On another device there is only the link.
+    await page.context().clearCookies()
+    await page.goto('/mes-inscriptions')
+    await expect(page.getByRole('heading', { name: t('participation:ways.guest.title') })).toBeVisible()
+    await namedState(page, 'ways to one’s tickets')
+    await page.goto(link)
+    await expect(page.getByRole('article')).toHaveCount(3)
+    expect((await page.request.get(link)).headers()).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    })
 
-  await page.getByRole('checkbox').nth(1).check()
-  await page
-    .getByRole('button', { name: t('participation:registrations.change.cancel', { count: 3 }) })
-    .click()
-  await expect(page.getByText(t('participation:cancel.these', { count: 1 }))).toBeVisible()
-  await expect(page.getByRole('article')).not.toHaveCount(1)
-  await namedState(page, 'confirmation of cancelling as a guest')
-  await page.getByRole('button', { name: t('participation:cancel.button', { count: 1 }) }).click()
-  await expect(page.getByText(t('toasts.ticketsDeleted', { count: 1 }))).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(2)
+    await page.getByRole('checkbox').nth(1).check()
+    await page
+      .getByRole('button', { name: t('participation:registrations.change.cancel', { count: 3 }) })
+      .click()
+    await expect(page.getByText(t('participation:cancel.these', { count: 1 }))).toBeVisible()
+    await expect(page.getByRole('article')).not.toHaveCount(1)
+    await namedState(page, 'confirmation of cancelling as a guest')
+    await page.getByRole('button', { name: t('participation:cancel.button', { count: 1 }) }).click()
+    await expect(page.getByText(t('toasts.ticketsDeleted', { count: 1 }))).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(2)
 
-  await page.getByRole('checkbox').nth(0).check()
-  await page.getByRole('checkbox').nth(1).check()
-  await page
-    .getByRole('button', { name: t('participation:registrations.change.cancel', { count: 2 }) })
-    .click()
-  await expect(page.getByText(t('participation:cancel.last'))).toBeVisible()
-  await page.getByRole('button', { name: t('participation:cancel.buttonAll') }).click()
-  await expect(page.getByText(t('toasts.ticketsDeleted', { count: 2 }))).toBeVisible()
-  await expect(page.getByRole('heading', { name: t('participation:registrations.none.title') })).toBeVisible()
-  await page.goto(link)
-  await expect(page.getByRole('article')).toHaveCount(0)
-})
+    await page.getByRole('checkbox').nth(0).check()
+    await page.getByRole('checkbox').nth(1).check()
+    await page
+      .getByRole('button', { name: t('participation:registrations.change.cancel', { count: 2 }) })
+      .click()
+    await expect(page.getByText(t('participation:cancel.last'))).toBeVisible()
+    await page.getByRole('button', { name: t('participation:cancel.buttonAll') }).click()
+    await expect(page.getByText(t('toasts.ticketsDeleted', { count: 2 }))).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: t('participation:registrations.none.title') }),
+    ).toBeVisible()
+    await page.goto(link)
+    await expect(page.getByRole('article')).toHaveCount(0)
+  },
+)
 
-test('two clicks, the back button and the same form again register a guest once', async ({ page, t }) => {
-  const jeanne = newcomer()
-  await goToForm(page, t, 'paniers', '2')
-  const form = page.url()
-  await fillGuest(page, jeanne)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: t('participation:join.button') })
-    .dblclick()
-  await expect(page).toHaveURL('/mes-inscriptions')
-  await expect(page.getByRole('article')).toHaveCount(2)
+test(
+  'two clicks, the back button and the same form again register a guest once',
+  { tag: '@script' },
+  async ({ page, t }) => {
+    const jeanne = newcomer()
+    await goToForm(page, t, 'paniers', '2')
+    const form = page.url()
+    await fillGuest(page, jeanne)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('participation:join.button') })
+      .dblclick()
+    await expect(page).toHaveURL('/mes-inscriptions')
+    await expect(page.getByRole('article')).toHaveCount(2)
 
-  // Whoever comes back finds what they have, and may bring more people.
-  await page.goto(form)
-  await expect(
-    page.getByText(t('participation:join.enlarge.now', { people: t('people', { count: 2 }) })),
-  ).toBeVisible()
-  await page.locator('[name=nbrParticipant]').selectOption('4')
-  await page.getByRole('button', { name: t('participation:join.enlarge.button') }).click()
-  await expect(page.getByText(t('participation:join.toasts.inscription_ok', { count: 4 }))).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(4)
-})
+    // Whoever comes back finds what they have, and may bring more people.
+    await page.goto(form)
+    await expect(
+      page.getByText(t('participation:join.enlarge.now', { people: t('people', { count: 2 }) })),
+    ).toBeVisible()
+    await page.locator('[name=nbrParticipant]').selectOption('4')
+    await page.getByRole('button', { name: t('participation:join.enlarge.button') }).click()
+    await expect(page.getByText(t('participation:join.toasts.inscription_ok', { count: 4 }))).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(4)
+  },
+)
 
 test('from another browser the same address gets its link again, not a second registration', async ({
   page,

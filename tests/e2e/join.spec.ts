@@ -4,79 +4,77 @@ import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
 import { confirmEmail, newcomer, signUp } from './steps.ts'
 
-test('a party of two joins, gets two tickets by email and on the page, and the host is told', async ({
-  page,
-  t,
-  mailbox,
-  product,
-  namedState,
-}) => {
-  const jeanne = newcomer()
-  await signUp(page, t, jeanne)
-  await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
+test(
+  'a party of two joins, gets two tickets by email and on the page, and the host is told',
+  { tag: '@smoke' },
+  async ({ page, t, mailbox, product, namedState }) => {
+    const jeanne = newcomer()
+    await signUp(page, t, jeanne)
+    await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
 
-  await page.goto('/activites?search=contredanses')
-  await page.getByRole('article').first().getByRole('link').click()
-  await expect(page).toHaveURL(/activites\/\d+/)
-  await expect(page.locator('#inscription')).toBeVisible()
-  const name = await page.getByRole('heading', { level: 1 }).innerText()
-  await namedState(page, 'activity page of a member')
-  await page.locator('#inscription').getByRole('combobox').selectOption('2')
-  await page
-    .locator('#inscription')
-    .getByRole('button', { name: t('activity:page.box.OPEN.button') })
-    .click()
-  await expect(page).toHaveURL(/inscription/)
-  await namedState(page, 'join form of a member')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: t('participation:join.button') })
-    .click()
+    await page.goto('/activites?search=contredanses')
+    await page.getByRole('article').first().getByRole('link').click()
+    await expect(page).toHaveURL(/activites\/\d+/)
+    await expect(page.locator('#inscription')).toBeVisible()
+    const name = await page.getByRole('heading', { level: 1 }).innerText()
+    await namedState(page, 'activity page of a member')
+    await page.locator('#inscription').getByRole('combobox').selectOption('2')
+    await page
+      .locator('#inscription')
+      .getByRole('button', { name: t('activity:page.box.OPEN.button') })
+      .click()
+    await expect(page).toHaveURL(/inscription/)
+    await namedState(page, 'join form of a member')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('participation:join.button') })
+      .click()
 
-  await expect(page.getByText(t('participation:join.toasts.inscription_ok', { count: 2 }))).toBeVisible()
-  await expect(page).toHaveURL(/mes-inscriptions/)
-  await expect(page.getByRole('article')).toHaveCount(2)
-  await namedState(page, 'tickets of a party')
-  const shown = page.getByRole('img', { name: t('participation:code.qr', { index: 1 }) })
-  const drawing = await page.request.get((await shown.getAttribute('src')) ?? '')
-  expect(drawing.headers()['cache-control']).toBe('private, max-age=31536000, immutable')
-  const onThePage = await readCode(
-    await sharp(await drawing.body(), { density: 600 })
-      .png()
-      .toBuffer(),
-  )
+    await expect(page.getByText(t('participation:join.toasts.inscription_ok', { count: 2 }))).toBeVisible()
+    await expect(page).toHaveURL(/mes-inscriptions/)
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await namedState(page, 'tickets of a party')
+    const shown = page.getByRole('img', { name: t('participation:code.qr', { index: 1 }) })
+    const drawing = await page.request.get((await shown.getAttribute('src')) ?? '')
+    expect(drawing.headers()['cache-control']).toBe('private, max-age=31536000, immutable')
+    const onThePage = await readCode(
+      await sharp(await drawing.body(), { density: 600 })
+        .png()
+        .toBuffer(),
+    )
 
-  const message = await mailbox.message({ to: jeanne.email, subject: name })
-  const codes = message.attachments.filter(({ mimeType }) => mimeType === 'image/png')
-  expect(codes).toHaveLength(2)
-  const said = await readCode(codes[0]?.content)
-  expect(said).toContain(`${product.url}/b/`)
-  expect(onThePage).toBe(said)
-  const calendar = message.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
-  const event = new ICAL.Component(ICAL.parse(textOf(calendar?.content)) as string[]).getFirstSubcomponent(
-    'vevent',
-  )
-  expect(event?.getFirstPropertyValue('summary')).toBe(name)
+    const message = await mailbox.message({ to: jeanne.email, subject: name })
+    const codes = message.attachments.filter(({ mimeType }) => mimeType === 'image/png')
+    expect(codes).toHaveLength(2)
+    const said = await readCode(codes[0]?.content)
+    expect(said).toContain(`${product.url}/b/`)
+    expect(onThePage).toBe(said)
+    const calendar = message.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+    const event = new ICAL.Component(ICAL.parse(textOf(calendar?.content)) as string[]).getFirstSubcomponent(
+      'vevent',
+    )
+    expect(event?.getFirstPropertyValue('summary')).toBe(name)
 
-  // Anybody may take the same event from the page, and the file says who answers for it.
-  const [, id] = /activites\/(\d+)/.exec(String(event?.getFirstPropertyValue('url'))) ?? []
-  const downloaded = await page.request.get(`/activites/${id}/activite.ics`)
-  const same = new ICAL.Component(ICAL.parse(await downloaded.text()) as string[]).getFirstSubcomponent(
-    'vevent',
-  )
-  expect(same?.getFirstPropertyValue('uid')).toBe(event?.getFirstPropertyValue('uid'))
-  expect(same?.getFirstPropertyValue('organizer')).toMatch(/^mailto:/)
+    // Anybody may take the same event from the page, and the file says who answers for it.
+    const [, id] = /activites\/(\d+)/.exec(String(event?.getFirstPropertyValue('url'))) ?? []
+    const downloaded = await page.request.get(`/activites/${id}/activite.ics`)
+    const same = new ICAL.Component(ICAL.parse(await downloaded.text()) as string[]).getFirstSubcomponent(
+      'vevent',
+    )
+    expect(same?.getFirstPropertyValue('uid')).toBe(event?.getFirstPropertyValue('uid'))
+    expect(same?.getFirstPropertyValue('organizer')).toMatch(/^mailto:/)
 
-  // The code leads to the ticket, without a sign-in.
-  await page.context().clearCookies()
-  await page.goto(said)
-  await expect(page).toHaveURL(/billets\/[0-9a-f-]{36}/)
-  await expect(page.getByRole('heading', { name }).first()).toBeVisible()
+    // The code leads to the ticket, without a sign-in.
+    await page.context().clearCookies()
+    await page.goto(said)
+    await expect(page).toHaveURL(/billets\/[0-9a-f-]{36}/)
+    await expect(page.getByRole('heading', { name }).first()).toBeVisible()
 
-  const host = (await product.accounts()).find(({ name: hostName }) => hostName === 'Le Pied levé')
-  const told = await mailbox.message({ to: host?.email ?? '', subject: name })
-  expect(told.text).toContain('Jeanne Bellefleur-Côté')
-})
+    const host = (await product.accounts()).find(({ name: hostName }) => hostName === 'Le Pied levé')
+    const told = await mailbox.message({ to: host?.email ?? '', subject: name })
+    expect(told.text).toContain('Jeanne Bellefleur-Côté')
+  },
+)
 
 test('the same form again registers nobody twice', async ({ page, t, mailbox }) => {
   const jeanne = newcomer()

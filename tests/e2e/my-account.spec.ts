@@ -122,104 +122,102 @@ test('a guest has no password to forget, and is told what opens their tickets', 
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.email.guest'))
 })
 
-test('a password is changed with the one before; sessions are listed, and end one by one or all at once', async ({
-  page,
-  t,
-  request,
-  playwright,
-  product,
-  namedState,
-}) => {
-  const jeanne = newcomer()
-  await signUp(page, t, jeanne)
-  const isOpenOnPhone = await signInElsewhere(request, product.url, jeanne)
-  await page.goto('/mon-compte/securite')
-  await expect(page.getByText(t('settings:security.here'))).toBeVisible()
-  await namedState(page, 'sessions in the security settings')
-  await page.locator('[name=intent][value=end]').click()
-  await expect(page.getByText(t('settings:toasts.sessionEnded'))).toBeVisible()
-  expect(await isOpenOnPhone()).toBe(false)
-  await expect(page.getByText(t('settings:security.only'))).toBeVisible()
+test(
+  'a password is changed with the one before; sessions are listed, and end one by one or all at once',
+  { tag: '@smoke' },
+  async ({ page, t, request, playwright, product, namedState }) => {
+    const jeanne = newcomer()
+    await signUp(page, t, jeanne)
+    const isOpenOnPhone = await signInElsewhere(request, product.url, jeanne)
+    await page.goto('/mon-compte/securite')
+    await expect(page.getByText(t('settings:security.here'))).toBeVisible()
+    await namedState(page, 'sessions in the security settings')
+    await page.locator('[name=intent][value=end]').click()
+    await expect(page.getByText(t('settings:toasts.sessionEnded'))).toBeVisible()
+    expect(await isOpenOnPhone()).toBe(false)
+    await expect(page.getByText(t('settings:security.only'))).toBeVisible()
 
-  const library = await playwright.request.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': '10.9.8.7' } })
-  const isOpenInLibrary = await signInElsewhere(library, product.url, jeanne)
-  await page.locator('[name=previousPass]').fill('pas celui-là du tout')
-  await page.locator('[name=newPass]').fill(NEW_PASSWORD)
-  await send(page, t('settings:security.change'))
-  await expect(page.getByRole('alert')).toContainText(t('forms:errors.password.wrong'))
-  await namedState(page, 'security settings with a wrong password')
-  expect(await isOpenInLibrary()).toBe(true)
-  await page.locator('[name=previousPass]').fill(jeanne.password)
-  await page.locator('[name=newPass]').fill(NEW_PASSWORD)
-  await send(page, t('settings:security.change'))
-  await expect(page.getByText(t('settings:toasts.passwordChanged'))).toBeVisible()
-  expect(await isOpenInLibrary()).toBe(false)
+    const library = await playwright.request.newContext({
+      extraHTTPHeaders: { 'X-Forwarded-For': '10.9.8.7' },
+    })
+    const isOpenInLibrary = await signInElsewhere(library, product.url, jeanne)
+    await page.locator('[name=previousPass]').fill('pas celui-là du tout')
+    await page.locator('[name=newPass]').fill(NEW_PASSWORD)
+    await send(page, t('settings:security.change'))
+    await expect(page.getByRole('alert')).toContainText(t('forms:errors.password.wrong'))
+    await namedState(page, 'security settings with a wrong password')
+    expect(await isOpenInLibrary()).toBe(true)
+    await page.locator('[name=previousPass]').fill(jeanne.password)
+    await page.locator('[name=newPass]').fill(NEW_PASSWORD)
+    await send(page, t('settings:security.change'))
+    await expect(page.getByText(t('settings:toasts.passwordChanged'))).toBeVisible()
+    expect(await isOpenInLibrary()).toBe(false)
 
-  await signInElsewhere(library, product.url, { ...jeanne, password: NEW_PASSWORD })
-  await page.goto('/mon-compte/securite')
-  await send(page, t('settings:security.endOthers'))
-  await expect(page.getByText(t('settings:toasts.othersEnded'))).toBeVisible()
-  expect(await isOpenInLibrary()).toBe(false)
-  await library.dispose()
-})
+    await signInElsewhere(library, product.url, { ...jeanne, password: NEW_PASSWORD })
+    await page.goto('/mon-compte/securite')
+    await send(page, t('settings:security.endOthers'))
+    await expect(page.getByText(t('settings:toasts.othersEnded'))).toBeVisible()
+    expect(await isOpenInLibrary()).toBe(false)
+    await library.dispose()
+  },
+)
 
-test('a profile: namesake towns are asked about and nothing typed is lost; a picture is kept, a text is not', async ({
-  page,
-  t,
-  withJavaScript,
-  namedState,
-}) => {
-  await signUp(page, t, newcomer())
-  await page.goto('/mon-compte/profil')
-  await page.locator('[name=incName]').fill('Les Outardes')
-  await page.locator('[name=description]').fill('On marche **doucement**.')
-  await page.locator('[name=city]').fill('Saint-Alexandre')
-  await page.locator('[name=instagram]').fill('les.outardes')
-  await page.locator('[name=picture]').setInputFiles({
-    name: 'moi.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from('<svg onload="alert(1)"/>'),
-  })
-  await send(page, t('settings:profile.submit'))
+test(
+  'a profile: namesake towns are asked about and nothing typed is lost; a picture is kept, a text is not',
+  { tag: '@script' },
+  async ({ page, t, withJavaScript, namedState }) => {
+    await signUp(page, t, newcomer())
+    await page.goto('/mon-compte/profil')
+    await page.locator('[name=incName]').fill('Les Outardes')
+    await page.locator('[name=description]').fill('On marche **doucement**.')
+    await page.locator('[name=city]').fill('Saint-Alexandre')
+    await page.locator('[name=instagram]').fill('les.outardes')
+    await page.locator('[name=picture]').setInputFiles({
+      name: 'moi.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('<svg onload="alert(1)"/>'),
+    })
+    await send(page, t('settings:profile.submit'))
 
-  await expect(page.getByRole('alert').first()).toContainText(t('forms:errors.activity.city.several'))
-  await expect(page.getByRole('main')).toContainText(t('forms:errors.profile.picture.notAPicture'))
-  await expect(page.locator('[name=incName]')).toHaveValue('Les Outardes')
-  await expect(page.locator('[name=description]')).toHaveValue('On marche **doucement**.')
-  await namedState(page, 'profile with errors')
+    await expect(page.getByRole('alert').first()).toContainText(t('forms:errors.activity.city.several'))
+    await expect(page.getByRole('main')).toContainText(t('forms:errors.profile.picture.notAPicture'))
+    await expect(page.locator('[name=incName]')).toHaveValue('Les Outardes')
+    await expect(page.locator('[name=description]')).toHaveValue('On marche **doucement**.')
+    await namedState(page, 'profile with errors')
 
-  await page.getByRole('radio').first().check()
-  await page
-    .locator('[name=picture]')
-    .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await redThenBlue() })
-  if (withJavaScript) {
-    // The square, by the keyboard: all the way to the left.
-    await page.getByLabel(t('settings:profile.picture.crop.left')).press('Home')
-    await expect(page.getByLabel(t('settings:profile.picture.crop.top'))).toBeDisabled()
-    await namedState(page, 'profile picture being cropped')
-  }
-  await send(page, t('settings:profile.submit'))
-  await expect(page.getByText(t('settings:toasts.profileSaved'))).toBeVisible()
-  await expect(page.locator('[name=city]')).toHaveValue('Saint-Alexandre')
-  const kept = await page.request.get((await page.locator('img.portrait').getAttribute('src')) ?? '')
-  expect(await coloursOf(await kept.body())).toEqual(withJavaScript ? ['red', 'red'] : ['red', 'blue'])
-  await namedState(page, 'profile saved')
+    await page.getByRole('radio').first().check()
+    await page
+      .locator('[name=picture]')
+      .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await redThenBlue() })
+    if (withJavaScript) {
+      // The square, by the keyboard: all the way to the left.
+      await page.getByLabel(t('settings:profile.picture.crop.left')).press('Home')
+      await expect(page.getByLabel(t('settings:profile.picture.crop.top'))).toBeDisabled()
+      await namedState(page, 'profile picture being cropped')
+    }
+    await send(page, t('settings:profile.submit'))
+    await expect(page.getByText(t('settings:toasts.profileSaved'))).toBeVisible()
+    await expect(page.locator('[name=city]')).toHaveValue('Saint-Alexandre')
+    const kept = await page.request.get((await page.locator('img.portrait').getAttribute('src')) ?? '')
+    expect(await coloursOf(await kept.body())).toEqual(withJavaScript ? ['red', 'red'] : ['red', 'blue'])
+    await namedState(page, 'profile saved')
 
-  // A town that stays is not asked about again.
-  await send(page, t('settings:profile.submit'))
-  await expect(page.getByText(t('settings:toasts.profileSaved'))).toBeVisible()
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: t('settings:profile.public') })
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Les Outardes' })).toBeVisible()
-  await expect(page.getByRole('main').locator('strong', { hasText: 'doucement' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Instagram' })).toHaveAttribute(
-    'href',
-    /instagram\.com\/les\.outardes/,
-  )
-  await namedState(page, 'public profile')
-})
+    // A town that stays is not asked about again.
+    await send(page, t('settings:profile.submit'))
+    await expect(page.getByText(t('settings:toasts.profileSaved'))).toBeVisible()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('settings:profile.public') })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Les Outardes' })).toBeVisible()
+    await expect(page.getByRole('main').locator('strong', { hasText: 'doucement' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Instagram' })).toHaveAttribute(
+      'href',
+      /instagram\.com\/les\.outardes/,
+    )
+    await namedState(page, 'public profile')
+  },
+)
 
 test('billing: each fault at its field, bank numbers masked once they are kept', async ({
   page,

@@ -52,96 +52,94 @@ async function consentOf(context: BrowserContext) {
 const pageviews = ({ asked }: Counter) =>
   asked.filter(({ method, path }) => method === 'POST' && path === '/i/v0/e/')
 
-test('nobody else hears of a visit before ACCEPTER; then of the page, without its query', async ({
-  page,
-  context,
-  t,
-  product,
-  counter,
-  withJavaScript,
-}) => {
-  const strangers = watch(page, product.url)
-  expect(await policyOf(page, '/activites?q=neige')).not.toContain(counter.url)
-  await page.waitForLoadState('networkidle')
-  await expect(page.locator('script[src="/mesure.js"]')).toHaveCount(0)
-  expect(strangers).toEqual([])
+test(
+  'nobody else hears of a visit before ACCEPTER; then of the page, without its query',
+  { tag: '@script' },
+  async ({ page, context, t, product, counter, withJavaScript }) => {
+    const strangers = watch(page, product.url)
+    expect(await policyOf(page, '/activites?q=neige')).not.toContain(counter.url)
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('script[src="/mesure.js"]')).toHaveCount(0)
+    expect(strangers).toEqual([])
 
-  await page.getByRole('button', { name: t('consent.accept') }).click()
-  await expect(page.getByRole('button', { name: t('consent.accept') })).toHaveCount(0)
-  await expect(page).toHaveURL('/activites?q=neige')
-  expect(await consentOf(context)).toBe('ACCEPTER')
-  if (!withJavaScript) {
-    // Without script nothing counts, whatever was answered.
+    await page.getByRole('button', { name: t('consent.accept') }).click()
+    await expect(page.getByRole('button', { name: t('consent.accept') })).toHaveCount(0)
+    await expect(page).toHaveURL('/activites?q=neige')
+    expect(await consentOf(context)).toBe('ACCEPTER')
+    if (!withJavaScript) {
+      // Without script nothing counts, whatever was answered.
+      await page.waitForLoadState('networkidle')
+      expect(strangers).toEqual([])
+      return
+    }
+    await expect.poll(() => pageviews(counter).length).toBe(1)
+    const [view] = pageviews(counter)
+    expect(JSON.parse(view!.body)).toMatchObject({
+      api_key: 'phc_essai_0123456789',
+      event: '$pageview',
+      distinct_id: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown as string,
+      properties: { $current_url: `${product.url}/activites`, $process_person_profile: false },
+    })
+    expect(view!.body).not.toContain('neige')
+    expect(view!.cookie).toBeUndefined()
+    await expect.poll(() => page.evaluate(() => 'tagArrived' in window)).toBe(true)
+    for (const address of strangers) expect(address.startsWith(counter.url), address).toBe(true)
+    expect(await page.evaluate(() => document.querySelectorAll('[data-visitor]').length)).toBe(1)
+
+    // The next page of the site is one more, and the page still works: it came to life beside the script.
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: t('footer.privacy') })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => pageviews(counter).length).toBe(2)
+    expect(pageviews(counter)[1]!.body).toContain('/politique-de-confidentialite')
+  },
+)
+
+test(
+  'nobody else hears of a visit after refusing',
+  { tag: '@script' },
+  async ({ page, context, t, product, counter }) => {
+    const strangers = watch(page, product.url)
+    await page.goto('/')
+    await page.getByRole('button', { name: t('consent.decline') }).click()
+    await expect(page.getByRole('button', { name: t('consent.decline') })).toHaveCount(0)
+    expect(await consentOf(context)).toBe('DECLINED')
+    expect(await policyOf(page, '/activites')).not.toContain(counter.url)
     await page.waitForLoadState('networkidle')
     expect(strangers).toEqual([])
-    return
-  }
-  await expect.poll(() => pageviews(counter).length).toBe(1)
-  const [view] = pageviews(counter)
-  expect(JSON.parse(view!.body)).toMatchObject({
-    api_key: 'phc_essai_0123456789',
-    event: '$pageview',
-    distinct_id: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown as string,
-    properties: { $current_url: `${product.url}/activites`, $process_person_profile: false },
-  })
-  expect(view!.body).not.toContain('neige')
-  expect(view!.cookie).toBeUndefined()
-  await expect.poll(() => page.evaluate(() => 'tagArrived' in window)).toBe(true)
-  for (const address of strangers) expect(address.startsWith(counter.url), address).toBe(true)
-  expect(await page.evaluate(() => document.querySelectorAll('[data-visitor]').length)).toBe(1)
+  },
+)
 
-  // The next page of the site is one more, and the page still works: it came to life beside the script.
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: t('footer.privacy') })
-    .click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(() => pageviews(counter).length).toBe(2)
-  expect(pageviews(counter)[1]!.body).toContain('/politique-de-confidentialite')
-})
+test(
+  'who changes their mind at the foot of the page is not counted from then on',
+  { tag: '@script' },
+  async ({ page, context, t, product, counter, namedState }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: t('consent.accept') }).click()
+    await expect(page.getByRole('button', { name: t('consent.accept') })).toHaveCount(0)
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: t('consent.label') })
+      .click()
+    await expect(page.getByText(t('content:consent.state.ACCEPTER'))).toBeVisible()
+    await namedState(page, 'consent page after accepting')
 
-test('nobody else hears of a visit after refusing', async ({ page, context, t, product, counter }) => {
-  const strangers = watch(page, product.url)
-  await page.goto('/')
-  await page.getByRole('button', { name: t('consent.decline') }).click()
-  await expect(page.getByRole('button', { name: t('consent.decline') })).toHaveCount(0)
-  expect(await consentOf(context)).toBe('DECLINED')
-  expect(await policyOf(page, '/activites')).not.toContain(counter.url)
-  await page.waitForLoadState('networkidle')
-  expect(strangers).toEqual([])
-})
+    await page.getByRole('button', { name: t('content:consent.decline') }).click()
+    await expect(page.getByText(t('content:consent.state.DECLINED'))).toBeVisible()
+    await expect(page.getByText(t('content:consent.kept'))).toBeVisible()
+    expect(await consentOf(context)).toBe('DECLINED')
 
-test('who changes their mind at the foot of the page is not counted from then on', async ({
-  page,
-  context,
-  t,
-  product,
-  counter,
-  namedState,
-}) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: t('consent.accept') }).click()
-  await expect(page.getByRole('button', { name: t('consent.accept') })).toHaveCount(0)
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: t('consent.label') })
-    .click()
-  await expect(page.getByText(t('content:consent.state.ACCEPTER'))).toBeVisible()
-  await namedState(page, 'consent page after accepting')
-
-  await page.getByRole('button', { name: t('content:consent.decline') }).click()
-  await expect(page.getByText(t('content:consent.state.DECLINED'))).toBeVisible()
-  await expect(page.getByText(t('content:consent.kept'))).toBeVisible()
-  expect(await consentOf(context)).toBe('DECLINED')
-
-  await page.waitForLoadState('networkidle')
-  const strangers = watch(page, product.url)
-  counter.asked.splice(0)
-  await page.goto('/activites')
-  await page.waitForLoadState('networkidle')
-  expect(strangers).toEqual([])
-  expect(counter.asked).toEqual([])
-})
+    await page.waitForLoadState('networkidle')
+    const strangers = watch(page, product.url)
+    counter.asked.splice(0)
+    await page.goto('/activites')
+    await page.waitForLoadState('networkidle')
+    expect(strangers).toEqual([])
+    expect(counter.asked).toEqual([])
+  },
+)
 
 test('the newsletter begins with a button behind an email, which opening the link does not press, and ends with one', async ({
   page,

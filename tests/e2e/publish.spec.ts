@@ -4,51 +4,52 @@ import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
 import { confirmEmail, inDays, newcomer, signIn, signOut, signUp } from './steps.ts'
 
-test('an organiser publishes with a picture, an operator validates, the host is told, and everybody finds it', async ({
-  page,
-  t,
-  mailbox,
-  account,
-  namedState,
-}) => {
-  const name = `Raquette à la frontale ${Date.now()}`
-  const jeanne = newcomer()
-  await signUp(page, t, jeanne)
-  await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
+test(
+  'an organiser publishes with a picture, an operator validates, the host is told, and everybody finds it',
+  { tag: '@smoke' },
+  async ({ page, t, mailbox, account, namedState }) => {
+    const name = `Raquette à la frontale ${Date.now()}`
+    const jeanne = newcomer()
+    await signUp(page, t, jeanne)
+    await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
 
-  await page.goto('/ajouter-une-activite')
-  await fillActivity(page, t, { name, city: 'Sherbrooke' })
-  const picture = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#2c6b83' } })
-    .jpeg()
-    .toBuffer()
-  await page
-    .locator('[name=picture]')
-    .setInputFiles({ name: 'raquette.jpg', mimeType: 'image/jpeg', buffer: picture })
-  await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
+    await page.goto('/ajouter-une-activite')
+    await fillActivity(page, t, { name, city: 'Sherbrooke' })
+    const picture = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#2c6b83' } })
+      .jpeg()
+      .toBuffer()
+    await page
+      .locator('[name=picture]')
+      .setInputFiles({ name: 'raquette.jpg', mimeType: 'image/jpeg', buffer: picture })
+    await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
 
-  await expect(page.getByText(t('hosting:editor.toasts.waiting'))).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByText(t('hosting:state.waiting'), { exact: true }).first()).toBeVisible()
-  await mailbox.message({ to: jeanne.email, subject: name })
-  await signOut(page)
+    await expect(page.getByText(t('hosting:editor.toasts.waiting'))).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByText(t('hosting:state.waiting'), { exact: true }).first()).toBeVisible()
+    await mailbox.message({ to: jeanne.email, subject: name })
+    await signOut(page)
 
-  await page.goto(`/activites?search=${encodeURIComponent(name)}`)
-  await expect(page.getByRole('link', { name })).toHaveCount(0)
+    await page.goto(`/activites?search=${encodeURIComponent(name)}`)
+    await expect(page.getByRole('link', { name })).toHaveCount(0)
 
-  await signIn(page, t, await account('operator'))
-  await page.goto('/operations/activites')
-  await namedState(page, 'validation queue with an activity')
-  await page.getByRole('button', { name: `${t('operations:queue.validate')} ${name}` }).click()
-  await expect(page.getByText(t('operations:toasts.validated'))).toBeVisible()
-  await mailbox.message({ to: jeanne.email, subject: t('emails:activityValid.subject', { activity: name }) })
-  await signOut(page)
+    await signIn(page, t, await account('operator'))
+    await page.goto('/operations/activites')
+    await namedState(page, 'validation queue with an activity')
+    await page.getByRole('button', { name: `${t('operations:queue.validate')} ${name}` }).click()
+    await expect(page.getByText(t('operations:toasts.validated'))).toBeVisible()
+    await mailbox.message({
+      to: jeanne.email,
+      subject: t('emails:activityValid.subject', { activity: name }),
+    })
+    await signOut(page)
 
-  await page.goto(`/activites?search=${encodeURIComponent('raquettes frontale')}`)
-  await page.getByRole('link', { name }).click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.locator('img.cover').first()).toHaveAttribute('src', /\/images\/[0-9a-f]+-\d+\.webp/)
-  await namedState(page, 'activity page with a picture')
-})
+    await page.goto(`/activites?search=${encodeURIComponent('raquettes frontale')}`)
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.locator('img.cover').first()).toHaveAttribute('src', /\/images\/[0-9a-f]+-\d+\.webp/)
+    await namedState(page, 'activity page with a picture')
+  },
+)
 
 test('an operator must say why, and the host reads the sentence', async ({ page, t, mailbox, account }) => {
   const name = `Test test ${Date.now()}`

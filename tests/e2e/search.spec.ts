@@ -4,52 +4,50 @@ import { signIn } from './steps.ts'
 
 const articles = (page: Page) => page.getByRole('main').getByRole('article')
 
-test('a visitor searches with a slip of the pen, narrows, keeps the search, and finds it again', async ({
-  page,
-  t,
-  account,
-  isPhone,
-  namedState,
-}) => {
-  await signIn(page, t, await account('participant'))
-  await page.goto('/')
-  const search = page.getByRole('search')
-  await search.locator('[name=search]').fill('raqette')
-  await search.locator('[name=when]').selectOption('any')
-  await search.getByRole('button').click()
-  await expect(page).toHaveURL(/search=raqette/)
-  await expect(articles(page).first()).toContainText(/raquette/i)
-  await expect(page.getByRole('main')).toContainText(/raquettes?/i)
-  await namedState(page, 'search with a corrected word')
+test(
+  'a visitor searches with a slip of the pen, narrows, keeps the search, and finds it again',
+  { tag: '@smoke' },
+  async ({ page, t, account, isPhone, namedState }) => {
+    await signIn(page, t, await account('participant'))
+    await page.goto('/')
+    const search = page.getByRole('search')
+    await search.locator('[name=search]').fill('raqette')
+    await search.locator('[name=when]').selectOption('any')
+    await search.getByRole('button').click()
+    await expect(page).toHaveURL(/search=raqette/)
+    await expect(articles(page).first()).toContainText(/raquette/i)
+    await expect(page.getByRole('main')).toContainText(/raquettes?/i)
+    await namedState(page, 'search with a corrected word')
 
-  const filters = page.locator('.filters')
-  if (isPhone) await filters.locator('summary').click()
-  await filters.locator('[name=search]').fill('raquette')
-  await filters.getByRole('checkbox', { name: t('search:filters.free') }).check()
-  await filters.locator('[name=town]').fill('Sherbrooke')
-  await filters.locator('[name=distance]').selectOption('200')
-  await filters.getByRole('button', { name: t('search:filters.button') }).click()
-  await expect(page).toHaveURL(/town=Sherbrooke/)
-  await expect(page.getByRole('status').filter({ hasText: 'Sherbrooke' })).toContainText('200')
-  await expect(articles(page).first()).toContainText(/raquette/i)
+    const filters = page.locator('.filters')
+    if (isPhone) await filters.locator('summary').click()
+    await filters.locator('[name=search]').fill('raquette')
+    await filters.getByRole('checkbox', { name: t('search:filters.free') }).check()
+    await filters.locator('[name=town]').fill('Sherbrooke')
+    await filters.locator('[name=distance]').selectOption('200')
+    await filters.getByRole('button', { name: t('search:filters.button') }).click()
+    await expect(page).toHaveURL(/town=Sherbrooke/)
+    await expect(page.getByRole('status').filter({ hasText: 'Sherbrooke' })).toContainText('200')
+    await expect(articles(page).first()).toContainText(/raquette/i)
 
-  await page.getByRole('button', { name: t('search:saved.keep') }).click()
-  await expect(page.getByText(t('list:kept'))).toBeVisible()
-  await expect(page.getByText(t('search:saved.kept'))).toBeVisible()
+    await page.getByRole('button', { name: t('search:saved.keep') }).click()
+    await expect(page.getByText(t('list:kept'))).toBeVisible()
+    await expect(page.getByText(t('search:saved.kept'))).toBeVisible()
 
-  await page.goto('/activites?types=1')
-  await page.getByRole('link', { name: t('search:saved.open') }).click()
-  await expect(page).toHaveURL(/search=raquette/)
-  await expect(page).toHaveURL(/town=Sherbrooke/)
-  await expect(articles(page).first()).toContainText(/raquette/i)
-  if (isPhone) await filters.locator('summary').click()
-  await expect(filters.getByRole('checkbox', { name: t('search:filters.free') })).toBeChecked()
-  await expect(filters.locator('[name=distance]')).toHaveValue('200')
+    await page.goto('/activites?types=1')
+    await page.getByRole('link', { name: t('search:saved.open') }).click()
+    await expect(page).toHaveURL(/search=raquette/)
+    await expect(page).toHaveURL(/town=Sherbrooke/)
+    await expect(articles(page).first()).toContainText(/raquette/i)
+    if (isPhone) await filters.locator('summary').click()
+    await expect(filters.getByRole('checkbox', { name: t('search:filters.free') })).toBeChecked()
+    await expect(filters.locator('[name=distance]')).toHaveValue('200')
 
-  await page.getByRole('button', { name: t('search:saved.forget') }).click()
-  await expect(page.getByText(t('list:forgotten'))).toBeVisible()
-  await expect(page.getByRole('button', { name: t('search:saved.keep') })).toBeVisible()
-})
+    await page.getByRole('button', { name: t('search:saved.forget') }).click()
+    await expect(page.getByText(t('list:forgotten'))).toBeVisible()
+    await expect(page.getByRole('button', { name: t('search:saved.keep') })).toBeVisible()
+  },
+)
 
 test('this weekend is one click away, and stays a word in the address', async ({ page, t, isPhone }) => {
   await page.goto('/activites')

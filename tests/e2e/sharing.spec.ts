@@ -58,95 +58,98 @@ test('the list, a host and an activity name their feeds, and programs read them'
   expect((await request.get('/profil/999999/activites.atom')).status()).toBe(404)
 })
 
-test('an activity says to others what it is: search engines, networks, calendars, maps', async ({
-  page,
-  request,
-  t,
-  language,
-}) => {
-  const outside: string[] = []
-  page.on('request', (asked) => {
-    if (!asked.url().startsWith(new URL(page.url() === 'about:blank' ? asked.url() : page.url()).origin))
-      outside.push(asked.url())
-  })
-  await page.goto(`/activites/20?lang=${language}`)
-  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
-    '@type': string
-    name: string
-    startDate: string
-    eventStatus: string
-    location: { '@type': string; address: { addressLocality: string; addressCountry: string } }
-    offers: { price: string; availability: string; url: string }[]
-  }
-  expect(data).toMatchObject({
-    '@type': 'Event',
-    name: await page.getByRole('heading', { level: 1 }).innerText(),
-    eventStatus: 'https://schema.org/EventScheduled',
-    location: { '@type': 'Place', address: { addressCountry: 'CA' } },
-  })
-  expect(data.startDate).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/)
-  expect(data.offers[0]?.price).toMatch(/^\d+\.\d\d$/)
-
-  const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
-  const drawn = await request.get(picture)
-  const bytes = await drawn.body()
-  expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/png'])
-  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
-  const again = await request.get(picture, { headers: { 'If-None-Match': drawn.headers().etag ?? '' } })
-  expect(again.status()).toBe(304)
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`lang=${language}$`))
-
-  const map = page.getByRole('img', { name: new RegExp(t('sharing:map.altAlone', { city: '' }).slice(0, 4)) })
-  await map.scrollIntoViewIfNeeded()
-  await expect(map).toBeVisible()
-  await page.locator('summary', { hasText: t('sharing:panel.calendars') }).click()
-  await expect(page.getByRole('link', { name: t('sharing:panel.names.google') })).toHaveAttribute(
-    'href',
-    /^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE.*dates=\d{8}T\d{6}Z%2F\d{8}T\d{6}Z/,
-  )
-  expect(outside).toEqual([])
-
-  const oembed = (await page.locator('link[type="application/json+oembed"]').getAttribute('href')) ?? ''
-  expect(await (await request.get(oembed)).json()).toMatchObject({
-    version: '1.0',
-    type: 'rich',
-    title: data.name,
-  })
-  expect((await request.get('/oembed?url=https%3A%2F%2Fexemple.org%2Factivites%2F20')).status()).toBe(404)
-  expect((await request.get(`${oembed}&format=xml`)).status()).toBe(501)
-})
-
-test('a host copies a code, and another site shows the activities with it', async ({
-  page,
-  t,
-  withJavaScript,
-}) => {
-  await page.goto('/activites/20')
-  const name = await page.getByRole('heading', { level: 1 }).innerText()
-  await page.getByRole('link', { name: t('sharing:panel.embed') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: t('sharing:code.title') })).toBeVisible()
-  const code = await page
-    .getByLabel(withJavaScript ? t('sharing:code.script') : t('sharing:code.frame'))
-    .inputValue()
-
-  const site = createServer((_, response) => {
-    response.setHeader('Content-Type', 'text/html; charset=utf-8')
-    response.end(`<!doctype html><title>Un club</title><h1>Un club</h1>${code}`)
-  })
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  try {
-    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
-    const frame = page.frameLocator('iframe')
-    await expect(frame.getByRole('link', { name })).toBeVisible()
-    if (withJavaScript) {
-      const height = () =>
-        frame.locator('html').evaluate((html) => Math.ceil(html.getBoundingClientRect().height))
-      await expect(page.locator('iframe')).toHaveCSS('height', `${await height()}px`)
+test(
+  'an activity says to others what it is: search engines, networks, calendars, maps',
+  { tag: '@script' },
+  async ({ page, request, t, language }) => {
+    const outside: string[] = []
+    page.on('request', (asked) => {
+      if (!asked.url().startsWith(new URL(page.url() === 'about:blank' ? asked.url() : page.url()).origin))
+        outside.push(asked.url())
+    })
+    await page.goto(`/activites/20?lang=${language}`)
+    const data = JSON.parse(
+      (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+    ) as {
+      '@type': string
+      name: string
+      startDate: string
+      eventStatus: string
+      location: { '@type': string; address: { addressLocality: string; addressCountry: string } }
+      offers: { price: string; availability: string; url: string }[]
     }
-  } finally {
-    site.close()
-  }
-})
+    expect(data).toMatchObject({
+      '@type': 'Event',
+      name: await page.getByRole('heading', { level: 1 }).innerText(),
+      eventStatus: 'https://schema.org/EventScheduled',
+      location: { '@type': 'Place', address: { addressCountry: 'CA' } },
+    })
+    expect(data.startDate).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/)
+    expect(data.offers[0]?.price).toMatch(/^\d+\.\d\d$/)
+
+    const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
+    const drawn = await request.get(picture)
+    const bytes = await drawn.body()
+    expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/png'])
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+    const again = await request.get(picture, { headers: { 'If-None-Match': drawn.headers().etag ?? '' } })
+    expect(again.status()).toBe(304)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`lang=${language}$`))
+
+    const map = page.getByRole('img', {
+      name: new RegExp(t('sharing:map.altAlone', { city: '' }).slice(0, 4)),
+    })
+    await map.scrollIntoViewIfNeeded()
+    await expect(map).toBeVisible()
+    await page.locator('summary', { hasText: t('sharing:panel.calendars') }).click()
+    await expect(page.getByRole('link', { name: t('sharing:panel.names.google') })).toHaveAttribute(
+      'href',
+      /^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE.*dates=\d{8}T\d{6}Z%2F\d{8}T\d{6}Z/,
+    )
+    expect(outside).toEqual([])
+
+    const oembed = (await page.locator('link[type="application/json+oembed"]').getAttribute('href')) ?? ''
+    expect(await (await request.get(oembed)).json()).toMatchObject({
+      version: '1.0',
+      type: 'rich',
+      title: data.name,
+    })
+    expect((await request.get('/oembed?url=https%3A%2F%2Fexemple.org%2Factivites%2F20')).status()).toBe(404)
+    expect((await request.get(`${oembed}&format=xml`)).status()).toBe(501)
+  },
+)
+
+test(
+  'a host copies a code, and another site shows the activities with it',
+  { tag: '@script' },
+  async ({ page, t, withJavaScript }) => {
+    await page.goto('/activites/20')
+    const name = await page.getByRole('heading', { level: 1 }).innerText()
+    await page.getByRole('link', { name: t('sharing:panel.embed') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('sharing:code.title') })).toBeVisible()
+    const code = await page
+      .getByLabel(withJavaScript ? t('sharing:code.script') : t('sharing:code.frame'))
+      .inputValue()
+
+    const site = createServer((_, response) => {
+      response.setHeader('Content-Type', 'text/html; charset=utf-8')
+      response.end(`<!doctype html><title>Un club</title><h1>Un club</h1>${code}`)
+    })
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+    try {
+      await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+      const frame = page.frameLocator('iframe')
+      await expect(frame.getByRole('link', { name })).toBeVisible()
+      if (withJavaScript) {
+        const height = () =>
+          frame.locator('html').evaluate((html) => Math.ceil(html.getBoundingClientRect().height))
+        await expect(page.locator('iframe')).toHaveCSS('height', `${await height()}px`)
+      }
+    } finally {
+      site.close()
+    }
+  },
+)
 
 test('a frame may stand anywhere, sets no cookie and offers nothing that changes; no other page may be framed', async ({
   request,

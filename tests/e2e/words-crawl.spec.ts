@@ -15,6 +15,9 @@ const EMAIL = /^\/operations\/courriel\/./
 /** Written in the words of programs, and about them. */
 const FOR_PROGRAMS = ['/api/docs']
 
+// Its four readers take longest of all: they share the workers.
+test.describe.configure({ mode: 'parallel' })
+
 for (const reader of READERS) {
   test(`every page, in both languages, as a ${reader}: our words, all of them, in one language`, async ({
     page,
