@@ -150,7 +150,7 @@ describe('the list of participants', () => {
     const [line] = await readCsv(await exported('csv', hike.host, 'en'))
     expect(line).toMatchObject({
       'Last name': 'Côté; dit "Le Grand"',
-      ParticipationCell: 'Online',
+      Registration: 'Online',
       State: 'Confirmed',
     })
   })
