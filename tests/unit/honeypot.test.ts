@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isBot, makeFormToken } from '#app/lib/form/honeypot.server.ts'
-import { readSettings } from '#server/env.ts'
+import { readSettings } from '#server/runtime/env.ts'
 
 const START = Date.parse('2026-11-21T14:00:00.000Z')
 const after = (ms: number, flashSecret = 'a secret of ours') => ({
