@@ -95,7 +95,7 @@ low, and ratios are rough.`,
 cores, with the tool that asks beside them, that is little.`,
   rush: `The crowd is played by one process on the same machine; its share of the processor is printed. Accounts are signed in
 beforehand; a guest first asks for their pass, which counts as part of their registration. PostgreSQL and SQLite write every
-commit to the disk. Transactions are measured by a hook (\`tests/bench/rush-hook.mjs\`) that is loaded into the processes of
+commit to the disk. Transactions are measured by a hook (\`tests/bench/rush/hook.mjs\`) that is loaded into the processes of
 the shipped product.`,
   growthOnSqlite: `How much slower a page becomes while there are ever more activities, and the answers stay as many. What is measured is the
 whole page as a browser asks for it, so what does not grow (drawing the page) is part of each figure.`,

@@ -15,7 +15,7 @@ if (code === 0) {
   register()
   const { bench } = await import('./bench.ts')
   const { signIns } = await import('./sign-ins.ts')
-  const { rush } = await import('./rush.ts')
+  const { rush } = await import('./rush/rush.ts')
   const { growth } = await import('./growth.ts')
   const parts = { bench, 'sign-ins': signIns, rush, growth }
   const asked = Object.keys(parts).filter((part) => process.argv.includes(part))

@@ -3,12 +3,12 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#db/dialect.ts'
 import { makePasswords } from '#server/gateways/sign-in/passwords-argon2.ts'
+import { percentile } from '#tests/bench/rush/rows.ts'
 import { ownNetwork } from '#tests/infrastructure/crowd.ts'
 import { PATHS } from './answers.ts'
 import { type BenchData, prepareData, startOurs } from './contestants.ts'
 import { ASKING, CONNECTIONS, median, ROUNDS, SECONDS } from './load.ts'
 import * as report from './report.ts'
-import { percentile } from './rush-rows.ts'
 
 const PASSWORD = 'sept outardes au-dessus du fleuve'
 

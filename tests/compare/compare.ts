@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeDatabase } from '#tests/infrastructure/database.ts'
-import { startPostgres } from '#tests/infrastructure/postgres.ts'
+import { startPostgres } from '#tests/infrastructure/servers/postgres.ts'
 import { copyOf, type Data, emailsOf, newFolder, setUp, whileRunning } from './checkout.ts'
 import { normalise } from './normalise.ts'
 import { takePictures } from './pictures.ts'

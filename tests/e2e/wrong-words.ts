@@ -5,7 +5,7 @@ import type { Email } from 'postal-mime'
 import { z } from 'zod'
 import type { Db } from '#db/schema.ts'
 import { contract } from '#server/contract/index.ts'
-import { walk } from '#tests/contract-walk.ts'
+import { walk } from '#tests/infrastructure/contract-walk.ts'
 import { type Language, namespaces } from './words.ts'
 
 /** A piece of text that somebody reads or hears, in the language of its page unless it says another one. */

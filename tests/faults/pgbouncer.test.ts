@@ -9,7 +9,7 @@ import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { makeDatabase } from '#tests/infrastructure/database.ts'
 import { waitForEmail } from '#tests/infrastructure/mailbox.ts'
-import { startPgbouncer } from '#tests/infrastructure/pgbouncer.ts'
+import { startPgbouncer } from '#tests/infrastructure/servers/pgbouncer.ts'
 import { startSite } from '#tests/infrastructure/site.ts'
 import { cast, holdings, print, untilIs } from './what-they-get.ts'
 

@@ -5,7 +5,7 @@ import type { Services } from '#server/runtime/context.ts'
 import { readSettings } from '#server/runtime/env.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { makeMembers } from '#tests/infrastructure/crowd.ts'
-import { makeMailServer } from '#tests/infrastructure/mail-server.ts'
+import { makeMailServer } from '#tests/infrastructure/servers/mail.ts'
 import { startSite } from '#tests/infrastructure/site.ts'
 
 /** The worker's clock runs so many times as fast: a lease of a minute is over in six seconds. */

@@ -140,7 +140,7 @@ const NO_SECRETS: Fault = {
 
 const programs: Program[] = ['web', 'worker', 'remix-serve']
 
-/** Each program and each fault once; the rules themselves are in tests/api/start.test.ts. */
+/** Each program and each fault once; the rules themselves are in tests/api/platform/start.test.ts. */
 const cases: { program: Program; engine: Engine; fault: Fault }[] = isWhole
   ? programs.flatMap((program) =>
       engines.flatMap((engine) =>

@@ -1,6 +1,6 @@
 /**
  * The addresses of what the product draws. They carry the version of the drawing, because they are kept for a year: where
- * a drawing changes, its version changes here (tests/unit/drawing.test.ts says so), and an old address leads to the new one.
+ * a drawing changes, its version changes here (tests/unit/documents/drawing.test.ts says so), and an old address leads to the new one.
  */
 export const COVER_VERSION = '19eeac2c'
 export const MAP_VERSION = 'eb3f6241'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Step } from './registrations.ts'
+import type { Step } from './participations.ts'
 
 export const MEMBERS = ['bruno', 'chantal']
 export const GUESTS = ['lan']

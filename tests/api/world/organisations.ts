@@ -4,8 +4,8 @@ import type { OrganisationRole } from '#server/domain/organisation/acting.ts'
 import type { Context } from '#server/runtime/context.ts'
 import { describeActingFor } from '#server/services/account/sign-in/session.ts'
 import { acceptInvitation, invite, sealInvitation } from '#server/services/organisation/invitation.ts'
-import type { World } from '../world.ts'
 import type { Person, PersonOverrides } from './cast.ts'
+import type { World } from './world.ts'
 
 type App = Pick<World, 'services' | 'participant' | 'sessionOf' | 'contextOf'>
 

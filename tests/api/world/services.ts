@@ -20,8 +20,8 @@ import type { WorkerServices } from '#server/runtime/context.ts'
 import { readSettings } from '#server/runtime/env.ts'
 import { makeLog } from '#server/runtime/log.ts'
 import { sharedCounts } from '#server/runtime/wiring/rate-limit-store.ts'
-import { afterTheFile } from './database.ts'
-import { type CapturingMailer, capturingMailer } from './mailer.ts'
+import { afterTheFile } from '#tests/api/world/database/database.ts'
+import { type CapturingMailer, capturingMailer } from '#tests/api/world/emails/mailer.ts'
 
 /** A Friday noon in Québec, in winter time. */
 const START = '2026-11-20T17:00:00.000Z'

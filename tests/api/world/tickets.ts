@@ -1,5 +1,5 @@
 import type { NewQuestion, TicketType, TicketTypeUpdate } from '#db/schema.ts'
-import type { World } from '../world.ts'
+import type { World } from './world.ts'
 
 type TypeOverrides = Partial<TicketTypeUpdate> & { name: string }
 

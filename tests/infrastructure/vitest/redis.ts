@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startRedis } from '../redis.ts'
+import { startRedis } from '#tests/infrastructure/servers/redis.ts'
 
 /** One redis-server for the whole project; a test that kills it starts its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,0 +1,234 @@
+// Also on PostgreSQL: deletes across tables.
+
+import { strFromU8, unzipSync } from 'fflate'
+import Papa from 'papaparse'
+import { describe, expect, test } from 'vitest'
+import { makeDeletionCode } from '#server/services/account/deletion-code.ts'
+import { deliverNotification } from '#server/tasks/deliver-notification.ts'
+import { PASSWORD, refusal, world } from '#tests/api/world/world.ts'
+
+describe('my data', () => {
+  test('comes as a ZIP of JSON and CSV, with everything about me and nothing secret', async () => {
+    const { as, participant, host, activity, participation } = await world()
+    const bruno = await participant({ firstName: '=Bruno', lastName: 'Tremblay; « Ti-Bru »' })
+    const hike = await activity({ host: await host() })
+    await participation({ activity: hike, person: bruno, partySize: 2 })
+    await as(bruno).profile.updateBilling({
+      transitNbr: '00123',
+      institutionNbr: '815',
+      accountNbr: '0012345',
+    })
+
+    const file = await as(bruno).pages.account.ownData()
+    expect(file.type).toBe('application/zip')
+    const files = unzipSync(new Uint8Array(await file.arrayBuffer()))
+    const json = (name: string) => JSON.parse(strFromU8(files[`${name}.json`]!)) as Record<string, unknown>[]
+    expect(json('account')).toMatchObject([{ email: bruno.email, firstName: '=Bruno', hasPassword: true }])
+    expect(json('registrations')).toMatchObject([{ partySize: 2, activityName: hike.name }])
+    expect(json('tickets')).toHaveLength(2)
+    expect(json('billing')).toMatchObject([{ bank: { account: '••••345' } }])
+    const all = Object.values(files)
+      .map((bytes) => strFromU8(bytes))
+      .join('\n')
+    expect(all).not.toMatch(/argon2|passwordHash|tokenHash|bankSealed|0012345/)
+
+    const [account] = Papa.parse<Record<string, string>>(strFromU8(files['account.csv']!), {
+      header: true,
+    }).data
+    expect(account).toMatchObject({ firstName: "'=Bruno", lastName: 'Tremblay; « Ti-Bru »' })
+  })
+
+  test('is only mine', async () => {
+    const { as } = await world()
+    await expect(as(null).pages.account.ownData()).rejects.toMatchObject(refusal('UNAUTHORIZED', 401))
+  })
+})
+
+describe('leaving', () => {
+  test('gives coming places back, keeps what was, and leaves no name or way in', async () => {
+    const { as, participant, host, activity, participation, clock, db, browser } = await world()
+    const [alice, bruno] = [await host(), await participant()]
+    const past = await activity({ host: alice })
+    await participation({ activity: past, person: bruno })
+    clock.pass({ days: 8 })
+    const coming = await activity({ host: alice, capacity: 3 })
+    await participation({ activity: coming, person: bruno, partySize: 3 })
+    const there = browser()
+    await there.signIn(bruno)
+
+    expect(await as(bruno).pages.account.remove({ password: PASSWORD })).toEqual({
+      deleted: true,
+      cancelled: 1,
+    })
+    expect((await as(alice).activity.read({ activityId: coming.id })).placesLeft).toBe(3)
+    const { participants } = await as(alice).pages.hosting.view({ activityId: past.id })
+    expect(participants).toMatchObject([{ participantNbr: 1, firstname: '', name: '', email: null }])
+    expect((await there.send('/api/auth/session')).body).toEqual({})
+    const answer = await browser().signIn(bruno)
+    expect(answer.status).toBe(401)
+    const rows = JSON.stringify(await db.selectFrom('user').selectAll().where('id', '=', bruno.id).execute())
+    expect(rows).not.toContain(bruno.email)
+    expect(rows).not.toContain(bruno.lastName)
+    // The address is free again.
+    await as(null).account.signUp({
+      username: bruno.email,
+      firstname: 'Bruno',
+      name: 'Autre',
+      password: PASSWORD,
+    })
+  })
+
+  test('without a password takes the code that is mailed: a session left open is not enough', async () => {
+    const { as, participant, db, services, delivered, clock } = await world()
+    const [bruno, chantal] = [await participant(), await participant()]
+    const ids = [bruno.id, chantal.id]
+    await db.updateTable('user').set({ passwordHash: null }).where('id', 'in', ids).execute()
+    const leave = (code?: string) => as(bruno).pages.account.remove({ password: '', code })
+    const refused = refusal('DELETION_CODE_REQUIRED', 422)
+    await delivered()
+
+    await expect(leave()).rejects.toMatchObject(refused)
+    for (const code of ['', 'nimporte', makeDeletionCode(services, chantal.id)])
+      await expect(leave(code)).rejects.toMatchObject(refused)
+    const old = makeDeletionCode(services, bruno.id)
+    clock.pass({ minutes: 61 })
+    await expect(leave(old)).rejects.toMatchObject(refused)
+
+    expect(await as(bruno).pages.account.sendDeletionCode()).toEqual({ sent: true })
+    const [mail] = await delivered()
+    expect(mail?.to).toMatchObject({ address: bruno.email })
+    const code = /supprimer\?code=([\w.-]+)/.exec(mail?.text ?? '')?.[1]
+    expect(await leave(code)).toMatchObject({ deleted: true })
+    const nobodyElse = await db.selectFrom('user').select('deletedAt').where('id', '=', chantal.id).execute()
+    expect(nobodyElse).toEqual([{ deletedAt: null }])
+  })
+
+  test('with a password is not by mail: nothing is sent', async () => {
+    const { as, participant, services, delivered } = await world()
+    const bruno = await participant()
+    await delivered()
+    expect(await as(bruno).pages.account.sendDeletionCode()).toEqual({ sent: false })
+    expect(await delivered()).toEqual([])
+    await expect(
+      as(bruno).pages.account.remove({ password: 'non', code: makeDeletionCode(services, bruno.id) }),
+    ).rejects.toMatchObject(refusal('WRONG_PASSWORD', 422))
+  })
+
+  test('with a wrong password, or while others count on an activity, is refused', async () => {
+    const { as, host, activity } = await world()
+    const alice = await host()
+    await expect(as(alice).pages.account.remove({ password: 'non' })).rejects.toMatchObject(
+      refusal('WRONG_PASSWORD', 422),
+    )
+    const hike = await activity({ host: alice })
+    await expect(as(alice).pages.account.remove({ password: PASSWORD })).rejects.toMatchObject({
+      ...refusal('HOSTS_ACTIVITIES', 409),
+      data: { activityIds: [hike.id] },
+    })
+  })
+
+  test('is previewed: what would be given back, and what stands in the way', async () => {
+    const { as, participant, host, activity, participation, clock } = await world()
+    const [alice, bruno] = [await host(), await participant()]
+    const past = await activity({ host: alice })
+    clock.pass({ days: 8 })
+    const hike = await activity({ host: alice, name: 'Les crêtes' })
+    await participation({ activity: hike, person: bruno, partySize: 2 })
+    expect(await as(bruno).pages.account.leaving()).toEqual({
+      hasPassword: true,
+      registrations: 1,
+      activities: [],
+    })
+    const { activities } = await as(alice).pages.account.leaving()
+    expect(activities).toMatchObject([{ activityId: hike.id, name: 'Les crêtes' }])
+    expect(activities.map(({ activityId }) => activityId)).not.toContain(past.id)
+  })
+
+  test('says of each activity what has to happen first, and how many people would be told', async () => {
+    const { as, host, operator, activity, participation, db } = await world()
+    const alice = await host()
+    const underWay = await activity({ host: alice, name: 'En cours' })
+    await db
+      .updateTable('activity')
+      .set({ startsAt: '2026-11-20T16:00:00.000Z', endsAt: '2026-11-20T23:00:00.000Z' })
+      .where('id', '=', underWay.id)
+      .execute()
+    const joined = await activity({ host: alice, name: 'Suivie' })
+    await participation({ activity: joined, partySize: 3 })
+    await activity({ host: alice, name: 'Sans personne' })
+    const obstacles = async () =>
+      (await as(alice).pages.account.leaving()).activities.map(({ name, obstacle, people }) => [
+        name,
+        obstacle,
+        people,
+      ])
+    expect((await obstacles()).sort()).toEqual([
+      ['En cours', 'UNDER_WAY', 0],
+      ['Sans personne', 'CALL_OFF', 0],
+      ['Suivie', 'CALL_OFF', 3],
+    ])
+
+    // Only what is said to be possible: what has begun is not called off, and what a closed account hosts neither.
+    const cancel = (id: number) => as(alice).activity.cancel({ query: { activityId: id } })
+    await expect(cancel(underWay.id)).rejects.toMatchObject(refusal('ALREADY_STARTED', 409))
+    await as(await operator()).pages.ban.place({ userId: alice.id, reason: 'Fraude.' })
+    expect((await obstacles()).map(([, obstacle]) => obstacle).sort()).toEqual([
+      'TEAM_DECIDES',
+      'TEAM_DECIDES',
+      'UNDER_WAY',
+    ])
+    await expect(cancel(joined.id)).rejects.toMatchObject(refusal('ACCOUNT_BANNED', 403))
+  })
+
+  test('is no way to guess a password: tries are counted', async () => {
+    const { as, participant } = await world()
+    const bruno = as(await participant())
+    for (let time = 0; time < 10; time++)
+      await expect(bruno.pages.account.remove({ password: `essai ${time}` })).rejects.toMatchObject(
+        refusal('WRONG_PASSWORD', 422),
+      )
+    await expect(bruno.pages.account.remove({ password: PASSWORD })).rejects.toMatchObject(
+      refusal('TOO_MANY_REQUESTS', 429),
+    )
+  })
+
+  test('leaves nobody behind: no profile, nobody to follow, no code to sign up with, no email to send', async () => {
+    const { as, host, participant, operator, activity, clock, services, db } = await world()
+    const [alice, bruno] = [await host(), await participant()]
+    await activity({ host: alice })
+    const { sponsorshipCode } = await as(alice).pages.account.details()
+    clock.pass({ days: 8 })
+    await as(alice).pages.account.remove({ password: PASSWORD })
+
+    for (const caller of [null, bruno, await operator()])
+      await expect(as(caller).profile.read({ userId: alice.id })).rejects.toMatchObject(
+        refusal('NOT_FOUND', 404),
+      )
+    await expect(as(bruno).profile.follow({ userId: alice.id })).rejects.toMatchObject(
+      refusal('NOT_FOUND', 404),
+    )
+    await expect(
+      as(null).account.signUp({
+        username: 'apres@exemple.ca',
+        firstname: 'Luc',
+        name: 'Roy',
+        password: PASSWORD,
+        sponsorshipCode,
+      }),
+    ).rejects.toMatchObject(refusal('UNKNOWN_SPONSORSHIP_CODE', 422))
+    const waiting = await db
+      .selectFrom('notification')
+      .select('id')
+      .where('userId', '=', alice.id)
+      .where('sentAt', 'is', null)
+      .execute()
+    expect(waiting.length).toBeGreaterThan(0)
+    const attempt = {
+      signal: AbortSignal.abort(),
+      confirm: () => Promise.resolve(),
+      answered: () => undefined,
+    }
+    for (const { id } of waiting) await deliverNotification(services, { notificationId: id }, attempt)
+    expect(services.mailer.tried.filter(({ to }) => to.address.includes('supprime'))).toEqual([])
+  })
+})

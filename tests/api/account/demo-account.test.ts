@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { updateUser } from '#db/queries/account/user.ts'
+import { beginPasskeySignIn, signInWithPasskey } from '#server/api/http/auth/passkey.ts'
+import { signIn } from '#server/api/http/auth/sign-in.ts'
+import { readSettings } from '#server/runtime/env.ts'
+import {
+  makePasswordCode,
+  redeemPasswordCode,
+  requestPassword,
+} from '#server/services/account/sign-in/password.ts'
+import { enterWithGoogle } from '#server/services/account/sign-in/provider.ts'
+import { findSession, openSession } from '#server/services/account/sign-in/session.ts'
+import { readPersonalCalendar, renewCalendarFeed } from '#server/services/participation/calendar-feed.ts'
+import { makeAuthenticator } from '#tests/api/world/authenticator.ts'
+import { PASSWORD, type World, world } from '#tests/api/world/world.ts'
+
+const DEVICE = { client: 'web', userAgent: null } as const
+const BROWSER = { client: 'web', headers: new Headers() } as const
+
+/** The same app, once its own machine is opened to others. */
+function opened({ services }: World): World['services'] {
+  const { isLoopback } = readSettings({ HOST: '0.0.0.0', SMTP_URL: 'smtp://localhost' })
+  return { ...services, settings: { ...services.settings, isLoopback } }
+}
+
+/** Every way by which somebody with a demo account had come in on their own machine. */
+async function signInMethods(app: World) {
+  const { services, participant, sessionOf, as, contextOf } = app
+  const person = await participant()
+  await updateUser(services.db, person.id, { isDemo: 1 })
+  const { email } = person
+  const google = { subject: 'google-1', email, isEmailVerified: true, firstName: '', lastName: '' }
+  await enterWithGoogle(services, google)
+  const device = makeAuthenticator(services.settings.publicUrl)
+  const { passkey } = as(person).pages
+  await passkey.add({ answer: device.create(await passkey.begin()), name: 'Clé' })
+  const { token } = await openSession(services, person.id, DEVICE)
+  const code = await makePasswordCode(services, person.id)
+  const feed = await renewCalendarFeed(services, await sessionOf(person))
+
+  return async (asked: World['services']) => {
+    const context = { ...(await contextOf(null)), services: asked }
+    const begun = await beginPasskeySignIn(context)
+    if (begun.outcome !== 'ASKED') throw new Error(begun.outcome)
+    const headers = new Headers({ Cookie: /^[^;]+/.exec(begun.setCookie)![0] })
+    const answer = device.use(begun.question as { challenge: string })
+    const password = { email, password: PASSWORD, peer: context.peer }
+    return {
+      password: (await signIn(asked, password, BROWSER)).outcome,
+      passkey: (await signInWithPasskey(context, headers, answer)).outcome,
+      google: (await enterWithGoogle(asked, google)).outcome,
+      session: (await findSession(asked, token)) === null ? 'NONE' : 'OPEN',
+      calendar: (await readPersonalCalendar(asked, feed.token)) === undefined ? 'NONE' : 'OPEN',
+      newCode: (await requestPassword(asked, email)).outcome,
+      code: (await redeemPasswordCode(asked, { code, next: 'neuf caribous dans la toundra' })).outcome,
+    }
+  }
+}
+
+describe('a demo account', () => {
+  test('comes in by no way at all where others can reach the site', async () => {
+    const app = await world()
+    const ways = await signInMethods(app)
+    expect(await ways(opened(app))).toEqual({
+      password: 'WRONG_CREDENTIALS',
+      passkey: 'WRONG_CREDENTIALS',
+      google: 'ACCOUNT_CLOSED',
+      session: 'NONE',
+      calendar: 'NONE',
+      newCode: 'UNKNOWN_EMAIL',
+      code: 'UNKNOWN_CODE',
+    })
+  })
+
+  test('comes in by each of them on one’s own machine', async () => {
+    const app = await world()
+    const ways = await signInMethods(app)
+    expect(await ways(app.services)).toEqual({
+      password: 'SIGNED_IN',
+      passkey: 'SIGNED_IN',
+      google: 'ENTERED',
+      session: 'OPEN',
+      calendar: 'OPEN',
+      newCode: 'SENT',
+      code: 'CHANGED',
+    })
+  })
+})
+
+test('everybody else comes in wherever the site is', async () => {
+  const app = await world()
+  const { services, participant } = app
+  const { id, email } = await participant()
+  const { token } = await openSession(services, id, DEVICE)
+  const asked = opened(app)
+  expect(await findSession(asked, token)).toMatchObject({ userId: id })
+  const signedIn = await signIn(asked, { email, password: PASSWORD, peer: '192.0.2.250' }, BROWSER)
+  expect(signedIn.outcome).toBe('SIGNED_IN')
+})

@@ -1,0 +1,186 @@
+// Also on PostgreSQL: reads every table.
+
+import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { isOnPostgres, PASSWORD, type Person, type World, world } from '#tests/api/world/world.ts'
+
+/**
+ * Every column that says whose a row is, or holds a name or an address, and the file of the ZIP in which the person finds
+ * it. A sentence instead of a file says why there is none. A new column fails the test until it has its line.
+ */
+const OTHERS = 'says which other person acted on a row of mine'
+const SEARCH = 'helps to find, and says nothing more than its neighbour'
+
+const FOUND_IN: Record<string, string> = {
+  'activity.host_id': 'activities.json',
+  'activity.created_by': OTHERS,
+  'activity_alert.user_id': 'activityAlerts.json',
+  'activity_invitation.email': 'activityInvitations.json',
+  'activity_invitation.email_key': SEARCH,
+  'activity_invitation.first_name': 'activityInvitations.json',
+  'activity_invitation.last_name': 'activityInvitations.json',
+  'activity_invitation.invited_by': 'activityInvitations.json',
+  'activity_invitation.answered_by': 'activityInvitations.json',
+  'activity_revision.changed_by': 'changes.json',
+  'activity_revision.closed_by': OTHERS,
+  'announcement.saved_by': 'is in the log of acts: acts.json',
+  'attendance_correction.corrected_by': OTHERS,
+  'audit_entry.actor_id': 'acts.json',
+  'ban.banned_by': 'is in the log of acts: acts.json',
+  'ban.lifted_by': 'is in the log of acts: acts.json',
+  'ban.user_id': 'bans.json',
+  'billing_settings.user_id': 'billing.json',
+  'billing_settings.billing_email': 'billing.json',
+  'calendar_feed.user_id': 'calendarFeeds.json',
+  'comment.author_id': 'comments.json',
+  'comment.hidden_by': OTHERS,
+  'confirmation_link.user_id': 'links.json',
+  'consent_record.user_id': 'consents.json',
+  'following.follower_id': 'following.json',
+  'following.host_id': 'is the other person’s choice',
+  'guest_pass.user_id': 'passes.json',
+  'guest_pass.first_name': 'passes.json',
+  'guest_pass.last_name': 'passes.json',
+  'held_email.host_id': 'is the host of the activity: activities.json',
+  'improvement.user_id': 'improvements.json',
+  'interest.user_id': 'interests.json',
+  'invitation_refusal.host_id': 'is the other person’s choice',
+  'member_card.organisation_id': 'memberCards.json',
+  'member_card.holder_name': 'memberCards.json',
+  'member_card.holder_email': 'memberCards.json',
+  'member_card.issued_by': OTHERS,
+  'member_card.ended_by': OTHERS,
+  'membership.organisation_id': 'members.json',
+  'membership.user_id': 'memberships.json',
+  'membership.ended_by': OTHERS,
+  'newsletter_subscription.email': 'newsletter.json',
+  'newsletter_subscription.email_key': SEARCH,
+  'notification.parent_of_id': 'notifications.json',
+  'notification.user_id': 'notifications.json',
+  'notification_preference.user_id': 'notificationPreferences.json',
+  'organisation_invitation.organisation_id': 'invitations.json',
+  'organisation_invitation.email': 'invitations.json',
+  'organisation_invitation.email_key': SEARCH,
+  'organisation_invitation.invited_by': 'invitations.json',
+  'organisation_invitation.ended_by': OTHERS,
+  'participation.user_id': 'registrations.json',
+  'participation.first_name': 'registrations.json',
+  'participation.last_name': 'registrations.json',
+  'participation.organisation_name': 'registrations.json',
+  'participation.email': 'registrations.json',
+  'participation.attendance_by': OTHERS,
+  'participation.ended_by': OTHERS,
+  'passkey.user_id': 'passkeys.json',
+  'password_code.user_id': 'links.json',
+  'picture.owner_id': 'pictures.json',
+  'promotion.sent_by': 'is in the log of acts: acts.json',
+  'promotional_code.made_by': 'is in the log of acts: acts.json',
+  'promotional_code_use.user_id': 'codes.json',
+  'provider_code.email': 'belongs to nobody’s account, and is emptied after 30 days',
+  'provider_code.first_name': 'belongs to nobody’s account, and is emptied after 30 days',
+  'provider_code.last_name': 'belongs to nobody’s account, and is emptied after 30 days',
+  'provider_identity.user_id': 'identities.json',
+  'provider_identity.email': 'identities.json',
+  'report.closed_by': 'is in the log of acts: acts.json',
+  'report.profile_id': 'is what others say of me',
+  'report.reporter_id': 'reports.json',
+  'review.host_id': 'is what others say of an activity of mine',
+  'review.author_id': 'reviews.json',
+  'review.answered_by': 'reviewAnswers.json',
+  'review.hidden_by': OTHERS,
+  'series.host_id': 'series.json',
+  'session.user_id': 'sessions.json',
+  'session.acting_for_id': 'memberships.json says for whom one may act',
+  'task.dropped_by': 'is in the log of acts: acts.json',
+  'user.email': 'account.json',
+  'user.email_key': 'account.json',
+  'user.first_name': 'account.json',
+  'user.last_name': 'account.json',
+  'user.organisation_name': 'account.json',
+  'user.parent_email': 'account.json',
+  'user.sponsored_by': 'account.json',
+}
+
+const PERSONAL =
+  /^((user|author|owner|host|follower|actor|organisation|acting_for|reporter|profile|parent_of)_id|\w+_by|(\w+_)?email(_key)?|(first|last|organisation|holder)_name)$/
+
+async function filesOf({ as }: World, person: Person) {
+  const file = await as(person).pages.account.ownData()
+  const files = unzipSync(new Uint8Array(await file.arrayBuffer()))
+  return new Map(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
+}
+
+describe('my data as a ZIP', () => {
+  test('knows every column of the database that says whose a row is', async () => {
+    const { db } = await world()
+    const tables = await db.introspection.getTables()
+    const columns = tables.flatMap(({ name, columns }) =>
+      columns.filter((column) => PERSONAL.test(column.name)).map((column) => `${name}.${column.name}`),
+    )
+    expect(columns.toSorted()).toEqual(Object.keys(FOUND_IN).toSorted())
+  })
+
+  test('overlooks no reference to an account, whatever its name', async () => {
+    const { db } = await world()
+    if (isOnPostgres) return // SQLite can be asked in one sentence, and the tables are the same
+    const { rows } = await sql<{ name: string }>`
+      select m.name || '.' || f."from" as name
+      from sqlite_master m join pragma_foreign_key_list(m.name) f
+      where m.type = 'table' and f."table" = 'user'`.execute(db)
+    for (const { name } of rows) expect(Object.keys(FOUND_IN)).toContain(name)
+  })
+
+  test('holds every file that is named here, as JSON and as CSV', async () => {
+    const app = await world()
+    const files = await filesOf(app, await app.participant())
+    for (const name of Object.values(FOUND_IN).filter(
+      (where) => where.endsWith('.json') && !where.includes(' '),
+    )) {
+      expect([...files.keys()]).toContain(name)
+      expect([...files.keys()]).toContain(name.replace('.json', '.csv'))
+    }
+  })
+
+  test('holds what I agreed to, my ways in and my newsletter, and nothing that opens anything', async () => {
+    const app = await world()
+    const bruno = await app.participant()
+    await app.as(bruno).pages.consent.record({ answer: 'ACCEPTER', pseudonym: null })
+    await app.as(null).contact.subscribe({ email: bruno.email })
+    await app.as(null).account.requestPassword({ email: bruno.email })
+    await app.delivered()
+    const files = await filesOf(app, bruno)
+    const json = (name: string) => JSON.parse(files.get(`${name}.json`) ?? '') as Record<string, unknown>[]
+    expect(json('consents')).toMatchObject([{ purpose: 'ANALYTICS', answer: 'ACCEPTER' }])
+    expect(json('newsletter')).toMatchObject([{ email: bruno.email, confirmedAt: null }])
+    expect(json('links').map(({ kind }) => kind)).toEqual(['confirmation', 'password'])
+    for (const text of files.values()) expect(text).not.toMatch(/Hash|publicKey|sealed/i)
+  })
+})
+
+describe('leaving', () => {
+  test('takes my pictures out of the store; those of activities stay with them', async () => {
+    const app = await world()
+    const { as, services, db, clock } = app
+    const bruno = await app.participant()
+    const square = { create: { width: 30, height: 30, channels: 3, background: '#047E6F' } } as const
+    const file = async () =>
+      new File([new Uint8Array(await sharp(square).png().toBuffer())], 'moi.png', { type: 'image/png' })
+    await as(bruno).profile.setPicture({ file: await file() })
+    await as(bruno).profile.setPicture({ file: await file() })
+    const hike = await app.activity({ host: bruno })
+    await as(bruno).activity.setPicture({ query: { activityId: hike.id }, body: { file: await file() } })
+    const keys = (await db.selectFrom('picture').select('key').orderBy('id').execute()).map(({ key }) => key)
+    const there = () =>
+      Promise.all(keys.map(async (key) => (await services.pictures.read(key, 400)) !== undefined))
+    expect(await there()).toEqual([true, true, true])
+
+    clock.pass({ days: 30 }) // the hike is over: nobody counts on it
+    await as(bruno).pages.account.remove({ password: PASSWORD })
+    await app.delivered()
+    expect(await there()).toEqual([false, false, true])
+    const removed = await db.selectFrom('picture').select('removedAt').orderBy('id').execute()
+    expect(removed.map(({ removedAt }) => removedAt !== null)).toEqual([true, true, false])
+  })
+})

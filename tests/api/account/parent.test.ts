@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { KEPT_DAYS } from '#server/domain/platform/retention.ts'
+import { purgeExpired } from '#server/services/platform/retention.ts'
+import { PASSWORD, refusal, type World, world } from '#tests/api/world/world.ts'
+
+const CHILD = { username: 'zoe@exemple.org', firstname: 'Zoé', name: 'Roy', password: PASSWORD }
+const PARENT = 'mere@exemple.org'
+
+/** Zoé, who is under 14, has signed up; and what reads her account. */
+async function zoeSignsUp() {
+  const app = await world()
+  const { userId } = await app.as(null).account.signUp({ ...CHILD, parentEmail: PARENT })
+  const zoe = {
+    id: Number(userId),
+    email: CHILD.username,
+    password: PASSWORD,
+    firstName: 'Zoé',
+    lastName: 'Roy',
+  }
+  const emails = await app.delivered()
+  const linkIn = (to: string, pattern: RegExp) =>
+    decodeURIComponent(pattern.exec(emails.find((mail) => mail.to.address === to)?.text ?? '')?.[1] ?? '')
+  return {
+    ...app,
+    zoe,
+    clid: linkIn(CHILD.username, /clid=([\w-]+)/),
+    link: linkIn(PARENT, /courriel\/parent\?lien=([^&\s]+)/),
+    standing: async () => {
+      const page = app.browser()
+      await page.signIn(zoe)
+      const { body } = await page.send('/api/auth/session')
+      return (body as { user: { active: string } }).user.active
+    },
+    proofs: () => app.db.selectFrom('consentRecord').selectAll().where('purpose', '=', 'PARENT').execute(),
+  }
+}
+
+describe('somebody under 14', () => {
+  test.each([
+    ['the address first', ['child', 'parent']],
+    ['the parent first', ['parent', 'child']],
+  ])('waits for the own address and for a parent: %s', async (_, order) => {
+    const { as, clid, link, standing, proofs, zoe, delivered } = await zoeSignsUp()
+    const acts: Record<string, () => Promise<unknown>> = {
+      child: () => as(null).account.confirmEmail({ clid }),
+      parent: () => as(null, 'en').pages.account.agreeAsParent({ link }),
+    }
+    expect(await standing()).toBe('WAITING_MAIL_VERIFICATION')
+    await acts[order[0]!]!()
+    expect(await standing()).toBe('WAITING_MAIL_VERIFICATION')
+    expect((await delivered()).map(({ subject }) => subject)).toEqual([])
+    await acts[order[1]!]!()
+    expect(await standing()).toBe('YES')
+    expect((await delivered()).map(({ to }) => to.address)).toEqual([CHILD.username]) // the welcome, once
+    expect(await proofs()).toMatchObject([
+      {
+        userId: zoe.id,
+        answer: 'ACCEPTER',
+        textVersion: expect.any(String) as string,
+        wording: expect.stringMatching(/parental authority/) as string,
+        language: 'en',
+        at: expect.any(String) as string,
+      },
+    ])
+  })
+
+  test('cannot join before: the parent’s e-mail says who asks, and opening its page changes nothing', async () => {
+    const { as, clid, link, zoe, activity, standing, proofs } = await zoeSignsUp()
+    await as(null).account.confirmEmail({ clid })
+    expect(await as(null).pages.account.parentRequest({ link })).toMatchObject({
+      firstname: 'Zoé',
+      agreed: false,
+    })
+    expect([await standing(), await proofs()]).toEqual(['WAITING_MAIL_VERIFICATION', []])
+    const hike = await activity()
+    await expect(
+      as(zoe).participation.join({ activityId: hike.id, attendance: [{ nbrParticipant: 1 }] }),
+    ).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('has one parent who agrees once: a second press says so, another link opens nothing', async () => {
+    const { as, link, proofs, participant, services, db } = await zoeSignsUp()
+    const { makeParentLink } = await import('#server/services/account/parent.ts')
+    const agree = (link: string) => as(null).pages.account.agreeAsParent({ link })
+    const other = await participant()
+    const unknown = refusal('UNKNOWN_LINK', 404)
+    for (const wrong of [
+      'nimporte',
+      `${link}x`,
+      makeParentLink(services, { id: other.id, parentEmail: PARENT }),
+    ])
+      await expect(agree(wrong)).rejects.toMatchObject(unknown)
+    expect(await agree(link)).toEqual({ agreed: true, already: false })
+    expect(await agree(link)).toEqual({ agreed: true, already: true })
+    expect(await proofs()).toHaveLength(1)
+    await db
+      .updateTable('user')
+      .set({ deletedAt: '2026-11-21T00:00:00.000Z' })
+      .where('parentEmail', '=', PARENT)
+      .execute()
+    await expect(agree(link)).rejects.toMatchObject(unknown)
+  })
+
+  test.each([
+    ['as it is', 'zoe@exemple.org', 'zoe@exemple.org'],
+    ['in capitals', 'zoe@exemple.org', 'ZOE@Exemple.ORG'],
+    ['with a tag', 'zoe.roy@gmail.com', 'zoeroy+maman@googlemail.com'],
+  ])('gives the address of somebody else: the own one is refused, %s', async (_, username, parentEmail) => {
+    const { browser, db } = await world()
+    const { status, body } = await browser().send('/api/user', { json: { ...CHILD, username, parentEmail } })
+    expect([status, body]).toMatchObject([
+      400,
+      { fields: [{ field: 'parentEmail', code: 'parentEmail.same' }] },
+    ])
+    expect(await db.selectFrom('user').select('id').execute()).toEqual([])
+  })
+
+  test('comes in a parent’s party, not as a guest', async () => {
+    const { browser } = await world()
+    const json = { ...CHILD, asGuest: true, parentEmail: PARENT }
+    const { status, body } = await browser().send('/api/user', { json })
+    expect([status, body]).toMatchObject([
+      400,
+      { fields: [{ field: 'parentEmail', code: 'parentEmail.guest' }] },
+    ])
+  })
+
+  test('asks again: the parent is written to as often as a confirmation is, and no more once they agreed', async () => {
+    const { as, zoe, clid, link, clock, delivered } = await zoeSignsUp()
+    const again = async () => {
+      clock.pass({ minutes: 31 })
+      const sent = await as(zoe).account.resendConfirmation()
+      return [sent, (await delivered()).map(({ to }) => to.address).sort()]
+    }
+    expect(await again()).toEqual([{ sent: true }, [PARENT, CHILD.username]])
+    await as(null).account.confirmEmail({ clid })
+    expect(await again()).toEqual([{ sent: true }, [PARENT]])
+    await as(null).pages.account.agreeAsParent({ link })
+    await delivered()
+    expect(await again()).toEqual([{ sent: false }, []])
+  })
+
+  test('without a parent for 14 days has no account any more; with one, or over 14, it stays', async () => {
+    const app = await zoeSignsUp()
+    const { as, clid, clock, services, db, participant } = app
+    await as(null).account.confirmEmail({ clid })
+    const grown = await participant()
+    const luc = await as(null).account.signUp({
+      ...CHILD,
+      username: 'luc@exemple.org',
+      parentEmail: 'p@exemple.org',
+    })
+    await db
+      .updateTable('user')
+      .set({ parentAgreedAt: '2026-11-21T00:00:00.000Z' })
+      .where('id', '=', Number(luc.userId))
+      .execute()
+    const left = async () => {
+      await purgeExpired(services)
+      const rows = await db.selectFrom('user').select(['id', 'deletedAt', 'parentEmail']).execute()
+      return rows.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id)
+    }
+    const all = [app.zoe.id, grown.id, Number(luc.userId)].sort((one, other) => one - other)
+    clock.pass({ days: KEPT_DAYS.ACCOUNT_WITHOUT_PARENT - 1, hours: 23 })
+    expect((await left()).sort((one, other) => one - other)).toEqual(all)
+    clock.pass({ hours: 2 })
+    expect((await left()).sort((one, other) => one - other)).toEqual(all.filter((id) => id !== app.zoe.id))
+    const row = await db.selectFrom('user').selectAll().where('id', '=', app.zoe.id).execute()
+    expect(JSON.stringify(row)).not.toMatch(/zoe|mere@/i)
+  })
+})
+
+/** So that a sponsor is told, and counted, when an account is really open. */
+test('a sponsor hears of somebody under 14 once a parent has agreed', async () => {
+  const app: World = await world()
+  const sponsor = await app.participant()
+  const { sponsorshipCode } = await app.as(sponsor).pages.account.details()
+  await app.as(null).account.signUp({ ...CHILD, parentEmail: PARENT, sponsorshipCode })
+  const emails = await app.delivered()
+  const find = (pattern: RegExp) => emails.map(({ text }) => pattern.exec(text)?.[1]).find(Boolean) ?? ''
+  const told = async () => [
+    (await app.delivered()).filter(({ to }) => to.address === sponsor.email).length,
+    (await app.as(sponsor).pages.account.details()).sponsored,
+  ]
+  await app.as(null).account.confirmEmail({ clid: find(/clid=([\w-]+)/) })
+  expect(await told()).toEqual([0, 0])
+  await app.as(null).pages.account.agreeAsParent({ link: decodeURIComponent(find(/lien=([^&\s]+)/)) })
+  expect(await told()).toEqual([1, 1])
+})

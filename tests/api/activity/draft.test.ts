@@ -1,0 +1,266 @@
+// Also on PostgreSQL: versions of drafts.
+
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { deleteAccount } from '#server/services/account/deletion.ts'
+import { acting, member, organisation } from '#tests/api/world/organisations.ts'
+import { PASSWORD, refusal, world } from '#tests/api/world/world.ts'
+
+const GONE = refusal('ACTIVITY_UNRECOVERED', 404)
+
+const TYPED: [string, string][] = [
+  ['name', 'Raquette'],
+  ['startDate', 'demain, peut-être'],
+  ['ticketTypes[0].price', '12,345'],
+]
+
+const activity = {
+  name: 'Raquette',
+  typeId: 1,
+  description: 'Deux heures.',
+  startDate: '2026-12-24T09:00',
+  place: { city: 'Rimouski' },
+  participantNbr: 10,
+}
+
+async function draftOfAlice() {
+  const app = await world()
+  const host = await app.host()
+  const alice = app.as(host)
+  const input = { draftId: null, name: 'Raquette', fields: TYPED }
+  const { draftId } = await alice.pages.draft.save(input)
+  return { ...app, host, alice, draftId }
+}
+
+describe('a draft', () => {
+  test('keeps what was typed, right or wrong, and is found again', async () => {
+    const { alice, draftId } = await draftOfAlice()
+    expect(await alice.pages.draft.read({ draftId })).toMatchObject({ name: 'Raquette', fields: TYPED })
+    await alice.pages.draft.save({
+      draftId,
+      name: 'Raquette de nuit',
+      fields: [['name', 'Raquette de nuit']],
+    })
+    expect(await alice.pages.draft.list()).toMatchObject([{ draftId, name: 'Raquette de nuit' }])
+  })
+
+  test('is there for nobody else, and not as an activity, not even for its host', async () => {
+    const { alice, draftId, as, participant, operator, host } = await draftOfAlice()
+    for (const person of [await participant(), await operator()]) {
+      const { draft } = as(person).pages
+      await expect(draft.read({ draftId })).rejects.toMatchObject(GONE)
+      await expect(draft.remove({ draftId })).rejects.toMatchObject(GONE)
+      await expect(draft.publish({ draftId, activity })).rejects.toMatchObject(GONE)
+      await expect(draft.save({ draftId, name: '', fields: [] })).rejects.toMatchObject(GONE)
+      expect(await draft.list()).toEqual([])
+    }
+    for (const person of [null, host, await operator()])
+      await expect(as(person).activity.read({ activityId: draftId })).rejects.toMatchObject(GONE)
+    expect(await alice.activity.listMine({})).toEqual([])
+    expect(await as(null).activity.list({})).toEqual([])
+    await expect(
+      alice.activity.update({ activity: { activityId: draftId, name: 'Oups' } }),
+    ).rejects.toMatchObject(GONE)
+    await expect(alice.activity.cancel({ query: { activityId: draftId } })).rejects.toMatchObject(GONE)
+    await expect(
+      as(await participant()).participation.join({
+        activityId: draftId,
+        attendance: [{ nbrParticipant: 1 }],
+      }),
+    ).rejects.toMatchObject(GONE)
+    expect((await as(await operator()).pages.moderation.queue({ page: 0 })).total).toBe(0)
+  })
+
+  test('becomes the activity, under the same number, once', async () => {
+    const { alice, draftId } = await draftOfAlice()
+    const published = await alice.pages.draft.publish({ draftId, activity })
+    expect(published).toMatchObject({ activityId: draftId, validation: 'NEED_VALIDATION' })
+    expect(await alice.activity.read({ activityId: draftId })).toMatchObject({
+      name: 'Raquette',
+      localStart: '2026-12-24T09:00',
+      paymentModels: [{ price: 0 }],
+    })
+    expect(await alice.pages.draft.list()).toEqual([])
+    await expect(alice.pages.draft.publish({ draftId, activity })).rejects.toMatchObject(GONE)
+    await expect(alice.pages.draft.save({ draftId, name: 'Tard', fields: [] })).rejects.toMatchObject(
+      refusal('ALREADY_PUBLISHED', 409),
+    )
+    await expect(alice.pages.draft.remove({ draftId })).rejects.toMatchObject(GONE)
+  })
+
+  test('sent twice at once, it becomes one activity, and its host hears once of it', async () => {
+    const { alice, draftId, db } = await draftOfAlice()
+    const attempts = [1, 2, 3].map(() => alice.pages.draft.publish({ draftId, activity }))
+    const results = await Promise.allSettled(attempts)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await db.selectFrom('activity').select('id').execute()).toHaveLength(1)
+    expect(await db.selectFrom('ticketType').select('id').execute()).toHaveLength(1)
+    const told = db.selectFrom('notification').select('id').where('type', '=', 'ACTIVITY_CREATED')
+    expect(await told.execute()).toHaveLength(1)
+  })
+
+  test('stays as it is when publishing is refused', async () => {
+    const { alice, draftId } = await draftOfAlice()
+    const late = { ...activity, startDate: '2020-01-01T09:00' }
+    await expect(alice.pages.draft.publish({ draftId, activity: late })).rejects.toMatchObject({
+      code: 'IN_THE_PAST',
+    })
+    expect(await alice.pages.draft.read({ draftId })).toMatchObject({ fields: TYPED })
+  })
+
+  test('goes away when its host says so', async () => {
+    const { alice, draftId } = await draftOfAlice()
+    await alice.pages.draft.remove({ draftId })
+    expect(await alice.pages.draft.list()).toEqual([])
+    await expect(alice.pages.draft.read({ draftId })).rejects.toMatchObject(GONE)
+  })
+
+  test('there are fifty of them at most', async () => {
+    const { alice } = await draftOfAlice()
+    const another = () => alice.pages.draft.save({ draftId: null, name: 'Encore', fields: [] })
+    for (let made = 1; made < 50; made++) await another()
+    await expect(another()).rejects.toMatchObject(refusal('TOO_MANY_DRAFTS', 409))
+  })
+
+  test('holds no script that would run in the preview', async () => {
+    const { alice, draftId } = await draftOfAlice()
+    const description = '<script>alert(1)</script>[ici](javascript:alert(1))'
+    await alice.pages.draft.save({ draftId, name: '', fields: [['description', description]] })
+    const { descriptionHtml } = await alice.pages.draft.read({ draftId })
+    expect(descriptionHtml).not.toMatch(/<script|href="javascript:/i)
+  })
+
+  test('of an organisation: members see their own, admins all', async () => {
+    const app = await world()
+    const club = await organisation(app)
+    const [marc, lea] = [await member(app, club), await member(app, club)]
+    const ada = await member(app, club, 'ADMIN')
+    const { draftId } = await acting(app, marc, club).pages.draft.save({
+      draftId: null,
+      name: 'Du club',
+      fields: [],
+    })
+    const seen = async (person: typeof marc) =>
+      (await acting(app, person, club).pages.draft.list()).map((draft) => draft.draftId)
+    expect([await seen(marc), await seen(lea), await seen(ada)]).toEqual([[draftId], [], [draftId]])
+    await expect(acting(app, lea, club).pages.draft.read({ draftId })).rejects.toMatchObject(GONE)
+    expect(await app.as(marc).pages.draft.list()).toEqual([])
+  })
+
+  test('goes with its host', async () => {
+    const { alice, host, draftId, db, services, sessionOf } = await draftOfAlice()
+    const leaving = await deleteAccount(services, await sessionOf(host), { password: PASSWORD })
+    expect(leaving.outcome).toBe('DELETED')
+    const row = db.selectFrom('activity').selectAll().where('id', '=', draftId)
+    expect(await row.executeTakeFirstOrThrow()).toMatchObject({ draft: null, name: '' })
+    await expect(alice.pages.draft.read({ draftId })).rejects.toMatchObject(GONE)
+  })
+
+  test('a page begins one draft, however often it sends the form, and whatever became of the draft', async () => {
+    const app = await world()
+    const alice = app.as(await app.host())
+    const writing = { requestKey: randomUUID(), turn: null, draftVersion: null }
+    const send = (name: string) => alice.pages.draft.save({ draftId: null, name, fields: [], writing })
+    const begun = await Promise.all(['Un', 'Deux', 'Trois'].map(send))
+    expect(new Set(begun.map(({ draftId }) => draftId)).size).toBe(1)
+    expect(await alice.pages.draft.list()).toHaveLength(1)
+
+    const draftId = begun[0]?.draftId ?? 0
+    await alice.pages.draft.publish({ draftId, activity })
+    await expect(send('Tard')).rejects.toMatchObject(refusal('ALREADY_PUBLISHED', 409))
+    expect(await alice.pages.draft.list()).toEqual([])
+
+    const other = { ...writing, requestKey: randomUUID() }
+    const removed = await alice.pages.draft.save({ draftId: null, name: '', fields: [], writing: other })
+    await alice.pages.draft.remove(removed)
+    const again = alice.pages.draft.save({ draftId: null, name: 'Tard', fields: [], writing: other })
+    await expect(again).rejects.toMatchObject(GONE)
+  })
+
+  test("somebody else's page with the same key begins a draft of its own", async () => {
+    const app = await world()
+    const writing = { requestKey: randomUUID(), turn: 1, draftVersion: null }
+    const input = { draftId: null, name: '', fields: [], writing }
+    const { draftId } = await app.as(await app.host()).pages.draft.save(input)
+    const other = await app.as(await app.host()).pages.draft.save(input)
+    expect(other.draftId).not.toBe(draftId)
+  })
+
+  test('newer text of another window is not overwritten, and what it is can be read', async () => {
+    const { alice, draftId } = await draftOfAlice()
+    const here = randomUUID()
+    const there = randomUUID()
+    const save = (requestKey: string, turn: number, name: string, draftVersion: string | null) =>
+      alice.pages.draft.save({ draftId, name, fields: [], writing: { requestKey, turn, draftVersion } })
+    const { draftVersion } = await alice.pages.draft.read({ draftId })
+
+    const first = await save(here, 1, 'Ici', draftVersion)
+    const overtaken = save(there, 1, 'Là', draftVersion)
+    await expect(overtaken).rejects.toMatchObject({
+      ...refusal('CHANGED_MEANWHILE', 409),
+      data: { draftId, draftVersion: first.draftVersion },
+    })
+    expect(await alice.pages.draft.read({ draftId })).toMatchObject({
+      name: 'Ici',
+      draftVersion: first.draftVersion,
+    })
+
+    // Whoever has read it may replace it, and then the first one has not read that.
+    await save(there, 2, 'Là', first.draftVersion)
+    await expect(save(here, 2, 'Ici encore', first.draftVersion)).rejects.toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+    })
+    expect(await alice.pages.draft.read({ draftId })).toMatchObject({ name: 'Là' })
+  })
+
+  test('two windows at once: one of them is told', async () => {
+    const { alice, draftId } = await draftOfAlice()
+    const save = (name: string) =>
+      alice.pages.draft.save({
+        draftId,
+        name,
+        fields: [],
+        writing: { requestKey: randomUUID(), turn: 1, draftVersion: null },
+      })
+    const results = await Promise.allSettled(['Un', 'Deux'].map(save))
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('a slow save of the same page never lands after a later one', async () => {
+    const { alice, draftId } = await draftOfAlice()
+    const requestKey = randomUUID()
+    const save = (turn: number, name: string) =>
+      alice.pages.draft.save({ draftId, name, fields: [], writing: { requestKey, turn, draftVersion: null } })
+    const later = await save(2, 'Plus tard')
+    expect(await save(1, 'Plus tôt')).toEqual(later)
+    expect(await alice.pages.draft.read({ draftId })).toMatchObject({ name: 'Plus tard' })
+    await save(3, 'Encore plus tard')
+    expect(await alice.pages.draft.read({ draftId })).toMatchObject({ name: 'Encore plus tard' })
+  })
+
+  test('what is saved after it was published says which activity it is, to its host alone', async () => {
+    const { alice, draftId, as, participant } = await draftOfAlice()
+    await alice.pages.draft.publish({ draftId, activity })
+    const late = { draftId, name: 'En retard', fields: [] }
+    await expect(alice.pages.draft.save(late)).rejects.toMatchObject({
+      ...refusal('ALREADY_PUBLISHED', 409),
+      data: { activityId: draftId },
+    })
+    const stranger = as(await participant())
+    await expect(stranger.pages.draft.save(late)).rejects.toMatchObject(GONE)
+    expect(await alice.activity.read({ activityId: draftId })).toMatchObject({ name: 'Raquette' })
+  })
+
+  test('a save under way while it is published leaves one activity and no draft', async () => {
+    const { alice, draftId, db } = await draftOfAlice()
+    const writing = { requestKey: randomUUID(), turn: 1, draftVersion: null }
+    const results = await Promise.allSettled([
+      alice.pages.draft.publish({ draftId, activity }),
+      alice.pages.draft.save({ draftId, name: 'En route', fields: [], writing }),
+    ])
+    expect(results[0].status).toBe('fulfilled')
+    expect(await alice.pages.draft.list()).toEqual([])
+    expect(await alice.activity.read({ activityId: draftId })).toMatchObject({ name: 'Raquette' })
+    expect(await db.selectFrom('activity').select('id').execute()).toHaveLength(1)
+  })
+})

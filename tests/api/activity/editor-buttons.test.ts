@@ -1,0 +1,141 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { describe, expect, test } from 'vitest'
+import { action } from '#app/features/hosting/editor/add.tsx'
+import { photograph } from '#tests/api/world/pictures.ts'
+import { world } from '#tests/api/world/world.ts'
+
+interface Returned {
+  result: SubmissionResult | null
+  draftId: number | null
+  bannerKey: string | null
+}
+
+/** What the page of a new activity sends before anybody has typed. */
+const UNTOUCHED = {
+  ...{ name: '', typeId: '', description: '', language: 'fr', startDate: '', endDate: '' },
+  ...{ timeZone: 'America/Toronto', city: '', cityAsked: '', address: '', onlineLink: '' },
+  ...{ participantNbr: '', externalTicketUrl: '', minimumNbr: '', minimumDate: '' },
+  ...{
+    refundMax: '0',
+    pctRefundMax: '0',
+    refundNom: '0',
+    pctRefundNom: '0',
+    refundMin: '0',
+    pctRefundMin: '0',
+  },
+  ...{ pictureKey: '', bannerKey: '', draftVersion: '', turn: '' },
+}
+
+const NOTHING = { faults: [], draftId: null, bannerKey: null }
+
+/** Alice's browser, with the buttons of the editor, without script. */
+async function editor() {
+  const app = await world()
+  const alice = await app.host()
+  const browser = app.browser()
+  await browser.signIn(alice)
+  Object.assign(globalThis, { [Symbol.for('viree.services')]: app.services })
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const press = async (intent: string, fields: Record<string, string | File> = {}) => {
+    const form = new FormData()
+    const sent = { ...UNTOUCHED, requestKey: crypto.randomUUID(), ...fields, intent }
+    for (const [name, value] of Object.entries(sent)) form.append(name, value)
+    const origin = app.services.settings.publicUrl
+    const url = `${origin}/ajouter-une-activite`
+    const request = new Request(url, {
+      method: 'POST',
+      headers: { Cookie: cookie, Origin: origin },
+      body: form,
+    })
+    const answer: unknown = await action({ request, context: { peer: browser.peer }, params: {} })
+    if (answer instanceof Response)
+      return { ...NOTHING, status: answer.status, leadsTo: answer.headers.get('Location') }
+    const { data, init } = answer as { data: Returned; init: ResponseInit | null }
+    const { result, draftId, bannerKey } = data
+    const faults = Object.keys(result?.error ?? {}).sort()
+    return { status: init?.status, leadsTo: null, faults, draftId, bannerKey }
+  }
+  const drafts = () => app.as(alice).pages.draft.list()
+  return { ...app, press, drafts }
+}
+
+const unreadable = () => new File(['no picture'], 'photo.png', { type: 'image/png' })
+const tooLarge = () => new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'photo.png', { type: 'image/png' })
+
+describe('a picture that cannot be kept, in a draft', () => {
+  test.each([
+    ['unreadable', 'save:quand-et-ou', unreadable],
+    ['unreadable, before looking at it', 'preview', unreadable],
+    ['too large', 'save', tooLarge],
+  ])('names only itself, and the rest is kept: %s', async (_, intent, picture) => {
+    const { press, drafts } = await editor()
+    const pressed = await press(intent, {
+      name: 'Les crêtes',
+      picture: picture(),
+      banner: await photograph(),
+    })
+    expect(pressed).toMatchObject({ status: 400, faults: ['picture'] })
+    expect(pressed.bannerKey).toMatch(/^[0-9a-f]{24}$/)
+    expect(await drafts()).toMatchObject([{ draftId: pressed.draftId, name: 'Les crêtes' }])
+  })
+
+  test('is one fault among others when it is published', async () => {
+    const { press } = await editor()
+    const { status, faults } = await press('publish', { name: 'Les crêtes', picture: unreadable() })
+    expect(status).toBe(400)
+    expect(faults).toEqual(expect.arrayContaining(['picture', 'startDate', 'description']))
+  })
+
+  test('that is good is no fault', async () => {
+    const { press } = await editor()
+    expect(await press('save', { name: 'Les crêtes', picture: await photograph() })).toMatchObject({
+      status: 302,
+      leadsTo: '/mes-activites',
+    })
+  })
+})
+
+describe('the button that publishes', () => {
+  test('leaves no draft of an empty form, and says what is missing', async () => {
+    const { press, drafts } = await editor()
+    const { status, faults, draftId } = await press('publish')
+    expect([status, draftId]).toEqual([400, null])
+    expect(faults).toEqual(expect.arrayContaining(['name', 'startDate', 'description']))
+    expect(await drafts()).toEqual([])
+  })
+
+  test('leaves none of blanks and of rows in which nothing stands', async () => {
+    const { press, drafts } = await editor()
+    await press('publish', {
+      name: '  ',
+      description: '\r\n',
+      'ticketTypes[0].name': '',
+      'questions[0].type': 'TEXT',
+    })
+    expect(await drafts()).toEqual([])
+  })
+
+  test.each([
+    ['a name', { name: 'Les crêtes' }],
+    ['a town', { city: 'Lévis' }],
+    ['another language', { language: 'en' }],
+    ['a box', { isPrivate: 'on' }],
+    ['a ticket type', { 'ticketTypes[0].name': 'Adulte' }],
+  ])('keeps %s', async (_, fields) => {
+    const { press, drafts } = await editor()
+    await press('publish', fields)
+    expect(await drafts()).toHaveLength(1)
+  })
+
+  test('keeps a picture', async () => {
+    const { press, drafts } = await editor()
+    await press('publish', { picture: await photograph() })
+    expect(await drafts()).toHaveLength(1)
+  })
+})
+
+test('a draft that was asked for is kept, empty as it is', async () => {
+  const { press, drafts } = await editor()
+  await press('save')
+  expect(await drafts()).toHaveLength(1)
+})

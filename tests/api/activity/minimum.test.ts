@@ -1,0 +1,104 @@
+// Also on PostgreSQL: SQL of deadlines.
+
+import { describe, expect, test } from 'vitest'
+import { judgeMinimums } from '#server/services/activity/minimum.ts'
+import { PIECES, takeTurn } from '#server/tasks/periodic-jobs.ts'
+import { hearNews } from '#tests/api/world/emails/notifications.ts'
+import { world } from '#tests/api/world/world.ts'
+
+/** Three people are needed until tomorrow; Bruno comes with one other, Gisèle was entered by hand. */
+async function smallHike(people = 2) {
+  const app = await world()
+  const hike = await app.activity({ name: 'Les crêtes' })
+  const bruno = await app.participation({ activity: hike, partySize: people })
+  const minimumDeadline = new Date(app.clock.now.getTime() + 24 * 3_600_000).toISOString()
+  await app.db.updateTable('activity').set({ minimumParticipants: 3, minimumDeadline }).execute()
+  await app.delivered()
+  return {
+    ...app,
+    hike,
+    bruno,
+    news: await hearNews(app.db),
+    judge: () => judgeMinimums(app.services),
+    row: () => app.db.selectFrom('activity').selectAll().executeTakeFirstOrThrow(),
+  }
+}
+
+describe('a minimum of participants', () => {
+  test('is not judged before its deadline', async () => {
+    const { judge, row } = await smallHike()
+    await judge()
+    expect(await row()).toMatchObject({ cancelledAt: null, minimumJudgedAt: null })
+  })
+
+  test('missed: called off, tickets end, everybody and the host are told, with the file that clears calendars', async () => {
+    const { judge, row, clock, news, bruno, hike, db, delivered } = await smallHike()
+    clock.pass({ hours: 24 })
+    await judge()
+    expect(await row()).toMatchObject({ cancelledAs: 'MINIMUM', removedAt: null, cancelReason: null })
+    expect(await news()).toEqual([
+      [bruno.person.id, 'ACTIVITY_CANCELLED_MISSING_PARTICIPANTS', { participationId: bruno.id }],
+      [hike.host.id, 'ACTIVITY_CANCELLED_MISSING_PARTICIPANTS', { activityId: hike.id }],
+    ])
+    expect(await db.selectFrom('participation').selectAll().execute()).toMatchObject([
+      { endedReason: 'ACTIVITY_CANCELLED', endedBy: null },
+    ])
+    const messages = await delivered()
+    const [toBruno, toHost] = [bruno.person, hike.host].map(({ email }) =>
+      messages.find(({ to }) => to.address === email),
+    )
+    expect(toBruno?.subject).toBe('N’aura pas lieu\u00A0: Les crêtes')
+    expect(toBruno?.text).toContain('au moins 3 personnes')
+    expect(toBruno?.attachments?.map(({ contentType }) => contentType).join()).toContain('method=CANCEL')
+    expect(toHost?.text).toContain('Les 2 personnes inscrites')
+  })
+
+  test('reached: it takes place, even when somebody leaves after the deadline', async () => {
+    const { judge, row, clock, db } = await smallHike(3)
+    clock.pass({ hours: 24 })
+    await judge()
+    await db
+      .updateTable('participation')
+      .set({ endedAt: clock.now.toISOString(), endedReason: 'CANCELLED' })
+      .execute()
+    clock.pass({ hours: 1 })
+    await judge()
+    expect(await row()).toMatchObject({ cancelledAt: null })
+  })
+
+  test('those who wait for an answer do not count', async () => {
+    const { judge, row, clock, db } = await smallHike(3)
+    await db.updateTable('participation').set({ state: 'WAITING_PART_CONFIRM' }).execute()
+    clock.pass({ hours: 24 })
+    await judge()
+    expect(await row()).toMatchObject({ cancelledAs: 'MINIMUM' })
+  })
+
+  test('a later deadline is judged anew', async () => {
+    const { judge, row, clock, db } = await smallHike(3)
+    clock.pass({ hours: 24 })
+    await judge()
+    const later = new Date(clock.now.getTime() + 3_600_000).toISOString()
+    await db.updateTable('activity').set({ minimumDeadline: later, minimumParticipants: 4 }).execute()
+    clock.pass({ hours: 1 })
+    await judge()
+    expect(await row()).toMatchObject({ cancelledAs: 'MINIMUM' })
+  })
+
+  test('nobody looked before the start: those who came are there', async () => {
+    const { judge, row, clock } = await smallHike()
+    clock.pass({ hours: 24 * 8 })
+    await judge()
+    expect(await row()).toMatchObject({ cancelledAt: null, minimumJudgedAt: clock.now.toISOString() })
+  })
+
+  test('two workers call it off once, and each person is told once', async () => {
+    const { clock, news, services } = await smallHike()
+    clock.pass({ hours: 24 })
+    const piece = PIECES.find(({ name }) => name === 'judge-minimums')!
+    const turn = () => takeTurn(services, piece, new AbortController().signal)
+    await Promise.all([turn(), turn()])
+    await Promise.all([judgeMinimums(services), judgeMinimums(services)])
+    expect(await news()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { leave } from '#tests/api/world/limits.ts'
+import { world } from '#tests/api/world/world.ts'
+
+/** An app that asks Google, which here knows one town of its own. */
+async function withGoogle() {
+  const app = await world({ GOOGLE_PLACES_KEY: 'a-key-that-is-none' })
+  const suggest = vi.fn(() => Promise.resolve([{ id: 'google:1', city: 'Ailleurs', province: 'QC' }]))
+  app.services.places = { ...app.services.places, suggest }
+  return { ...app, suggest }
+}
+
+test('towns while people type: beyond what is paid for one caller our own list answers, and nobody is refused', async () => {
+  const app = await withGoogle()
+  const { peer } = await app.contextOf(null)
+  const ask = () => app.as(null).place.search({ search: 'Rimouski' })
+  await leave(app.services, 1, 'place', peer)
+  expect((await ask())[0]).toMatchObject({ city: 'Ailleurs' })
+  expect((await ask())[0]).toMatchObject({ city: 'Rimouski' })
+  expect(app.suggest).toHaveBeenCalledTimes(1)
+
+  const bruno = await app.participant()
+  expect((await app.as(bruno).place.search({ search: 'Rimouski' }))[0]).toMatchObject({ city: 'Ailleurs' })
+  await leave(app.services, 0, 'placeOfAccount', String(bruno.id))
+  expect((await app.as(bruno).place.search({ search: 'Rimouski' }))[0]).toMatchObject({ city: 'Rimouski' })
+})
+
+test('without a key nothing is paid, and nothing is counted', async () => {
+  const { as, services, contextOf } = await world()
+  await leave(services, 0, 'place', (await contextOf(null)).peer)
+  expect((await as(null).place.search({ search: 'Rimouski' }))[0]).toMatchObject({ city: 'Rimouski' })
+})

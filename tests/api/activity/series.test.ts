@@ -1,0 +1,367 @@
+// Also on PostgreSQL: SQL of series.
+
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { MOST_COPIED } from '#server/domain/invitation/invitee-list.ts'
+import { KEPT_DAYS } from '#server/domain/platform/retention.ts'
+import { resumeInvitations } from '#server/services/invitation/emails.ts'
+import { purgeExpired } from '#server/services/platform/retention.ts'
+import { questions, ticketTypes } from '#tests/api/world/tickets.ts'
+import { refusal, type World, world } from '#tests/api/world/world.ts'
+
+/** Saturday 27 February 2027 at nine: the clocks go forward on 14 March, and back on 7 November. */
+const SATURDAY = { start: '2027-02-27T09:00', end: '2027-02-27T11:30' }
+
+async function repeated(app: World, inputs: object = SATURDAY, times = 4) {
+  const first = await app.activity({ ...inputs })
+  const host = app.as(first.host)
+  const input = { activityId: first.id, every: 'WEEK' as const, times, requestKey: randomUUID() }
+  await host.pages.series.repeat(input)
+  const ids = (await host.pages.series.read({ activityId: first.id }))!.activities.map(
+    ({ activityId }) => activityId,
+  )
+  const rows = () =>
+    app.db.selectFrom('activity').selectAll().where('id', 'in', ids).orderBy('startsAt').execute()
+  return { first, host, input, ids, rows }
+}
+
+describe('an activity that is repeated', () => {
+  test('keeps its hour over the change of the clocks, forward and back', async () => {
+    const app = await world()
+    const spring = await repeated(app)
+    expect(
+      (await spring.rows()).map(({ localStart, startsAt, endsAt }) => [localStart, startsAt, endsAt]),
+    ).toEqual([
+      ['2027-02-27T09:00', '2027-02-27T14:00:00.000Z', '2027-02-27T16:30:00.000Z'],
+      ['2027-03-06T09:00', '2027-03-06T14:00:00.000Z', '2027-03-06T16:30:00.000Z'],
+      ['2027-03-13T09:00', '2027-03-13T14:00:00.000Z', '2027-03-13T16:30:00.000Z'],
+      ['2027-03-20T09:00', '2027-03-20T13:00:00.000Z', '2027-03-20T15:30:00.000Z'],
+    ])
+    const autumn = await repeated(app, { start: '2027-11-06T09:00', end: null }, 2)
+    expect((await autumn.rows()).map(({ startsAt }) => startsAt)).toEqual([
+      '2027-11-06T13:00:00.000Z',
+      '2027-11-13T14:00:00.000Z',
+    ])
+  })
+
+  test('says beforehand on which days it will be, and which begins an hour later because its hour is skipped', async () => {
+    const app = await world()
+    const night = await app.activity({ start: '2027-03-07T02:30' })
+    const dates = await app
+      .as(night.host)
+      .pages.series.preview({ activityId: night.id, every: 'WEEK', times: 3 })
+    expect(dates).toEqual([
+      { local: '2027-03-07T02:30', date: '2027-03-07T07:30:00.000Z', isMoved: false },
+      { local: '2027-03-14T03:30', date: '2027-03-14T07:30:00.000Z', isMoved: true },
+      { local: '2027-03-21T02:30', date: '2027-03-21T06:30:00.000Z', isMoved: false },
+    ])
+    expect(await app.db.selectFrom('activity').select('id').execute()).toHaveLength(1)
+  })
+
+  test('takes words, places, ticket types and questions along, each with rows of its own', async () => {
+    const app = await world()
+    const first = await app.activity({ ...SATURDAY, capacity: 12, name: 'Yoga' })
+    await ticketTypes(app, first.id, [
+      { name: 'Adulte', capacity: 8, salesEndAt: '2027-02-26T14:00:00.000Z' },
+      { name: 'Enfant' },
+    ])
+    await questions(app, first.id, [{ label: 'Un tapis?', kind: 'CHECKBOX', isPerPerson: 1 }])
+    const host = app.as(first.host)
+    const input = { activityId: first.id, every: 'WEEK' as const, times: 3, requestKey: randomUUID() }
+    await host.pages.series.repeat(input)
+    const { activities } = (await host.pages.series.read({ activityId: first.id }))!
+    const last = await app.as(null).activity.read({ activityId: activities[2]!.activityId })
+    expect(last).toMatchObject({
+      name: 'Yoga',
+      participantNbr: 12,
+      join: 'OPEN',
+      localStart: '2027-03-13T09:00',
+    })
+    expect(last.paymentModels.map(({ name, limit, salesEnd }) => [name, limit, salesEnd])).toEqual([
+      ['Adulte', 8, '2027-03-12T14:00:00.000Z'],
+      ['Enfant', null, null],
+    ])
+    expect(last.questions).toMatchObject([{ label: 'Un tapis?', type: 'CHECKBOX', perPerson: true }])
+    const [adult] = last.paymentModels
+    const attendance = [{ paymentModelId: adult!.paymentModelId, nbrParticipant: 8 }]
+    const responses = Array.from({ length: 8 }, (_, index) => ({
+      questionId: last.questions[0]!.questionId,
+      value: true,
+      person: index + 1,
+    }))
+    await app
+      .as(await app.participant())
+      .participation.join({ activityId: last.activityId, attendance, responses })
+    const before = await app.as(null).activity.read({ activityId: first.id })
+    expect(before.paymentModels[0]).toMatchObject({ placesLeft: 8 })
+  })
+
+  test('is made once by a form that is sent twice', async () => {
+    const app = await world()
+    const { host, input, rows } = await repeated(app)
+    expect(await host.pages.series.repeat(input)).toEqual({ made: 3 })
+    expect(await rows()).toHaveLength(4)
+    const again = host.pages.series.repeat({ ...input, requestKey: randomUUID() })
+    await expect(again).rejects.toMatchObject(refusal('ALREADY_IN_SERIES', 409))
+  })
+
+  test.each([
+    ['a thousand times', { times: 1000 }, 'SERIES_TOO_LONG'],
+    ['a hundred and one times', { times: 101 }, 'SERIES_TOO_LONG'],
+    ['until 2099', { until: '2099-12-31' }, 'SERIES_TOO_LONG'],
+    ['once', { times: 1 }, 'SERIES_TOO_SHORT'],
+    ['never', {}, 'SERIES_TOO_SHORT'],
+  ])('%s is refused, and nothing is made', async (_, more, code) => {
+    const app = await world()
+    const first = await app.activity(SATURDAY)
+    const host = app.as(first.host)
+    const input = { activityId: first.id, every: 'WEEK' as const, ...more }
+    await expect(host.pages.series.preview(input)).rejects.toMatchObject(refusal(code, 422))
+    const making = host.pages.series.repeat({ ...input, requestKey: randomUUID() })
+    await expect(making).rejects.toMatchObject(refusal(code, 422))
+    expect(await app.db.selectFrom('activity').select('id').execute()).toHaveLength(1)
+  })
+
+  test('a hundred times is the most', async () => {
+    const app = await world()
+    const { ids } = await repeated(app, SATURDAY, 100)
+    expect(ids).toHaveLength(100)
+  })
+
+  test('is looked at once by the operators, and tells its host once', async () => {
+    const app = await world()
+    const first = await app.activity({ ...SATURDAY, state: 'NEED_VALIDATION' })
+    const host = app.as(first.host)
+    await host.pages.series.repeat({
+      activityId: first.id,
+      every: 'WEEK',
+      times: 5,
+      requestKey: randomUUID(),
+    })
+    await app.as(await app.operator()).pages.moderation.validate({ activityId: first.id })
+    const rows = await app.db.selectFrom('activity').selectAll().execute()
+    expect(rows.map(({ validation }) => validation)).toEqual(Array.from({ length: 5 }, () => 'VALIDED'))
+    const messages = await app.db
+      .selectFrom('notification')
+      .selectAll()
+      .where('type', '=', 'ACTIVITY_CREATED')
+      .execute()
+    expect(messages).toHaveLength(1)
+    const next = await app.activity({ host: first.host, state: 'NEED_VALIDATION' })
+    expect((await host.activity.read({ activityId: next.id })).validation).toBe('NEED_VALIDATION')
+  })
+})
+
+describe('the guest list of an activity that is repeated', () => {
+  const LAN = { email: 'Lan@Exemple.org', firstname: 'Lan', name: 'Trần' }
+  const guests = [LAN, { email: 'marc@exemple.org' }, { email: 'partie@exemple.org' }]
+
+  /** A host with an activity to which three people were invited; one wrote back, one was taken off the list again. */
+  async function invited(app: World, inputs: object = {}) {
+    const first = await app.activity({ ...SATURDAY, ...inputs })
+    const activityId = first.id
+    const host = app.as(first.host)
+    await host.invitation.save({ activityId, guests })
+    await host.invitation.send({ activityId })
+    await app.delivered()
+    await app.db
+      .updateTable('activityInvitation')
+      .set({ answer: 'DECLINED', answeredAt: app.clock.now.toISOString() })
+      .where('emailKey', '=', 'marc@exemple.org')
+      .execute()
+    await host.invitation.save({ activityId, guests: guests.slice(0, 2) })
+    const repeat = (more: object) =>
+      host.pages.series.repeat({ activityId, every: 'WEEK', times: 3, requestKey: randomUUID(), ...more })
+    const others = async () => {
+      const { activities } = (await host.pages.series.read({ activityId }))!
+      return activities.map((one) => one.activityId).filter((id) => id !== activityId)
+    }
+    return { first, activityId, host, repeat, others }
+  }
+
+  test.each([0, 1])(
+    'is copied when the host says so, and nobody is written to (private: %i)',
+    async (isPrivate) => {
+      const app = await world()
+      const { activityId, host, repeat, others } = await invited(app)
+      await app.db.updateTable('activity').set({ isPrivate }).execute()
+      await repeat({ withGuests: true })
+      const made = await others()
+      expect(made).toHaveLength(2)
+      for (const id of made) {
+        const list = await host.invitation.list({ activityId: id })
+        expect(list.guests).toMatchObject([
+          { ...LAN, state: 'UNSENT' },
+          { email: 'marc@exemple.org', state: 'UNSENT' },
+        ])
+        expect(list.counts).toMatchObject({ UNSENT: 2, SENT: 0, LEAVING: 0, DECLINED: 0 })
+        expect((await host.activity.read({ activityId: id })).isPrivate).toBe(isPrivate === 1)
+      }
+      expect(await app.delivered()).toEqual([])
+      await resumeInvitations(app.services)
+      expect(await app.delivered()).toEqual([])
+      const before = await host.invitation.list({ activityId })
+      expect(before.counts).toMatchObject({ SENT: 1, DECLINED: 1, UNSENT: 0 })
+
+      await host.invitation.send({ activityId: made[0]! })
+      expect((await app.delivered()).map(({ to }) => to.address)).toEqual([LAN.email, 'marc@exemple.org'])
+    },
+  )
+
+  test('stays where it is without the word', async () => {
+    const app = await world()
+    const { host, repeat, others } = await invited(app)
+    await repeat({})
+    for (const id of await others())
+      expect((await host.invitation.list({ activityId: id })).guests).toEqual([])
+  })
+
+  test('is copied once by a form that is sent twice', async () => {
+    const app = await world()
+    const { host, repeat, others } = await invited(app)
+    const requestKey = randomUUID()
+    await repeat({ withGuests: true, requestKey })
+    expect(await repeat({ withGuests: true, requestKey })).toEqual({ made: 2 })
+    for (const id of await others())
+      expect((await host.invitation.list({ activityId: id })).guests).toHaveLength(2)
+  })
+
+  test('is offered by its number, as long as its addresses are kept', async () => {
+    const app = await world()
+    const { host, activityId } = await invited(app)
+    expect(await host.pages.hosting.view({ activityId })).toMatchObject({ invited: 2 })
+    app.clock.pass({ days: 99 + KEPT_DAYS.GUEST_LIST })
+    await purgeExpired(app.services)
+    expect(await host.pages.hosting.view({ activityId })).toMatchObject({ invited: 0 })
+  })
+
+  test('that would be too much at once is refused beforehand, and nothing is made', async () => {
+    const app = await world()
+    const { host, activityId, repeat } = await invited(app)
+    const times = 100
+    const enough = Math.floor(MOST_COPIED / (times - 1))
+    const many = Array.from({ length: enough + 1 }, (_, index) => ({ email: `amie-${index}@exemple.org` }))
+    await host.invitation.save({ activityId, guests: many })
+    const input = { activityId, every: 'WEEK' as const, times, withGuests: true }
+    const tooMany = refusal('TOO_MANY_TO_COPY', 422)
+    await expect(host.pages.series.preview(input)).rejects.toMatchObject(tooMany)
+    await expect(repeat({ times, withGuests: true })).rejects.toMatchObject(tooMany)
+    expect(await app.db.selectFrom('activity').select('id').execute()).toHaveLength(1)
+    expect(await host.pages.series.preview({ ...input, withGuests: false })).toHaveLength(times)
+    await host.invitation.save({ activityId, guests: many.slice(1) })
+    expect(await repeat({ times, withGuests: true })).toEqual({ made: times - 1 })
+  })
+})
+
+describe('a change of one and all that follow', () => {
+  test('moves each on its own day, to the new hour, and leaves those before as they were', async () => {
+    const app = await world()
+    const { host, ids, rows } = await repeated(app)
+    const activity = {
+      activityId: ids[1]!,
+      startDate: '2027-03-07T10:15',
+      endDate: '2027-03-07T12:00',
+      following: true,
+    }
+    expect(await host.activity.update({ activity })).toMatchObject({ alsoChanged: 2, unchanged: [] })
+    expect((await rows()).map(({ localStart, endsAt }) => [localStart, endsAt])).toEqual([
+      ['2027-02-27T09:00', '2027-02-27T16:30:00.000Z'],
+      ['2027-03-07T10:15', '2027-03-07T17:00:00.000Z'],
+      ['2027-03-14T10:15', '2027-03-14T16:00:00.000Z'],
+      ['2027-03-21T10:15', '2027-03-21T16:00:00.000Z'],
+    ])
+  })
+
+  test('changes only what was changed: what is different already stays', async () => {
+    const app = await world()
+    const { host, ids, rows } = await repeated(app)
+    await host.activity.update({ activity: { activityId: ids[2]!, name: 'Spéciale' } })
+    await host.activity.update({ activity: { activityId: ids[0]!, participantNbr: 9, following: true } })
+    expect((await rows()).map(({ name, capacity }) => [name, capacity])).toEqual([
+      ['Les battures à marée basse', 9],
+      ['Les battures à marée basse', 9],
+      ['Spéciale', 9],
+      ['Les battures à marée basse', 9],
+    ])
+  })
+
+  test('names those that cannot be changed so, and leaves them as they are', async () => {
+    const app = await world()
+    const { host, ids, rows } = await repeated(app)
+    await app.participation({ activity: { id: ids[2]! }, partySize: 6 })
+    const answer = await host.activity.update({
+      activity: { activityId: ids[0]!, participantNbr: 5, following: true },
+    })
+    expect(answer).toMatchObject({
+      alsoChanged: 2,
+      unchanged: [{ activityId: ids[2], localStart: '2027-03-13T09:00', reason: 'PLACES_TAKEN' }],
+    })
+    expect((await rows()).map(({ capacity }) => capacity)).toEqual([5, 5, null, 5])
+  })
+
+  test('changes its ticket types, and keeps their tickets good', async () => {
+    const app = await world()
+    const { host, ids } = await repeated(app)
+    await app.participation({ activity: { id: ids[1]! }, partySize: 2 })
+    const [own] = (await host.activity.read({ activityId: ids[0]! })).paymentModels
+    const paymentModels = [
+      { paymentModelId: own!.paymentModelId, name: 'Adulte', limit: 3 },
+      { name: 'Enfant' },
+    ]
+    await host.activity.update({ activity: { activityId: ids[0]!, paymentModels, following: true } })
+    const second = await app.as(null).activity.read({ activityId: ids[1]! })
+    expect(second.paymentModels.map(({ name, placesLeft }) => [name, placesLeft])).toEqual([
+      ['Adulte', 1],
+      ['Enfant', null],
+    ])
+  })
+
+  test('without the word, changes this one only', async () => {
+    const app = await world()
+    const { host, ids, rows } = await repeated(app)
+    await host.activity.update({ activity: { activityId: ids[1]!, name: 'Autre' } })
+    expect((await rows()).filter(({ name }) => name === 'Autre')).toHaveLength(1)
+  })
+})
+
+describe('calling off', () => {
+  test('one and all that follow ends each, and tells everybody of each that they had joined', async () => {
+    const app = await world()
+    const { host, ids } = await repeated(app)
+    const bruno = await app.participant()
+    for (const id of ids.slice(1, 3)) await app.participation({ activity: { id }, person: bruno })
+    await app.delivered()
+
+    const query = { activityId: ids[1]!, following: true }
+    expect(await host.activity.cancel({ query })).toEqual({
+      cancelled: true,
+      removed: false,
+      told: 2,
+      alsoCancelled: 2,
+    })
+    const left = await host.pages.series.read({ activityId: ids[0]! })
+    expect(left?.activities.map(({ activityId }) => activityId)).toEqual([ids[0]])
+    const messages = (await app.delivered()).filter(({ to }) => to.address === bruno.email)
+    expect(messages).toHaveLength(2)
+  })
+
+  test('one leaves the others of its series', async () => {
+    const app = await world()
+    const { host, ids } = await repeated(app)
+    await host.activity.cancel({ query: { activityId: ids[1]! } })
+    expect((await host.pages.series.read({ activityId: ids[0]! }))?.activities).toHaveLength(3)
+  })
+})
+
+test('somebody else’s activity is neither repeated nor foreseen', async () => {
+  const app = await world()
+  const { ids } = await repeated(app)
+  const stranger = app.as(await app.participant())
+  const input = { activityId: ids[0]!, every: 'WEEK' as const, times: 2 }
+  for (const attempt of [
+    () => stranger.pages.series.preview(input),
+    () => stranger.pages.series.repeat({ ...input, requestKey: randomUUID() }),
+    () => stranger.pages.series.read({ activityId: ids[0]! }),
+  ])
+    await expect(attempt()).rejects.toMatchObject(refusal('ACTIVITY_UNRECOVERED', 404))
+})

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { hearNews } from '#tests/api/world/emails/notifications.ts'
+import { refusal, world } from '#tests/api/world/world.ts'
+
+const WHY = 'Fraude répétée.'
+
+/** A host with one outing ahead (Bruno has two tickets), one that waits for an operator, and one that is over. */
+async function badHost() {
+  const app = await world()
+  const odile = await app.operator()
+  const past = await app.activity({ name: 'Hier' })
+  const { host } = past
+  const hike = await app.activity({ host, name: 'Les crêtes' })
+  const waiting = await app.activity({ host, name: 'À lire', state: 'NEED_VALIDATION' })
+  const bruno = await app.participation({ activity: hike, partySize: 2 })
+  await app.db
+    .updateTable('activity')
+    .set({ startsAt: '2026-11-19T15:00:00.000Z' })
+    .where('id', '=', past.id)
+    .execute()
+  const { ban, moderation } = app.as(odile).pages
+  return {
+    ...app,
+    ...{ odile, host, past, hike, waiting, bruno, moderation },
+    bans: ban,
+    news: await hearNews(app.db),
+    ban: () => ban.place({ userId: host.id, reason: WHY }),
+    states: async () => {
+      const rows = await app.db.selectFrom('activity').select(['id', 'validation']).orderBy('id').execute()
+      return rows.map(({ validation }) => validation)
+    },
+    type: async () =>
+      (await app.db.selectFrom('user').select('accountType').where('id', '=', host.id).executeTakeFirst())
+        ?.accountType,
+  }
+}
+
+describe('banning a host', () => {
+  test('takes everything off the lists and out of the queue at once; tickets stay readable', async () => {
+    const { ban, as, hike, bruno, participant, moderation, states, type, db } = await badHost()
+    await ban()
+    expect(await as(null).activity.list({})).toEqual([])
+    expect(await states()).toEqual(['REFUSED', 'REFUSED', 'REFUSED'])
+    expect(await moderation.waiting()).toMatchObject({ activities: 0 })
+    const attendance = [{ nbrParticipant: 1 }]
+    await expect(
+      as(await participant()).participation.join({ activityId: hike.id, attendance }),
+    ).rejects.toMatchObject(refusal('ACTIVITY_UNRECOVERED', 404))
+
+    const { uuid } = await db.selectFrom('ticket').select('uuid').executeTakeFirstOrThrow()
+    expect(await as(bruno.person).pages.ticket.read({ uuid })).toBeTruthy()
+    expect(await type()).toBe('BANNED')
+  })
+
+  test('closes what the host may do, and is written down', async () => {
+    const { ban, as, host, hike, db, odile } = await badHost()
+    await ban()
+    await expect(as(host).activity.cancel({ query: { activityId: hike.id } })).rejects.toMatchObject(
+      refusal('ACCOUNT_BANNED', 403),
+    )
+    expect(await as(host).activity.listMine({})).toHaveLength(3)
+    expect(
+      await db.selectFrom('auditEntry').selectAll().where('action', '=', 'user.ban').execute(),
+    ).toMatchObject([{ actorId: odile.id, subject: `user:${host.id}`, detail: WHY }])
+  })
+
+  test('tells its owner why, and nobody else; an open account has nothing to read', async () => {
+    const { ban, as, host, bruno, bans } = await badHost()
+    expect(await as(host).pages.account.closure()).toBeNull()
+    await ban()
+    expect(await as(host).pages.account.closure()).toMatchObject({ reason: WHY })
+    expect(await as(bruno.person).pages.account.closure()).toBeNull()
+    await expect(as(null).pages.account.closure()).rejects.toMatchObject(refusal('UNAUTHORIZED', 401))
+    await bans.lift({ userId: host.id, reason: 'Erreur.' })
+    expect(await as(host).pages.account.closure()).toBeNull()
+  })
+
+  test('over the wire, too, it says where the reason is read', async () => {
+    const { ban, host, browser } = await badHost()
+    await ban()
+    const page = browser()
+    await page.signIn(host)
+    const refused = await page.send('/api/user/promotional-code', { json: { code: 'ABC' } })
+    expect([refused.status, refused.body]).toMatchObject([
+      403,
+      {
+        code: 'ACCOUNT_BANNED',
+        message: expect.stringContaining('dit pourquoi et comment répondre') as string,
+      },
+    ])
+  })
+
+  test('catches what is being published at that very moment, and gives it back when it is lifted', async () => {
+    const { ban, bans, as, activity, host, states } = await badHost()
+    const draft = {
+      name: 'Au dernier moment',
+      typeId: 1,
+      description: 'Une marche de deux heures.',
+      startDate: '2026-12-05T09:00',
+      place: { city: 'Rimouski' },
+      participantNbr: 12,
+    }
+    const publishing = () => as(host).activity.publish({ activity: draft })
+    await Promise.allSettled([publishing(), ban(), publishing(), publishing()])
+    expect(new Set(await states())).toEqual(new Set(['REFUSED']))
+
+    await activity({ host }) // by a request that was let in before the ban, and writes after it
+    expect(new Set(await states())).toEqual(new Set(['REFUSED']))
+    await bans.lift({ userId: host.id, reason: 'Erreur.' })
+    expect(await states()).not.toContain('REFUSED')
+  })
+
+  test('twice changes nothing; two at once is one; an operator cannot be banned', async () => {
+    const { ban, bans, odile, states, db } = await badHost()
+    const both = await Promise.allSettled([ban(), ban()])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(ban()).rejects.toMatchObject(refusal('NOT_WAITING', 409))
+    expect(await states()).toEqual(['REFUSED', 'REFUSED', 'REFUSED'])
+    expect(await db.selectFrom('ban').select('id').execute()).toHaveLength(1)
+    await expect(bans.place({ userId: odile.id, reason: WHY })).rejects.toMatchObject(
+      refusal('OPERATOR', 422),
+    )
+    await expect(bans.place({ userId: 4711, reason: WHY })).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+  })
+
+  test('an operator sees what is still to come, with its people, before and after', async () => {
+    const { ban, bans, host, hike, waiting } = await badHost()
+    const before = await bans.account({ userId: host.id })
+    expect(before).toMatchObject({ accountType: 'BASIC', ban: null, isOperator: false })
+    expect(before.coming.map(({ activityId, people }) => [activityId, people])).toEqual([
+      [hike.id, 2],
+      [waiting.id, 0],
+    ])
+    await ban()
+    expect(await bans.account({ userId: host.id })).toMatchObject({
+      accountType: 'BANNED',
+      ban: { reason: WHY },
+      coming: [{}, {}],
+    })
+    expect((await bans.list({})).bans).toMatchObject([{ person: { userId: host.id }, reason: WHY }])
+  })
+})
+
+describe('calling off what a banned host had planned', () => {
+  test('ends the confirmed activities, tells everybody once, and leaves the rest', async () => {
+    const { ban, bans, host, hike, past, bruno, news, db, odile, delivered } = await badHost()
+    await ban()
+    const message = 'L’hôte ne propose plus rien ici.'
+    const list = { userId: host.id, activityIds: [hike.id, past.id, 4711], message }
+    expect(await bans.callOff(list)).toEqual({ activities: 1, told: 1 })
+    expect(await bans.callOff(list)).toEqual({ activities: 0, told: 0 })
+    expect(await news()).toEqual([
+      [bruno.person.id, 'ACTIVITY_CANCELLED', { participationId: bruno.id }],
+      [host.id, 'ACTIVITY_CANCELLED', { activityId: hike.id }],
+    ])
+    const cancelled = await db
+      .selectFrom('activity')
+      .selectAll()
+      .where('cancelledAt', 'is not', null)
+      .execute()
+    expect(cancelled).toMatchObject([{ id: hike.id, cancelledAs: 'OPERATOR', cancelReason: message }])
+    expect(
+      await db.selectFrom('auditEntry').selectAll().where('action', '=', 'activity.cancel').execute(),
+    ).toMatchObject([{ actorId: odile.id, subject: `activity:${hike.id}` }])
+
+    const messages = await delivered()
+    const toBruno = messages.find(
+      ({ to, subject }) =>
+        to.address === bruno.person.email && subject.includes('Les crêtes') && subject.startsWith('Annulée'),
+    )
+    expect(toBruno?.text).toContain('L’équipe de')
+    expect(toBruno?.text).toContain(message)
+    expect(toBruno?.attachments?.map(({ contentType }) => contentType).join()).toContain('method=CANCEL')
+  })
+
+  test('only of a host who is banned, and only theirs', async () => {
+    const { ban, bans, host, hike, activity } = await badHost()
+    const message = 'Annulée.'
+    await expect(bans.callOff({ userId: host.id, activityIds: [hike.id], message })).rejects.toMatchObject(
+      refusal('NOT_WAITING', 409),
+    )
+    await ban()
+    const other = await activity()
+    expect(await bans.callOff({ userId: host.id, activityIds: [other.id], message })).toEqual({
+      activities: 0,
+      told: 0,
+    })
+  })
+})
+
+describe('lifting a ban', () => {
+  test('gives back what stood, each as it was; what was called off stays so', async () => {
+    const { ban, bans, host, hike, states, type, as, db } = await badHost()
+    await db.updateTable('user').set({ accountType: 'PRO' }).where('id', '=', host.id).execute()
+    const before = await states()
+    await ban()
+    await bans.callOff({ userId: host.id, activityIds: [hike.id], message: 'Annulée.' })
+    await bans.lift({ userId: host.id, reason: 'Erreur sur la personne.' })
+    expect([await type(), await states()]).toEqual(['PRO', before])
+    expect(await as(null).activity.list({})).toEqual([])
+    expect(await bans.account({ userId: host.id })).toMatchObject({ ban: null })
+    await expect(bans.lift({ userId: host.id, reason: 'Encore' })).rejects.toMatchObject(
+      refusal('NOT_WAITING', 409),
+    )
+  })
+})

@@ -1,0 +1,492 @@
+// Also on PostgreSQL: SQL of memberships.
+
+import { describe, expect, test } from 'vitest'
+import { updateUser } from '#db/queries/account/user.ts'
+import { sealInvitation } from '#server/services/organisation/invitation.ts'
+import { emailsTo, lastTo } from '#tests/api/world/emails/emails.ts'
+import { acting, invitation, member, organisation } from '#tests/api/world/organisations.ts'
+import { refusal, world } from '#tests/api/world/world.ts'
+
+const draft = {
+  name: 'La marche du club',
+  typeId: 1,
+  description: 'Deux heures.',
+  startDate: '2026-12-24T09:00',
+  place: { city: 'Rimouski' },
+  participantNbr: 10,
+}
+
+const NOT_FOUND = refusal('NOT_FOUND', 404)
+const ADMIN_REQUIRED = refusal('ORGANISATION_ADMIN_REQUIRED', 403)
+
+/** A club with an admin and a member. */
+async function club(accountType: 'BASIC' | 'PRO' = 'BASIC') {
+  const here = await world()
+  const host = await organisation(here, { accountType })
+  const maude = await member(here, host, 'ADMIN')
+  const bruno = await member(here, host, 'MEMBER')
+  const stranger = await here.participant()
+  return { ...here, host, maude, bruno, stranger, organisationId: host.id }
+}
+
+describe('an invitation', () => {
+  /** The secret of the link in the newest email to this address. */
+  const linkTo = (messages: Parameters<typeof lastTo>[0], email: string) =>
+    /\/invitation\?lien=([\w.-]+)&lang=/.exec(lastTo(messages, { email }).text)?.[1] ?? ''
+
+  test('goes to an address, and is accepted with the link of its email, once', async () => {
+    const { as, host, maude, stranger, organisationId, delivered, db } = await club()
+    const input = { organisationId, email: stranger.email, role: 'MEMBER' as const }
+    await as(maude).pages.organisation.invite(input)
+    const link = linkTo(await delivered(), stranger.email)
+
+    expect(await as(null).pages.organisation.readInvitation({ link })).toMatchObject({
+      role: 'MEMBER',
+      email: stranger.email,
+    })
+    expect(JSON.stringify(await db.selectFrom('organisationInvitation').selectAll().execute())).not.toContain(
+      link,
+    )
+    await as(stranger).pages.organisation.accept({ link })
+    expect(await as(stranger).organisation.list({})).toMatchObject([
+      { organisationId: host.id, role: 'MEMBER', members: [] },
+    ])
+    for (const person of [stranger, maude])
+      await expect(as(person).pages.organisation.accept({ link })).rejects.toMatchObject(
+        refusal('INVITATION_OVER', 410),
+      )
+  })
+
+  test('reaches somebody without an account, whose email then confirms the new account', async () => {
+    const here = await club()
+    const { as, maude, organisationId, delivered, participant } = here
+    const email = 'nouvelle.venue@exemple.org'
+    await as(maude).pages.organisation.invite({ organisationId, email, role: 'ADMIN' })
+    const link = linkTo(await delivered(), email)
+    const newcomer = await participant({ email, emailConfirmed: false })
+    await as(newcomer).pages.organisation.accept({ link })
+    expect(await as(newcomer).organisation.list({})).toMatchObject([{ organisationId, role: 'ADMIN' }])
+  })
+
+  test('is accepted by another address of the person, once that is confirmed', async () => {
+    const here = await club()
+    const unconfirmed = await here.participant({ emailConfirmed: false })
+    const { link } = await invitation(here, here.host, { email: 'autre@exemple.org' })
+    await expect(here.as(unconfirmed).pages.organisation.accept({ link })).rejects.toMatchObject(
+      refusal('MAIL_NOT_CONFIRMED', 403),
+    )
+    await here.as(here.stranger).pages.organisation.accept({ link })
+    expect(await here.as(here.stranger).organisation.list({})).toHaveLength(1)
+  })
+
+  test('is declined without signing in', async () => {
+    const here = await club()
+    const { link } = await invitation(here, here.host, { email: here.stranger.email })
+    await here.as(null).pages.organisation.decline({ link })
+    await expect(here.as(here.stranger).pages.organisation.accept({ link })).rejects.toMatchObject(
+      refusal('INVITATION_OVER', 410),
+    )
+  })
+
+  test('is good for seven days', async () => {
+    const here = await club()
+    const { link } = await invitation(here, here.host, { email: here.stranger.email })
+    here.clock.pass({ days: 7 })
+    for (const answer of ['accept', 'decline', 'readInvitation'] as const)
+      await expect(here.as(here.stranger).pages.organisation[answer]({ link })).rejects.toMatchObject(
+        refusal('INVITATION_EXPIRED', 410),
+      )
+  })
+
+  test('is replaced by the next one to the same address, and can be taken back', async () => {
+    const here = await club()
+    const { as, maude, organisationId, stranger, host } = here
+    const first = await invitation(here, host, { email: stranger.email })
+    const second = await invitation(here, host, { email: stranger.email.toUpperCase() })
+    await expect(as(stranger).pages.organisation.accept({ link: first.link })).rejects.toMatchObject(
+      refusal('INVITATION_OVER', 410),
+    )
+    const { invitationId } = second
+    await as(maude).pages.organisation.withdraw({ organisationId, invitationId })
+    await expect(as(stranger).pages.organisation.accept({ link: second.link })).rejects.toMatchObject(
+      refusal('INVITATION_OVER', 410),
+    )
+    const before = emailsTo(await here.delivered(), stranger)
+    expect(before.filter(({ subject }) => subject.includes('invite'))).toEqual([]) // taken back before they left
+  })
+
+  test('has a link that nobody can make up', async () => {
+    const here = await club()
+    const { link } = await invitation(here, here.host, { email: here.stranger.email })
+    const about = here.services.dataSeal.seal('1', 'billing_settings:1')
+    for (const forged of ['1', 'abc', `${link}x`, link.slice(0, -4), about])
+      await expect(here.as(here.stranger).pages.organisation.accept({ link: forged })).rejects.toMatchObject(
+        refusal('UNKNOWN_LINK', 404),
+      )
+  })
+
+  test('that several people answer at once counts for one of them', async () => {
+    const here = await club()
+    const people = [here.stranger, await here.participant(), await here.participant()]
+    const { link } = await invitation(here, here.host, { email: here.stranger.email })
+    const answers = await Promise.allSettled(
+      people.map((person) => here.as(person).pages.organisation.accept({ link })),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const lists = await Promise.all(people.map((person) => here.as(person).organisation.list({})))
+    expect(lists.flat()).toHaveLength(1)
+  })
+
+  test('to a member is refused, and so is one to the organisation itself', async () => {
+    const { as, maude, bruno, host, organisationId } = await club()
+    for (const { email } of [bruno, host])
+      await expect(
+        as(maude).pages.organisation.invite({ organisationId, email, role: 'ADMIN' }),
+      ).rejects.toMatchObject(refusal('ALREADY_MEMBER', 409))
+  })
+
+  test('is not sent for an organisation whose own address nobody confirmed', async () => {
+    const here = await club()
+    await updateUser(here.db, here.host.id, { emailConfirmedAt: null })
+    const input = { organisationId: here.organisationId, email: here.stranger.email, role: 'MEMBER' as const }
+    await expect(here.as(here.maude).pages.organisation.invite(input)).rejects.toMatchObject(
+      refusal('ORGANISATION_NOT_USABLE', 403),
+    )
+  })
+
+  test('floods no mailbox', async () => {
+    const { as, maude, organisationId } = await club()
+    const input = { organisationId, email: 'assaillie@exemple.org', role: 'MEMBER' as const }
+    for (let sent = 0; sent < 5; sent++) await as(maude).pages.organisation.invite(input)
+    await expect(as(maude).pages.organisation.invite(input)).rejects.toMatchObject(
+      refusal('TOO_MANY_REQUESTS', 429),
+    )
+  })
+
+  test('leads nowhere once the organisation is closed or gone', async () => {
+    const here = await club()
+    const { link } = await invitation(here, here.host, { email: here.stranger.email })
+    await updateUser(here.db, here.host.id, { accountType: 'BANNED' })
+    await expect(here.as(here.stranger).pages.organisation.accept({ link })).rejects.toMatchObject(
+      refusal('INVITATION_OVER', 410),
+    )
+  })
+
+  test('is not accepted by a closed account', async () => {
+    const here = await club()
+    const { link } = await invitation(here, here.host, { email: here.stranger.email })
+    await updateUser(here.db, here.stranger.id, { accountType: 'BANNED' })
+    await expect(here.as(here.stranger).pages.organisation.accept({ link })).rejects.toMatchObject(
+      refusal('ACCOUNT_BANNED', 403),
+    )
+  })
+})
+
+describe('roles', () => {
+  test('only admins look after members, invitations and cards; to strangers there is no organisation', async () => {
+    const here = await club()
+    const { as, bruno, stranger, maude, organisationId } = here
+    const { invitationId } = await invitation(here, here.host, { email: 'autre@exemple.org' })
+    const card = { organisationId, number: '1', holder: 'Aline Roy', validUntil: '2027-12-31' }
+    const { memberCardId } = await as(maude).pages.organisation.issueCard(card)
+    const calls = (person: typeof bruno) => {
+      const { pages, organisation: rest } = as(person)
+      const { view, invite, withdraw, setRole, issueCard, endCard } = pages.organisation
+      return [
+        () => view({ organisationId }),
+        () => invite({ organisationId, email: 'x@exemple.org', role: 'ADMIN' }),
+        () => withdraw({ organisationId, invitationId }),
+        () => setRole({ organisationId, userId: person.id, role: 'ADMIN' }),
+        () => setRole({ organisationId, userId: maude.id, role: 'MEMBER' }),
+        () => issueCard({ ...card, number: '2' }),
+        () => endCard({ organisationId, memberCardId }),
+        () => rest.removeMember({ query: { organisationId, userId: maude.id } }),
+      ]
+    }
+    for (const call of calls(bruno)) await expect(call()).rejects.toMatchObject(ADMIN_REQUIRED)
+    for (const call of calls(stranger)) await expect(call()).rejects.toMatchObject(NOT_FOUND)
+  })
+
+  test('an admin of one organisation is nobody in another, whichever ids are sent', async () => {
+    const here = await club()
+    const other = await organisation(here)
+    const { invitationId } = await invitation(here, other, { email: 'autre@exemple.org' })
+    const theirs = await member(here, other)
+    const { maude, as, organisationId } = here
+    const { pages, organisation: rest } = as(maude)
+    const both = [organisationId, other.id]
+    for (const id of both) {
+      await expect(pages.organisation.withdraw({ organisationId: id, invitationId })).rejects.toMatchObject(
+        NOT_FOUND,
+      )
+      await expect(
+        pages.organisation.setRole({ organisationId: id, userId: theirs.id, role: 'ADMIN' }),
+      ).rejects.toMatchObject(NOT_FOUND)
+      await expect(
+        rest.removeMember({ query: { organisationId: id, userId: theirs.id } }),
+      ).rejects.toMatchObject(NOT_FOUND)
+    }
+    await expect(rest.act({ organisationId: other.id })).rejects.toMatchObject(NOT_FOUND)
+    await expect(rest.list({ userId: theirs.id })).rejects.toMatchObject(NOT_FOUND)
+  })
+
+  test('the last admin neither leaves nor steps down; once there is another, they may', async () => {
+    const { as, maude, bruno, organisationId } = await club()
+    const leave = { query: { organisationId, userId: maude.id } }
+    await expect(as(maude).organisation.removeMember(leave)).rejects.toMatchObject(refusal('LAST_ADMIN', 409))
+    const stepDown = { organisationId, userId: maude.id, role: 'MEMBER' as const }
+    await expect(as(maude).pages.organisation.setRole(stepDown)).rejects.toMatchObject(
+      refusal('LAST_ADMIN', 409),
+    )
+    await as(maude).pages.organisation.setRole({ organisationId, userId: bruno.id, role: 'ADMIN' })
+    await as(maude).organisation.removeMember(leave)
+    expect(await as(maude).organisation.list({})).toEqual([])
+  })
+
+  test('of two admins who leave at once, one stays', async () => {
+    const here = await club()
+    const other = await member(here, here.host, 'ADMIN')
+    const leaving = await Promise.allSettled(
+      [here.maude, other].map((person) =>
+        here.as(person).organisation.removeMember({
+          query: { organisationId: here.organisationId, userId: person.id },
+        }),
+      ),
+    )
+    expect(leaving.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('a membership that ended stays as a row, and the same person may come back', async () => {
+    const here = await club()
+    const { as, bruno, maude, organisationId, db, host } = here
+    await as(maude).organisation.removeMember({ query: { organisationId, userId: bruno.id } })
+    await member(here, host, 'ADMIN', bruno)
+    const rows = await db.selectFrom('membership').selectAll().where('userId', '=', bruno.id).execute()
+    expect(rows.map(({ role, endedBy }) => [role, endedBy])).toEqual([
+      ['MEMBER', maude.id],
+      ['ADMIN', null],
+    ])
+  })
+
+  test('the list is empty while the address waits to be confirmed; admins see who the members are', async () => {
+    const here = await club()
+    const { as, maude, bruno, db } = here
+    const [own] = await as(maude).organisation.list({ userId: maude.id })
+    expect(own?.members.map(({ userId, role }) => [userId, role])).toEqual([
+      [maude.id, 'ADMIN'],
+      [bruno.id, 'MEMBER'],
+    ])
+    await updateUser(db, maude.id, { emailConfirmedAt: null })
+    expect(await as(maude).organisation.list({})).toEqual([])
+  })
+})
+
+describe('acting for an organisation', () => {
+  test('what a member publishes is the organisation’s, on its page and in its list', async () => {
+    const here = await club()
+    const { as, host, bruno, stranger } = here
+    const forClub = acting(here, bruno, host)
+    const { activityId } = await forClub.activity.publish({ activity: draft })
+    const read = await forClub.activity.read({ activityId })
+    expect(read).toMatchObject({ isHost: true, host: { userId: host.id } })
+    expect((await forClub.activity.listMine({})).map((activity) => activity.activityId)).toEqual([activityId])
+    expect(await as(bruno).activity.listMine({})).toEqual([])
+    await expect(as(stranger).activity.read({ activityId })).rejects.toMatchObject(
+      refusal('ACTIVITY_UNRECOVERED', 404),
+    )
+    expect(lastTo(await here.delivered(), host).subject).toContain(draft.name)
+  })
+
+  test('trust is the organisation’s: three validated activities, whoever published them', async () => {
+    const here = await club()
+    const publish = async (person: typeof here.bruno) =>
+      (await acting(here, person, here.host).activity.publish({ activity: draft })).validation
+    for (let shown = 0; shown < 3; shown++) await here.activity({ host: here.host })
+    expect(await publish(here.bruno)).toBe('VALIDED')
+    expect((await here.as(here.bruno).activity.publish({ activity: draft })).validation).toBe(
+      'NEED_VALIDATION',
+    )
+  })
+
+  test('a member edits their own, marks all, and leaves the rest to admins', async () => {
+    const here = await club('PRO')
+    const { host, bruno, maude } = here
+    const theirs = await here.activity({ host, start: '2026-12-24T09:00' })
+    const { activityId: own } = await acting(here, bruno, host).activity.publish({ activity: draft })
+    const { id: participantId } = await here.participation({ activity: theirs, consent: true })
+    const forClub = acting(here, bruno, host)
+    const [asMember, asAdmin] = [forClub.pages.hosting, acting(here, maude, host).pages.hosting]
+
+    await asMember.resize({ activityId: own, participantNbr: 20 })
+    await expect(asMember.resize({ activityId: theirs.id, participantNbr: 20 })).rejects.toMatchObject(
+      ADMIN_REQUIRED,
+    )
+    await asAdmin.resize({ activityId: theirs.id, participantNbr: 20 })
+
+    // Names, never addresses, of what they only help with (decisions §10).
+    const seen = async (view: typeof asMember) => (await view.view({ activityId: theirs.id })).participants[0]
+    expect(await seen(asMember)).toMatchObject({ email: null, mayRemove: 'ORGANISATION_ADMIN_REQUIRED' })
+    expect(await seen(asAdmin)).toMatchObject({
+      email: expect.stringContaining('@') as string,
+      mayRemove: true,
+    })
+    await expect(forClub.participation.exportList({ activityId: theirs.id })).rejects.toMatchObject(
+      ADMIN_REQUIRED,
+    )
+
+    const remove = { query: { activityId: theirs.id, participantId, reason: 'Complet' } }
+    await expect(forClub.participation.remove(remove)).rejects.toMatchObject(ADMIN_REQUIRED)
+    await expect(forClub.activity.cancel({ query: { activityId: own } })).rejects.toMatchObject(
+      ADMIN_REQUIRED,
+    )
+
+    here.clock.now = new Date('2026-12-24T15:00:00.000Z')
+    expect((await forClub.attendance.listToRate()).map(({ id }) => id)).toEqual([participantId])
+    await forClub.attendance.rate({ activityId: theirs.id, userId: participantId, rate: 1 })
+    const { attendanceBy } = await here.db
+      .selectFrom('participation')
+      .select('attendanceBy')
+      .where('id', '=', participantId)
+      .executeTakeFirstOrThrow()
+    expect(attendanceBy).toBe(bruno.id)
+  })
+
+  test('an admin calls off and removes as the organisation would', async () => {
+    const here = await club('PRO')
+    const hike = await here.activity({ host: here.host })
+    const { id: participantId } = await here.participation({ activity: hike })
+    const asAdmin = acting(here, here.maude, here.host)
+    await asAdmin.participation.remove({ query: { activityId: hike.id, participantId, reason: 'Complet' } })
+    expect(await asAdmin.activity.cancel({ query: { activityId: hike.id } })).toMatchObject({
+      cancelled: true,
+    })
+  })
+
+  test('what is one’s own stays so meanwhile, and without acting nothing of the organisation’s is', async () => {
+    const here = await club()
+    const { bruno, host, as } = here
+    const own = await here.activity({ host: bruno })
+    const clubs = await here.activity({ host })
+    const forClub = acting(here, bruno, host)
+    expect((await forClub.activity.read({ activityId: own.id })).isHost).toBe(true)
+    expect((await as(bruno).activity.read({ activityId: clubs.id })).isHost).toBe(false)
+  })
+
+  test('a member takes part as the person they are', async () => {
+    const here = await club()
+    const hike = await here.activity({ host: here.host })
+    const forClub = acting(here, here.bruno, here.host)
+    const input = { activityId: hike.id, attendance: [{ nbrParticipant: 1 }] }
+    expect((await forClub.participation.join(input)).participant).toMatchObject({ userId: here.bruno.id })
+  })
+
+  test('nothing is published for an organisation that waits for something', async () => {
+    const here = await club()
+    await updateUser(here.db, here.host.id, { termsVersion: '2020-01-01' })
+    const publishing = acting(here, here.bruno, here.host).activity.publish({ activity: draft })
+    await expect(publishing).rejects.toMatchObject(refusal('ACCOUNT_NOT_USABLE', 403))
+    expect(await here.as(here.bruno).activity.publish({ activity: draft })).toBeTruthy()
+  })
+})
+
+describe('the choice stands in the session, of a browser and of a token alike', () => {
+  test('it lasts until the next one, and ends with the membership', async () => {
+    const here = await club()
+    const { bruno, maude, as, host, organisationId } = here
+    const browser = here.browser()
+    await browser.signIn(bruno)
+    const act = (id: number | null) =>
+      browser.send('/api/user/organisations/acting', { json: { organisationId: id } })
+    const publish = () => browser.send('/api/activity', { json: { activity: draft } })
+    const hostOf = async (answer: Awaited<ReturnType<typeof publish>>) => {
+      const { activityId } = answer.body as { activityId: number }
+      const row = here.db.selectFrom('activity').select(['hostId', 'createdBy']).where('id', '=', activityId)
+      return row.executeTakeFirst()
+    }
+
+    expect(await act(organisationId)).toMatchObject({ status: 200, body: { organisationId } })
+    expect(await hostOf(await publish())).toEqual({ hostId: host.id, createdBy: bruno.id })
+    expect(await act(null)).toMatchObject({ status: 200, body: { organisationId: null } })
+    expect(await hostOf(await publish())).toEqual({ hostId: bruno.id, createdBy: null })
+
+    await act(organisationId)
+    await as(maude).organisation.removeMember({ query: { organisationId, userId: bruno.id } })
+    expect(await act(organisationId)).toMatchObject({ status: 404 })
+    expect(await hostOf(await publish())).toEqual({ hostId: bruno.id, createdBy: null })
+  })
+
+  test('a closed organisation is acted for no more', async () => {
+    const here = await club()
+    const browser = here.browser()
+    await browser.signIn(here.bruno)
+    await browser.send('/api/user/organisations/acting', { json: { organisationId: here.organisationId } })
+    await here.activity({ host: here.host })
+    await updateUser(here.db, here.host.id, { accountType: 'BANNED' })
+    expect((await browser.send('/api/user/activities')).body).toEqual([])
+    expect((await browser.send('/api/user/organisations')).body).toEqual([])
+  })
+
+  test('a visitor and a guest have none to choose', async () => {
+    const { as, organisationId } = await club()
+    await expect(as(null).organisation.act({ organisationId })).rejects.toMatchObject(
+      refusal('UNAUTHORIZED', 401),
+    )
+    await expect(as(null).organisation.list({})).rejects.toMatchObject(refusal('UNAUTHORIZED', 401))
+  })
+})
+
+describe('who leaves the platform', () => {
+  test('acts for nobody any more, and leaves no address in invitations', async () => {
+    const here = await club()
+    const { as, bruno, host, db, stranger } = here
+    await invitation(here, host, { email: stranger.email })
+    for (const person of [bruno, stranger])
+      await as(person).pages.account.remove({ password: person.password })
+    const open = db
+      .selectFrom('membership')
+      .selectAll()
+      .where('userId', '=', bruno.id)
+      .where('endedAt', 'is', null)
+    expect(await open.execute()).toEqual([])
+    const invitations = JSON.stringify(await db.selectFrom('organisationInvitation').selectAll().execute())
+    expect(invitations).not.toContain(stranger.email)
+    expect(invitations).not.toContain(bruno.email)
+  })
+})
+
+describe('a member card', () => {
+  const card = { number: '2026-001', holder: 'Aline Roy', validUntil: '2026-12-31' }
+
+  test('is sent to its holder with number, name and last day', async () => {
+    const { as, maude, organisationId, delivered } = await club()
+    const email = 'aline.roy@exemple.org'
+    await as(maude).pages.organisation.issueCard({ ...card, organisationId, email })
+    const { text } = lastTo(await delivered(), { email })
+    for (const fact of ['Aline Roy', '2026-001', '31\u00A0décembre 2026']) expect(text).toContain(fact)
+  })
+
+  test('has a number of its own while it is good, and ends without going away', async () => {
+    const { as, maude, organisationId, db, clock } = await club()
+    const { issueCard, endCard, view } = as(maude).pages.organisation
+    const { memberCardId } = await issueCard({ ...card, organisationId })
+    await expect(issueCard({ ...card, organisationId })).rejects.toMatchObject(refusal('NUMBER_TAKEN', 409))
+    await endCard({ organisationId, memberCardId })
+    await expect(endCard({ organisationId, memberCardId })).rejects.toMatchObject(NOT_FOUND)
+    await issueCard({ ...card, organisationId })
+    expect(await db.selectFrom('memberCard').selectAll().execute()).toHaveLength(2)
+    clock.pass({ days: 60 })
+    expect((await view({ organisationId })).cards).toMatchObject([{ number: '2026-001', isValid: false }])
+    await expect(issueCard({ ...card, number: '9', organisationId })).rejects.toMatchObject(
+      refusal('IN_THE_PAST', 422),
+    )
+  })
+})
+
+test('an email that is written late says nothing of an invitation that was answered', async () => {
+  const here = await club()
+  const { link, invitationId } = await invitation(here, here.host, { email: here.stranger.email })
+  await here.as(null).pages.organisation.decline({ link })
+  const messages = emailsTo(await here.delivered(), here.stranger)
+  expect(messages.filter(({ subject }) => subject.includes('invite'))).toEqual([])
+  expect(sealInvitation(here.services, invitationId)).not.toBe(link) // a seal is never the same twice
+})

@@ -1,0 +1,103 @@
+// Also on PostgreSQL: migrations.
+
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import * as codes from '#db/migrations/2026-11-23T1000-corrections-and-codes.ts'
+import * as parents from '#db/migrations/2026-11-23T1200-parents-and-ways-back.ts'
+import * as names from '#db/migrations/2026-11-24T1000-plain-column-names.ts'
+import { world } from '#tests/api/world/world.ts'
+
+const AT = '2026-11-20T17:00:00.000Z'
+const CONSENT = { pseudonym: 'p', textVersion: 'v', wording: 'oui', language: 'fr', at: AT } as const
+
+type MigrationDb = Parameters<typeof codes.up>[0]
+
+async function filled() {
+  const { db, operator, host } = await world()
+  const [admin, alice] = [await operator(), await host()]
+  const code = { months: 1, mostUses: 3, startsAt: AT, endsAt: '2027-11-20T17:00:00.000Z', createdAt: AT }
+  await db
+    .insertInto('promotionalCode')
+    .values([
+      { ...code, code: 'HIVER', readsAs: 'H1VER' },
+      { ...code, code: 'OIL', readsAs: '011', endedAt: '2026-12-01T05:00:00.000Z', endReason: 'Trop cher' },
+    ])
+    .execute()
+  await db
+    .insertInto('auditEntry')
+    .values({ actorId: admin.id, action: 'activity.pick', subject: 'activity:1', at: AT })
+    .execute()
+  await db
+    .insertInto('consentRecord')
+    .values({ ...CONSENT, userId: alice.id, purpose: 'ANALYTICS', answer: 'ACCEPTER' })
+    .execute()
+  return { db, alice, migrationDb: db as unknown as MigrationDb }
+}
+
+describe('corrections and codes', () => {
+  test('can be taken back and put in again: an ended code stays ended, acts get their names back', async () => {
+    const { db, migrationDb } = await filled()
+    const acts = () => sql<{ action: string }>`select action from audit_entry`.execute(db)
+    await codes.down(migrationDb)
+    expect((await acts()).rows).toEqual([{ action: 'PICK_ACTIVITY' }])
+    await codes.up(migrationDb)
+    expect((await acts()).rows).toEqual([{ action: 'activity.pick' }])
+    const kept = await db
+      .selectFrom('promotionalCode')
+      .select(['code', 'readsAs', 'endsAt'])
+      .orderBy('code')
+      .execute()
+    expect(kept).toEqual([
+      { code: 'HIVER', readsAs: 'H1VER', endsAt: '2027-11-20T17:00:00.000Z' },
+      { code: 'OIL', readsAs: '011', endsAt: '2026-12-01T05:00:00.000Z' },
+    ])
+  })
+})
+
+describe('parents and ways back', () => {
+  test('can be taken back and put in again, and loses no consent', async () => {
+    const { db, alice, migrationDb } = await filled()
+    const consents = () => db.selectFrom('consentRecord').selectAll().orderBy('id').execute()
+    const before = await consents()
+    await parents.down(migrationDb)
+    expect(await consents()).toEqual(before)
+    const attended = { ...CONSENT, userId: alice.id, purpose: 'ATTENDED', answer: 'ACCEPTER' } as const
+    await expect(db.insertInto('consentRecord').values(attended).execute()).rejects.toThrow()
+    await parents.up(migrationDb)
+    expect(await consents()).toEqual(before)
+    await db.insertInto('consentRecord').values(attended).execute()
+    const again = { ...CONSENT, userId: alice.id, purpose: 'NEWSLETTER', answer: 'DECLINED' } as const
+    await db.insertInto('consentRecord').values(again).execute()
+    expect(await consents()).toHaveLength(before.length + 2)
+  })
+
+  test('is not taken back where a proof of consent would be lost', async () => {
+    const { db, alice, migrationDb } = await filled()
+    await db
+      .insertInto('consentRecord')
+      .values({ ...CONSENT, userId: alice.id, purpose: 'PARENT', answer: 'ACCEPTER' })
+      .execute()
+    await expect(parents.down(migrationDb)).rejects.toThrow('Proofs of consent')
+    expect(await db.selectFrom('consentRecord').select('purpose').orderBy('id').execute()).toEqual([
+      { purpose: 'ANALYTICS' },
+      { purpose: 'PARENT' },
+    ])
+  })
+})
+
+test('plain names of columns can be taken back and put in again, with what the rows hold', async () => {
+  const { db, activity, as } = await world()
+  const hike = await activity()
+  await as(hike.host).activity.update({
+    activity: { activityId: hike.id, lockVersion: 0, name: 'Autre nom' },
+  })
+  const rows = () => db.selectFrom('activity').select(['id', 'lockCounter', 'version']).execute()
+  const before = await rows()
+  expect(before).toMatchObject([{ version: 1 }])
+  const migrationDb = db as unknown as MigrationDb
+  await names.down(migrationDb)
+  const former = sql<{ edit: number }>`select edit_version as edit from activity`
+  expect((await former.execute(db)).rows).toEqual([{ edit: 1 }])
+  await names.up(migrationDb)
+  expect(await rows()).toEqual(before)
+})

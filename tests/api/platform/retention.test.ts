@@ -1,0 +1,190 @@
+// Also on PostgreSQL: deletes across tables.
+
+import { describe, expect, test } from 'vitest'
+import { findUser } from '#db/queries/account/user.ts'
+import { insertAuditEntry } from '#db/queries/moderation/audit-log.ts'
+import { KEPT_DAYS } from '#server/domain/platform/retention.ts'
+import { unsubscribe, unsubscribeToken } from '#server/services/notification/newsletter.ts'
+import { purgeExpired } from '#server/services/platform/retention.ts'
+import { guestParticipation, manualParticipation } from '#tests/api/world/without-account.ts'
+import { PASSWORD, type World, world } from '#tests/api/world/world.ts'
+
+const THREE_YEARS = { days: KEPT_DAYS.GUEST_REGISTRATION }
+
+/** What the page of the operators shows: how many rows of each kind have had their time. */
+async function due(app: World): Promise<Record<string, number>> {
+  const counts = await app.as(await app.operator()).pages.retention.preview()
+  return Object.fromEntries(counts.filter(({ due }) => due > 0).map(({ kind, due }) => [kind, due]))
+}
+
+/** Everything in the tables that the work touches. */
+async function everything({ db }: World) {
+  const tables = [
+    'user',
+    'session',
+    'participation',
+    'guestPass',
+    'confirmationLink',
+    'passwordCode',
+    'newsletterSubscription',
+    'consentRecord',
+    'auditEntry',
+  ] as const
+  const rows = []
+  for (const table of tables) rows.push(await db.selectFrom(table).selectAll().orderBy('id').execute())
+  return JSON.stringify(rows)
+}
+
+describe('an account that was never confirmed', () => {
+  test('is anonymised after 90 days, and counted before without any change', async () => {
+    const app = await world()
+    const bruno = await app.participant({ emailConfirmed: false })
+    const alice = await app.participant()
+    await app.operator()
+    app.clock.pass({ days: 89 })
+    expect((await due(app)).UNCONFIRMED_ACCOUNT).toBeUndefined()
+
+    app.clock.pass({ days: 1 })
+    const before = await everything(app)
+    expect((await due(app)).UNCONFIRMED_ACCOUNT).toBe(1)
+    expect(await everything(app)).toBe(before)
+
+    await purgeExpired(app.services)
+    expect(await findUser(app.db, bruno.id)).toMatchObject({
+      firstName: '',
+      lastName: '',
+      passwordHash: null,
+    })
+    expect((await findUser(app.db, alice.id))?.firstName).toBe(alice.firstName)
+    expect((await app.browser().signIn(bruno)).status).toBe(401)
+    expect((await due(app)).UNCONFIRMED_ACCOUNT).toBeUndefined()
+  })
+})
+
+describe('people without an account', () => {
+  test('are nameless three years after the activity; people with one keep their registrations', async () => {
+    const app = await world()
+    const { services, db } = app
+    const alice = await app.participant()
+    const hike = await app.activity({ host: alice })
+    const guest = await guestParticipation(services, hike.id)
+    const byHand = await manualParticipation(services, await app.sessionOf(alice), hike.id)
+    const own = await app.participation({ activity: hike })
+    await app.operator()
+
+    app.clock.pass(THREE_YEARS)
+    expect((await due(app)).GUEST_REGISTRATION).toBeUndefined()
+    app.clock.pass({ days: 7 })
+    expect(await due(app)).toMatchObject({ GUEST_REGISTRATION: 2, GUEST_ACCOUNT: 1, GUEST_PASS: 1 })
+
+    await purgeExpired(services)
+    const rows = await db.selectFrom('participation').selectAll().orderBy('id').execute()
+    for (const { firstName, lastName, email, partySize, endedAt } of rows.filter(({ id }) => id !== own.id)) {
+      expect({ firstName, lastName, email }).toEqual({ firstName: null, lastName: null, email: null })
+      expect([partySize > 0, endedAt]).toEqual([true, null])
+    }
+    expect(rows).toHaveLength(3)
+    expect([guest, byHand]).toHaveLength(2)
+    const guests = await db.selectFrom('user').selectAll().where('isGuest', '=', 1).execute()
+    expect(guests.map(({ email }) => email)).toEqual([expect.stringMatching(/@supprime\.invalid$/)])
+  })
+
+  test('who come again keep what they gave', async () => {
+    const app = await world()
+    const alice = await app.participant()
+    const past = await app.activity({ host: alice })
+    await guestParticipation(app.services, past.id, { email: 'revient@exemple.org' })
+    app.clock.pass(THREE_YEARS)
+    const next = await app.activity({ host: alice })
+    await guestParticipation(app.services, next.id, { email: 'revient@exemple.org' })
+    app.clock.pass({ days: 8 })
+    await purgeExpired(app.services)
+    const [guest] = await app.db.selectFrom('user').selectAll().where('isGuest', '=', 1).execute()
+    expect(guest?.email).toBe('revient@exemple.org')
+  })
+})
+
+test('sessions, links, the newsletter, proofs and the log of operators have their time, too', async () => {
+  const app = await world()
+  const { services, db, clock } = app
+  const bruno = await app.participant()
+  const operator = await app.operator()
+  await app.browser().signIn(bruno)
+  await db.updateTable('session').set({ userAgent: 'Une tablette' }).execute()
+  await app.as(null).contact.subscribe({ email: 'jamais-confirmee@exemple.org' })
+  await app.as(null).contact.subscribe({ email: 'desabonnee@exemple.org' })
+  await unsubscribe(services, unsubscribeToken(services, 2))
+  await app.as(bruno).pages.consent.record({ answer: 'ACCEPTER', pseudonym: null })
+  await app.as(null).pages.consent.record({ answer: 'DECLINED', pseudonym: null })
+  const at = clock.now.toISOString()
+  await insertAuditEntry(db, { actorId: operator.id, action: 'x', subject: 'y', detail: 'Un nom', at })
+
+  clock.pass({ days: 33 })
+  expect(await due(app)).toMatchObject({ SESSION: 1, NEWSLETTER: 2, EXPIRED_LINK: 2 })
+  clock.pass(THREE_YEARS)
+  // Of Bruno, who has his account still, the proof stays.
+  expect(await due(app)).toMatchObject({ CONSENT_PROOF: 2, AUDIT_DETAIL: 1 })
+
+  await purgeExpired(services)
+  expect(await due(app)).toEqual({})
+  const after = await everything(app)
+  for (const gone of ['Une tablette', 'jamais-confirmee', 'desabonnee@', 'Un nom'])
+    expect(after).not.toContain(gone)
+  expect(after).toContain(bruno.email)
+
+  await purgeExpired(services)
+  expect(await everything(app)).toBe(after)
+})
+
+test('who left keeps their proof of consent three more years', async () => {
+  const app = await world()
+  const bruno = await app.participant()
+  await app.as(bruno).pages.consent.record({ answer: 'ACCEPTER', pseudonym: null })
+  await app.as(bruno).pages.account.remove({ password: PASSWORD })
+  await app.operator()
+  app.clock.pass({ days: KEPT_DAYS.CONSENT_PROOF - 1 })
+  expect((await due(app)).CONSENT_PROOF).toBeUndefined()
+  app.clock.pass({ days: 1 })
+  expect((await due(app)).CONSENT_PROOF).toBe(1)
+})
+
+test('what people were alerted to goes 90 days after the end of the activity, and only that', async () => {
+  const app = await world()
+  const { services, db, clock } = app
+  const bruno = await app.participant()
+  const alice = await app.host()
+  await app.as(bruno).profile.follow({ userId: alice.id })
+  const days = await app.activity({ host: alice, start: '2026-11-28T09:00', end: '2026-11-30T17:00' })
+  const evening = await app.activity({ host: alice, start: '2026-11-29T19:00', end: null })
+  await app.operator()
+  await app.delivered()
+  const until = (at: string) => clock.pass({ seconds: (Date.parse(at) - clock.now.getTime()) / 1000 })
+  const alerts = async () =>
+    (await db.selectFrom('activityAlert').select('activityId').orderBy('activityId').execute()).map(
+      ({ activityId }) => activityId,
+    )
+  expect(await alerts()).toEqual([days.id, evening.id])
+
+  until('2027-02-28T00:00:00.000Z') // 90 days after the evening's start, in UTC
+  expect((await due(app)).ALERT).toBe(1)
+  await purgeExpired(services)
+  expect(await alerts()).toEqual([days.id])
+
+  until('2027-02-28T21:59:59.000Z')
+  expect((await due(app)).ALERT).toBeUndefined()
+  until('2027-02-28T22:00:00.000Z')
+  expect((await due(app)).ALERT).toBe(1)
+  await purgeExpired(services)
+  expect(await alerts()).toEqual([])
+  expect((await due(app)).ALERT).toBeUndefined()
+  expect(await db.selectFrom('activity').select('id').execute()).toHaveLength(2)
+})
+
+test('a turn that is cut off goes on at the next', async () => {
+  const app = await world()
+  await app.participant({ emailConfirmed: false })
+  await app.operator()
+  app.clock.pass({ days: 90 })
+  await purgeExpired(app.services, AbortSignal.abort())
+  expect((await due(app)).UNCONFIRMED_ACCOUNT).toBe(1)
+})

@@ -1,0 +1,237 @@
+// Also on PostgreSQL: SQL of the feeds.
+
+import ICAL from 'ical.js'
+import { describe, expect, test } from 'vitest'
+import { calendar } from '#server/documents/calendar/calendar.ts'
+import { type World, world } from '#tests/api/world/world.ts'
+
+const OPTIONS = {
+  brand: 'Virée',
+  language: 'fr-CA',
+  name: 'Virée',
+  organiser: { name: 'Virée', address: 'a@b.ca' },
+}
+
+interface ReadEvent {
+  uid: string
+  sequence: number
+  status: string
+  summary: string
+  start: string
+  end: string | null
+}
+
+/** A file as another program reads it: with the time zones of the file, and no others. */
+function readCalendar(file: string): ReadEvent[] {
+  ICAL.TimezoneService.reset()
+  const component = new ICAL.Component(ICAL.parse(file) as unknown[])
+  for (const zone of component.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
+  return component.getAllSubcomponents('vevent').map((each) => {
+    const event = new ICAL.Event(each)
+    const end = each.getFirstPropertyValue('dtend') as ICAL.Time | null
+    return {
+      uid: event.uid,
+      sequence: event.sequence,
+      status: String(each.getFirstPropertyValue('status')),
+      summary: event.summary,
+      start: event.startDate.toJSDate().toISOString(),
+      end: end && end.toJSDate().toISOString(),
+    }
+  })
+}
+
+const feedOf = async (
+  app: World,
+  query: Parameters<ReturnType<World['as']>['pages']['feed']['list']>[0] = {},
+) => (await app.as(null).pages.feed.list(query)).entries
+
+/** In one hour before and one after the clocks change, and days around: what a calendar must not get wrong. */
+const EDGES = [
+  ['America/Toronto', 'Rimouski'],
+  ['America/Vancouver', 'Victoria'],
+  ['America/St_Johns', 'St. John’s'],
+] as const
+const STARTS = [
+  '2027-03-13T09:30',
+  '2027-03-14T01:30',
+  '2027-03-14T03:30',
+  '2027-03-15T09:30',
+  '2027-11-06T09:30',
+  '2027-11-07T00:30',
+  '2027-11-07T01:30',
+  '2027-11-07T03:30',
+  '2027-11-08T09:30',
+]
+
+describe('a feed as another program reads it', () => {
+  test.each(EDGES)('says the instants of %s on both sides of March and November', async (timeZone) => {
+    const app = await world()
+    const host = await app.host()
+    for (const start of STARTS) await app.activity({ host, start, timeZone, name: start })
+    const entries = await feedOf(app)
+    const stored = await app.db.selectFrom('activity').select(['name', 'startsAt']).execute()
+    expect(entries).toHaveLength(STARTS.length)
+
+    const read = readCalendar(calendar(entries, OPTIONS))
+    const instants = (events: { summary: string; start: string }[]) =>
+      Object.fromEntries(events.map(({ summary, start }) => [summary, start]))
+    expect(instants(read)).toEqual(Object.fromEntries(stored.map(({ name, startsAt }) => [name, startsAt])))
+    // … and what is stored is what people at the place read on the wall.
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    for (const { summary, start } of read)
+      expect(clock.format(new Date(start)).replace(' ', 'T')).toBe(summary)
+  })
+
+  test('keeps the names of its events from one reading to the next, and counts their changes', async () => {
+    const app = await world()
+    const hike = await app.activity({ name: 'Battures' })
+    await app.activity({ name: 'Autre chose' })
+    const read = async () => readCalendar(calendar(await feedOf(app), OPTIONS))
+    const [before, other] = await read()
+    expect(await read()).toEqual([before, other])
+
+    const activity = { activityId: hike.id, name: 'Battures à marée basse' }
+    await app.as(hike.host).activity.update({ activity })
+    const [after, ...rest] = await read()
+    expect(after).toMatchObject({ uid: before?.uid, summary: 'Battures à marée basse' })
+    expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Infinity)
+    expect(rest).toEqual([other])
+  })
+
+  test('withdraws what was called off, until it would have begun', async () => {
+    const app = await world()
+    const hike = await app.activity({ name: 'Battures' })
+    await app.participation({ activity: hike })
+    const [before] = readCalendar(calendar(await feedOf(app), OPTIONS))
+    expect(before).toMatchObject({ status: 'CONFIRMED' })
+    app.clock.pass({ hours: 1 })
+    await callOff(app, hike)
+
+    const [after] = readCalendar(calendar(await feedOf(app), OPTIONS))
+    expect(after).toMatchObject({ uid: before?.uid, status: 'CANCELLED' })
+    expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Infinity)
+    app.clock.pass({ days: 8 })
+    expect(await feedOf(app)).toEqual([])
+  })
+
+  test('withdraws only what the search would have found', async () => {
+    const app = await world()
+    const host = await app.host()
+    const kayak = await app.activity({ host, name: 'Kayak', typeId: 4, city: 'Rimouski' })
+    await app.participation({ activity: kayak })
+    await callOff(app, kayak)
+    const names = async (filters: object) => (await feedOf(app, { filters })).map(({ title }) => title)
+    expect(await names({ types: [4] })).toEqual(['Kayak'])
+    expect(await names({ types: [5] })).toEqual([])
+    expect(await names({ town: 'Rimouski' })).toEqual(['Kayak'])
+    expect(await names({ town: 'Vancouver' })).toEqual([])
+    expect(await names({ free: true })).toEqual(['Kayak'])
+  })
+
+  test('never shows what not everybody may see', async () => {
+    const app = await world()
+    const hike = await app.activity()
+    await app.db.updateTable('activity').set({ isPrivate: 1 }).where('id', '=', hike.id).execute()
+    await app.activity({ state: 'NEED_VALIDATION' })
+    await app.activity({ state: 'REFUSED' })
+    expect(await feedOf(app)).toEqual([])
+    const cancelled = { cancelledAt: app.clock.now.toISOString() }
+    await app.db.updateTable('activity').set(cancelled).execute()
+    expect(await feedOf(app)).toEqual([])
+    expect((await app.as(null).pages.feed.ofHost({ userId: hike.host.id })).entries).toEqual([])
+  })
+
+  test('of a host holds what that host offers, and no more', async () => {
+    const app = await world()
+    const [alice, bruno] = [await app.host(), await app.host()]
+    await app.activity({ host: alice, name: 'D’Alice' })
+    await app.activity({ host: bruno, name: 'De Bruno' })
+    const { entries } = await app.as(null).pages.feed.ofHost({ userId: alice.id })
+    expect(entries.map(({ title }) => title)).toEqual(['D’Alice'])
+  })
+
+  test('of a town that nobody knows is no feed', async () => {
+    const app = await world()
+    await expect(feedOf(app, { filters: { town: 'Xyzzyville' } })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('ends after two hundred entries', async () => {
+    const app = await world()
+    const hike = await app.activity()
+    const { id: _id, ...model } = await app.db
+      .selectFrom('activity')
+      .selectAll()
+      .where('id', '=', hike.id)
+      .executeTakeFirstOrThrow()
+    for (let from = 0; from < 250; from += 50)
+      await app.db
+        .insertInto('activity')
+        .values(Array.from({ length: 50 }, () => model))
+        .execute()
+    expect(await feedOf(app)).toHaveLength(200)
+    expect((await app.as(null).pages.feed.ofHost({ userId: hike.host.id })).entries).toHaveLength(200)
+  })
+})
+
+async function callOff(app: World, { id, host }: { id: number; host: { id: number } & object }) {
+  await app.as(host as never).activity.cancel({ query: { activityId: id, reason: 'Tempête' } })
+}
+
+describe('somebody’s own calendar', () => {
+  test('holds what they are registered for and what they host, behind an address that can be changed', async () => {
+    const app = await world()
+    const bruno = await app.participant()
+    const hike = await app.activity({ name: 'Battures' })
+    await app.activity({ host: bruno, name: 'Chez Bruno' })
+    await app.activity({ name: 'Sans Bruno' })
+    await app.participation({ activity: hike, person: bruno })
+
+    expect((await app.as(bruno).pages.calendarFeed.read()).feed).toBeNull()
+    const { token } = await app.as(bruno).pages.calendarFeed.renew()
+    expect((await app.as(bruno).pages.calendarFeed.read()).feed).toMatchObject({ token })
+    const events = async (token: string) => (await app.as(null).pages.calendarFeed.events({ token })).events
+    expect((await events(token)).map(({ title }) => title).toSorted()).toEqual(['Battures', 'Chez Bruno'])
+
+    await callOff(app, hike)
+    const [called] = readCalendar(calendar(await events(token), OPTIONS)).filter(
+      ({ summary }) => summary === 'Battures',
+    )
+    expect(called?.status).toBe('CANCELLED')
+
+    const renewed = await app.as(bruno).pages.calendarFeed.renew()
+    expect(renewed.token).not.toBe(token)
+    await expect(events(token)).rejects.toMatchObject({ status: 404 })
+    await app.as(bruno).pages.calendarFeed.close()
+    await expect(events(renewed.token)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is not opened by a guess, nor by half of the secret', async () => {
+    const app = await world()
+    const bruno = await app.participant()
+    const { token } = await app.as(bruno).pages.calendarFeed.renew()
+    for (const wrong of ['', '1', `${token}x`, token.slice(0, -1), token.replace(/^\d+/, '999999')])
+      await expect(app.as(null).pages.calendarFeed.events({ token: wrong })).rejects.toMatchObject({
+        status: 404,
+      })
+  })
+
+  test('pressed twice at once, the button makes one address', async () => {
+    const app = await world()
+    const bruno = await app.participant()
+    await Promise.all([1, 2, 3].map(() => app.as(bruno).pages.calendarFeed.renew()))
+    const open = await app.db.selectFrom('calendarFeed').selectAll().where('endedAt', 'is', null).execute()
+    expect(open).toHaveLength(1)
+  })
+})
+
+test('the parts of the sitemap hold every activity once, and none that is hidden', async () => {
+  const app = await world()
+  const shown = [await app.activity(), await app.activity()]
+  await app.activity({ state: 'REFUSED' })
+  const { parts, activities } = await app.as(null).pages.feed.sitemap({ part: 0 })
+  expect(parts).toBe(1)
+  expect(activities.map(({ activityId }) => activityId)).toEqual(shown.map(({ id }) => id))
+  expect((await app.as(null).pages.feed.sitemap({ part: 7 })).activities).toEqual([])
+})

@@ -1,0 +1,154 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chance } from '#tests/bench/chance.ts'
+import { cookie, type Member, ownNetwork } from '#tests/infrastructure/crowd.ts'
+import type { Site } from '#tests/infrastructure/site.ts'
+import { makeVisitor, type Visitor } from './client.ts'
+
+export const PEOPLE = 5000
+export const GUESTS = 500
+export const PLACES = 500
+export const MINUTE_MS = 60_000
+export const SEED = 20_261_121
+
+/** Asks for the list beside the rush so many times a second. */
+const LOOKERS_A_SECOND = 4
+
+/** What came of one person: milliseconds, each from the instant at which it was to begin. */
+export interface Visit {
+  page: number
+  participation: number
+  /** From the arrival to the last answer. */
+  whole: number
+  /** On the clock of performance.now(). */
+  answeredAt: number
+  outcome: string
+}
+
+export interface Rush {
+  visits: Visit[]
+  /** Milliseconds of each look at the list meanwhile. */
+  looks: number[]
+  /** From the first arrival to the last answer. */
+  totalMs: number
+  startedAt: number
+}
+
+/** The instants, in milliseconds, at which so many people arrive by chance within that time: one Poisson process. */
+export function arrivals(count: number, withinMs: number): number[] {
+  if (withinMs === 0) return Array.from({ length: count }, () => 0)
+  const random = chance(SEED)
+  let sum = 0
+  const sums = Array.from({ length: count + 1 }, () => (sum += -Math.log(1 - random())))
+  return sums.slice(0, count).map((each) => (each / sum) * withinMs)
+}
+
+/** Everybody arrives at their instant, however slow the site is: nobody waits for anybody. */
+export async function letThemIn(
+  site: Site,
+  options: { activityId: number; path: string; members: Member[]; withinMs: number },
+): Promise<Rush> {
+  const instants = arrivals(PEOPLE, options.withinMs)
+  const random = chance(SEED + 1)
+  const startedAt = performance.now() + 500
+  let isOver = false
+  const looking = lookAtList(site, startedAt, () => isOver)
+  const waitingMembers = [...options.members]
+  let guestsLeft = GUESTS
+  const visits = await Promise.all(
+    instants.map(async (instant, index) => {
+      const isGuest = random() < guestsLeft / (PEOPLE - index)
+      if (isGuest) guestsLeft -= 1
+      const member = isGuest ? undefined : waitingMembers.pop()
+      const due = startedAt + instant
+      await pause(Math.max(0, due - performance.now()))
+      return visit(site, member, { ...options, url: urlFor(site, index), due })
+    }),
+  )
+  isOver = true
+  const totalMs = Math.max(...visits.map(({ answeredAt }) => answeredAt)) - startedAt
+  return { visits, looks: await looking, totalMs, startedAt }
+}
+
+/** As a balancer would: the processes in turn. */
+const urlFor = ({ urls }: Site, index: number) => urls[index % urls.length] ?? ''
+
+/** One person: the page of the activity, then their registration as soon as it is there. */
+async function visit(
+  site: Site,
+  member: Member | undefined,
+  { url, path, activityId, due }: { url: string; path: string; activityId: number; due: number },
+): Promise<Visit> {
+  const visitor = makeVisitor(url, { ...ownNetwork(), ...(member && cookie(member.token, site.publicUrl)) })
+  const times = { page: NaN, participation: NaN }
+  let pageAt = NaN
+  try {
+    const page = await visitor.get(path)
+    pageAt = page.at
+    times.page = pageAt - due
+    if (page.status !== 200 || !page.text.includes(path)) return end(pageAt, `page ${page.status}`)
+
+    const guestId = member ? undefined : await passOf(visitor)
+    const reply = await visitor.post('/api/activity/participant', {
+      activityId,
+      attendance: [{ nbrParticipant: 1 }],
+      ...(guestId && { guestId }),
+    })
+    times.participation = reply.at - pageAt
+    return end(reply.at, outcomeOf(reply))
+  } catch (error) {
+    // What fails counts with the time until it failed: it does not make the figures better.
+    const at = performance.now()
+    if (Number.isNaN(pageAt)) times.page = at - due
+    else times.participation = at - pageAt
+    return end(at, (error as NodeJS.ErrnoException).code ?? String(error))
+  } finally {
+    visitor.leave()
+  }
+
+  function end(answeredAt: number, outcome: string): Visit {
+    return { ...times, whole: answeredAt - due, answeredAt, outcome }
+  }
+}
+
+let names = 0
+
+/** A guest says who they are first; that call is part of their registration. */
+async function passOf(visitor: Visitor): Promise<string> {
+  names += 1
+  const username = `invite-${names}@exemple.org`
+  const { status, text } = await visitor.post('/api/user', { asGuest: true, username, firstname: 'Maude' })
+  const { userId } = JSON.parse(text) as { userId?: unknown }
+  if (status !== 200 || typeof userId !== 'string') throw new Error(`pass ${status}`)
+  return userId
+}
+
+function outcomeOf({ status, text }: { status: number; text: string }): string {
+  const { result, code } = JSON.parse(text) as { result?: string; code?: string }
+  return `${status} ${result ?? code ?? ''}`
+}
+
+/** Somebody else reads the list of activities all the while, at fixed instants. */
+async function lookAtList(site: Site, startedAt: number, isOver: () => boolean): Promise<number[]> {
+  const looks: Promise<number>[] = []
+  for (let index = 0; ; index += 1) {
+    const due = startedAt + (index * 1000) / LOOKERS_A_SECOND
+    await pause(Math.max(0, due - performance.now()))
+    if (isOver()) break
+    looks.push(lookOnce(urlFor(site, index), due))
+  }
+  return Promise.all(looks)
+}
+
+async function lookOnce(url: string, due: number): Promise<number> {
+  const visitor = makeVisitor(url, {})
+  try {
+    const { status } = await visitor.get('/activites')
+    if (status !== 200) console.log(`GET /activites: ${status}`)
+  } catch (error) {
+    console.log(`GET /activites: ${String(error)}`)
+  } finally {
+    visitor.leave()
+  }
+  return performance.now() - due
+}

@@ -1,0 +1,22 @@
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { newHost, publish } from '#tests/e2e/steps.ts'
+
+test('the page of an activity that is hidden, and of one that never was, says so in its title', async ({
+  page,
+  browser,
+  t,
+  database,
+}) => {
+  await newHost(page, t, database)
+  const hidden = `/activites/${await publish(page, { name: `Sortie cachée ${Date.now()}` })}`
+  const visitor = await (await browser.newContext()).newPage()
+  for (const path of [hidden, '/activites/4711471']) {
+    const answer = await visitor.goto(path)
+    expect(answer?.status()).toBe(404)
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(t('activity:unrecovered'))
+    await expect(visitor).toHaveTitle(new RegExp(`^${t('activity:unrecovered')} · `))
+    await expect(visitor.getByText(t('activity:unrecoveredText'))).toBeVisible()
+  }
+  await visitor.goto('/nulle-part')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(t('common:errorPage.404.title'))
+})

@@ -1,0 +1,238 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
+import { z } from 'zod'
+import type { WalkedCall } from '#tests/infrastructure/contract-walk.ts'
+
+/** Where each input of the contract is read, found in the sources as they are written: no list that somebody has to keep. */
+
+export interface InputField {
+  /** `participation.join` */
+  call: string
+  /** `attendance.nbrParticipant`, without the head of detailed calls. */
+  field: string
+}
+
+interface Source {
+  path: string
+  file: ts.SourceFile
+  /** The first place where each name is read. */
+  reads: Map<string, number>
+  imports: string[]
+}
+
+/** The fields of these calls, those of objects and lists in them too. */
+export function inputFields(calls: readonly WalkedCall[]): InputField[] {
+  return calls.flatMap(({ path: call, input, isDetailed }) => {
+    if (!(input instanceof z.ZodType)) return []
+    const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+    const fields = leaves(schema).filter((field) => !isDetailed || !/^(query|body)$/.test(field))
+    return fields.map((field) => ({ call, field: isDetailed ? field.replace(/^(query|body)\./, '') : field }))
+  })
+}
+
+interface Schema {
+  properties?: Record<string, unknown>
+  items?: unknown
+  anyOf?: unknown[]
+  allOf?: unknown[]
+  oneOf?: unknown[]
+}
+
+function leaves(schema: unknown, path: string[] = []): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties = {}, items, anyOf = [], allOf = [], oneOf = [] } = schema as Schema
+  const inner = [...anyOf, ...allOf, ...oneOf, items].flatMap((part) => leaves(part, path))
+  const own = Object.entries(properties).flatMap(([name, value]) => [
+    [...path, name].join('.'),
+    ...leaves(value, [...path, name]),
+  ])
+  return [...new Set([...own, ...inner])]
+}
+
+/** A read of something that somebody sent: that of `change.name` is none of the column `name`. */
+const SENT = new Set(['input', 'change', 'choices', 'fields', 'joinInput', 'sendInput', 'sent', 'submission'])
+
+/** All that is served, without what only describes or is played as an example. */
+export class Sources {
+  readonly #sources = new Map<string, Source>()
+  /** What the contract itself turns into something else before a procedure sees it. */
+  readonly #transformed = new Map<string, string>()
+
+  readonly #isOfData: boolean
+
+  constructor(folders: readonly string[], isOfData = false) {
+    this.#isOfData = isOfData
+    for (const folder of folders)
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+        if (/\.tsx?$/.test(name) && !name.endsWith('.d.ts')) this.#read(join(folder, name))
+  }
+
+  #read(path: string): void {
+    const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
+    const isContract = /^server\/(contract|schemas)\//.test(path)
+    const source: Source = { path, file, reads: new Map(), imports: [] }
+    const visit = (node: ts.Node): void => {
+      for (const name of this.#namesReadBy(node))
+        if (!source.reads.has(name)) source.reads.set(name, lineOf(file, node))
+      if (isContract && isTransform(node)) this.#noteTransformed(file, node)
+      if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier))
+        source.imports.push(resolve(path, node.moduleSpecifier.text))
+      ts.forEachChild(node, visit)
+    }
+    visit(file)
+    if (!isContract) this.#sources.set(path, source)
+  }
+
+  #noteTransformed(file: ts.SourceFile, transform: ts.Node): void {
+    const visit = (node: ts.Node): void => {
+      for (const name of this.#namesReadBy(node))
+        if (!this.#transformed.has(name))
+          this.#transformed.set(name, `${file.fileName}:${lineOf(file, node)}`)
+      ts.forEachChild(node, visit)
+    }
+    visit(transform)
+  }
+
+  #namesReadBy(node: ts.Node): string[] {
+    if (ts.isPropertyAccessExpression(node)) {
+      const isSent = ts.isIdentifier(node.expression) && SENT.has(node.expression.text)
+      return this.#isOfData && isSent ? [] : [node.name.text]
+    }
+    if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && !node.dotDotDotToken) {
+      const name = node.propertyName ?? node.name
+      return ts.isIdentifier(name) ? [name.text] : []
+    }
+    if (!ts.isStringLiteral(node)) return []
+    const column = /^(?:\w+\.)?(\w+)(?: as \w+)?$/.exec(node.text)?.[1]
+    return this.#isOfData && column ? [column] : []
+  }
+
+  /** Where anything reads this name, as `path:line`. */
+  readerOf(name: string): string | undefined {
+    for (const source of this.#sources.values()) {
+      const line = source.reads.get(name)
+      if (line !== undefined) return `${source.path}:${line}`
+    }
+    return undefined
+  }
+
+  /** Where the procedure of this call reads the field: itself, or what it hands its input on to. */
+  readerOfInput({ call, field }: InputField): string | undefined {
+    const name = field.split('.').at(-1) ?? field
+    const found = this.#handlerOf(call)
+    if (!found) return undefined
+    const { source, handler } = found
+    const own = firstRead(source, handler, name)
+    if (own !== undefined) return `${source.path}:${own}`
+    if (!handsOn(handler) && !field.includes('.')) return undefined
+    return this.#within(source, name) ?? this.#transformed.get(name)
+  }
+
+  /** Whether the procedure of this call hands its input on as a whole, to be kept as it is. */
+  handsOn(call: string): boolean {
+    const found = this.#handlerOf(call)
+    return found !== undefined && handsOn(found.handler)
+  }
+
+  #handlerOf(call: string): { source: Source; handler: ts.Node } | undefined {
+    for (const source of this.#sources.values()) {
+      if (!source.path.includes('/api/')) continue
+      let handler: ts.Node | undefined
+      const visit = (node: ts.Node): void => {
+        if (ts.isCallExpression(node) && node.expression.getText().endsWith(`.${call}.handler`))
+          handler = node
+        ts.forEachChild(node, visit)
+      }
+      visit(source.file)
+      if (handler) return { source, handler }
+    }
+    return undefined
+  }
+
+  /** In the file of the procedure, and in what it imports, three steps far. */
+  #within(start: Source, name: string): string | undefined {
+    let layer = [start]
+    const seen = new Set(layer)
+    for (let step = 0; step <= 3; step++) {
+      for (const source of layer) {
+        const line = source.reads.get(name)
+        if (line !== undefined) return `${source.path}:${line}`
+      }
+      layer = layer
+        .flatMap(({ imports }) => imports.flatMap((path) => this.#sources.get(path) ?? []))
+        .filter((source) => !seen.has(source) && seen.add(source))
+    }
+    return undefined
+  }
+}
+
+function isTransform(node: ts.Node): boolean {
+  return (
+    ts.isCallExpression(node) &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    node.expression.name.text === 'transform'
+  )
+}
+
+function firstRead({ file }: Source, within: ts.Node, name: string): number | undefined {
+  let line: number | undefined
+  const visit = (node: ts.Node): void => {
+    const isAccess = ts.isPropertyAccessExpression(node) && node.name.text === name
+    const isBinding =
+      ts.isBindingElement(node) && !node.dotDotDotToken && (node.propertyName ?? node.name).getText() === name
+    if (line === undefined && (isAccess || isBinding)) line = lineOf(file, node)
+    ts.forEachChild(node, visit)
+  }
+  visit(within)
+  return line
+}
+
+/** Whether the input leaves the procedure as a whole, or what is left of it. */
+function handsOn(handler: ts.Node): boolean {
+  let found = false
+  const visit = (node: ts.Node): void => {
+    if (ts.isBindingElement(node) && node.dotDotDotToken) found = true
+    if (ts.isIdentifier(node) && /^(input|query|body)$/.test(node.text) && isWhole(node)) found = true
+    ts.forEachChild(node, visit)
+  }
+  visit(handler)
+  return found
+}
+
+function isWhole(node: ts.Identifier): boolean {
+  const isPart = ts.isPropertyAccessExpression(node.parent) && /^(query|body)$/.test(node.parent.name.text)
+  return isHandedOn(isPart ? node.parent : node)
+}
+
+function isHandedOn(node: ts.Expression): boolean {
+  const { parent } = node
+  return (
+    ts.isSpreadAssignment(parent) ||
+    ts.isShorthandPropertyAssignment(parent) ||
+    (ts.isCallExpression(parent) && parent.arguments.includes(node)) ||
+    (ts.isPropertyAssignment(parent) && parent.initializer === node)
+  )
+}
+
+function lineOf(file: ts.SourceFile, node: ts.Node): number {
+  return file.getLineAndCharacterOfPosition(node.getStart()).line + 1
+}
+
+function resolve(from: string, specifier: string): string {
+  return specifier.startsWith('#') ? specifier.slice(1) : join(dirname(from), specifier)
+}
+
+/** The names of all columns in db/schema.ts: where what people send is kept. */
+export function columnNames(): Set<string> {
+  const path = 'db/schema.ts'
+  const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
+  const tables = file.statements.filter(
+    (statement) => ts.isInterfaceDeclaration(statement) && statement.name.text.endsWith('Table'),
+  )
+  return new Set(
+    tables.flatMap((table) =>
+      (table as ts.InterfaceDeclaration).members.map((member) => member.name?.getText() ?? ''),
+    ),
+  )
+}

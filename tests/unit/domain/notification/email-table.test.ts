@@ -1,0 +1,86 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { format } from 'prettier'
+import { expect, test } from 'vitest'
+import {
+  type BudgetName,
+  budgetOf,
+  type EmailBudget,
+  type Payer,
+} from '#server/domain/notification/email-budget.ts'
+import { EMAIL_RULES, type EmailRule } from '#server/domain/notification/email-rule.ts'
+
+const OPERATING = 'docs/operating.md'
+const BEGIN = '<!-- emails: printed by tests/unit/domain/notification/email-table.test.ts -->'
+const END = '<!-- /emails -->'
+
+const PAYERS: Record<Payer, string> = {
+  RECIPIENT: 'recipient',
+  HOST: 'host',
+  HOST_AND_RECIPIENT: 'host and recipient',
+  ORGANISATION: 'organisation',
+  ORGANISATION_AND_RECIPIENT: 'organisation and recipient',
+  NETWORK: 'network',
+}
+
+/** With PRINT_TABLES=1 it writes the table instead of comparing it. */
+test('operators read the table that the code goes by', async () => {
+  const text = readFileSync(OPERATING, 'utf8')
+  const [begin, end] = [text.indexOf(BEGIN) + BEGIN.length, text.indexOf(END)]
+  const table = (await format(printTable(), { parser: 'markdown' })).trim()
+  if (process.env.PRINT_TABLES)
+    writeFileSync(OPERATING, `${text.slice(0, begin)}\n\n${table}\n\n${text.slice(end)}`)
+  else expect(text.slice(begin, end).trim()).toBe(table)
+})
+
+/** One line for each number; kinds that nobody pays for come last, in one sentence. */
+function printTable(): string {
+  const rules = Object.entries(EMAIL_RULES)
+  const paid = rules.filter(([, rule]) => !isFree(rule)).flatMap(([type, rule]) => rowsOf(type, rule))
+  const free = rules.filter(([, rule]) => isFree(rule)).map(([type]) => `\`${type}\``)
+  return [
+    '| kind | to | who pays | how many | beyond |',
+    '| --- | --- | --- | --- | --- |',
+    ...paid.map((cells) => `| ${cells.join(' | ')} |`),
+    '',
+    `Nobody pays for these, one for each act; they always leave: ${free.join(', ')}.`,
+  ].join('\n')
+}
+
+function rowsOf(type: string, rule: EmailRule): string[][] {
+  const { account, guest, address, again, addressNeedsReview } = rule
+  const reviewed = addressNeedsReview ? ', reviewed' : ''
+  const isOne = account.join() === guest.join() && guest.join() === address.join()
+  const columns: [string, readonly BudgetName[]][] = isOne
+    ? [[`anybody${reviewed}`, account]]
+    : [
+        ['account', account],
+        ['guest', guest],
+        [`other address${reviewed}`, address],
+      ]
+  if (again) columns.push(['asked for again', again])
+  return columns.flatMap(([to, budgets]) => linesOf(`\`${type}\``, to, budgets))
+}
+
+function linesOf(kind: string, to: string, budgets: readonly BudgetName[]): string[][] {
+  if (budgets.length === 0) return [[kind, to, 'nobody', 'one for each act', 'always leaves']]
+  return budgets.map((name) => {
+    const budget = budgetOf(name)
+    return [kind, to, PAYERS[budget.payer], howMany(budget), budget.beyond.toLowerCase()]
+  })
+}
+
+function howMany({ most, withinMs, thenEveryMs, gapMs }: EmailBudget): string {
+  const number = typeof most === 'number' ? String(most) : Object.values(most).join(' / ')
+  const then = thenEveryMs ? `, then one every ${inWords(thenEveryMs)}` : ''
+  const gap = gapMs ? `, ${inWords(gapMs)} apart` : ''
+  return `${number} in ${inWords(withinMs)}${then}${gap}`
+}
+
+function inWords(ms: number): string {
+  const minutes = ms / 60_000
+  return minutes < 60 ? `${minutes} min` : `${minutes / 60} h`
+}
+
+function isFree({ account, guest, address, again = [] }: EmailRule): boolean {
+  return [...account, ...guest, ...address, ...again].length === 0
+}

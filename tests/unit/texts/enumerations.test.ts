@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { REFUSAL_REASONS } from '#server/domain/moderation/validation.ts'
+import { i18nOf, LOCALES } from '#server/runtime/i18n.ts'
+import { ENUMERATIONS, inWords } from './enumerations.ts'
+
+describe.each(LOCALES)('every value has a text in %s', (locale) => {
+  test.each(ENUMERATIONS)('$place', ({ place, values }) => {
+    const { t, exists } = i18nOf(locale)
+    expect(values.length).toBeGreaterThan(0)
+    for (const value of values) {
+      const key = place.replace('*', value)
+      expect([value, exists(key, { count: 2 })]).toEqual([value, true])
+      expect(t(key, { count: 2 })).not.toMatch(/^[A-Z]+(_[A-Z]+)+$/)
+    }
+  })
+})
+
+test('a value without a text, and a text without its place, do not compile', () => {
+  // @ts-expect-error: nobody wrote a text for it
+  const planted = inWords('operations:reasons.*', [...REFUSAL_REASONS, 'TOO_COLD'])
+  expect(planted.values).toContain('TOO_COLD')
+  // @ts-expect-error: there are no texts at this place
+  expect(inWords('operations:nowhere.*', REFUSAL_REASONS).place).toBe('operations:nowhere.*')
+})
+
+/** Keys that are put together from something else than a value, each with what that is. */
+const NO_VALUES: Record<string, string> = {
+  '*.*': 'parts of a page or of an email',
+  '*.*Text': 'parts of a page',
+  '*.action': 'parts of an email',
+  '*.asked': 'parts of an email',
+  '*.body': 'parts of an email',
+  '*.button': 'parts of a page',
+  '*.choose': 'parts of an email',
+  '*.decision': 'parts of an email',
+  '*.gained': 'parts of an email',
+  '*.heading': 'parts of an email',
+  '*.howTo': 'parts of an email',
+  '*.next': 'parts of an email',
+  '*.notMe': 'parts of an email',
+  '*.others': 'parts of an email',
+  '*.preheader': 'parts of an email',
+  '*.reason': 'parts of an email',
+  '*.see': 'parts of an email',
+  '*.subject': 'parts of an email',
+  '*.text': 'parts of a page or of an email',
+  '*.why': 'parts of an email',
+  'common:*': 'ages: seconds, minutes, days',
+  'add.lines.*': 'where a line comes from',
+  'billing.tiers.*.days': 'fields of a form',
+  'billing.tiers.*.percent': 'fields of a form',
+  'calls.*.description': 'the calls, which the test of the reference walks',
+  'calls.*.summary': 'the calls, which the test of the reference walks',
+  'changes.*': 'sides and buttons of a page',
+  'common:zones.*': 'time zones, which are there to be read',
+  'dashboard.links.*.text': 'links of a page',
+  'dashboard.links.*.title': 'links of a page',
+  'dates.*': 'how near a day is',
+  'devices.*': 'names of systems',
+  'editor.*.*': 'fields of a form',
+  'editor.*.drop': 'fields of a form',
+  'editor.*.hint': 'fields of a form',
+  'editor.*.kept': 'fields of a form',
+  'editor.autosave.fix.*': 'only those troubles that have a way out',
+  'editor.parts.*': 'parts of a page',
+  'editor.provinces.*': 'provinces of the list of towns',
+  'editor.refunds.*.days': 'fields of a form',
+  'editor.refunds.*.percent': 'fields of a form',
+  'errorPage.*.action': 'statuses of HTTP',
+  'errorPage.*.text': 'statuses of HTTP',
+  'errorPage.*.title': 'statuses of HTTP',
+  'errors.*': 'messages, which messages.test.ts walks',
+  'export.*': 'columns of a file',
+  'filters.sorts.*': 'the usual order has a name of its own',
+  'forms:errors.*': 'messages, which messages.test.ts walks',
+  'hero.days.*': 'phases of the weekend',
+  'invitation.problems.*': 'problems of one page',
+  'join.enlarge.*': 'parts of a page',
+  'journal.*': 'fields of a form',
+  'kinds.*': 'types of the reference, which its own test walks',
+  'language.*': 'languages of a menu',
+  'newActivities.*.body': 'why somebody is alerted, in lower case',
+  'newActivities.*.reason': 'why somebody is alerted, in lower case',
+  'newActivities.*.subject': 'why somebody is alerted, in lower case',
+  'none.without.*': 'filters of a search',
+  'notes.*.text': 'parts of a page',
+  'notes.*.title': 'parts of a page',
+  'numbers.*': 'numbers',
+  'organise.reasons.*.text': 'parts of a page',
+  'organise.reasons.*.title': 'parts of a page',
+  'page.box.*.text': 'parts of a page',
+  'page.box.*.tickets': 'parts of a page',
+  'page.box.*.title': 'parts of a page',
+  'period.*': 'shapes of a period',
+  'picks.*': 'problems of one field',
+  'picture.*': 'marks on a drawing',
+  'profile.picture.crop.*': 'fields of a form',
+  'rate.*': 'numbers',
+  'reminder.heading.*': 'how near a day is',
+  'reminderForHost.heading.*': 'how near a day is',
+  'requests.approved.*': 'parts of an email',
+  'requests.forHost.*': 'parts of an email',
+  'reviews.marks.*': 'numbers',
+  'status.*': 'orders of a search',
+  'stop.*.button': 'parts of a page',
+  'stop.*.heading': 'parts of a page',
+  'stop.*.text': 'parts of a page',
+  'strength.*': 'strengths of a password, in lower case',
+  'tags.*': 'areas of the reference, which its own test walks',
+  'tasks.subjects.*.*': 'the ids of tasks, each with its values in the table',
+  'unavailable.*': 'parts of a page',
+  'zones.*': 'time zones, which are there to be read',
+}
+
+const FOLDERS = ['app', 'emails', 'server']
+const PUT_TOGETHER = /(?<![.\w])t\(\s*\[?`([^`]*\$\{[^`]*)`/g
+
+function keysPutTogether(source: string): string[] {
+  return [...source.matchAll(PUT_TOGETHER)].map(([, key = '']) => key.replace(/\$\{[^}]*\}/g, '*'))
+}
+
+/** A page names its own namespace once: its keys go without. */
+function isKnown(key: string): boolean {
+  const places = ENUMERATIONS.map(({ place }) => place)
+  const [, path] = key.includes(':') ? [null, key] : [null, `:${key}`]
+  return key in NO_VALUES || places.some((place) => place.endsWith(path))
+}
+
+test('every key that is put together from a value has its enumeration in the table', () => {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => join(folder, file)),
+  )
+  const keys = new Set(files.flatMap((file) => keysPutTogether(readFileSync(file, 'utf8'))))
+  expect(keys.size).toBeGreaterThan(100)
+  expect([...keys].filter((key) => !isKnown(key))).toEqual([])
+  expect(Object.keys(NO_VALUES).filter((key) => !keys.has(key))).toEqual([])
+  expect(keysPutTogether('t(`geese.${goose}.title`)').every(isKnown)).toBe(false)
+})

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { StaticRouter } from 'react-router-dom/server'
+import { describe, expect, test } from 'vitest'
+import { type JournalEntry, JournalTable } from '#app/features/operations/moderation/journal-table.tsx'
+import { KindsTable } from '#app/features/operations/platform/queue/kinds-table.tsx'
+import { PeriodicTable } from '#app/features/operations/platform/queue/periodic-table.tsx'
+import { RestingTable } from '#app/features/operations/platform/queue/resting-table.tsx'
+import { OPERATOR_ACTS, refusalDetail, SUBJECT_KINDS } from '#server/domain/moderation/audit-log.ts'
+import { REFUSAL_REASONS } from '#server/domain/moderation/validation.ts'
+import { i18nOf, type Locale, LOCALES } from '#server/runtime/i18n.ts'
+import { CLASS_OF } from '#server/services/platform/task.ts'
+import { PIECES } from '#server/tasks/periodic-jobs.ts'
+import { rawWordsIn } from './raw-words.ts'
+
+const AT = '2026-11-20T17:00:00.000Z'
+
+/** What a person reads of it. */
+function textOf(locale: Locale, page: ReactNode): string {
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={i18nOf(locale)}>
+      <StaticRouter location="/operations">{page}</StaticRouter>
+    </I18nextProvider>,
+  )
+  return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+}
+
+let entries = 0
+const entry = (of: Partial<JournalEntry>): JournalEntry => ({
+  entryId: ++entries,
+  at: AT,
+  actor: { userId: 1, displayName: 'Odile Roy' },
+  action: 'activity.validate',
+  subject: 'activity:12',
+  detail: null,
+  ...of,
+})
+
+/** What a version before or after this one may have written. */
+const UNKNOWN = 'goose.feed'
+
+const JOURNAL = [
+  ...[...OPERATOR_ACTS, UNKNOWN, 'FEED_GEESE'].map((action) => entry({ action })),
+  ...[...SUBJECT_KINDS, 'goose'].map((kind) => entry({ subject: `${kind}:7` })),
+  ...[...Object.keys(CLASS_OF), 'feed-the-geese'].map((kind) => entry({ subject: `task:${kind}` })),
+  ...['announcement', 'geese'].map((subject) => entry({ subject })),
+  ...REFUSAL_REASONS.map((reason) =>
+    entry({ action: 'activity.refuse', detail: refusalDetail(reason, 'Rien à lire.') }),
+  ),
+]
+
+const PAYLOADS = [
+  ...['notificationId', 'pictureId', 'activityId', 'commentId', 'after'].map((name) => ({
+    name,
+    value: '7',
+  })),
+  ...['FOLLOWERS', 'SEARCHES'].map((value) => ({ name: 'stage', value })),
+  { name: 'gooseId', value: '7' },
+  { name: '', value: '{"gooseId":7' },
+]
+
+const COUNTS = { waiting: 1, active: 1, delayed: 1, failed: 1, dropped: 1, done: 1 }
+const KINDS = [...Object.keys(CLASS_OF), 'feed-the-geese']
+const NAMES = [...PIECES.map(({ name }) => name as string), 'count-the-geese']
+
+const PAGES: Record<string, ReactNode> = {
+  journal: <JournalTable entries={JOURNAL} />,
+  'kinds of tasks': <KindsTable kinds={KINDS.map((kind) => ({ kind, ...COUNTS }))} />,
+  'tasks that rest': (
+    <RestingTable
+      tasks={PAYLOADS.map((subject, taskId) => ({
+        taskId,
+        kind: KINDS[taskId % KINDS.length] ?? '',
+        subject: [subject],
+        tries: 2,
+        lastError: null,
+        nextTryAt: AT,
+      }))}
+    />
+  ),
+  'periodic work': (
+    <PeriodicTable turns={NAMES.map((name) => ({ name, lastRunAt: null, dueAt: AT, isRunning: false }))} />
+  ),
+}
+
+describe.each(LOCALES)('what operators read in %s is in words', (locale) => {
+  test.each(Object.entries(PAGES))('%s', (_name, page) => {
+    const text = textOf(locale, page)
+    expect(text.length).toBeGreaterThan(100)
+    expect(rawWordsIn(text)).toEqual([])
+    expect(text).not.toMatch(/goose|geese/i)
+  })
+
+  test('a refusal says its reason and its sentence', () => {
+    const detail = refusalDetail('EMPTY_ACTIVITY', 'Rien à lire.')
+    const reason = i18nOf(locale).t('operations:reasons.EMPTY_ACTIVITY')
+    const text = textOf(locale, <JournalTable entries={[entry({ action: 'activity.refuse', detail })]} />)
+    expect(text).toContain(reason)
+    expect(text).toContain('Rien à lire.')
+  })
+})
+
+test.each([
+  ['Raison PICK_ACTIVITY ici', ['PICK_ACTIVITY']],
+  ['INVALID_ACTIVITY: trop court', ['INVALID_ACTIVITY']],
+  ['deliver-notification · 3', ['deliver-notification']],
+  ['activity.validate', ['activity.validate']],
+  ['À propos (activity:12)', ['activity:12']],
+  ['journal.acts.goose', ['journal.acts']],
+  ['Il y a {{count}} tâches', ['{{count}}']],
+  ['OWN_LOOP', ['OWN_LOOP']],
+  ['Une activité de Marie-Ève Roy, PRO depuis mardi : rendez-vous au parc', []],
+  ['https://viree.example/operations/files?kind=deliver-notification', []],
+])('a raw word is found: %s', (text, found) => {
+  expect(rawWordsIn(text)).toEqual(found)
+})
