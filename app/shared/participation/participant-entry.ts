@@ -1,5 +1,4 @@
-import type { Participant } from '#server/contract/entities.ts'
-import type { Answer } from '#server/contract/entities.ts'
+import type { Answer, Participant } from '#server/contract/entities.ts'
 
 export type RegistrationState = Participant['state']
 
