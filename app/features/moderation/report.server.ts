@@ -50,7 +50,7 @@ export async function reportFromForm(
     result: submission.reply({ formErrors: [problem] }),
     status,
   })
-  if (!(await currentSession(args)) && isBot(form)) return returned('form.tooQuick', 422)
+  if (!(await currentSession(args)) && isBot(form)) return returned('tooFast', 422)
 
   const call = api(args).report.send({ ...submission.value, activityId, commentId, profilId: profileId })
   const { error, isDefined } = await safe(call)

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -81,6 +83,10 @@ test.each(['null', '[]', '"text"', '1'])('a body that is %s is told that an obje
   }
 })
 
+test.each(errorsOfPages())('the error %s, which a page itself puts into a form, has a sentence', (key) => {
+  expect(words.fr).toContain(key)
+})
+
 test('both languages have the same sentences', () => {
   expect(words.en).toEqual(words.fr)
 })
@@ -137,4 +143,16 @@ function sentencesOf(tree: object): string[] {
   return Object.values(tree).flatMap((inner: unknown) =>
     typeof inner === 'object' && inner !== null ? sentencesOf(inner) : [String(inner)],
   )
+}
+
+/** What files of the pages write into `formErrors` and `fieldErrors` with their own hands. */
+function errorsOfPages(): string[] {
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.server.ts'),
+  )
+  const sources = files.map((name) => readFileSync(join('app', name), 'utf8'))
+  const written = sources.flatMap((source) => [
+    ...source.matchAll(/Errors: (?:\{[^{}]*?)?\['([\w.]+)'\]|\b(?:returned|comeBack)\('(\w+\.[\w.]+)'/g),
+  ])
+  return [...new Set(written.map(([, inForm, inCall]) => inForm ?? inCall ?? ''))].sort()
 }

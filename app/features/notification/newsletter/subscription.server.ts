@@ -16,7 +16,7 @@ export async function subscribeWithForm(
   const submission = parseForm(form, NewsletterForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
   if (isBot(form)) {
-    const result = submission.reply({ formErrors: ['form.tooQuick'] })
+    const result = submission.reply({ formErrors: ['tooFast'] })
     return { outcome: 'RETURNED', result, status: 422 }
   }
   const { error, isDefined } = await safe(api(args).contact.subscribe(submission.value))
