@@ -19,8 +19,8 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RatingNotice } from '#app/frame/attendance/notice.tsx'
-import { RatingPrompt } from '#app/frame/attendance/prompt.tsx'
+import { AttendanceNotice } from '#app/frame/attendance/notice.tsx'
+import { AttendancePrompt } from '#app/frame/attendance/prompt.tsx'
 import { BareFrame } from '#app/frame/bare.tsx'
 import { ConfirmEmailNote } from '#app/frame/confirm-email-note.tsx'
 import { ErrorPage } from '#app/frame/error-page.tsx'
@@ -107,9 +107,9 @@ export default function Root() {
   return (
     <PageFrame {...frame}>
       {frame.clid && <ConfirmEmailNote clid={frame.clid} />}
-      {frame.toRate > 0 && <RatingNotice toRate={frame.toRate} />}
+      {frame.toRate > 0 && <AttendanceNotice toRate={frame.toRate} />}
       <Outlet />
-      <RatingPrompt toRate={frame.toRate} />
+      <AttendancePrompt toRate={frame.toRate} />
     </PageFrame>
   )
 }

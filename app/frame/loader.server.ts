@@ -3,7 +3,7 @@ import { api } from '#app/lib/api.server.ts'
 import { announcementCookie, readConsent, renamedCookies } from '#app/lib/http/cookies.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { takeToast, toastAtHand } from '#app/lib/toast.server.ts'
-import { countToRate } from '#app/shared/participation/attendance/pending.server.ts'
+import { countToMark } from '#app/shared/participation/attendance/pending.server.ts'
 import { forgetSession } from '#server/api/http/cookies/session.ts'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
 import { isUsable, showsVerificationBanner } from '#server/domain/account/standing.ts'
@@ -23,7 +23,7 @@ export async function loadFrame(args: RequestArgs) {
   const taken = takeToast(request)
   const [announcement, toRate, closure] = await Promise.all([
     findAnnouncement(args),
-    countToRate(args),
+    countToMark(args),
     session?.accountType === 'BANNED' ? api(args).pages.account.closure() : null,
   ])
   const path = url.pathname

@@ -1,13 +1,13 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { goTo, PAGES } from '#tests/e2e/pages.ts'
-import { putRatingAway, signIn } from '#tests/e2e/steps.ts'
+import { dismissAttendancePrompt, signIn } from '#tests/e2e/steps.ts'
 import { expectAccessible } from './accessible.ts'
 
 for (const [pattern, listed] of Object.entries(PAGES))
   test(`/${pattern} as a ${listed.as}`, async ({ page, t, account }) => {
     if (listed.as !== 'visitor') await signIn(page, t, await account(listed.as))
     await goTo(page, listed)
-    if (listed.as === 'host') await putRatingAway(page)
+    if (listed.as === 'host') await dismissAttendancePrompt(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(width, 'wider than the screen').toBeLessThanOrEqual(0)

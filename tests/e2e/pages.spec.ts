@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { goTo, pagePatterns, PAGES, type Reader } from './pages.ts'
-import { putRatingAway, signIn } from './steps.ts'
+import { dismissAttendancePrompt, signIn } from './steps.ts'
 
 const READERS: Reader[] = ['visitor', 'participant', 'host', 'operator']
 
@@ -23,7 +23,7 @@ for (const reader of READERS) {
     if (reader !== 'visitor') await signIn(page, t, await account(reader))
     for (const listed of pages) {
       const path = await goTo(page, listed)
-      if (withJavaScript && reader === 'host') await putRatingAway(page)
+      if (withJavaScript && reader === 'host') await dismissAttendancePrompt(page)
       await expect(page.locator('html')).toHaveAttribute('lang', `${language}-CA`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       expect(await page.title(), path).toMatch(/Virée/)

@@ -143,7 +143,7 @@ export async function signOut(page: Page) {
 }
 
 export async function signOutByPage(page: Page, t: TFunction, isPhone: boolean) {
-  await putRatingAway(page)
+  await dismissAttendancePrompt(page)
   await openMenu(page, t, isPhone)
   const button = page.getByRole('button', { name: t('nav.logout') })
   if (!(await button.isVisible())) await page.locator('summary', { hasText: t('nav.more') }).click()
@@ -157,7 +157,7 @@ export function inDays(days: number, time: string): string {
 }
 
 /** A host is asked who came, once per load: the question lies over the page until it is put away. */
-export async function putRatingAway(page: Page): Promise<void> {
+export async function dismissAttendancePrompt(page: Page): Promise<void> {
   if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) return
   const dialog = page.locator('dialog[open]')
   await page.waitForLoadState('networkidle')

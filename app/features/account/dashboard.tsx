@@ -14,7 +14,7 @@ import { StandingNote } from '#app/shared/account/standing/note.tsx'
 import { useWaitsForParent } from '#app/shared/account/standing/waiting.ts'
 import { ActivityCard } from '#app/shared/activity/card.tsx'
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
-import { countToRate } from '#app/shared/participation/attendance/pending.server.ts'
+import { countToMark } from '#app/shared/participation/attendance/pending.server.ts'
 import { Figures } from '#app/ui/figures.tsx'
 
 export const handle = { i18n: ['hosting'] }
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { userId, firstName, standing, accountType } = await requireSession(args)
   const [registrations, toRate, offersPasskey] = await Promise.all([
     api(args).pages.participation.list(),
-    countToRate(args),
+    countToMark(args),
     shouldOfferPasskey(args),
   ])
   const now = currentInstant()

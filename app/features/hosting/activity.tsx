@@ -27,7 +27,7 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import { placeReasons } from '#app/shared/activity/place-reasons.ts'
 import { Places } from '#app/shared/activity/places.tsx'
-import { RatingProblem } from '#app/shared/participation/attendance/problem.tsx'
+import { AttendanceProblem } from '#app/shared/participation/attendance/problem.tsx'
 import { divideParticipants } from '#app/shared/participation/participant-entry.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { rateFromForm } from './attendance.server.ts'
@@ -114,7 +114,7 @@ export default function HostedActivity() {
         {t('list.title')}
       </Link>
       {failed && (
-        <RatingProblem
+        <AttendanceProblem
           problem={failed.problem}
           name={about && (about.displayName || t('common:deletedAccount'))}
         />

@@ -1,15 +1,15 @@
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { RatingForm } from '#server/schemas/participation/participation.ts'
+import { AttendanceForm } from '#server/schemas/participation/participation.ts'
 import { Id } from '#server/schemas/platform/primitives.ts'
 
-export type RatingProblem = 'UNREADABLE' | 'NOT_STARTED' | 'ALREADY_RATED' | 'NOT_FOUND'
+export type AttendanceProblem = 'UNREADABLE' | 'NOT_STARTED' | 'ALREADY_RATED' | 'NOT_FOUND'
 
 type MarkResult =
   | { problem: null; status: 200 }
   /** What to say, and about whom. */
-  | { problem: RatingProblem; participantId: number | null; status: 400 | 404 | 409 }
+  | { problem: AttendanceProblem; participantId: number | null; status: 400 | 404 | 409 }
 
 /** Marks one registration present or absent, as a form of ours asks; `activityId` where the page is about one activity. */
 export async function rateFromForm(
@@ -18,7 +18,7 @@ export async function rateFromForm(
   activityId?: number,
 ): Promise<MarkResult> {
   if (activityId !== undefined) form.set('activityId', String(activityId))
-  const submission = parseForm(form, RatingForm.extend({ activityId: Id }))
+  const submission = parseForm(form, AttendanceForm.extend({ activityId: Id }))
   if (submission.status !== 'success') return { problem: 'UNREADABLE', participantId: null, status: 400 }
 
   const { participantId, rate, activityId: ofActivity } = submission.value

@@ -14,8 +14,8 @@ import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { groupByActivity } from '#app/shared/participation/attendance/group-by-activity.ts'
-import { RatingList } from '#app/shared/participation/attendance/list.tsx'
-import { RatingProblem } from '#app/shared/participation/attendance/problem.tsx'
+import { AttendanceList } from '#app/shared/participation/attendance/list.tsx'
+import { AttendanceProblem } from '#app/shared/participation/attendance/problem.tsx'
 import { PageRow } from '#app/shared/participation/attendance/row.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { rateFromForm } from './attendance.server.ts'
@@ -60,10 +60,10 @@ export default function RateParticipants() {
         {t('common:nav.myActivities')}
       </Link>
       <h1>{t('attendance.title')}</h1>
-      {failed?.problem && <RatingProblem problem={failed.problem} />}
+      {failed?.problem && <AttendanceProblem problem={failed.problem} />}
       {groups.length > 0 ? (
         <>
-          <RatingList groups={groups} row={PageRow} />
+          <AttendanceList groups={groups} row={PageRow} />
           <p>
             <Link className="button is-quiet" to={paths.myActivities}>
               {t('forms:actions.later')}

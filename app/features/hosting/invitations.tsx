@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { GuestListForm } from '#app/features/hosting/invitations/add-form.tsx'
+import { InviteeListForm } from '#app/features/hosting/invitations/add-form.tsx'
 import { GuestTable, StateFilter } from '#app/features/hosting/invitations/table.tsx'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
@@ -89,7 +89,7 @@ export default function Invitations() {
       {!activity.closed && (
         <section className="section stack prose" aria-labelledby="add">
           <h2 id="add">{t(everybody > 0 ? 'add.more' : 'add.first')}</h2>
-          <GuestListForm key={answer?.at ?? everybody} returned={answer?.returned} />
+          <InviteeListForm key={answer?.at ?? everybody} returned={answer?.returned} />
         </section>
       )}
     </div>

@@ -26,7 +26,7 @@ import { AccountLock } from '#app/shared/account/standing/lock-note.tsx'
 import { readActivity } from '#app/shared/activity/read.server.ts'
 import { ActivityRecap } from '#app/shared/activity/recap.tsx'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
-import { tariffsOf } from '#app/shared/activity/ticket-types/view.ts'
+import { ticketTypesOf } from '#app/shared/activity/ticket-types/view.ts'
 import { viewOf } from '#app/shared/activity/view.server.ts'
 import { askedPeople, typedRegistration } from '#app/shared/participation/party.ts'
 import { RegistrationBox } from '#app/shared/participation/registration-box.tsx'
@@ -69,7 +69,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 /** What the form asks of whoever comes. */
 function partyOf(activity: Activity): PartyOf {
   return {
-    tariffs: tariffsOf(activity, currentInstant()),
+    ticketTypes: ticketTypesOf(activity, currentInstant()),
     questions: activity.questions,
     membersOnly: activity.membersOnly,
     needsApproval: activity.needsApproval,

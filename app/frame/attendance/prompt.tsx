@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from 'react'
 const PAGE = '/presences'
 
 /** Few people have anybody to mark: the dialog is not part of the script of every page. */
-const RatingDialog = lazy(() => import('./dialog.tsx'))
+const AttendanceDialog = lazy(() => import('./dialog.tsx'))
 
 /** Opens by itself once per load when somebody waits for a mark, except over the page that asks the same (spec §4). */
-export function RatingPrompt({ toRate }: { toRate: number }) {
+export function AttendancePrompt({ toRate }: { toRate: number }) {
   const { pathname } = useLocation()
   const [isAsked, setAsked] = useState(false)
   const [isDone, setDone] = useState(false)
@@ -17,7 +17,7 @@ export function RatingPrompt({ toRate }: { toRate: number }) {
   if (!isAsked || isDone) return null
   return (
     <Suspense>
-      <RatingDialog onClosed={() => setDone(true)} />
+      <AttendanceDialog onClosed={() => setDone(true)} />
     </Suspense>
   )
 }

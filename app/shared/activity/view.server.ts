@@ -1,4 +1,4 @@
-import { tariffsOf } from '#app/shared/activity/ticket-types/view.ts'
+import { ticketTypesOf } from '#app/shared/activity/ticket-types/view.ts'
 import type { Activity } from '#server/contract/entities.ts'
 import { isOver } from '#server/domain/activity/end.ts'
 import { mapAddress } from '#server/domain/activity/map-address.ts'
@@ -16,7 +16,9 @@ export function takesMore(
   now: string,
 ): boolean {
   const isOpen = validation === 'VALIDED' && !cancelled && Date.parse(startDate) > Date.parse(now)
-  return isOpen && placesLeft !== 0 && tariffsOf({ paymentModels }, now).some(({ sale }) => sale === 'OPEN')
+  return (
+    isOpen && placesLeft !== 0 && ticketTypesOf({ paymentModels }, now).some(({ sale }) => sale === 'OPEN')
+  )
 }
 
 export type ActivityView = ReturnType<typeof viewOf>
@@ -41,7 +43,7 @@ export function viewOf(activity: Activity, now: string) {
     ownWaiting: own?.waitingNbr ?? 0,
     taken: countTaken(activity.participants),
     isOver: isOver(startDate, endDate, now),
-    tariffs: tariffsOf(activity, now),
+    ticketTypes: ticketTypesOf(activity, now),
     membersOnly: activity.membersOnly,
     needsApproval: activity.needsApproval,
     externalSite: siteOf(activity.externalTicketUrl),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand, paths } from '#app/lib/brand.ts'
 import { Places } from '#app/shared/activity/places.tsx'
-import { TariffList } from '#app/shared/activity/ticket-types/list.tsx'
+import { TicketTypeList } from '#app/shared/activity/ticket-types/list.tsx'
 import type { ActivityView } from '#app/shared/activity/view.server.ts'
 import { Price } from '#app/ui/price.tsx'
 import { PartyOptions } from './party-options.tsx'
@@ -71,7 +71,9 @@ function BoxOf({ activity }: BoxProps) {
   return (
     <Box title={t(`page.box.${state}.title`)} text={t(`page.box.${state}.text`)}>
       {join === 'FULL' && <PlacesOf activity={activity} />}
-      {join === 'NOT_ON_SALE' && <TariffList tariffs={activity.tariffs} timeZone={activity.timeZone} />}
+      {join === 'NOT_ON_SALE' && (
+        <TicketTypeList ticketTypes={activity.ticketTypes} timeZone={activity.timeZone} />
+      )}
       {others}
     </Box>
   )
@@ -80,8 +82,8 @@ function BoxOf({ activity }: BoxProps) {
 /** How many come, then on to the form. */
 function OpenBox({ activity }: BoxProps) {
   const { t } = useTranslation('activity')
-  const { activityId, placesLeft, price, tariffs, timeZone } = activity
-  if (tariffs.length > 1) return <TariffBox activity={activity} />
+  const { activityId, placesLeft, price, ticketTypes, timeZone } = activity
+  if (ticketTypes.length > 1) return <TicketTypeBox activity={activity} />
   const most = Math.min(placesLeft ?? LARGEST_QUICK_PARTY, LARGEST_QUICK_PARTY)
   const hasMore = placesLeft === null || placesLeft > most
 
@@ -100,8 +102,8 @@ function OpenBox({ activity }: BoxProps) {
           <PartyOptions most={most} />
         </select>
       </div>
-      {tariffs.some(({ salesEnd, membersOnly }) => salesEnd ?? membersOnly) && (
-        <TariffList tariffs={tariffs} timeZone={timeZone} />
+      {ticketTypes.some(({ salesEnd, membersOnly }) => salesEnd ?? membersOnly) && (
+        <TicketTypeList ticketTypes={ticketTypes} timeZone={timeZone} />
       )}
       <MembersNote activity={activity} />
       <ApprovalNote activity={activity} />
@@ -120,15 +122,15 @@ function OpenBox({ activity }: BoxProps) {
 }
 
 /** Several ticket types: the form asks how many of each. */
-function TariffBox({ activity }: BoxProps) {
+function TicketTypeBox({ activity }: BoxProps) {
   const { t } = useTranslation('activity')
-  const { activityId, tariffs, timeZone } = activity
+  const { activityId, ticketTypes, timeZone } = activity
 
   return (
     <Form className="panel stack" action={`/activites/${activityId}/inscription`}>
       <h2 id="box">{t('page.box.OPEN.title')}</h2>
       <PlacesOf activity={activity} />
-      <TariffList tariffs={tariffs} timeZone={timeZone} />
+      <TicketTypeList ticketTypes={ticketTypes} timeZone={timeZone} />
       <MembersNote activity={activity} />
       <ApprovalNote activity={activity} />
       <button className="button is-full">{t(buttonKey(activity))}</button>

@@ -214,11 +214,11 @@ export async function findParticipationWithPerson(
 }
 
 /** Registrations that wait for their mark: activities of this host that have started, oldest first. */
-export async function listParticipationsToRate(
+export async function listParticipationsToMark(
   db: Db,
   hostId: number,
   now: string,
-): Promise<ParticipationToRate[]> {
+): Promise<ParticipationToMark[]> {
   const rows = await withPerson(db)
     .innerJoin('activity', 'activity.id', 'participation.activityId')
     .select(['activity.name as activityName', 'activity.startsAt', 'activity.timeZone'])
@@ -234,7 +234,7 @@ export async function listParticipationsToRate(
   return rows.map(described)
 }
 
-export interface ParticipationToRate extends ParticipationWithPerson {
+export interface ParticipationToMark extends ParticipationWithPerson {
   activityName: string
   startsAt: string
   timeZone: string

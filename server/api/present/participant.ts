@@ -53,7 +53,7 @@ export function presentParticipant(
     correction: presentCorrection(participation),
     state: participation.state,
     kind: participation.kind,
-    ghostDetails: presentGhost(participation),
+    ghostDetails: presentManualParticipant(participation),
     mayRemove: removalRefusalBy(caller, activity, participation, services.now()) ?? true,
     ...(answers && answers.length > 0 && { answers: answers.map(presentAnswer) }),
     createdAt: participation.createdAt,
@@ -113,7 +113,13 @@ function presentCorrection({ markBefore, correctedAt, correctionReason }: Partic
   return { before: markBefore === 'present', reason: correctionReason, correctedAt }
 }
 
-function presentGhost({ id, kind, chequeNumber, chequeCashed, amountCents }: ParticipationWithPerson) {
+function presentManualParticipant({
+  id,
+  kind,
+  chequeNumber,
+  chequeCashed,
+  amountCents,
+}: ParticipationWithPerson) {
   if (kind !== 'GHOST') return null
   const cheque = { checkNumber: chequeNumber, checkCashed: chequeCashed === 1 }
   return { partGhostId: id, ...cheque, amount: amountCents }

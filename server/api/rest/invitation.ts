@@ -2,7 +2,7 @@ import { signedIn } from '#server/api/base.ts'
 import type { Invitation, InvitationCounts } from '#server/contract/entities.ts'
 import { GUEST_STATES } from '#server/domain/invitation/invitee-list.ts'
 import type { InvitedGuest } from '#server/services/invitation/invitee.ts'
-import { readGuestList, saveGuests, sendInvitations } from '#server/services/invitation/invitee-list.ts'
+import { readInviteeList, saveGuests, sendInvitations } from '#server/services/invitation/invitee-list.ts'
 
 const send = signedIn.invitation.send.handler(async ({ input, context, errors }) => {
   const sendInput = { activityId: input.activityId, kind: 'FIRST' as const }
@@ -44,7 +44,7 @@ const save = signedIn.invitation.save.handler(async ({ input, context, errors })
 })
 
 const list = signedIn.invitation.list.handler(async ({ input, context, errors }) => {
-  const reading = await readGuestList(context.services, context.session, input.activityId)
+  const reading = await readInviteeList(context.services, context.session, input.activityId)
   switch (reading.outcome) {
     case 'LIST':
       return { guests: reading.guests.map(presentInvitation), counts: countGuests(reading.guests) }

@@ -2,7 +2,7 @@
 
 export type Attendance = 'present' | 'absent'
 
-export type RatingRefusal = 'NOT_HOST' | 'NOT_STARTED' | 'ALREADY_RATED'
+export type MarkRefusal = 'NOT_HOST' | 'NOT_STARTED' | 'ALREADY_RATED'
 
 /** Rating is open from the start of the activity, for its host. */
 export function canRate(
@@ -30,7 +30,7 @@ export function markRefusal(
   participation: { attendance: Attendance | null },
   userId: number,
   now: Date,
-): RatingRefusal | null {
+): MarkRefusal | null {
   if (activity.hostId !== userId) return 'NOT_HOST'
   if (!canRate(activity, userId, now)) return 'NOT_STARTED'
   if (participation.attendance) return 'ALREADY_RATED'

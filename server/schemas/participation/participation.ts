@@ -60,7 +60,7 @@ function isSameAddress(one: string, other: string): boolean {
 export const Rate = z.literal([0, 1], { error: 'participation.rate' })
 
 /** One row of the rating page: a button for each mark. */
-export const RatingForm = z.object({ participantId: Id, rate: Rate })
+export const AttendanceForm = z.object({ participantId: Id, rate: Rate })
 
 /** Why an operator corrects a mark: the person and the host read it. */
 export const CorrectionReason = requiredProse('correction.reason', 400)

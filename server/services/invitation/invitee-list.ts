@@ -116,7 +116,7 @@ export function countInvited({ db }: Services, activityId: number): Promise<numb
   return countInvitationsOf(db, activityId)
 }
 
-export interface GuestList {
+export interface InviteeList {
   activity: Activity
   guests: InvitedGuest[]
   /** How many emails of this host may still leave within the day, of how many. */
@@ -125,11 +125,11 @@ export interface GuestList {
 }
 
 /** Everybody invited, with who answered. A fixed number of statements, however long the list is. */
-export async function readGuestList(
+export async function readInviteeList(
   services: Services,
   host: Session,
   activityId: number,
-): Promise<Refusal | ({ outcome: 'LIST' } & GuestList)> {
+): Promise<Refusal | ({ outcome: 'LIST' } & InviteeList)> {
   const found = mayInvite(host, await findActivity(services.db, activityId))
   if (found.outcome !== 'HOST') return found
   const { activity } = found

@@ -31,7 +31,7 @@ export async function writeAudit(
 /** The days of the journal are those of the home time zone. */
 const TIME_ZONE = 'America/Toronto'
 
-export interface JournalFilters {
+export interface AuditLogFilters {
   actorId: number | null
   action: string | null
   subject: string | null
@@ -41,9 +41,9 @@ export interface JournalFilters {
 }
 
 /** Who acted so far, and one page of what they did, newest first. */
-export async function readJournal(
+export async function readAuditLog(
   { db }: Services,
-  { firstDay, lastDay, ...wanted }: JournalFilters,
+  { firstDay, lastDay, ...wanted }: AuditLogFilters,
   page: number,
 ): Promise<{
   entries: AuditEntryWithActor[]

@@ -1,17 +1,17 @@
 import { lockActivity } from '#db/queries/activity/activity.ts'
 import {
   findOpenParticipation,
-  listParticipationsToRate,
-  type ParticipationToRate,
+  listParticipationsToMark,
+  type ParticipationToMark,
   setAttendance,
 } from '#db/queries/participation/participation.ts'
 import { actingOn, hostFor } from '#server/domain/organisation/acting.ts'
-import { type Attendance, markRefusal, type RatingRefusal } from '#server/domain/participation/attendance.ts'
+import { type Attendance, type MarkRefusal, markRefusal } from '#server/domain/participation/attendance.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 
-type MarkResult = { outcome: 'RATED'; participationId: number } | { outcome: RatingRefusal | 'NOT_FOUND' }
+type MarkResult = { outcome: 'RATED'; participationId: number } | { outcome: MarkRefusal | 'NOT_FOUND' }
 
 /** Marks one registration present or absent, once and for all. */
 export function rateAttendance(
@@ -49,7 +49,7 @@ export function rateAttendance(
 }
 
 /** Who waits to be marked, over all activities that have started of this host, or of the organisation that they act for. Nobody while the address is unconfirmed (spec §6). */
-export async function listToRate(services: Services, host: Session): Promise<ParticipationToRate[]> {
+export async function listToRate(services: Services, host: Session): Promise<ParticipationToMark[]> {
   if (host.standing === 'WAITING_MAIL_VERIFICATION') return []
-  return listParticipationsToRate(services.db, hostFor(host).hostId, instant(services.now()))
+  return listParticipationsToMark(services.db, hostFor(host).hostId, instant(services.now()))
 }

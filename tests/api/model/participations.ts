@@ -100,7 +100,7 @@ export function step(model: Model, step: Step): Outcome {
     case 'remove':
       return remove(model, step.who, { untilStart: true })
     case 'addGhost':
-      return addGhost(model, step.people)
+      return addManualParticipant(model, step.people)
     case 'removeGhost':
       return remove(model, `ghost ${step.ghost}`, { untilStart: false })
     case 'resize':
@@ -193,7 +193,7 @@ function remove(model: Model, who: string, { untilStart }: { untilStart: boolean
   return {}
 }
 
-function addGhost(model: Model, people: number): Outcome {
+function addManualParticipant(model: Model, people: number): Outcome {
   const free = left(model)
   if (free !== null && people > free) return 'FULL'
   model.ghosts++

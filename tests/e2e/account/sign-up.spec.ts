@@ -1,11 +1,11 @@
 import { expect, linkIn, test } from '#tests/e2e/fixtures.ts'
 import {
   confirmEmail,
+  dismissAttendancePrompt,
   fillSignUp,
   keepLanguage,
   newcomer,
   type Person,
-  putRatingAway,
   signOut,
 } from '#tests/e2e/steps.ts'
 
@@ -155,7 +155,7 @@ test('a registration and a comment half filled wait while somebody signs up, rea
     await page.goto(linkIn(await mailbox.message({ to: person.email }), '/courriel/confirmer'))
     await page.getByRole('button', { name: t('account:confirm.button') }).click()
     await expect(page.locator('.toast', { hasText: t('toasts.mailConfirmed') })).toBeVisible()
-    if (withJavaScript) await putRatingAway(page)
+    if (withJavaScript) await dismissAttendancePrompt(page)
   }
 
   await page.goto('/activites?search=contredanses')

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { putRatingAway, signIn } from '#tests/e2e/steps.ts'
+import { dismissAttendancePrompt, signIn } from '#tests/e2e/steps.ts'
 
 test('a host has the text of a new activity looked over, edits it and takes it; nothing else is lost', async ({
   page,
@@ -9,7 +9,7 @@ test('a host has the text of a new activity looked over, edits it and takes it; 
 }) => {
   await signIn(page, t, await account('host'))
   await page.goto('/ajouter-une-activite')
-  await putRatingAway(page)
+  await dismissAttendancePrompt(page)
   await page.getByLabel(t('hosting:editor.name.label')).fill('Une marche aux flambeaux')
   await page.getByLabel(t('hosting:editor.language.label')).selectOption('fr')
   const description = page.getByLabel(t('hosting:editor.description.label'))
@@ -40,7 +40,7 @@ test('without a text there is nothing to look over, and the way back keeps the r
 }) => {
   await signIn(page, t, await account('host'))
   await page.goto('/ajouter-une-activite')
-  await putRatingAway(page)
+  await dismissAttendancePrompt(page)
   await page.getByLabel(t('hosting:editor.name.label')).fill('Une marche')
   await page.getByRole('button', { name: t('hosting:editor.improve.button') }).click()
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.improvement.prompt.required'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { confirmEmail, newcomer, publish, putRatingAway, signIn, signUp } from '#tests/e2e/steps.ts'
+import { confirmEmail, dismissAttendancePrompt, newcomer, publish, signIn, signUp } from '#tests/e2e/steps.ts'
 
 /** The demo's busiest hike, which is still to come. */
 const HIKE = 'Les crêtes de la Montagne Noire, avant la neige'
@@ -96,7 +96,7 @@ test('a comment half typed waits while one signs in', async ({ page, t, account,
     .getByRole('button', { name: t('account:login.submit'), exact: true })
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(HIKE)
-  if (withJavaScript) await putRatingAway(page)
+  if (withJavaScript) await dismissAttendancePrompt(page)
   await expect(page.locator('#commenter textarea')).toHaveValue(words)
   await page.locator('#commenter').getByRole('button').click()
   await expect(entry(page, words)).toBeVisible()
@@ -180,7 +180,7 @@ test('a long conversation has pages, and a long thread a page of its own', async
     return first!.id
   })
   await page.goto(`/activites/${activityId}`)
-  await putRatingAway(page)
+  await dismissAttendancePrompt(page)
   await expect(entry(page, 'Numéro 9')).toBeVisible()
   await expect(entry(page, 'Numéro 11')).toHaveCount(0)
   await page
@@ -190,7 +190,7 @@ test('a long conversation has pages, and a long thread a page of its own', async
   await expect(entry(page, 'Numéro 11')).toBeVisible()
 
   await page.goto(`/activites/${activityId}`)
-  await putRatingAway(page)
+  await dismissAttendancePrompt(page)
   await page.getByRole('link', { name: t('conversation:comments.more') }).click()
   await expect(page).toHaveURL(new RegExp(`/commentaires/${parentId}$`))
   await namedState(page, 'thread on a page of its own')

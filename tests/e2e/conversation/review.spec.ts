@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { putRatingAway, signIn } from '#tests/e2e/steps.ts'
+import { dismissAttendancePrompt, signIn } from '#tests/e2e/steps.ts'
 
 test('who was there leaves a review, changes it, is answered, and takes it back', async ({
   page,
@@ -73,7 +73,7 @@ test('who was there leaves a review, changes it, is answered, and takes it back'
   await page.context().clearCookies()
   await signIn(page, t, host)
   await page.goto(`/activites/${activityId}/avis`)
-  await putRatingAway(page)
+  await dismissAttendancePrompt(page)
   const review = page.locator('.review').filter({ hasText: words })
   await review.getByRole('link', { name: /.+/ }).first().click()
   await page.getByLabel(t('conversation:reviews.answerForm.label')).fill('Merci d’être là.')

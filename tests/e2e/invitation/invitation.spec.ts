@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Email } from 'postal-mime'
 import type { Db } from '#db/schema.ts'
 import { expect, linkIn, test } from '#tests/e2e/fixtures.ts'
-import { putRatingAway, signIn, signOut } from '#tests/e2e/steps.ts'
+import { dismissAttendancePrompt, signIn, signOut } from '#tests/e2e/steps.ts'
 
 const address = (name: string) => `${name}.${randomUUID().slice(0, 8)}@exemple.ca`
 
@@ -52,7 +52,7 @@ test('a host pastes addresses, one of which cannot be read, sends the invitation
   const [elodie, marc] = [address('elodie'), address('marc')]
   await signIn(page, t, host)
   await page.goto(`/mes-activites/${activityId}`)
-  await putRatingAway(page)
+  await dismissAttendancePrompt(page)
   await page.getByRole('link', { name: t('participants:invite.link') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('invitations:heading') })).toBeVisible()
 
@@ -101,7 +101,7 @@ test('a host pastes addresses, one of which cannot be read, sends the invitation
 
   await signIn(page, t, host)
   await page.goto(`/mes-activites/${activityId}/invitations`)
-  await putRatingAway(page)
+  await dismissAttendancePrompt(page)
   await expect(page.getByRole('row').filter({ hasText: marc })).toContainText(
     t('invitations:states.DECLINED'),
   )
@@ -129,7 +129,7 @@ test('a private activity is seen by who was invited, who registers without an ac
 
   await signIn(page, t, host)
   await page.goto(`/mes-activites/${activityId}/invitations`)
-  await putRatingAway(page)
+  await dismissAttendancePrompt(page)
   await expect(page.getByText(t('invitations:leadPrivate'))).toBeVisible()
   await page.getByLabel(t('invitations:add.guests')).fill(`Élodie Roy <${elodie}>`)
   await page.getByRole('button', { name: t('invitations:add.submit') }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { inDays, newcomer, type Person, putRatingAway, signIn, signOut } from '#tests/e2e/steps.ts'
+import { dismissAttendancePrompt, inDays, newcomer, type Person, signIn, signOut } from '#tests/e2e/steps.ts'
 import { linkIn } from '#tests/infrastructure/mailbox.ts'
 
 test('an organisation invites a member, who publishes for it, and the public page names the organisation', async ({
@@ -51,7 +51,7 @@ test('an organisation invites a member, who publishes for it, and the public pag
     .getByRole('button', { name: t('organisations:mine.actFor', { name: organisation.name }) })
     .click()
   await expect(page.getByText(t('organisations:toasts.acting'))).toBeVisible()
-  await putRatingAway(page)
+  await dismissAttendancePrompt(page)
   await expect(page.getByText(t('organisations:mine.acting'))).toBeVisible()
   await namedState(page, 'acting for an organisation')
 
@@ -137,7 +137,7 @@ test('a card goes to its holder by email, and is taken back', async ({ page, t, 
 /** Whoever acts for a host is asked who came. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await putRatingAway(page)
+  await dismissAttendancePrompt(page)
 }
 
 async function fillAndSend(page: Page, t: TFunction, person: Person): Promise<void> {

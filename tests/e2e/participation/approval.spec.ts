@@ -1,10 +1,10 @@
 import { expect, linkIn, test } from '#tests/e2e/fixtures.ts'
 import {
   confirmEmail,
+  dismissAttendancePrompt,
   inDays,
   newcomer,
   originOf,
-  putRatingAway,
   signIn,
   signOut,
   signUp,
@@ -32,7 +32,7 @@ test('the host approves who comes: one is approved, another refused, both read i
   const { activityId } = (await answer.json()) as { activityId: number }
 
   await page.goto(`/mes-activites/${activityId}/modifier`)
-  if (withJavaScript) await putRatingAway(page)
+  if (withJavaScript) await dismissAttendancePrompt(page)
   const box = page.getByLabel(t('hosting:editor.approval.label'))
   await box.check()
   await page.getByRole('button', { name: t('hosting:editor.change') }).click()
@@ -87,10 +87,10 @@ test('the host approves who comes: one is approved, another refused, both read i
   await signIn(page, t, host)
   await mailbox.message({ to: host.email, subject: /^2.(personnes à approuver|people to approve)/ })
   await page.goto('/mes-activites')
-  if (withJavaScript) await putRatingAway(page)
+  if (withJavaScript) await dismissAttendancePrompt(page)
   await expect(page.getByText(t('hosting:list.requests', { count: 2 }))).toBeVisible()
   await page.goto(`/mes-activites/${activityId}#demandes`)
-  if (withJavaScript) await putRatingAway(page)
+  if (withJavaScript) await dismissAttendancePrompt(page)
   const requests = page.locator('#demandes')
   await expect(requests.getByRole('heading', { level: 2 })).toHaveText(
     t('participants:requests.title', { count: 2 }),
@@ -109,7 +109,7 @@ test('the host approves who comes: one is approved, another refused, both read i
   await ofMarcel.getByRole('textbox').fill('Il faut une lampe.')
   await ofMarcel.getByRole('button', { name: t('participants:requests.refuse') }).click()
   await expect(page.getByText(t('participants:requests.done.REFUSED', { count: 1 }))).toBeVisible()
-  if (withJavaScript) await putRatingAway(page)
+  if (withJavaScript) await dismissAttendancePrompt(page)
   await ofJeanne.getByRole('button', { name: t('participants:requests.approve') }).click()
   await expect(page.getByText(t('participants:requests.done.APPROVED', { count: 2 }))).toBeVisible()
   await expect(requests).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { putRatingAway, signIn } from '#tests/e2e/steps.ts'
+import { dismissAttendancePrompt, signIn } from '#tests/e2e/steps.ts'
 
 test(
   'from the start on, a host marks people present or absent, once',
@@ -46,7 +46,7 @@ test('before the start nobody can be marked, and the page says from when', async
 }) => {
   await signIn(page, t, await account('host'))
   await page.goto('/mes-activites')
-  if (withJavaScript) await putRatingAway(page)
+  if (withJavaScript) await dismissAttendancePrompt(page)
   await page.getByRole('link', { name: 'Les crêtes de la Montagne Noire, avant la neige' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('crêtes')
   await expect(

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { OPERATOR_ACTS, refusalDetail, SUBJECT_KINDS } from '#server/domain/moderation/audit-log.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { confirmEmail, inDays, newcomer, putRatingAway, signIn, signOut, signUp } from '#tests/e2e/steps.ts'
+import {
+  confirmEmail,
+  dismissAttendancePrompt,
+  inDays,
+  newcomer,
+  signIn,
+  signOut,
+  signUp,
+} from '#tests/e2e/steps.ts'
 import { rawWordsIn } from '#tests/unit/texts/raw-words.ts'
 
 test('an operator makes a code, somebody uses it, and the operator reads who and ends it', async ({
@@ -114,7 +122,7 @@ test('an operator corrects a mark; the person and the host read it', async ({
   await page.goto(`/activites/${activityId}`)
   await page.getByRole('link', { name: t('activity:page.registrations') }).click()
   await expect(page).toHaveURL(new RegExp(`/mes-activites/${activityId}`))
-  await putRatingAway(page)
+  await dismissAttendancePrompt(page)
   const row = page.getByRole('row').filter({ hasText: `${firstName} ${lastName}` })
   await expect(row).toContainText(t('participants.absent'))
   await row.getByRole('link', { name: t('participants.correct') }).click()

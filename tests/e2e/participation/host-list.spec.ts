@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx'
 import papaparse from 'papaparse'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { guestJoins, publish, putRatingAway, signIn } from '#tests/e2e/steps.ts'
+import { dismissAttendancePrompt, guestJoins, publish, signIn } from '#tests/e2e/steps.ts'
 
 const PRO = 'Club de marche La Boussole'
 const BASIC = 'Le Pied levé'
@@ -19,7 +19,7 @@ test(
     const lou = await guestJoins(request, activityId, { firstName: 'Lou', people: 3 })
     const open = async () => {
       await page.goto(`/mes-activites/${activityId}`)
-      if (withJavaScript) await putRatingAway(page)
+      if (withJavaScript) await dismissAttendancePrompt(page)
     }
 
     await open()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { inDays, newcomer, originOf, putRatingAway, signIn, signOut } from '#tests/e2e/steps.ts'
+import { dismissAttendancePrompt, inDays, newcomer, originOf, signIn, signOut } from '#tests/e2e/steps.ts'
 
 /** Adults, two children at most, a type that opens later, one that costs something, and three questions. */
 async function publishParty(page: Page, name: string): Promise<number> {
@@ -86,7 +86,7 @@ test('a party of several ticket types registers without an account, and the host
 
   await signIn(page, t, await account('host'))
   await page.goto(`/mes-activites/${activityId}`)
-  await putRatingAway(page)
+  await dismissAttendancePrompt(page)
   await page
     .getByText(t('participation:answers.count', { count: 4 }))
     .first()
@@ -104,7 +104,7 @@ test('a host looks at the dates of a series, makes it, and calls off one and all
   await signIn(page, t, await account('host'))
   const activityId = await publishParty(page, `Yoga ${Date.now()}`)
   await page.goto(`/mes-activites/${activityId}/repeter`)
-  await putRatingAway(page)
+  await dismissAttendancePrompt(page)
   await expect(page.getByText(t('hosting:series.guestsHint')), 'nobody is on the guest list').toHaveCount(0)
 
   await page.getByLabel(t('hosting:series.times'), { exact: false }).fill('1000')
@@ -119,7 +119,7 @@ test('a host looks at the dates of a series, makes it, and calls off one and all
   await page.getByText(t('hosting:series.summary', { count: 3 })).click()
 
   await page.goto(`/mes-activites/${activityId}/annuler`)
-  await putRatingAway(page)
+  await dismissAttendancePrompt(page)
   await page.getByLabel(t('hosting:series.scope.following', { count: 2 })).check()
   await namedState(page, 'calling off a series')
   await page
@@ -146,7 +146,7 @@ test('a host takes the guest list along to the other dates, and sends nothing ye
   expect(saved.ok()).toBe(true)
 
   await page.goto(`/mes-activites/${activityId}/repeter`)
-  await putRatingAway(page)
+  await dismissAttendancePrompt(page)
   const box = page.getByLabel(t('hosting:series.guests', { count: 2, number: '2' }))
   await expect(box).not.toBeChecked()
   await box.check()
@@ -159,7 +159,7 @@ test('a host takes the guest list along to the other dates, and sends nothing ye
   await expect(page.getByText(t('hosting:series.made', { count: 1 }))).toBeVisible()
 
   await page.goto(`/mes-activites/${activityId + 1}/invitations`)
-  await putRatingAway(page)
+  await dismissAttendancePrompt(page)
   await expect(page.getByRole('row').filter({ hasText: lan })).toContainText(t('invitations:states.UNSENT'))
   await expect(page.getByRole('button', { name: t('invitations:emails.send', { count: 2 }) })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { expect, linkIn, test } from '#tests/e2e/fixtures.ts'
-import { publish, putRatingAway, signIn, signOut } from '#tests/e2e/steps.ts'
+import { dismissAttendancePrompt, publish, signIn, signOut } from '#tests/e2e/steps.ts'
 
 const TRUSTED_HOST = 'Club de marche La Boussole'
 
@@ -18,7 +18,7 @@ test('a visitor searches, keeps the search, is told of what is new, and stops th
   const bruno = await account('participant')
   await signIn(page, t, bruno)
   await page.goto(`/activites?search=${word}`)
-  if (withJavaScript) await putRatingAway(page)
+  if (withJavaScript) await dismissAttendancePrompt(page)
   await page.getByRole('button', { name: t('search:saved.keep') }).click()
   await expect(page.getByText(t('search:saved.kept'))).toBeVisible()
 
@@ -38,7 +38,7 @@ test('a visitor searches, keeps the search, is told of what is new, and stops th
 
   const host = (await product.accounts()).find(({ name }) => name === TRUSTED_HOST)!
   await signIn(page, t, host)
-  if (withJavaScript) await putRatingAway(page)
+  if (withJavaScript) await dismissAttendancePrompt(page)
   const name = `Chasse au ${word}`
   await publish(page, { name })
   await signOut(page)
@@ -67,7 +67,7 @@ test('a visitor searches, keeps the search, is told of what is new, and stops th
 
   await signIn(page, t, bruno)
   await page.goto('/mon-compte/notifications')
-  if (withJavaScript) await putRatingAway(page)
+  if (withJavaScript) await dismissAttendancePrompt(page)
   await expect(alerts.locator('input[value=NONE]')).toBeChecked()
   await page.getByRole('button', { name: t('settings:notifications.searchForget') }).click()
   await expect(page.getByText(t('settings:notifications.searchNone'))).toBeVisible()
@@ -88,7 +88,7 @@ test('one’s calendar has a secret address that programs read and its person ch
 }) => {
   await signIn(page, t, await account('participant'))
   await page.goto('/mon-compte/agenda')
-  if (withJavaScript) await putRatingAway(page)
+  if (withJavaScript) await dismissAttendancePrompt(page)
   const make = page.getByRole('button', { name: t('settings:calendar.make') })
   if (await make.isVisible()) await make.click()
   const field = page.getByLabel(t('settings:calendar.address'), { exact: true })

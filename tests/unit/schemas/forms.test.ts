@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { NewPassword, SignUpForm } from '#server/schemas/account/account.ts'
 import { ListFilters } from '#server/schemas/activity/fields.ts'
 import { ActivityForm, asActivityInput } from '#server/schemas/activity/form.ts'
-import { RatingForm, RegistrationForm } from '#server/schemas/participation/participation.ts'
+import { AttendanceForm, RegistrationForm } from '#server/schemas/participation/participation.ts'
 import { AnnouncementForm } from '#server/schemas/platform/announcement.ts'
 
 /** What the page's form makes of what a person typed. */
@@ -147,9 +147,15 @@ describe('registering and marking', () => {
   })
 
   test('the two buttons of a mark send 1 and 0', () => {
-    expect(send(RatingForm, { participantId: '7', rate: '1' }).value).toEqual({ participantId: 7, rate: 1 })
-    expect(send(RatingForm, { participantId: '7', rate: '0' }).value).toEqual({ participantId: 7, rate: 0 })
-    expect(send(RatingForm, { participantId: '7', rate: '2' }).errors).toEqual({
+    expect(send(AttendanceForm, { participantId: '7', rate: '1' }).value).toEqual({
+      participantId: 7,
+      rate: 1,
+    })
+    expect(send(AttendanceForm, { participantId: '7', rate: '0' }).value).toEqual({
+      participantId: 7,
+      rate: 0,
+    })
+    expect(send(AttendanceForm, { participantId: '7', rate: '2' }).errors).toEqual({
       rate: ['participation.rate'],
     })
   })

@@ -1,4 +1,4 @@
-import type { RatingProblem } from '#app/features/hosting/attendance.server.ts'
+import type { AttendanceProblem } from '#app/features/hosting/attendance.server.ts'
 import type { Trouble } from '#app/features/hosting/editor/drafts/autosave.ts'
 import type { HostedState } from '#app/features/hosting/state.ts'
 import type { BanDecision } from '#app/features/operations/moderation/bans/account.server.ts'
@@ -316,7 +316,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   ),
   inWords(
     'participation:attendance.problems.*',
-    allOf<RatingProblem>({ UNREADABLE: true, NOT_STARTED: true, ALREADY_RATED: true, NOT_FOUND: true }),
+    allOf<AttendanceProblem>({ UNREADABLE: true, NOT_STARTED: true, ALREADY_RATED: true, NOT_FOUND: true }),
   ),
   inWords(
     'participation:cancel.problems.*',

@@ -51,7 +51,7 @@ export function Participants(props: ParticipantsProps) {
       </div>
       {participants.length > 0 ? (
         <div className="stack">
-          <RatingNews
+          <AttendanceNews
             activity={activity}
             marked={participants.length - toRate}
             count={participants.length}
@@ -90,7 +90,7 @@ function ExportLinks({ activityId }: { activityId: number }) {
   )
 }
 
-interface RatingNewsProps {
+interface AttendanceNewsProps {
   activity: ParticipantsProps['activity']
   marked: number
   count: number
@@ -98,7 +98,7 @@ interface RatingNewsProps {
 }
 
 /** From when people can be marked; then, how far that is. Marking is the host's, so operators are told nothing. */
-function RatingNews({ activity, marked, count, now }: RatingNewsProps) {
+function AttendanceNews({ activity, marked, count, now }: AttendanceNewsProps) {
   const { t, i18n } = useTranslation('participation')
   const { startDate, timeZone, cancelled, isHost, canRate } = activity
   if (!isHost || cancelled) return null

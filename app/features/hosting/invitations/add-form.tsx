@@ -14,7 +14,7 @@ interface ReturnedGuests {
 }
 
 /** Pasted addresses, or a file. What comes back with faults holds every line, the good ones too. */
-export function GuestListForm({ returned }: { returned: ReturnedGuests | undefined }) {
+export function InviteeListForm({ returned }: { returned: ReturnedGuests | undefined }) {
   const { t } = useTranslation(['invitations', 'forms'])
   const errorText = useErrorText()
   useErrorTitle(returned !== undefined)

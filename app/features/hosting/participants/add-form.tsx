@@ -9,12 +9,12 @@ export interface AddingData {
   requestKey: string
   /** null means unlimited. */
   placesLeft: number | null
-  tariffs: { paymentModelId: number; name: string | null }[]
+  ticketTypes: { paymentModelId: number; name: string | null }[]
 }
 
 /** Somebody who registered by telephone or pays by cheque: a name is enough. */
 export default function ManualParticipantForm({
-  data: { requestKey, placesLeft, tariffs },
+  data: { requestKey, placesLeft, ticketTypes },
   answer,
   form: BodyForm,
   action,
@@ -52,11 +52,11 @@ export default function ManualParticipantForm({
         label={t('add.people')}
         hint={placesLeft === null ? undefined : t('add.left', { count: placesLeft })}
       />
-      {tariffs.length > 1 && (
+      {ticketTypes.length > 1 && (
         <Select
           field={fields.paymentModelId}
           label={t('add.tariff')}
-          options={tariffs.map(({ paymentModelId, name }) => ({
+          options={ticketTypes.map(({ paymentModelId, name }) => ({
             value: paymentModelId,
             label: name ?? t('add.tariffNameless', { id: paymentModelId }),
           }))}

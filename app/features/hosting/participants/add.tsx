@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     activity: { activityId, name },
     requestKey: randomUUID(),
     placesLeft: places.free,
-    tariffs: activity.paymentModels.map(({ paymentModelId, name }) => ({ paymentModelId, name })),
+    ticketTypes: activity.paymentModels.map(({ paymentModelId, name }) => ({ paymentModelId, name })),
   }
 }
 

@@ -25,10 +25,10 @@ export const handle = { i18n: ['operations'] }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   await requireOperator(args)
-  const picks = await api(args).pages.pick.list()
+  const promoted = await api(args).pages.pick.list()
   return {
     title: await pageTitle(args, 'operations:picks.title'),
-    picks: picks.map(({ activity, pickedAt }) => ({ activity: summaryOf(activity), pickedAt })),
+    promoted: promoted.map(({ activity, pickedAt }) => ({ activity: summaryOf(activity), pickedAt })),
   }
 }
 
@@ -60,8 +60,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.title ?? ''} · ${brand.name}` },
 ]
 
-export default function Picks() {
-  const { picks } = useLoaderData<typeof loader>()
+export default function Promoted() {
+  const { promoted } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { t } = useTranslation('operations')
 
@@ -98,11 +98,11 @@ export default function Picks() {
           <button className="button">{t('picks.add')}</button>
         </p>
       </Form>
-      {picks.length === 0 ? (
+      {promoted.length === 0 ? (
         <Empty title={t('picks.empty')}>{t('picks.emptyText')}</Empty>
       ) : (
         <ul className="stack">
-          {picks.map((pick) => (
+          {promoted.map((pick) => (
             <Pick key={pick.activity.activityId} {...pick} />
           ))}
         </ul>
@@ -111,7 +111,7 @@ export default function Picks() {
   )
 }
 
-type PickProps = ReturnType<typeof useLoaderData<typeof loader>>['picks'][number]
+type PickProps = ReturnType<typeof useLoaderData<typeof loader>>['promoted'][number]
 
 function Pick({ activity, pickedAt }: PickProps) {
   const { t, i18n } = useTranslation('operations')

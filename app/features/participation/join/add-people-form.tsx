@@ -8,7 +8,7 @@ import { Note } from '#app/ui/note.tsx'
 import type { RegistrationForm as RegistrationSchema } from '#server/schemas/participation/participation.ts'
 import { type Held, PartyFields, type PartyOf, PartyQuestions } from './party-fields.tsx'
 
-interface EnlargingProps {
+interface AddPeopleFormProps {
   result: SubmissionResult | undefined
   /** How many people come so far, and how many were asked for on the page before. */
   own: Held
@@ -23,14 +23,14 @@ interface EnlargingProps {
 }
 
 /** Whoever is registered sees how many come, and may bring more. */
-export function AddPeopleForm({ closed, own, ticketsHref, ...form }: EnlargingProps) {
+export function AddPeopleForm({ closed, own, ticketsHref, ...form }: AddPeopleFormProps) {
   const { t } = useTranslation('participation')
 
   return (
     <>
       <Note tone="ok">{t('join.enlarge.now', { people: t('common:people', { count: own.people }) })}</Note>
       {closed === null ? (
-        <EnlargingForm own={own} {...form} />
+        <AddPeopleFields own={own} {...form} />
       ) : (
         <p className="soft">{t(`join.enlarge.${closed}`)}</p>
       )}
@@ -43,14 +43,14 @@ export function AddPeopleForm({ closed, own, ticketsHref, ...form }: EnlargingPr
   )
 }
 
-function EnlargingForm({
+function AddPeopleFields({
   result,
   own,
   wanted,
   placesLeft,
   of,
   email,
-}: Omit<EnlargingProps, 'closed' | 'ticketsHref'>) {
+}: Omit<AddPeopleFormProps, 'closed' | 'ticketsHref'>) {
   const { t } = useTranslation('participation')
   const held = Object.entries(own.held).map(([id, people]) => [peopleField(Number(id)), people] as const)
   const [form, fields] = useSchemaForm<typeof RegistrationSchema>('registration', result, {

@@ -1,15 +1,15 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
-import { asksForCard, type Tariff } from '#app/shared/activity/ticket-types/view.ts'
+import { asksForCard, type TicketTypeView } from '#app/shared/activity/ticket-types/view.ts'
 import { peopleField } from '#app/shared/participation/party.ts'
 import { Checkbox, Field, Select } from '#app/ui/form/index.ts'
 import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 import { type AskedQuestion, QuestionFields } from './question-fields.tsx'
-import { TariffFields } from './ticket-type-fields.tsx'
+import { TicketTypeFields } from './ticket-type-fields.tsx'
 
 /** What a form has to know of the activity. */
 export interface PartyOf {
-  tariffs: readonly Tariff[]
+  ticketTypes: readonly TicketTypeView[]
   questions: readonly AskedQuestion[]
   membersOnly: boolean
   /** The host says who may come. */
@@ -49,14 +49,14 @@ type Fields = Record<string, FieldMetadata> & {
 export function PartyFields({ fields: given, label, of, own = NOBODY, placesLeft }: PartyFieldsProps) {
   const { t } = useTranslation('participation')
   const fields = given as Fields
-  const { tariffs, timeZone } = of
+  const { ticketTypes, timeZone } = of
   const least = own.people + 1
   const options = usePartyOptions(least, mostOf(fields, least, placesLeft))
 
   return (
     <>
-      {tariffs.length > 1 ? (
-        <TariffFields {...{ fields, tariffs, placesLeft, timeZone }} held={own.held} />
+      {ticketTypes.length > 1 ? (
+        <TicketTypeFields {...{ fields, ticketTypes, placesLeft, timeZone }} held={own.held} />
       ) : (
         <Select
           field={fields.nbrParticipant}
@@ -79,7 +79,7 @@ export function PartyQuestions({
 }: Omit<PartyFieldsProps, 'label' | 'placesLeft'>) {
   const fields = given as Fields
   const { questions, hostName, language } = of
-  const last = own.people + countAdded(fields, of.tariffs, own)
+  const last = own.people + countAdded(fields, of.ticketTypes, own)
   return <QuestionFields {...{ fields, questions, hostName, language, last }} first={own.people + 1} />
 }
 
@@ -106,9 +106,10 @@ function CardFields({ fields, host }: { fields: Fields; host: string }) {
   )
 }
 
-function countAdded(fields: Fields, tariffs: readonly Tariff[], { people, held }: Held): number {
-  if (tariffs.length <= 1) return Math.max(0, (Number(fields.nbrParticipant.value) || people + 1) - people)
-  return tariffs.reduce((sum, { paymentModelId }) => {
+function countAdded(fields: Fields, ticketTypes: readonly TicketTypeView[], { people, held }: Held): number {
+  if (ticketTypes.length <= 1)
+    return Math.max(0, (Number(fields.nbrParticipant.value) || people + 1) - people)
+  return ticketTypes.reduce((sum, { paymentModelId }) => {
     const typed = Number(fields[peopleField(paymentModelId)]?.value) || 0
     return sum + Math.max(0, typed - (held[paymentModelId] ?? 0))
   }, 0)

@@ -1,16 +1,16 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
-import { TariffList } from '#app/shared/activity/ticket-types/list.tsx'
-import type { Tariff } from '#app/shared/activity/ticket-types/view.ts'
-import { useTariffName, useTariffWords } from '#app/shared/activity/ticket-types/words.ts'
+import { TicketTypeList } from '#app/shared/activity/ticket-types/list.tsx'
+import type { TicketTypeView } from '#app/shared/activity/ticket-types/view.ts'
+import { useTicketTypeName, useTicketTypeWords } from '#app/shared/activity/ticket-types/words.ts'
 import { peopleField } from '#app/shared/participation/party.ts'
 import { Select } from '#app/ui/form/index.ts'
 import { Price } from '#app/ui/price.tsx'
 import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 
-interface TariffFieldsProps {
+interface TicketTypeFieldsProps {
   fields: Record<string, FieldMetadata>
-  tariffs: readonly Tariff[]
+  ticketTypes: readonly TicketTypeView[]
   /** How many people are registered in each already. */
   held: Readonly<Record<number, number>>
   /** Of the activity; null means unlimited. */
@@ -19,19 +19,19 @@ interface TariffFieldsProps {
 }
 
 /** How many people come in each of several ticket types; those that cannot be had now say why. */
-export function TariffFields({ fields, tariffs, held, placesLeft, timeZone }: TariffFieldsProps) {
+export function TicketTypeFields({ fields, ticketTypes, held, placesLeft, timeZone }: TicketTypeFieldsProps) {
   const { t } = useTranslation('participation')
-  const wordsOf = useTariffWords(timeZone)
-  const nameOf = useTariffName()
-  const open = tariffs.filter(({ sale }) => sale === 'OPEN')
-  const closed = tariffs.filter(({ sale }) => sale !== 'OPEN')
+  const wordsOf = useTicketTypeWords(timeZone)
+  const nameOf = useTicketTypeName()
+  const open = ticketTypes.filter(({ sale }) => sale === 'OPEN')
+  const closed = ticketTypes.filter(({ sale }) => sale !== 'OPEN')
 
   return (
     <>
-      {open.map((tariff) => {
-        const name = peopleField(tariff.paymentModelId)
+      {open.map((ticketType) => {
+        const name = peopleField(ticketType.paymentModelId)
         const field = fields[name]
-        const least = held[tariff.paymentModelId] ?? 0
+        const least = held[ticketType.paymentModelId] ?? 0
         if (!field) return null
         return (
           <Select
@@ -39,14 +39,14 @@ export function TariffFields({ fields, tariffs, held, placesLeft, timeZone }: Ta
             field={field}
             label={
               <span className="between">
-                <span>{nameOf(tariff)}</span>
+                <span>{nameOf(ticketType)}</span>
                 <span>
-                  <Price cents={tariff.price} />
+                  <Price cents={ticketType.price} />
                 </span>
               </span>
             }
-            hint={wordsOf(tariff) || undefined}
-            options={countsFrom(least, mostOf(tariff, least, placesLeft, field.value)).map((count) => ({
+            hint={wordsOf(ticketType) || undefined}
+            options={countsFrom(least, mostOf(ticketType, least, placesLeft, field.value)).map((count) => ({
               value: count,
               label: count === 0 ? t('join.nobody') : t('common:people', { count }),
             }))}
@@ -54,14 +54,14 @@ export function TariffFields({ fields, tariffs, held, placesLeft, timeZone }: Ta
         )
       })}
       {placesLeft !== null && <p className="small soft">{t('join.left', { count: placesLeft })}</p>}
-      {closed.length > 0 && <TariffList tariffs={closed} timeZone={timeZone} />}
+      {closed.length > 0 && <TicketTypeList ticketTypes={closed} timeZone={timeZone} />}
     </>
   )
 }
 
 /** What was asked for stays among the choices, even when it is gone meanwhile. */
 function mostOf(
-  { placesLeft }: Tariff,
+  { placesLeft }: TicketTypeView,
   least: number,
   placesOfActivity: number | null,
   typed: unknown,

@@ -1,26 +1,32 @@
 import { useTranslation } from 'react-i18next'
 import { Price } from '#app/ui/price.tsx'
-import type { Tariff } from './view.ts'
-import { useTariffName, useTariffWords } from './words.ts'
+import type { TicketTypeView } from './view.ts'
+import { useTicketTypeName, useTicketTypeWords } from './words.ts'
 
 /** The ticket types of an activity: price, what is left, and when each can be had. */
-export function TariffList({ tariffs, timeZone }: { tariffs: readonly Tariff[]; timeZone: string }) {
+export function TicketTypeList({
+  ticketTypes,
+  timeZone,
+}: {
+  ticketTypes: readonly TicketTypeView[]
+  timeZone: string
+}) {
   const { t } = useTranslation('activity')
-  const wordsOf = useTariffWords(timeZone)
-  const nameOf = useTariffName()
+  const wordsOf = useTicketTypeWords(timeZone)
+  const nameOf = useTicketTypeName()
 
   return (
     <dl className="sum" aria-label={t('tariffs.title')}>
-      {tariffs.map((tariff) => {
-        const words = wordsOf(tariff)
+      {ticketTypes.map((ticketType) => {
+        const words = wordsOf(ticketType)
         return (
-          <div key={tariff.paymentModelId}>
+          <div key={ticketType.paymentModelId}>
             <dt>
-              {nameOf(tariff)}
+              {nameOf(ticketType)}
               {words && <span className="small soft in-choice">{words}</span>}
             </dt>
             <dd>
-              <Price cents={tariff.price} />
+              <Price cents={ticketType.price} />
             </dd>
           </div>
         )

@@ -4,7 +4,7 @@ import { type Sale, saleOf } from '#server/domain/participation/ticket-sale.ts'
 type PaymentModel = Activity['paymentModels'][number]
 
 /** A ticket type as pages show it. */
-export interface Tariff {
+export interface TicketTypeView {
   paymentModelId: number
   name: string | null
   price: number
@@ -17,11 +17,14 @@ export interface Tariff {
   membersOnly: boolean
 }
 
-export function tariffsOf({ paymentModels }: Pick<Activity, 'paymentModels'>, now: string): Tariff[] {
-  return paymentModels.map((model) => tariffOf(model, now))
+export function ticketTypesOf(
+  { paymentModels }: Pick<Activity, 'paymentModels'>,
+  now: string,
+): TicketTypeView[] {
+  return paymentModels.map((model) => ticketTypeOf(model, now))
 }
 
-function tariffOf(model: PaymentModel, now: string): Tariff {
+function ticketTypeOf(model: PaymentModel, now: string): TicketTypeView {
   const { paymentModelId, name, price, placesLeft, salesStart, salesEnd, membersOnly } = model
   const window = { priceCents: price, salesStartAt: salesStart, salesEndAt: salesEnd }
   const sale = saleOf(window, placesLeft ?? Infinity, new Date(now))
@@ -31,10 +34,10 @@ function tariffOf(model: PaymentModel, now: string): Tariff {
 /** Whether a form has to ask for a member card. */
 export function asksForCard({
   membersOnly,
-  tariffs,
+  ticketTypes,
 }: {
   membersOnly: boolean
-  tariffs: readonly Tariff[]
+  ticketTypes: readonly TicketTypeView[]
 }): boolean {
-  return membersOnly || tariffs.some((tariff) => tariff.membersOnly && tariff.sale === 'OPEN')
+  return membersOnly || ticketTypes.some((ticketType) => ticketType.membersOnly && ticketType.sale === 'OPEN')
 }

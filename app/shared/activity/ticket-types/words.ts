@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#app/lib/dates.ts'
-import type { Tariff } from './view.ts'
+import type { TicketTypeView } from './view.ts'
 
 /** What is left of a ticket type, when it can be had, and for whom: one sentence after the other. */
-export function useTariffWords(timeZone: string): (tariff: Tariff) => string {
+export function useTicketTypeWords(timeZone: string): (ticketType: TicketTypeView) => string {
   const { t, i18n } = useTranslation('activity')
   const date = (instant: string | null) => (instant ? formatDateTime(instant, timeZone, i18n.language) : '')
 
@@ -22,7 +22,7 @@ export function useTariffWords(timeZone: string): (tariff: Tariff) => string {
 }
 
 /** The name of a ticket type, or a stand-in. */
-export function useTariffName(): (tariff: Pick<Tariff, 'name' | 'paymentModelId'>) => string {
+export function useTicketTypeName(): (ticketType: Pick<TicketTypeView, 'name' | 'paymentModelId'>) => string {
   const { t } = useTranslation('activity')
   return ({ name, paymentModelId }) => name ?? t('tariffs.nameless', { id: paymentModelId })
 }

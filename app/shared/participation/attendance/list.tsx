@@ -3,18 +3,18 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import type { ActivityGroup } from './group-by-activity.ts'
-import type { PersonToRate } from './row.tsx'
+import type { PersonToMark } from './row.tsx'
 
-interface RatingListProps {
-  groups: readonly ActivityGroup<PersonToRate>[]
+interface AttendanceListProps {
+  groups: readonly ActivityGroup<PersonToMark>[]
   /** How one person is shown: with a form of the page, or one that asks in the background. */
-  row: ComponentType<{ person: PersonToRate }>
+  row: ComponentType<{ person: PersonToMark }>
   /** 2 on the page, 3 in the dialog, whose title is a 2. */
   level?: 2 | 3
 }
 
 /** Everybody who waits for a mark, under the activity they came to. */
-export function RatingList({ groups, row: Row, level = 2 }: RatingListProps) {
+export function AttendanceList({ groups, row: Row, level = 2 }: AttendanceListProps) {
   const { t, i18n } = useTranslation('participation')
   const Heading = `h${level}` as const
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Note } from '#app/ui/note.tsx'
 
 /** Why a mark was not set. */
-export function RatingProblem({ problem, name }: { problem: string; name?: string }) {
+export function AttendanceProblem({ problem, name }: { problem: string; name?: string }) {
   const { t } = useTranslation('participation')
   return (
     <div role="alert">

@@ -4,7 +4,7 @@ import { PersonName } from '#app/shared/account/person-name.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
-export interface PersonToRate {
+export interface PersonToMark {
   /** Of the registration. */
   id: number
   /** -1 is somebody whom the host added by hand. */
@@ -26,19 +26,19 @@ const MARKS = [
 ] as const
 
 /** On the page, the answer is the page with those who are left. */
-export function PageRow({ person }: { person: PersonToRate }) {
-  return <RatingRow person={person} form={Form} />
+export function PageRow({ person }: { person: PersonToMark }) {
+  return <AttendanceRow person={person} form={Form} />
 }
 
-interface RatingRowProps {
-  person: PersonToRate
+interface AttendanceRowProps {
+  person: PersonToMark
   form: FormElement
   /** Asks in the background: the answer must not lead away from the page below. */
   inPlace?: boolean
 }
 
 /** One registration and its two marks, of equal weight: neither answer is a fault. */
-export function RatingRow({ person, form: RatingForm, inPlace }: RatingRowProps) {
+export function AttendanceRow({ person, form: AttendanceForm, inPlace }: AttendanceRowProps) {
   const { t } = useTranslation('participation')
   const { id, userId, displayName, participantNbr, activityId } = person
   const isGhost = userId === -1
@@ -53,7 +53,7 @@ export function RatingRow({ person, form: RatingForm, inPlace }: RatingRowProps)
           <small>{isGhost ? `${t('common:participants.ghost')} · ${people}` : people}</small>
         </span>
       </span>
-      <RatingForm className="rate" method="post" action="/presences" preventScrollReset>
+      <AttendanceForm className="rate" method="post" action="/presences" preventScrollReset>
         <input type="hidden" name="participantId" value={id} />
         <input type="hidden" name="activityId" value={activityId} />
         {inPlace && <input type="hidden" name="inPlace" value="1" />}
@@ -66,7 +66,7 @@ export function RatingRow({ person, form: RatingForm, inPlace }: RatingRowProps)
             </span>
           </button>
         ))}
-      </RatingForm>
+      </AttendanceForm>
     </div>
   )
 }

@@ -12,7 +12,7 @@ import {
   stopInvitations,
 } from '#server/services/invitation/answer.ts'
 import {
-  readGuestList,
+  readInviteeList,
   removeGuest,
   saveGuests,
   sendInvitations,
@@ -23,7 +23,7 @@ const PAGE = 50
 
 const view = signedIn.pages.invitation.view.handler(async ({ input, context, errors }) => {
   const { services, session } = context
-  const reading = await readGuestList(services, session, input.activityId)
+  const reading = await readInviteeList(services, session, input.activityId)
   switch (reading.outcome) {
     case 'LIST': {
       const { activity, guests } = reading

@@ -1,6 +1,6 @@
 import { open } from '#server/api/base.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
-import { readJournal } from '#server/services/moderation/audit-log.ts'
+import { readAuditLog } from '#server/services/moderation/audit-log.ts'
 
 const read = open.pages.journal.read.handler(async ({ input, context: { services } }) => {
   const { page, actorId, action, subject, startDate, endDate } = input
@@ -11,7 +11,7 @@ const read = open.pages.journal.read.handler(async ({ input, context: { services
     firstDay: startDate ?? null,
     lastDay: endDate ?? null,
   }
-  const { entries, actors, hasNext } = await readJournal(services, filters, page)
+  const { entries, actors, hasNext } = await readAuditLog(services, filters, page)
   return {
     entries: entries.map(({ id, at, actorId, action, subject, detail, ...name }) => ({
       entryId: id,
