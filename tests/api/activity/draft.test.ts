@@ -71,6 +71,23 @@ describe('a draft', () => {
     expect((await as(await operator()).pages.moderation.queue({ page: 0 })).total).toBe(0)
   })
 
+  test('is there for no admin of an organisation that it does not belong to', async () => {
+    const { draftId, ...app } = await draftOfAlice()
+    const club = await organisation(app)
+    const maude = acting(app, await member(app, club, 'ADMIN'), club)
+    const other = await organisation(app)
+    const admin = acting(app, await member(app, other, 'ADMIN'), other)
+    const theirs = await admin.pages.draft.save({ draftId: null, name: 'À eux', fields: TYPED })
+    for (const id of [draftId, theirs.draftId]) {
+      await expect(maude.pages.draft.read({ draftId: id })).rejects.toMatchObject(GONE)
+      await expect(maude.pages.draft.remove({ draftId: id })).rejects.toMatchObject(GONE)
+      await expect(maude.pages.draft.publish({ draftId: id, activity })).rejects.toMatchObject(GONE)
+      const overwriting = maude.pages.draft.save({ draftId: id, name: '', fields: [] })
+      await expect(overwriting).rejects.toMatchObject(GONE)
+    }
+    expect(await admin.pages.draft.read({ draftId: theirs.draftId })).toMatchObject({ name: 'À eux' })
+  })
+
   test('becomes the activity, under the same number, once', async () => {
     const { alice, draftId } = await draftOfAlice()
     const published = await alice.pages.draft.publish({ draftId, activity })

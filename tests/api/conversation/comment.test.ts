@@ -446,6 +446,23 @@ describe('telling', () => {
     expect(digest?.subject).toContain('7')
   })
 
+  test('what is hidden before the one of the rest leaves is neither quoted nor counted in it', async () => {
+    const { say, as, delivered, clock, participant, operator, hike } = await listening()
+    const somebody = await participant()
+    for (let number = 0; number < 5; number++) {
+      await say(somebody, `${number} tout de suite`)
+      await delivered()
+    }
+    await say(somebody, 'Plus tard')
+    const { commentId } = await say(somebody, 'Injures')
+    expect((await delivered()).filter(({ to }) => to.address === hike.host.email)).toEqual([])
+    await as(await operator()).pages.conversation.hide({ commentId, reason: 'Injures' })
+    clock.pass({ hours: 1 })
+    const [digest] = (await delivered()).filter(({ to }) => to.address === hike.host.email)
+    expect(digest?.text).toContain('Plus tard')
+    expect(digest?.text).not.toContain('Injures')
+  })
+
   test('who switched it off hears nothing, and no row is left for them', async () => {
     const { say, told, db, bruno, hike } = await listening()
     await db

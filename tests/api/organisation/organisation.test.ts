@@ -34,6 +34,15 @@ describe('an invitation', () => {
   const linkTo = (messages: Parameters<typeof lastTo>[0], email: string) =>
     /\/invitation\?lien=([\w.-]+)&lang=/.exec(lastTo(messages, { email }).text)?.[1] ?? ''
 
+  test('leaves those of other organisations to the same address open', async () => {
+    const here = await club()
+    const other = await organisation(here)
+    const { link } = await invitation(here, other, { email: here.stranger.email })
+    await invitation(here, here.host, { email: here.stranger.email })
+    const accepted = here.as(here.stranger).pages.organisation.accept({ link })
+    await expect(accepted).resolves.toMatchObject({ organisationId: other.id })
+  })
+
   test('goes to an address, and is accepted with the link of its email, once', async () => {
     const { as, host, maude, stranger, organisationId, delivered, db } = await club()
     const input = { organisationId, email: stranger.email, role: 'MEMBER' as const }
@@ -213,6 +222,9 @@ describe('roles', () => {
     const { invitationId } = await invitation(here, other, { email: 'autre@exemple.org' })
     const theirs = await member(here, other)
     const { maude, as, organisationId } = here
+    const card = { number: 'A-17', holder: 'Aline Roy', validUntil: '2027-12-31' }
+    const issued = await as(other).pages.organisation.issueCard({ ...card, organisationId: other.id })
+    const { memberCardId } = issued
     const { pages, organisation: rest } = as(maude)
     const both = [organisationId, other.id]
     for (const id of both) {
@@ -225,7 +237,12 @@ describe('roles', () => {
       await expect(
         rest.removeMember({ query: { organisationId: id, userId: theirs.id } }),
       ).rejects.toMatchObject(NOT_FOUND)
+      await expect(pages.organisation.endCard({ organisationId: id, memberCardId })).rejects.toMatchObject(
+        NOT_FOUND,
+      )
     }
+    // None of these has ended it: its own organisation still can.
+    await as(other).pages.organisation.endCard({ organisationId: other.id, memberCardId })
     await expect(rest.act({ organisationId: other.id })).rejects.toMatchObject(NOT_FOUND)
     await expect(rest.list({ userId: theirs.id })).rejects.toMatchObject(NOT_FOUND)
   })

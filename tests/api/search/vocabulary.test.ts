@@ -234,6 +234,21 @@ describe('only what is free, only what has places', () => {
       .execute()
     expect(names((await find(app, { free: true })).activities)).toEqual(['Gratuite'])
   })
+
+  test('a free ticket type that was taken away makes nothing free any more', async () => {
+    const app = await world()
+    const { id } = await app.activity({ name: 'Payante' })
+    await app.db
+      .updateTable('ticketType')
+      .set({ endedAt: '2026-11-20T17:00:00.000Z' })
+      .where('activityId', '=', id)
+      .execute()
+    await app.db
+      .insertInto('ticketType')
+      .values({ activityId: id, name: 'Entrée', priceCents: 500, position: 1 })
+      .execute()
+    expect(names((await find(app, { free: true })).activities)).toEqual([])
+  })
 })
 
 describe('a moment instead of days', () => {
