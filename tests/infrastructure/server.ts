@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -46,7 +47,8 @@ export async function startServer({
     stdio: 'ignore',
     env: { NODE_ENV: 'test' },
   })
-  const gone = new Promise<void>((resolve) => keeper.once('exit', () => resolve()))
+  // Its end may be known before its last message has been read: the channel closes once all of them have.
+  const gone = Promise.all([once(keeper, 'exit'), once(keeper, 'disconnect')])
   const ended = new Promise<number | null>((resolve) => {
     keeper.on('message', (news: News) => 'code' in news && resolve(news.code))
     void gone.then(() => resolve(null))
