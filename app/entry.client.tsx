@@ -6,13 +6,15 @@ import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { getInitialNamespaces } from 'remix-i18next/client'
 
-/** All but the words that only the server writes. */
+/** All namespaces but those that only the server uses. */
 const namespaces = import.meta.glob<Record<string, unknown>>(
   ['../locales/*/*.json', '!../locales/*/{api,emails}.json'],
   { import: 'default' },
 )
 
-/** Words come as files of the build, one for each language and namespace, when a page first needs them (spec §9). */
+/**
+ * Texts are loaded as files of the build, one for each language and namespace, when a page first needs them (spec §9).
+ */
 const backend = resourcesToBackend((language: string, namespace: string) => {
   const load = namespaces[`../locales/${language}/${namespace}.json`]
   return load ? load() : Promise.reject(new Error(`no words for ${language}/${namespace}`))

@@ -15,7 +15,7 @@ import { i18nOf } from '#app/lib/i18n.server.ts'
 import { prepareForRemixServe } from '#app/lib/process/remix-serve.server.ts'
 import { currentLocale, localeWithoutDatabase } from '#app/lib/request.server.ts'
 
-/** What the front needs of this build: the services of the process and the REST handler. */
+/** The parts of this build that the HTTP front uses: the services of the process and the REST handler. */
 export { front } from '#app/lib/process/front.server.ts'
 
 await prepareForRemixServe()
@@ -42,7 +42,7 @@ export default async function handleRequest(
   return new Response(counts ? withCounting(html, counts, nonce) : html, { status, headers })
 }
 
-/** Data requests carry the same promises about caching as the documents they stand for. */
+/** Data requests have the same caching headers as the documents that they replace. */
 export function handleDataRequest(response: Response): Response {
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store')
   return response

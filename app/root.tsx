@@ -48,7 +48,7 @@ export const meta: MetaFunction = ({ error }) => {
   return [{ title: title ? `${title} · ${brand.name}` : brand.name }]
 }
 
-/** What a page threw may say when to come back. */
+/** The answer that a page threw may say when to come back. */
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => {
   const headers = new Headers(loaderHeaders)
   const retryAfter = errorHeaders?.get('Retry-After')
@@ -63,8 +63,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * The frame changes with actions (signing in, toasts), and with each page: banners look at the address. After a form that
- * was refused nothing is asked again by itself; its answer says when there is a toast to fetch.
+ * Loads the frame again after actions (signing in, toasts), and with each page: banners depend on the address. After a
+ * refused form nothing is loaded again by itself; its answer says when there is a toast to fetch.
  */
 export function shouldRevalidate({
   currentUrl,
@@ -128,10 +128,10 @@ export function ErrorBoundary() {
   return frame ? <PageFrame {...frame}>{page}</PageFrame> : <BareFrame>{page}</BareFrame>
 }
 
-/** No search engine lists longer ones, and each would stand in the page three times more. */
+/** No search engine lists longer addresses, and each would be in the page three times more. */
 const LONGEST_LISTED_QUERY = 1000
 
-/** The same page in each language, for search engines. */
+/** Links to the same page in each language, for search engines. */
 function LanguageLinks({ url }: { url: string }) {
   const [address = '', query = ''] = url.split('?')
   if (query.length > LONGEST_LISTED_QUERY) return null

@@ -1,7 +1,7 @@
 import { index, route, type RouteConfig, type RouteConfigEntry } from '@remix-run/route-config'
 import { organisePath } from '#server/domain/platform/brand.ts'
 
-/** Only in the build that `npm run bench` makes: what a page and an answer cost that hold nothing. */
+/** Only in the build that `npm run bench` makes: measures the cost of an empty page and an empty answer. */
 const benchRoutes = process.env.VIREE_BENCH
   ? [
       route('bench/vide', '../tests/bench/routes/vide.tsx', { id: 'bench/vide' }),
@@ -9,7 +9,9 @@ const benchRoutes = process.env.VIREE_BENCH
     ]
   : []
 
-/** The site map: every address on one page. Addresses are French, files are English and grouped by area of the site. */
+/**
+ * The site map: every address on one page. Addresses are French, files are English and grouped by area of the site.
+ */
 export default [
   index('features/search/home.tsx', { id: 'search/home' }),
 
@@ -130,7 +132,7 @@ export default [
   page('infolettre/confirmer', 'features/notification/newsletter/confirm.tsx'),
   page('infolettre/desabonnement', 'features/notification/newsletter/unsubscribe.tsx'),
 
-  // What we write ourselves
+  // Texts that we write ourselves
   ...[
     organisePath().slice(1),
     'forfaits',
@@ -165,7 +167,9 @@ export default [
   page('*', 'features/site/not-found.tsx'),
 ] satisfies RouteConfig
 
-/** A page with its address. Ids without the folder and the ending, because the browser is sent those of all pages. */
+/**
+ * A page with its address. The ids leave out folder and extension, because the browser is sent those of all pages.
+ */
 function page(path: string, file: string, children?: RouteConfigEntry[]) {
   return route(path, file, { id: file.replace(/^features\/|\.tsx?$/g, '') }, children)
 }
@@ -180,7 +184,7 @@ function exportRoute(format: string) {
   )
 }
 
-/** What a search finds, or what a host offers, for programs that read it again and again. */
+/** The results of a search, or the activities of a host, as feeds. */
 function feedRoutes(format: string) {
   return [
     route(`activites.${format}`, 'features/search/feed.ts', { id: `activity/feed-${format}` }),
@@ -190,7 +194,7 @@ function feedRoutes(format: string) {
   ]
 }
 
-/** All pages of Markdown are one route file; the address says which text. */
+/** All Markdown pages share one route file; the address says which text. */
 function contentPage(path: string) {
   return route(path, 'features/site/content/page.tsx', { id: `content/${path}` })
 }

@@ -4,7 +4,7 @@ import { brand, paths } from '#app/lib/brand.ts'
 import { IconSprite } from '#app/ui/icon.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 
-/** What surrounds a page when nobody knows who asks, because the database is away. */
+/** The frame of a page while the database is unavailable and no session can be looked up. */
 export function BareFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common')
 

@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '#app/ui/note.tsx'
 
-/** The link of the confirmation email, on whatever page it led to. With script it is sent once by itself (spec §2). */
+/**
+ * The link of the confirmation email, on whatever page it led to. With script it is posted once by itself (spec §2).
+ */
 export function ConfirmEmailNote({ clid }: { clid: string }) {
   const { t } = useTranslation('common')
   const form = useSendOnce()

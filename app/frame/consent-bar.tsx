@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { ReturnTo } from './return-to.tsx'
 
-/** Shown while the consent cookie says WAITING. Both answers weigh the same. */
+/** Shown while the consent cookie says WAITING. Both answers have equal weight. */
 export function ConsentBar() {
   const { t } = useTranslation('common')
 

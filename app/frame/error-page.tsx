@@ -5,11 +5,11 @@ import type { ErrorDetails } from '#app/lib/http/error-details.ts'
 
 interface ErrorPageProps extends ErrorDetails {
   status: number
-  /** What to quote when writing to us. */
+  /** The number to quote when writing to us. */
   requestId?: string
 }
 
-/** Says what happened, that nothing was lost, and one way on. */
+/** Says what happened, that nothing was lost, and how to go on. */
 export function ErrorPage({ status, title, text, minutes = 1, requestId }: ErrorPageProps) {
   const { t } = useTranslation('common')
   const kind = kindOf(status)
@@ -30,7 +30,7 @@ export function ErrorPage({ status, title, text, minutes = 1, requestId }: Error
       </p>
       <p className="cluster">
         {isOurs ? (
-          // An empty address is the page itself, asked for anew.
+          // An empty address reloads the page itself.
           <Link className="button" to="." reloadDocument>
             {t('errorPage.500.action')}
           </Link>

@@ -9,10 +9,10 @@ import { safeReturnTo } from '#server/domain/account/return-to.ts'
 import { isUsable, showsVerificationBanner } from '#server/domain/account/standing.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 
-/** Forms of the frame lead back to this address, which stands in the page several times; a longer one is nobody's. */
+/** Forms of the frame lead back to this address, which the page contains several times; no real address is longer. */
 const LONGEST_QUERY = 4000
 
-/** Everything around a page: who is signed in, banners, toasts. `away` = the person was signed out by `?error=`. */
+/** Loads everything around a page: session, banners, toasts. `away` = the person was signed out by `?error=`. */
 export async function loadFrame(args: RequestArgs) {
   const { request, context } = args
   const { settings, now } = processServices()
@@ -44,7 +44,7 @@ export async function loadFrame(args: RequestArgs) {
       )
         ? { email: session.email, waitsForParent: session.waitsForParent }
         : null,
-    /** How many registrations wait for their mark by this host. */
+    /** Returns how many registrations await a mark of this host. */
     toRate,
     clid: isConfirmPage ? null : url.searchParams.get('clid')?.slice(0, 200) || null,
     year: now().getFullYear(),
@@ -56,7 +56,7 @@ export async function loadFrame(args: RequestArgs) {
   return { frame, headers }
 }
 
-/** A non-empty `?error=` signs out, but only a page that somebody really went to (decisions §3). */
+/** A non-empty `?error=` signs out, but only on a page that somebody really visited (decisions §3). */
 function signsOut(request: Request, url: URL): boolean {
   if (!url.searchParams.get('error') || url.pathname === '/authentification') return false
   const destination = request.headers.get('Sec-Fetch-Dest')
@@ -67,7 +67,7 @@ async function signOut(args: RequestArgs, url: URL): Promise<Response> {
   await api(args).pages.session.end()
   const rest = new URLSearchParams(url.search)
   rest.delete('error')
-  // `//elsewhere` is a path of ours to be asked for, and another site to be sent to.
+  // `//elsewhere` is a path here, but another site in a redirect.
   const address = safeReturnTo(rest.size > 0 ? `${url.pathname}?${rest}` : url.pathname)
   return redirect(address, {
     headers: { 'Set-Cookie': await forgetSession(processServices().settings) },
@@ -76,7 +76,8 @@ async function signOut(args: RequestArgs, url: URL): Promise<Response> {
 
 function describe(session: NonNullable<Awaited<ReturnType<typeof currentSession>>>) {
   const { userId, accountType, standing, waitsForParent, isOperator, actingFor } = session
-  // The header shows for whom one acts; what waits is the person's own account first, then the organisation's.
+  // The header shows for whom the person acts; what has to be fixed is first their own account, then the
+  // organisation's.
   const displayName = actingFor?.name ?? session.displayName
   const active = isUsable(standing) ? (actingFor?.standing ?? standing) : standing
   const id = actingFor?.organisationId ?? userId

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The nonce of this document's content security policy; on the client it is not needed any more. */
+/** The nonce of this document's Content-Security-Policy; the client does not need it. */
 const NonceContext = createContext<string | undefined>(undefined)
 
 export const NonceProvider = NonceContext.Provider

@@ -20,7 +20,7 @@ interface PageFrameProps {
   children: ReactNode
 }
 
-/** What surrounds every page, in the order in which it is read. */
+/** The frame of every page, in reading order. */
 export function PageFrame(props: PageFrameProps) {
   const { t } = useTranslation('common')
 

@@ -1,9 +1,12 @@
 import { useLocation } from '@remix-run/react'
 
-/** The longest search is shorter. What is longer was not typed into any form of ours, and is not repeated with each form of a page. */
+/**
+ * Longer than any search. A longer address was not typed into a form of ours, and is not repeated in each form of a
+ * page.
+ */
 const LONGEST_QUERY = 2000
 
-/** Brings people back to where they were. What was said once in the address (language, error) is not said again. */
+/** Leads people back to where they were. Keys that count only once (language, error) are removed from the address. */
 export function ReturnTo() {
   const { pathname, search } = useLocation()
   const params = new URLSearchParams(search)

@@ -14,9 +14,12 @@ export const TOAST_DURATION_MS = 5000
 
 const ICON_OF: Record<ToastMessage['tone'], IconName> = { ok: 'check', info: 'info', danger: 'alert' }
 
-/** Flash messages. With script they float at the top right and leave by themselves; without it they stand in the page. */
+/**
+ * Flash messages. With script they float at the top right and disappear by themselves; without it they stand in the
+ * page.
+ */
 export function Toasts({ messages }: { messages: readonly ToastMessage[] }) {
-  // The same words on a later page are a new message.
+  // The same text on a later page is a new message.
   const visit = useLocation().key
 
   return (
@@ -50,7 +53,7 @@ function Toast({ message: { tone, key, values } }: { message: ToastMessage }) {
   )
 }
 
-/** Five seconds, counted anew after somebody has pointed at the message or moved into it: nobody is hurried. */
+/** Five seconds, counted anew after somebody has pointed at the message or moved the focus into it. */
 function useLeaving() {
   const [isGone, setGone] = useState(false)
   const [isHeld, setHeld] = useState(false)

@@ -2,9 +2,9 @@ import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { Unavailable } from '#app/lib/http/unavailable.server.ts'
 
-/** What is told when the database is not available. */
+/** The details shown when the database is not available. */
 
-/** Says what became of what the person did, and lets them do it again without typing it again; needs no script. */
+/** Says what became of the person's action, and lets them repeat it without typing it again; needs no script. */
 export function UnavailablePage({ mayBeDone, posted }: Unavailable) {
   const { t } = useTranslation('common')
   const text = mayBeDone ? 'mayBeDone' : posted ? (posted.fields ? 'notSaved' : 'goBack') : 'text'
@@ -27,7 +27,7 @@ export function UnavailablePage({ mayBeDone, posted }: Unavailable) {
         </form>
       ) : (
         !posted && (
-          // An empty address is the page itself, asked for anew.
+          // An empty address reloads the page itself.
           <p className="cluster">
             <Link className="button" to="." reloadDocument>
               {t('unavailable.again')}

@@ -10,7 +10,7 @@ interface VerificationBannerProps {
   waitsForParent?: boolean
 }
 
-/** Asks to confirm the e-mail address. When it shows is a rule of the domain: `showsVerificationBanner`. */
+/** Asks to confirm the e-mail address. The rule about when to show it: `showsVerificationBanner`. */
 export function VerificationBanner({ email, waitsForParent = false }: VerificationBannerProps) {
   const { t } = useTranslation('common')
 

@@ -10,7 +10,7 @@ export { safe }
 
 const procedures = withoutOutputValidation(router)
 
-/** All procedures, called in this process on behalf of whoever asks. */
+/** All procedures, called in this process on behalf of the caller. */
 export function api(args: RequestArgs) {
   return createRouterClient(procedures, {
     context: () => callContext(args),
@@ -27,8 +27,8 @@ export function api(args: RequestArgs) {
 }
 
 /**
- * For an error that a page has no words for: whoever is banned gets the page that says it is closed to them, and whoever
- * has to wait the page that says how long.
+ * Handles an error for which a page has no message: a banned person gets the page that says that the account is closed,
+ * and a person who exceeded a limit the page that says how long to wait.
  */
 export function giveUp(error: Error): never {
   if (error instanceof ORPCError && error.code === 'ACCOUNT_BANNED') throw new Response(null, { status: 403 })

@@ -9,7 +9,7 @@ export {
   type OptionalPage,
 } from '#server/domain/platform/brand.ts'
 
-/** Where the links of header and footer lead, for the brand that the domain names. */
+/** The links of header and footer, for the brand of the domain. */
 
 export interface SiteLink {
   href: string
@@ -49,7 +49,9 @@ export const paths = {
 
 const to = (href: string, label: string): SiteLink => ({ href, label })
 
-/** The links of the header that do not depend on the account: those in plain sight, and those behind *More* once signed in. */
+/**
+ * The links of the header that do not depend on the account: the visible ones, and those behind *More* once signed in.
+ */
 export function navigation(of: Brand, visitor: { signedIn: boolean; isOperator: boolean }) {
   const optional = optionalLinks(of)
   const activities = to(paths.activities, 'nav.activities')
@@ -65,7 +67,7 @@ export function navigation(of: Brand, visitor: { signedIn: boolean; isOperator: 
   }
 }
 
-/** The site map of the footer. */
+/** The links of the footer, by section. */
 export function siteMap(of: Brand): LinkGroup[] {
   const optional = optionalLinks(of)
 
@@ -101,7 +103,7 @@ export function siteMap(of: Brand): LinkGroup[] {
   ]
 }
 
-/** Each optional page as a list of one link or of none, so that it can be spread wherever it belongs. */
+/** Returns an optional page as a list of one link or of none, so that it can be spread. */
 function optionalLinks({ pages }: Brand): Record<OptionalPage, SiteLink[]> {
   return {
     offers: pages.offers ? [to(paths.offers, 'nav.offers')] : [],

@@ -1,6 +1,6 @@
 /**
- * Instants as people read them, in the time zone of what they are about.
- * Only names and numbers come from Intl; their order is ours, so that server and browser always write the same.
+ * Formats instants for people, in the time zone of their subject. Only names and numbers come from Intl; their order is
+ * ours, so that server and browser always write the same.
  */
 
 export type Locale = 'fr' | 'en'
@@ -9,7 +9,7 @@ type PartName = 'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute'
 
 type Parts = Record<PartName, string>
 
-/** Keeps a day and its month on one line. */
+/** A no-break space, which keeps a day and its month on one line. */
 const NBSP = '\u00A0'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -59,7 +59,7 @@ export function dayKey(instant: string, timeZone: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** Activities in their order, a group for each calendar day at their own place. */
+/** Groups activities by calendar day in their own time zone, keeping their order. */
 export function groupByDay<Item extends { startDate: string; timeZone: string }>(
   items: readonly Item[],
 ): { day: string; items: Item[] }[] {
@@ -74,8 +74,8 @@ export function groupByDay<Item extends { startDate: string; timeZone: string }>
 }
 
 /**
- * How long ago, as a key of the namespace `common` and its values: `9 min`, `6 h 10`, `3 jours`.
- * The clock is an argument, so that the server and the browser agree.
+ * Returns how long ago it was, as a key of the namespace `common` and its values: `9 min`, `6 h 10`, `3 jours`. The
+ * clock is an argument, so that the server and the browser agree.
  */
 export function ageSince(
   instant: string,
@@ -93,7 +93,7 @@ export function ageSince(
 
 const KEPT = 2000
 
-/** Everybody looks at the same few days: what was taken apart once is kept. */
+/** Cached, because most pages show the same few days. */
 const known = new Map<string, Parts>()
 
 function partsOf(
@@ -123,7 +123,7 @@ function takeApart(instant: string, timeZone: string, language: Locale, month: '
   return parts
 }
 
-/** Making a formatter costs a hundred times using it, and a list asks for the same one on each row. */
+/** Cached: creating a formatter costs a hundred times using it, and a list uses the same one on each row. */
 function formatter(language: Locale, timeZone: string, month: 'long' | 'numeric'): Intl.DateTimeFormat {
   const key = `${language} ${timeZone} ${month}`
   const known = formatters.get(key)

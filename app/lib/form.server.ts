@@ -7,34 +7,37 @@ import { bodyLimit, isMultipart } from '#server/api/http/body/limits.ts'
 import { readBytes } from '#server/api/http/body/read-bytes.ts'
 import { isFieldName } from '#server/schemas/platform/input-bounds.ts'
 
-/** What an answer may be longer for each byte that was sent; beyond it nobody sends forms, but work. */
+/** How many bytes the answer may be longer for each byte that was sent; no honest form needs more. */
 const LARGEST_ECHO = 3
 
-/** Guest lists and pages of text with many quotation marks come back whole; only accounts send them. */
+/** Guest lists and pages of text with many quotation marks must fit; only accounts can send them. */
 const ECHO_OF_MULTIPART = 512 * 1024
 const ECHO_OF_FORM = 16 * 1024
 
 /**
- * The fields of a posted form: the only way from a body to an action. A body that is no form, and names that no form has,
- * are the sender's fault, not ours.
+ * Reads the fields of a posted form: the only way from a body to an action. A body that is no form, or that has names
+ * that no form has, is the sender's fault and answered with 400.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
   const limit = bodyLimit(new URL(request.url).pathname, type)
   if (limit === null || !/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
     throw new Response(null, { status: 415 })
-  const bytes = await readBytes(request.body, limit).catch(() => Buffer.alloc(0)) // whoever sent it is gone
+  const bytes = await readBytes(request.body, limit).catch(() => Buffer.alloc(0)) // the sender has closed the connection
   if (bytes === null) throw new Response(null, { status: 413 })
   const form = await parseFormBody(bytes, type)
   if (!form || isTooDear(form, bytes.length, type)) throw new Response(null, { status: 400 })
-  // conform reads these as JSON, and no form of ours sends them.
+  // conform reads these values as JSON, and no form of ours sends them.
   form.delete('__intent__')
   form.delete('__state__')
   postedForms.set(request, form)
   return form
 }
 
-/** A form that comes back stands in the page and in what script begins with: signs that both have to write out grow tenfold. */
+/**
+ * A returned form is written into the page and into the data for script; characters that both have to escape grow
+ * tenfold.
+ */
 function isTooDear(form: FormData, sent: number, type: string): boolean {
   const beside = isMultipart(type) ? ECHO_OF_MULTIPART : ECHO_OF_FORM
   const texts = [...form.values()].filter((value) => typeof value === 'string')
@@ -42,8 +45,8 @@ function isTooDear(form: FormData, sent: number, type: string): boolean {
 }
 
 /**
- * A form as its schema judges it. Fields that the schema does not know are left out, so that they do not come back with the
- * form; `beside` names those that a page makes up by itself.
+ * Validates a form against its schema. Fields that the schema does not know are left out, so that they do not come back
+ * with the form; `beside` names those that a page adds itself.
  */
 export function parseForm<Schema extends z.ZodObject>(
   form: FormData,
@@ -61,7 +64,7 @@ export function parseForm<Schema extends z.ZodObject>(
 
 const postedForms = new WeakMap<Request, FormData>()
 
-/** What this request posted, read or not; null when it is no form, or cannot be read. */
+/** Returns what this request posted, read or not; null when it is no form, or cannot be read. */
 export async function postedForm(request: Request): Promise<FormData | null> {
   const known = postedForms.get(request)
   if (known || request.bodyUsed) return known ?? null

@@ -2,8 +2,8 @@ import { type DefaultValue, type SubmissionResult, useForm } from '@conform-to/r
 import type { z } from 'zod'
 
 /**
- * A form judged by the server, which answers with everything that was typed. The page does not carry the schemas:
- * they would add 27 kB of script to every form.
+ * Connects a form to the server's validation, whose answer contains everything that was typed. The page does not load
+ * the schemas: they would add 27 kB of script to every form.
  */
 export function useSchemaForm<Schema extends z.ZodType<Record<string, unknown>, Record<string, unknown>>>(
   id: string,

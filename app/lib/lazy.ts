@@ -1,11 +1,11 @@
 import { type ComponentType, lazy } from 'react'
 
-/** Any of these says that the visitor has begun to use the page. */
+/** Any of these events means that the visitor has begun to use the page. */
 const INTERACTIONS = ['pointerdown', 'keydown', 'focusin'] as const
 
 /**
- * A visitor who gets here once the document has loaded followed a link of ours. One who is signed in has been here before,
- * too, and may be asked something at once: React shows nothing new beside a part that still waits.
+ * A visitor who gets here after the document has loaded followed a link of ours. A signed-in person has been here
+ * before, and may see a dialog at once: React shows nothing new beside a boundary that is still dehydrated.
  */
 const isFirstVisit =
   typeof document !== 'undefined' &&
@@ -21,7 +21,7 @@ const firstInteraction = new Promise<void>((resolve) => {
 
 /**
  * For a part of a page that works as the server rendered it: links, forms, texts. Its script and its texts load at the
- * first interaction with the page, so that a first visit does not wait for them. Belongs in a Suspense boundary.
+ * first interaction with the page, so that a first visit does not wait for them. Needs a Suspense boundary.
  */
 export function lazyOnInteraction<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

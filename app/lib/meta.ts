@@ -4,17 +4,17 @@ import { brand } from './brand.ts'
 interface PageMeta {
   /** The name of the page. */
   title: string
-  /** Set where the name of the site is part of the name of the page. */
+  /** Set where the name of the site is part of the page's name. */
   namesSite?: boolean
   description?: string
   /** Full addresses, because other sites read them. */
   url?: string
   image?: string
-  /** Kept out of search engines. */
+  /** True to keep the page out of search engines. */
   hidden?: boolean
 }
 
-/** What a page says of itself to browsers, search engines, and whoever previews a link. */
+/** The meta tags of a page for browsers, search engines and link previews. */
 export function pageMeta({ title, namesSite, description, url, image, hidden }: PageMeta): MetaDescriptor[] {
   const described = description
     ? [

@@ -5,13 +5,16 @@ import { detectLocale } from '#server/api/http/locale.ts'
 import type { Context, Locale, Session } from '#server/runtime/context.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 
-/** What every loader and action gets from Remix: each has a Request of its own, `context` is one object for all of a request. */
+/**
+ * The arguments of every loader and action: each has a Request of its own, `context` is one object for all of a
+ * request.
+ */
 export interface RequestArgs {
   request: Request
   context: object
 }
 
-/** What the front tells about a request; the development server tells nothing. */
+/** The HTTP front's data about a request; the development server has none. */
 interface FrontContext {
   peer?: string
 }
@@ -23,22 +26,24 @@ interface RequestState {
 
 const states = new WeakMap<object, RequestState>()
 
-/** Who asks; looked up once for each request. */
+/** Returns the caller's session; looked up once for each request. */
 export function currentSession(args: RequestArgs): Promise<Session | null> {
   return orUnavailable(args, stateOf(args).session)
 }
 
-/** In which language to answer: `?lang=`, then the language menu's cookie, the account, Accept-Language, English. */
+/**
+ * Returns the language of the answer: `?lang=`, then the language menu's cookie, the account, Accept-Language, English.
+ */
 export function currentLocale(args: RequestArgs): Promise<Locale> {
   return orUnavailable(args, stateOf(args).locale)
 }
 
-/** The same, also while the database is away: then nobody is known, and only the browser says something. */
+/** The same, also while the database is unavailable: then only the browser's own data counts. */
 export function localeWithoutDatabase({ request }: Pick<RequestArgs, 'request'>): Promise<Locale> {
   return detectLocale(request, null, processServices().settings)
 }
 
-/** The same question asked by nobody in particular: the answer is the same for everybody, and no session is looked up. */
+/** The same request made by a visitor: the answer is the same for everybody, and no session is looked up. */
 export function asVisitor({ request }: RequestArgs): RequestArgs {
   return { request: new Request(request.url), context: {} }
 }
@@ -53,7 +58,7 @@ export async function callContext(args: RequestArgs): Promise<Context> {
   )
 }
 
-/** Each gets an answer of its own: the body of one can be read only once. */
+/** Throws a response of its own for each caller, because a body can be read only once. */
 function orUnavailable<Found>({ request }: RequestArgs, found: Promise<Found>): Promise<Found> {
   return found.catch(async (error: unknown) => {
     throw await unavailableOr(request, error)

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import type { Session } from '#server/runtime/context.ts'
 import { currentSession, type RequestArgs } from './request.server.ts'
 
-/** The session, or a redirect to the sign-in page that brings people back here. */
+/** Returns the session, or redirects to the sign-in page, which leads back here. */
 export async function requireSession(args: RequestArgs): Promise<Session> {
   const session = await currentSession(args)
   if (session) return session
@@ -11,7 +11,7 @@ export async function requireSession(args: RequestArgs): Promise<Session> {
   throw redirect(`/authentification?${new URLSearchParams({ set: 'login', returnTo })}`)
 }
 
-/** An operator's session; everybody else learns nothing about the page. */
+/** Returns an operator's session; throws a 404 for everybody else. */
 export async function requireOperator(args: RequestArgs): Promise<Session> {
   const session = await requireSession(args)
   if (!session.isOperator) throw new Response(null, { status: 404 })

@@ -1,18 +1,18 @@
 import type { MetaDescriptor } from '@remix-run/node'
 
 interface Shared {
-  /** The one address of this page in this language. */
+  /** The canonical address of this page in this language. */
   address: string
   title: string
-  /** 1200 × 630; null: nothing about it is made for strangers. */
+  /** 1200 × 630; null when the page is not public. */
   picture: string | null
   /** JSON-LD. */
   data: object | null
-  /** Where a description of an embeddable frame is found (oEmbed). */
+  /** The address of the oEmbed description. */
   oembed: string | null
 }
 
-/** What others read of a page that is shared: search engines, networks, sites that embed it. */
+/** The tags of a page that others read: search engines, networks, sites that embed it. */
 export function sharingMeta({ address, title, picture, data, oembed }: Shared): MetaDescriptor[] {
   const link = (attributes: Record<string, string>): MetaDescriptor => ({ tagName: 'link', ...attributes })
   return [
@@ -32,7 +32,7 @@ export function sharingMeta({ address, title, picture, data, oembed }: Shared): 
   ]
 }
 
-/** The same list for programs that read it again and again. */
+/** Links to the same list as a feed. */
 export function feedMeta(path: string, query: string, title: string): MetaDescriptor[] {
   const suffix = query && `?${query}`
   const link = { tagName: 'link', rel: 'alternate', title }

@@ -1,15 +1,15 @@
 import { wordsFor } from './i18n.server.ts'
 import type { RequestArgs } from './request.server.ts'
 
-/** Requests whose form came back. Without script the loaders of the page run in the same request as the action. */
+/** Requests whose form was returned. Without script the loaders of the page run in the same request as the action. */
 const refused = new WeakSet<object>()
 
-/** Lets the title of the page say that a form came back. */
+/** Lets the title of the page say that a form was returned. */
 export function markFormInvalid({ context }: RequestArgs): void {
   refused.add(context)
 }
 
-/** The name of a page for its title, which begins with "Erreur :" after a form that came back. `key` has its namespace. */
+/** Returns the title of a page, which begins with "Erreur :" after a form was returned. `key` has its namespace. */
 export async function pageTitle(
   args: RequestArgs,
   key: string,

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** With script the document stays when a form comes back: its title is changed here, as the server does without script. */
+/**
+ * With script the document stays when a form is returned: its title is changed here, as the server does without script.
+ */
 export function useErrorTitle(hasErrors: boolean): void {
   const { t } = useTranslation('forms')
 

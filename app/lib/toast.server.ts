@@ -12,12 +12,12 @@ const StoredToast = z.object({
 
 export type Toast = z.infer<typeof StoredToast>
 
-/** What the seal of the cookie is bound to: it opens nothing else. */
+/** The purpose to which the cookie's seal is bound: no other seal opens it. */
 const ABOUT = 'toast'
 
 /**
- * The Set-Cookie header that leaves a toast for the next page only. It travels in a cookie, so that visitors get theirs too,
- * and sealed: it may name an address.
+ * Returns the Set-Cookie header that leaves a toast for the next page only. It is stored in a cookie, so that visitors
+ * get theirs too, and sealed, because it may contain an address.
  */
 export function leaveToast(toast: {
   key: string
@@ -29,13 +29,13 @@ export function leaveToast(toast: {
   return Promise.resolve(serializeCookieText(settings, 'toast', sealed))
 }
 
-/** Toasts of a request whose form comes back as a whole page: its loaders run in the same request. */
+/** Toasts of a request whose form is returned as a whole page: its loaders run in the same request. */
 const atHand = new WeakMap<object, Toast>()
 
 /**
- * Shows a toast with the answer to a form that comes back, and answers the headers that this takes. With script the page
- * asks again for what surrounds it, because the answer says `hasToast` (app/root.tsx), and finds the toast in the cookie;
- * without it the page is drawn in this request.
+ * Shows a toast with a returned form, and returns the headers for that. With script the page loads its surroundings
+ * again, because the answer says `hasToast` (app/root.tsx), and finds the toast in the cookie; without it the page is
+ * drawn in this request.
  */
 export async function showToast(
   { request, context }: RequestArgs,
@@ -46,17 +46,19 @@ export async function showToast(
   return {}
 }
 
-/** A form sent without script asks for a page. The address says nothing: Remix takes `.data` off before an action sees it. */
+/**
+ * A form sent without script asks for HTML. The address does not tell: Remix removes `.data` before an action sees it.
+ */
 function isDrawnNow({ headers }: Request): boolean {
   return headers.get('Accept')?.includes('text/html') ?? false
 }
 
-/** The toast of this very request, if its form came back with one. */
+/** Returns the toast of this very request, if its form was returned with one. */
 export function toastAtHand({ context }: RequestArgs): Toast | undefined {
   return atHand.get(context)
 }
 
-/** The toast left for this page, and the Set-Cookie header that takes it away. */
+/** Returns the toast left for this page, and the Set-Cookie header that deletes it. */
 export function takeToast(request: Request): { toast: Toast; setCookie: string } | null {
   const { settings, dataSeal } = processServices()
   const sealed = readCookieText(settings, 'toast', request.headers.get('cookie'))

@@ -1,4 +1,7 @@
-/** The first characters of the first and the last word of a name; nothing to hear, since the name stands beside it. */
+/**
+ * The first characters of the first and the last word of a name; hidden from screen readers, since the name stands
+ * beside it.
+ */
 export function Avatar({ name }: { name: string }) {
   return (
     <span className="avatar" aria-hidden="true">

@@ -2,21 +2,21 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
 
-/** The movement of closing, as long as `--closing` in the style sheet. */
+/** The length of the closing animation, as `--closing` in the style sheet. */
 export const CLOSING_MS = 200
 
 interface DialogProps {
   title: string
-  /** False closes it, with the same movement as its button does. */
+  /** False closes it, with the same animation as its button does. */
   open?: boolean
-  /** Whether people may leave without answering: close button, Escape, a press beside it. */
+  /** Whether people may close it without answering: close button, Escape, a press beside it. */
   closable?: boolean
   /** Called when the dialog has left the screen; usually goes back to the page below. */
   onClosed: () => void
   children: ReactNode
 }
 
-/** A dialog over the page. Only script shows it: without script its route is a page of its own. */
+/** A dialog over the page. Needs script: without script its route is a page of its own. */
 export function Dialog({ title, open = true, closable = true, onClosed, children }: DialogProps) {
   const { t } = useTranslation('common')
   const titleId = useId()

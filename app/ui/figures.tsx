@@ -2,12 +2,12 @@ import { Link } from '@remix-run/react'
 import { useId } from 'react'
 
 interface FiguresProps {
-  /** Heard, not seen: the figures speak for themselves. */
+  /** A label for screen readers only. */
   label: string
   figures: readonly { value: number; label: string; href?: string }[]
 }
 
-/** Numbers that matter, big, with their words below; what is not zero leads to where it comes from, if there is such a place. */
+/** Large numbers with their labels below; a number that is not zero links to its details, if there is such a page. */
 export function Figures({ label, figures }: FiguresProps) {
   const titleId = useId()
 

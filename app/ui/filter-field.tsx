@@ -5,13 +5,13 @@ import { Icon } from './icon.tsx'
 interface FilterFieldProps extends ComponentPropsWithoutRef<'input'> {
   id: string
   label: string
-  /** Keys of what is wrong. */
+  /** Keys of the errors. */
   errors?: string[]
 }
 
 /**
- * A field of a form by GET: label, input, error. It looks like the fields of the other forms, and carries none of the
- * script with which those are judged and kept.
+ * A field of a GET form: label, input, error. It looks like the fields of the other forms, and loads none of the script
+ * for validation and saving.
  */
 export function FilterField({ id, label, errors, ...native }: FilterFieldProps) {
   return (
@@ -38,13 +38,13 @@ interface FilterSelectProps {
   errors?: string[]
 }
 
-/** The same for a choice of few. */
+/** The same as a select. */
 export function FilterSelect({ id, name, label, chosen, options, errors }: FilterSelectProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <select
-        key={chosen} // React leaves the choice of a select that stands as it was.
+        key={chosen} // React does not update the choice of a mounted select.
         className="input"
         id={id}
         name={name}
@@ -63,7 +63,7 @@ export function FilterSelect({ id, name, label, chosen, options, errors }: Filte
   )
 }
 
-/** The words of errors are many: only a page that shows one fetches them. */
+/** There are many error messages: only a page that shows one loads them. */
 export function FilterError({ id, errors }: Pick<FilterFieldProps, 'id' | 'errors'>) {
   const first = errors?.[0]
   if (first === undefined) return null

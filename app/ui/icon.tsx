@@ -1,6 +1,6 @@
 import { LogoSymbol } from './logo.tsx'
 
-/** The drawings: 24 px grid, round ends, no fill, at least one curve each. */
+/** The icons: 24 px grid, round ends, no fill, at least one curve each. */
 const ICONS = {
   alert:
     'M10.7 4.3L2.9 18a1.5 1.5 0 0 0 1.3 2.2h15.6a1.5 1.5 0 0 0 1.3-2.2L13.3 4.3a1.5 1.5 0 0 0-2.6 0zM12 9.5v4.5M12 17v.1',
@@ -31,7 +31,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS
 
-/** The drawings themselves, once per page, right after `<body>`. */
+/** The sprite of the icons, once per page, right after `<body>`. */
 export function IconSprite() {
   return (
     <svg className="only-heard" width="0" height="0" aria-hidden="true" focusable="false">
@@ -45,7 +45,7 @@ export function IconSprite() {
   )
 }
 
-/** A drawing beside words: never heard, because the words say it. */
+/** An icon beside text: hidden from screen readers, because the text says it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" aria-hidden="true">

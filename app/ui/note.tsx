@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 const ICON_OF: Record<Tone, IconName> = { ok: 'check', wait: 'clock', no: 'alert', info: 'info', joy: 'info' }
 
-/** News inside of a page: one sentence, with the next step as a link in it. */
+/** A message within a page: one sentence, with the next step as a link in it. */
 export function Note({ tone, icon, children }: { tone: Tone; icon?: IconName; children: ReactNode }) {
   return (
     <div className={`note is-${tone}`}>

@@ -5,12 +5,12 @@ import { Icon } from './icon.tsx'
 interface PagerProps {
   /** Counted from 0, as on the wire; people count from 1. */
   page: number
-  /** Whether this page came back full. */
+  /** Whether this page is full, so that there may be a next one. */
   hasNext: boolean
-  /** What it pages through, where a page holds more than that: its name, and the place to come to. */
+  /** On a page with several lists: the name of this one, and the anchor to scroll to. */
   label?: string
   at?: string
-  /** Leaves the other keys of the address behind: they belong to this page only. */
+  /** True to drop the other keys of the address, which belong to this page only. */
   only?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { paragraphsOf, splitLinks } from '#app/lib/format/link-text.ts'
 
-/** Plain text as paragraphs, with its web addresses as links; `rel` says what we think of them. */
+/** Plain text as paragraphs, with its web addresses as links; `rel` says how far we trust them. */
 export function PlainText({ text, rel }: { text: string; rel?: string }) {
   return paragraphsOf(text).map((lines, index) => (
     <p key={index}>

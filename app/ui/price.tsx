@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney, FREE_KEY } from '#app/lib/format/money.ts'
 import type { Words } from '#app/lib/format/words.ts'
 
-/** An amount in cents, or the word for nothing. */
+/** An amount in cents, or the word for free. */
 export function Price({ cents }: { cents: number | null }) {
   return <>{priceText(cents, useTranslation('common'))}</>
 }
 
-/** The same as text, for the rows of a list; null is not said. */
+/** The same as text, for the rows of a list; null is not shown. */
 export function priceText(cents: number | null, { t, i18n }: Words): string | null {
   if (cents === null) return null
   return cents === 0 ? t(FREE_KEY) : formatMoney(cents, i18n.language)

@@ -5,7 +5,7 @@ interface RowButtonProps {
   id: number
   intent: string
   label: string
-  /** What the row is about, for who cannot see beside what the button stands. */
+  /** The subject of the row, for those who cannot see beside what the button stands. */
   about: string
 }
 

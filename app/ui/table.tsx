@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 export interface Column {
   key: string
   label: ReactNode
-  /** Figures stand at the right, under each other. */
+  /** Numbers are aligned to the right, under each other. */
   isNumber?: boolean
-  /** Whether a card must name the value, because it does not speak for itself. */
+  /** Whether a card must label the value, because it is not clear by itself. */
   isNamedInCard?: boolean
 }
 
 export interface Row {
   key: string | number
-  /** Added by hand: a dashed edge. */
+  /** True for rows added by hand: a dashed edge. */
   isGhost?: boolean
-  /** As many as there are columns; the first one names the row. */
+  /** As many cells as there are columns; the first one names the row. */
   cells: ReactNode[]
 }
 
@@ -21,7 +21,7 @@ interface DataTableProps {
   label: string
   columns: readonly Column[]
   rows: readonly Row[]
-  /** All but the first column are figures: on a phone a card shows them side by side. */
+  /** All but the first column are numbers: on a phone a card shows them side by side. */
   isOfCounts?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DrawnCover } from '#app/shared/activity/cover-picture.tsx'
 
-/** A drawing and one narrow column: where people come in. */
+/** The frame of the sign-in pages: a drawing and one narrow column. */
 export function AuthFrame({
   drawing,
   children,

@@ -19,7 +19,7 @@ import { Figures } from '#app/ui/figures.tsx'
 
 export const handle = { i18n: ['hosting'] }
 
-/** How many of my next outings stand on the page; the others are a link away. */
+/** How many of the person's next activities the page shows; the others are one link away. */
 const SHOWN = 3
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

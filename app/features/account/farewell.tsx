@@ -8,7 +8,7 @@ import { Empty } from '#app/shared/activity/empty.tsx'
 
 export const handle = { i18n: ['account'] }
 
-/** Where somebody stands who has just deleted their account. */
+/** The page that people see after they have deleted their account. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title: await pageTitle({ request, context }, 'account:farewell.title') }
 }

@@ -1,13 +1,13 @@
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 
-/** Why a link leads nowhere; what the page says is named after it. */
+/** Why a link cannot be used; the keys of the page's texts are named after it. */
 export type LinkProblem = 'unknown' | 'over' | 'expired'
 
-/** Why this account cannot accept. */
+/** Why this account cannot accept the invitation. */
 export type AcceptProblem = 'ownOrganisation' | 'mailNotConfirmed' | 'banned'
 
-/** What `/invitation` shows: an invitation that can be answered, or why there is none. */
+/** The data of `/invitation`: an invitation that can be answered, or the reason why there is none. */
 export async function loadInvitation(args: RequestArgs, link: string) {
   if (!link) return { problem: 'unknown' as const, status: 404 }
   const { error, isDefined, data } = await safe(api(args).pages.organisation.readInvitation({ link }))
@@ -31,7 +31,7 @@ type InvitationAnswerResult =
   | { outcome: 'ACCEPTED' | 'DECLINED' | 'GONE' }
   | { outcome: 'REFUSED'; problem: AcceptProblem; status: number }
 
-/** The two buttons of the page. */
+/** Handles the two buttons of the page. */
 export async function answerInvitation(
   args: RequestArgs,
   form: FormData,

@@ -3,11 +3,11 @@ import { Icon } from '#app/ui/icon.tsx'
 
 interface PortraitProps {
   name: string
-  /** Shown as a square, by its centre. */
+  /** The picture is shown as a square, cut around its centre. */
   pictureUrl: string | null
 }
 
-/** A person's picture, large; their initials where there is none. The name stands beside it. */
+/** A person's picture, large, or their initials if they have none. The name is written beside it. */
 export function Portrait({ name, pictureUrl }: PortraitProps) {
   if (pictureUrl) return <img className="portrait" src={pictureUrl} alt="" width="112" height="112" />
   return (

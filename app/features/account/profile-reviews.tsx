@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Average, ReviewEntry } from '#app/shared/conversation/review.tsx'
 import type { Review } from '#server/contract/entities.ts'
 
-/** On a profile: what is said of everything that this host proposed. Nothing while there is nothing. */
+/** The reviews of everything that this host offered, on their profile. Draws nothing while there are none. */
 export function HostReviews({
   of: { reviews, count, average },
 }: {

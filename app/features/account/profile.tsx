@@ -192,7 +192,7 @@ function OwnProfile() {
   )
 }
 
-/** Only of people who want it shown (/mon-compte/confidentialite). */
+/** Shown only for people who allowed it (/mon-compte/confidentialite). */
 function Attended() {
   const { attended } = useLoaderData<typeof loader>()
   const { t } = useTranslation('activity')

@@ -1,8 +1,8 @@
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
 
 /**
- * Where people came from to settle something: said in the address, else the page of this site that they left. Empty when
- * neither is known.
+ * Returns the page from which people came to fix something in their account: the one that the address names, else the
+ * page of this site that they left. Empty when neither is known.
  */
 export function returnPath(request: Request): string {
   const { searchParams, host, pathname } = new URL(request.url)

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { idOf } from '#app/lib/params.server.ts'
 import { calendarFile } from '#app/shared/activity/calendar.server.ts'
 
-/** The activity as a file for calendars. */
+/** Returns the activity as a calendar file. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const activityId = idOf(params.activityId)
   const body = await calendarFile({ request, context }, activityId)

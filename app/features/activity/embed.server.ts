@@ -14,13 +14,13 @@ import { activityTypeSlug } from '#server/domain/activity/type.ts'
 import { i18nOf, isLocale, LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
 import { isPublic, sharePicturePath } from './share.server.ts'
 
-/** No cookie is read, and none is set: whoever frames us, everybody sees what a visitor sees. */
+/** Reads no cookie and sets none: whichever site frames us, everybody sees what a visitor sees. */
 function localeOf({ request }: RequestArgs): Locale {
   const asked = new URL(request.url).searchParams.get('lang')
   return isLocale(asked) ? asked : 'fr'
 }
 
-/** The card of one activity. */
+/** Loads the card of one activity. */
 export async function embedActivity(args: RequestArgs, activityId: number): Promise<Response> {
   const { data: activity } = await safe(api(asVisitor(args)).activity.read({ activityId }))
   const locale = localeOf(args)
@@ -39,7 +39,7 @@ export async function embedActivity(args: RequestArgs, activityId: number): Prom
   })
 }
 
-/** The next activities of a search, or of a host (`hote`). */
+/** Loads the next activities of a search, or of a host (`hote`). */
 export async function embedList(args: RequestArgs): Promise<Response> {
   const { searchParams } = new URL(args.request.url)
   const locale = localeOf(args)
@@ -146,11 +146,11 @@ export function answerEmbedScript(request: Request): Response {
   })
 }
 
-/** How high a frame stands where no script says it: a card, and a list of a few. */
+/** The height of a frame where no script sets it: for a card, and for a list of a few. */
 export const CARD_HEIGHT = 460
 const LIST_HEIGHT = 640
 
-/** What a host copies for one activity, a host (`hote`) or a search. */
+/** The code that a host copies for one activity, a host (`hote`) or a search. */
 export async function readEmbedCode(args: RequestArgs, locale: Locale) {
   const { searchParams } = new URL(args.request.url)
   const t = i18nOf(locale).getFixedT(null, 'sharing')
@@ -180,7 +180,7 @@ export async function readEmbedCode(args: RequestArgs, locale: Locale) {
   return codeOf(path, what, LIST_HEIGHT, { what, kept, frameLocale })
 }
 
-/** What says which activities: an id, or the keys of a search as far as they have a meaning. */
+/** Reads which activities to embed: an id, or the valid keys of a search. */
 function keptParameters(params: URLSearchParams): URLSearchParams {
   for (const key of ['activite', 'hote']) {
     const id = params.get(key) ?? ''
@@ -206,7 +206,7 @@ interface OEmbedAsk {
   maxHeight: number
 }
 
-/** What oEmbed (oembed.com) answers of a page of an activity; null where there is nothing to embed. */
+/** Returns the oEmbed (oembed.com) answer for a page of an activity; null for pages that cannot be embedded. */
 export async function readOEmbed(args: RequestArgs, { url, maxWidth, maxHeight }: OEmbedAsk) {
   const site = new URL(fullAddress('/'))
   const asked = URL.canParse(url) ? new URL(url) : null

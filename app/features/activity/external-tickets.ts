@@ -3,8 +3,8 @@ import { api, safe } from '#app/lib/api.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 
 /**
- * The way out to tickets that are had elsewhere: counts the click and leads on. A plain link, because a form may not
- * lead to other sites (Content-Security-Policy); browsers that fetch pages in advance are not counted.
+ * Counts the click on tickets that another site sells, and redirects to that site. A plain link, because a form may not
+ * lead to other sites (Content-Security-Policy); prefetches of browsers are not counted.
  */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const activityId = idOf(params.activityId)

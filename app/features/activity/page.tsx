@@ -71,7 +71,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
 }
 
-/** What is said about it is said here. */
+/** Comments are posted from this page. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
   const where = { activityId: idOf(params.activityId), path: new URL(request.url).pathname }

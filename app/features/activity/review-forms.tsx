@@ -17,7 +17,7 @@ interface Returned {
 
 const MARKS = ['5', '4', '3', '2', '1'] as const
 
-/** One's own mark and sentence, new or to change. */
+/** The form of the person's own review: a mark and a sentence, new or to change. */
 export function ReviewForm({ own, returned }: { own: Review | null; returned: Returned | undefined }) {
   const { t } = useTranslation('conversation')
   const result = returned?.form === 'review' ? returned.result : undefined
@@ -71,11 +71,11 @@ export function RemoveReviewForm({ own }: { own: Review }) {
 interface OfReview {
   review: Review
   returned: Returned | undefined
-  /** The page of the list that it stands on. */
+  /** The page of the list on which the review is. */
   page: number
 }
 
-/** The host's word on a review. */
+/** The form of the host's reply to a review. */
 export function AnswerForm({ review, returned, page }: OfReview) {
   const { t } = useTranslation('conversation')
   const { reviewId, answer, author } = review
@@ -161,7 +161,7 @@ export function ShowReviewForm({ review: { reviewId } }: { review: Review }) {
   )
 }
 
-/** The address that opens a form at a review. */
+/** Returns the address that opens a form at a review. */
 export function openedAt(page: number, key: 'repondre' | 'masquer', reviewId: number): string {
   return `?${new URLSearchParams({ ...(page > 0 && { page: String(page) }), [key]: String(reviewId) })}`
 }

@@ -10,7 +10,7 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 import { HidingForm, ReviewAnswerForm, ReviewForm } from '#server/schemas/conversation/comment.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 
-/** What is said of an activity by those who were there; nothing before it has begun. */
+/** Loads the reviews of an activity; there are none before it has begun. */
 export async function readReviews(args: RequestArgs, activityId: number) {
   const page = pageOf(args.request)
   const found = await api(args).pages.review.ofActivity({ activityId, page })
@@ -18,7 +18,10 @@ export async function readReviews(args: RequestArgs, activityId: number) {
   return { activityId, ...found, isOperator: session?.isOperator ?? false }
 }
 
-/** The first few beside an activity: the rest stands on its own page. Null while there is nothing to say. */
+/**
+ * Loads the first few reviews for the activity's page; the others have a page of their own. Null when there are none to
+ * show or to write.
+ */
 export async function readFirstReviews(args: RequestArgs, activityId: number) {
   const { reviews, own, ...found } = await api(args).pages.review.ofActivity({ activityId, page: 0 })
   if (found.count === 0 && !found.mayReview) return null
@@ -35,7 +38,7 @@ export interface ReturnedReview {
 
 type ReviewFormResult = { outcome: 'DONE'; setCookie: string } | ({ outcome: 'RETURNED' } & ReturnedReview)
 
-/** Whatever the forms about reviews ask for. */
+/** Handles every form about reviews. */
 export async function actOnReviews(
   args: RequestArgs,
   activityId: number,

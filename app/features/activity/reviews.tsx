@@ -29,7 +29,7 @@ import { actOnReviews, readReviews } from './reviews.server.ts'
 
 export const handle = { i18n: ['conversation', 'forms'] }
 
-/** What those who were there say of an activity, and where they say it. */
+/** The reviews of an activity, and the form to write one. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const activity = await readActivity(args, idOf(params.activityId))
@@ -96,7 +96,7 @@ export default function ReviewsPage() {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>['reviews'][number]
 
-/** What the host and operators may do about a review. */
+/** The actions that the host and operators may take on a review. */
 function Doings({ review }: { review: Shown }) {
   const { answering, hiding, isOperator, page } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()

@@ -20,7 +20,7 @@ import { activityTypeSlug } from '#server/domain/activity/type.ts'
 import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 
-/** What a page of an activity tells those who share it, and those who read it for them. */
+/** The data that an activity's page gives to those who share it, and to the programs that read it for them. */
 export function sharingOf(activity: Activity, locale: Locale) {
   const url = fullAddress(activityPath(activity))
   const address = `${url}?lang=${locale}`
@@ -38,7 +38,7 @@ export function sharingOf(activity: Activity, locale: Locale) {
   }
 }
 
-/** Everybody may see it: only then is anything about it made for strangers. */
+/** True when everybody may see the activity: a share picture is made only then. */
 export function isPublic({ validation, isPrivate }: Pick<Activity, 'validation' | 'isPrivate'>): boolean {
   return validation === 'VALIDED' && !isPrivate
 }
@@ -81,7 +81,7 @@ function placeOf({ place }: Activity, locale: Locale): string {
   return [place.address, place.city, place.province].filter(Boolean).join(', ')
 }
 
-/** The address changes with what the picture shows: networks keep a picture for as long as its address. */
+/** The address changes with the content of the picture: networks store a picture for as long as its address. */
 export function sharePicturePath(activity: Activity, locale: Locale): string {
   return `/partage/${activity.activityId}-${locale}.png?v=${versionOf(factsOf(activity, locale))}`
 }
@@ -106,7 +106,7 @@ function factsOf(activity: Activity, locale: Locale) {
   }
 }
 
-/** The picture behind `/partage/<id>-<language>.png?v=<version>`; null where there is nothing to share. */
+/** Returns the picture of `/partage/<id>-<language>.png?v=<version>`; null when the activity is not public. */
 export async function answerSharePicture(args: RequestArgs, file: string): Promise<Response | null> {
   const [, id, locale] = /^(\d{1,9})-(fr|en)\.png$/.exec(file) ?? []
   if (!id) return null

@@ -8,10 +8,12 @@ export type AttendanceProblem = 'UNREADABLE' | 'NOT_STARTED' | 'ALREADY_RATED' |
 
 type MarkResult =
   | { problem: null; status: 200 }
-  /** What to say, and about whom. */
+  /** The toast to show, and the person whom it names. */
   | { problem: AttendanceProblem; participantId: number | null; status: 400 | 404 | 409 }
 
-/** Marks one registration present or absent, as a form of ours asks; `activityId` where the page is about one activity. */
+/**
+ * Marks one registration present or absent with the form of a page; `activityId` if the page is about one activity.
+ */
 export async function rateFromForm(
   args: RequestArgs,
   form: FormData,

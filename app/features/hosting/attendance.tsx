@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const rating = await rateFromForm(args, form)
   if (rating.problem) return data(rating, { status: rating.status })
-  // The dialog asks in the background: a redirect would take people away from their page.
+  // The dialog submits with a fetcher: a redirect would take people away from their page.
   return form.has('inPlace') ? data(rating) : redirect('/presences')
 }
 

@@ -9,19 +9,22 @@ import type { BodyProps } from '#app/ui/page-dialog/dialog.tsx'
 import type { CallOffForm as Schema } from '#server/schemas/participation/participation.ts'
 
 export interface CallOffData {
-  /** Nobody is registered, and it is the host who asks. */
+  /** True when nobody is registered and the host cancels: the activity is deleted. */
   goesAway: boolean
   registrations: number
   people: number
-  /** How many registrations have an address to write to. */
+  /** How many registrations have an address to which an e-mail can be sent. */
   told: number
-  /** An operator must say why once it has begun. */
+  /** An operator must give a reason once the activity has begun. */
   mustSayWhy: boolean
-  /** Of its series, how many come after it. */
+  /** How many activities of its series come after it. */
   following: number
 }
 
-/** How many people calling off concerns, before it is done. With nobody registered, the activity of a host goes away. */
+/**
+ * Shows how many people the cancellation concerns. An activity with nobody registered is deleted when its host cancels
+ * it.
+ */
 export default function CallOffForm({
   data: { goesAway, registrations, people, told, mustSayWhy, following },
   answer,

@@ -28,7 +28,10 @@ export { unlessSubmitted as shouldRevalidate } from '#app/ui/page-dialog/unless-
 
 export const handle = { i18n: ['participants', 'hosting', 'forms'] }
 
-/** Until the start it is the host's; from then on an operator's, who must say why. One that an operator calls off stays to be seen. */
+/**
+ * Until the start the host may cancel; from then on only an operator, who must give a reason. An activity that an
+ * operator cancels stays visible.
+ */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const { isOperator } = await requireSession(args)

@@ -46,7 +46,7 @@ export async function resizeFromForm(
       return { outcome: 'RETURNED', result, status }
     }
     case 'UNAUTHORIZED':
-    case 'ORGANISATION_ADMIN_REQUIRED': // nothing that the person sees leads here
+    case 'ORGANISATION_ADMIN_REQUIRED': // the page does not offer this
     case 'ACTIVITY_UNRECOVERED':
       throw new Response(null, { status: 404 })
   }
@@ -54,7 +54,7 @@ export async function resizeFromForm(
 
 type CallingOff = { outcome: 'CALLED_OFF'; isRemoved: boolean; told: number } | Returned
 
-/** Calls the activity off with the reason of the form, or deletes it while nobody ever joined. */
+/** Cancels the activity with the reason of the form, or deletes it if nobody ever joined. */
 export async function callOffFromForm(
   args: RequestArgs,
   activityId: number,
@@ -82,7 +82,7 @@ export async function callOffFromForm(
       return { outcome: 'RETURNED', result, status }
     }
     case 'UNAUTHORIZED':
-    case 'ORGANISATION_ADMIN_REQUIRED': // nothing that the person sees leads here
+    case 'ORGANISATION_ADMIN_REQUIRED': // the page does not offer this
     case 'ACTIVITY_UNRECOVERED':
       throw new Response(null, { status: 404 })
   }

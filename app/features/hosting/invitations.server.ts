@@ -5,7 +5,7 @@ import type { RequestArgs } from '#app/lib/request.server.ts'
 import { GUEST_STATES, type GuestState } from '#server/domain/invitation/invitee-list.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 
-/** `/mes-activites/:id/invitations`; the 404 page for whoever does not host it. */
+/** `/mes-activites/:id/invitations`; 404 for everybody except the host. */
 export async function loadInvitations(args: RequestArgs, activityId: number) {
   const { searchParams } = new URL(args.request.url)
   const state = stateOf(searchParams.get('etat'))
@@ -21,13 +21,13 @@ function stateOf(text: string | null): GuestState | null {
 
 interface Told {
   outcome: 'DONE'
-  /** A key of `invitations:toasts`, and its figures. */
+  /** A key of `invitations:toasts`, and its numbers. */
   toast: string
   values: Record<string, number>
   tone?: 'info'
 }
 
-/** The forms of the page: more people, emails, somebody less. */
+/** The forms of the page: add people, send emails, remove somebody. */
 export async function changeInvitations(
   args: RequestArgs,
   activityId: number,
@@ -68,7 +68,7 @@ async function takeOff(args: RequestArgs, activityId: number, id: FormDataEntryV
   const invitationId = IdParam.safeParse(id).data
   if (invitationId === undefined) throw new Response(null, { status: 400 })
   const { error } = await safe(api(args).pages.invitation.remove({ activityId, invitationId }))
-  // Pressed twice, or taken off in another window: gone is gone.
+  // The person may have been removed by a second press or in another window: that counts as done.
   if (error && !('code' in error && error.code === 'ACTIVITY_UNRECOVERED')) refuse(error)
   return { outcome: 'DONE', toast: 'removed', values: {} }
 }

@@ -96,7 +96,7 @@ export default function Invitations() {
   )
 }
 
-/** What leaves with which button, and how many a day. */
+/** Says which emails each button sends, and how many a day. */
 function Emails() {
   const { activity, counts, toRemind, leftToday, dailyLimit } = useLoaderData<typeof loader>()
   const { t } = useTranslation('invitations')

@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasNext,
     standing,
     isBanned: accountType === 'BANNED',
-    /** Whose activities these are, when they are not one's own. */
+    /** The organisation whose activities are listed; null when they are the person's own. */
     organisation: actingFor?.name ?? null,
     now: currentInstant(),
   }

@@ -11,7 +11,7 @@ export interface PlacesData {
   taken: number
 }
 
-/** More places or fewer, never fewer than are taken. */
+/** Changes the number of places, which cannot fall below the number taken. */
 export default function PlacesForm({
   data: { capacity, taken },
   answer,

@@ -1,7 +1,7 @@
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 
-/** An activity with its people, for its host and for operators; the 404 page for everybody else. */
+/** Loads an activity with its participants, for its host and for operators; 404 for everybody else. */
 export async function readHosted(args: RequestArgs, activityId: number) {
   const { error, isDefined, data } = await safe(api(args).pages.hosting.view({ activityId }))
   if (isDefined) throw new Response(null, { status: 404 })
@@ -9,7 +9,7 @@ export async function readHosted(args: RequestArgs, activityId: number) {
   return data
 }
 
-/** The same with one of its registrations. */
+/** Loads the same with one of its registrations. */
 export async function readHostedParticipant(args: RequestArgs, activityId: number, participantId: number) {
   const { activity, participants } = await readHosted(args, activityId)
   const participant = participants.find(({ id }) => id === participantId)

@@ -12,7 +12,7 @@ const LOOKS: Record<HostedState, { tone?: Tone; icon?: IconName }> = {
   past: {},
 }
 
-/** Where an activity stands for its host. */
+/** Shows the state of an activity to its host. */
 export function HostedBadge({ state }: { state: HostedState }) {
   const { t } = useTranslation('hosting')
   return <Badge {...LOOKS[state]}>{t(`state.${state}`)}</Badge>

@@ -1,6 +1,6 @@
 import { isOver } from '#server/domain/activity/end.ts'
 
-/** Where an activity stands for its host, said in one word. */
+/** The state of an activity for its host. */
 export type HostedState = 'cancelled' | 'refused' | 'waiting' | 'waitingPayment' | 'past' | 'online'
 
 interface Hosted {
@@ -10,7 +10,7 @@ interface Hosted {
   cancelled: boolean
 }
 
-/** What matters most comes first. */
+/** The most important state wins. */
 export function hostedState({ startDate, endDate, validation, cancelled }: Hosted, now: string): HostedState {
   if (cancelled) return 'cancelled'
   if (validation === 'REFUSED') return 'refused'

@@ -20,7 +20,7 @@ import { answerActivityInvitation, loadActivityInvitation, rememberInvitation } 
 
 export const handle = { i18n: ['invitations', 'forms'] }
 
-/** Opening the link of the email answers nothing: the page has the buttons (decisions §2). */
+/** Opening the link of the email does not answer: the page has the buttons (decisions §2). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const link = secretOf(request, 'lien')
@@ -80,7 +80,9 @@ function Invitation() {
   return <Buttons />
 }
 
-/** The button that the email led to comes first; the other answer stays at hand, also after the first one. */
+/**
+ * The button that was pressed in the email comes first; the other answer stays available, also after the first one.
+ */
 function Buttons() {
   const { invitation, saysNo } = useLoaderData<typeof loader>()
   const { t } = useTranslation('invitations')

@@ -5,7 +5,7 @@ import { KEPT, sealJoinForm } from '#app/shared/participation/sealed-join-form.s
 import { keepInvitation } from '#server/api/http/cookies/invitation.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 
-/** What the link of an invitation opens; null when there is nothing behind it. */
+/** Loads what the link of an invitation opens; null when the link is unknown. */
 export async function loadActivityInvitation(args: RequestArgs, link: string) {
   if (!link) return null
   const { error, isDefined, data } = await safe(api(args).pages.invitation.read({ link }))
@@ -14,15 +14,17 @@ export async function loadActivityInvitation(args: RequestArgs, link: string) {
   return null
 }
 
-/** Lets this browser see the private activity that the link is for. It says nothing else of who asks, and changes nothing. */
+/**
+ * Lets this browser see the private activity of the link. It reveals nothing about the caller, and changes nothing.
+ */
 export function rememberInvitation({ request }: RequestArgs, link: string): string {
   return keepInvitation(processServices().settings, request.headers, link)
 }
 
 type InvitationAnswerResult =
-  /** Where they register, with name and address filled in. */
+  /** The address of the join form, with name and address filled in. */
   | { outcome: 'ACCEPTED'; at: string }
-  /** The page says what came of it. */
+  /** The result that the page shows. */
   | { outcome: 'SEEN' }
 
 export async function answerActivityInvitation(
@@ -54,7 +56,7 @@ function registrationOf(guest: {
   return `/activites/${activityId}/inscription?${new URLSearchParams({ [KEPT]: sealJoinForm(activityId, form) })}`
 }
 
-/** Who would not write any more; null when the link is none of ours. */
+/** Returns the person whose invitations the link stops; null when the link is unknown. */
 export async function loadStopLink(args: RequestArgs, link: string) {
   if (!link) return null
   const { error, isDefined, data } = await safe(api(args).pages.invitation.readStop({ link }))
@@ -63,7 +65,7 @@ export async function loadStopLink(args: RequestArgs, link: string) {
   return null
 }
 
-/** False when the link is none of ours. */
+/** False when the link is unknown. */
 export async function stopInvitations(args: RequestArgs, link: string, stop: boolean): Promise<boolean> {
   if (!link) return false
   const { error, isDefined } = await safe(api(args).pages.invitation.stop({ link, stop }))

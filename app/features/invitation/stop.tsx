@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ title, link, found }, { status: found ? 200 : 404 })
 }
 
-/** The button of the page, or one request of a mail program. */
+/** Posted by the button of the page, or by a mail program in one request. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   const link = await readLink(request.clone())

@@ -11,7 +11,7 @@ import { IdParam } from '#server/schemas/platform/primitives.ts'
 
 const OptionalId = z.union([z.literal('').transform(() => null), IdParam]).nullable()
 
-/** What the address says is to be reported; an address that says nothing sensible is no page. */
+/** Reads what is to be reported from the address; 404 when the address is not valid. */
 export function reportedBy(params: URLSearchParams): ReportSubject {
   const idOf = (name: string) => OptionalId.catch(null).parse(params.get(name))
   const subject = subjectOf({
@@ -23,7 +23,7 @@ export function reportedBy(params: URLSearchParams): ReportSubject {
   return subject
 }
 
-/** The thing as whoever reports it may see it. */
+/** Loads the reported thing as the person who reports it may see it. */
 export async function readTarget(args: RequestArgs, subject: ReportSubject) {
   const { data, error, isDefined } = await safe(api(args).pages.report.target(subject))
   if (isDefined) throw new Response(null, { status: 404 })
@@ -37,7 +37,7 @@ interface Returned {
   status: number
 }
 
-/** Sends the report. A second one of the same thing has arrived already: that is as good. */
+/** Sends the report. A second report of the same thing counts as sent. */
 export async function reportFromForm(
   args: RequestArgs,
   { activityId, commentId, profileId }: ReportSubject,

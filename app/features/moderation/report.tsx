@@ -25,7 +25,7 @@ import { readTarget, reportedBy, reportFromForm } from './report.server.ts'
 
 export const handle = { i18n: ['reports', 'forms'] }
 
-/** Of a comment, as many characters as tell which one it is. */
+/** The number of characters of a comment that are enough to recognise it. */
 const EXCERPT = 200
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

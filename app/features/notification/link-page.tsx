@@ -4,13 +4,16 @@ import { SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
 
 interface LinkPageProps {
-  /** Keys of `content` for everything that is said: `<key>.title`, `.text`, `.button`, and one for each end. */
+  /** Prefix of the keys in `content`: `<key>.title`, `.text`, `.button`, and one for each result. */
   about: 'newsletter.confirming' | 'newsletter.leaving' | 'emails.leaving'
   link: string
   state: string
 }
 
-/** What the link of an email opens: it says what the button will do, and changes nothing before (decisions §2). */
+/**
+ * The page that the link of an email opens: explains what the button will do, and changes nothing before (decisions
+ * §2).
+ */
 export function LinkPage({ about, link, state }: LinkPageProps) {
   const { t } = useTranslation('content')
   const isOver = state === 'done' || state === 'already'

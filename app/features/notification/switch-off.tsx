@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title, ...linkState(request) }
 }
 
-/** The button of the page, or one request of a mail program. */
+/** Posted by the button of the page, or by a mail program in one request. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const oneClick = await isOneClick(request.clone())
   const state = await switchOffByLink({ request, context }, await readLink(request))

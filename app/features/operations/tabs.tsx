@@ -18,13 +18,13 @@ const TABS = [
 ] as const
 
 interface OperationsTabsProps {
-  /** How much of each kind waits for a decision, where the page knows it. */
+  /** How many items of each kind await a decision, if the page knows it. */
   waiting?: { activities: number; changes: number; reports: number }
-  /** Tasks that failed, where the page knows them. */
+  /** The number of failed tasks, if the page knows it. */
   failed?: number
 }
 
-/** What operators look after. */
+/** Links to the operators' pages. */
 export function OperationsTabs({ waiting, failed }: OperationsTabsProps) {
   const { t } = useTranslation('operations')
 

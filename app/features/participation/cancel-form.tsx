@@ -11,7 +11,7 @@ export interface CancellingData {
   participantNbr: number
   mayCancel: true | CancelProblem
   tickets: TicketView[]
-  /** The uuids of those that shall end; none yet: choose first. */
+  /** The uuids of the tickets to cancel; empty: they are chosen first. */
   chosen: string[]
   passe: string | null
   page: string
@@ -21,7 +21,7 @@ export type CancelProblem = 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED' | 'ALREADY_
 
 type CancellingProps = BodyProps<CancellingData, { problem: CancelProblem }>
 
-/** What cancelling these tickets will do, before it is done. */
+/** Shows what cancelling these tickets will do. */
 export default function TicketCancelling(props: CancellingProps) {
   const { t, i18n } = useTranslation('participation')
   const { activity, mayCancel, chosen } = props.data
@@ -48,7 +48,7 @@ export default function TicketCancelling(props: CancellingProps) {
   )
 }
 
-/** Nothing was ticked on the page before. */
+/** Shown when nothing was ticked on the page before. */
 function NewPasswordResult({ data: { tickets, passe, page }, leave }: CancellingProps) {
   const { t } = useTranslation('participation')
   return (

@@ -6,7 +6,7 @@ import { readPass } from '#app/shared/account/guest-pass.server.ts'
 import { Id, Uuid } from '#server/schemas/platform/primitives.ts'
 import { listRegistrations } from './registrations.server.ts'
 
-/** One registration of whoever asks; null for those who show neither an account nor a pass. */
+/** Loads one of the caller's registrations; null for callers with neither an account nor a pass. */
 export async function readOwnRegistration(args: RequestArgs, participantId: number) {
   const pass = await readPass(args)
   const registrations = await listRegistrations(args, pass?.pass)
@@ -26,7 +26,7 @@ type CancelResult =
     }
   | { outcome: 'FAILED'; passe: string | null }
 
-/** Ends the tickets that the form names. Sent twice, it says the same twice. */
+/** Cancels the tickets that the form names. A repeated form gets the same answer. */
 export async function cancelFromForm(
   args: RequestArgs,
   participantId: number,

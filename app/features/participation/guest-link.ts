@@ -1,4 +1,4 @@
-/** A path of somebody without an account: with the secret of their email's link, when that is how they came. */
+/** Returns a path of the guest's pages, with the secret of their email's link if they came by one. */
 export function withPass(path: string, passe: string | null): string {
   if (!passe) return path
   return `${path}${path.includes('?') ? '&' : '?'}passe=${encodeURIComponent(passe)}`

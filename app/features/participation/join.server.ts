@@ -26,11 +26,11 @@ import { KEPT, sealJoinForm } from '#app/shared/participation/sealed-join-form.s
 import { GuestRegistrationForm, RegistrationForm } from '#server/schemas/participation/participation.ts'
 import { findOwnRegistration, type OwnRegistration } from './registrations.server.ts'
 
-/** The form as it comes back: with its errors, and what they are about. */
+/** The form as it is returned: with its errors, and what they refer to. */
 export interface ReturnedRegistration {
   result: SubmissionResult
   status: number
-  /** Of the contract, when the form itself was fine. */
+  /** The code of the contract, when the form itself was valid. */
   code?: string
   left?: number
   /** The address that a guest gave. */
@@ -44,10 +44,10 @@ type JoinFormResult =
       'isAsked'
     >)
   | ({ outcome: 'RETURNED' } & ReturnedRegistration)
-  /** They sign in first, at this address, and find their form again. */
+  /** They sign in first, at this address, and get their form back. */
   | { outcome: 'SIGN_IN'; at: string }
 
-/** Registers whoever sends the form: an account, somebody who has none, or somebody registered who brings more people. */
+/** Joins with the form: as an account, as a guest, or as somebody registered who brings more people. */
 export function registerFromForm(
   args: RequestArgs,
   activityId: number,
@@ -68,7 +68,7 @@ function leaveToSignIn(view: 'login' | 'signup', activityId: number, form: FormD
 async function registerGuest(args: RequestArgs, activityId: number, form: FormData): Promise<JoinFormResult> {
   const submission = parseForm(form, GuestRegistrationForm, PARTY_FIELDS)
   const formToken = formTokenOf(form)
-  // Whoever else registered from this browser: this form is about somebody new.
+  // Ignores the pass of this browser: this form registers a new guest.
   const reading = await readJoinFields(args, activityId, form, submission, { isNew: true })
   if (!reading.fields) return comeBack(submission, formToken, reading.refusal)
   if (submission.status !== 'success') return comeBack(submission, formToken)
@@ -95,7 +95,10 @@ async function registerAccount(
   return { outcome: 'REGISTERED', ...end, isAsked: end.isAsked ?? false, passe: null }
 }
 
-/** Without a pass and without an account, the page of the tickets says how people get there. */
+/**
+ * Adds people. Without a pass and without an account, redirects to the page of the tickets, which says how to open
+ * them.
+ */
 async function enlarge(args: RequestArgs, activityId: number, form: FormData): Promise<JoinFormResult> {
   const pass = await readPass(args)
   if (!pass && !(await currentSession(args))) throw redirect(paths.myRegistrations)
@@ -109,7 +112,7 @@ async function enlarge(args: RequestArgs, activityId: number, form: FormData): P
 
 type RegistrationSubmission = Submission<z.output<typeof RegistrationForm>>
 
-/** What a form asks for, or everything that is wrong with it. */
+/** Returns the input of the form, or all its errors. */
 async function readJoinFields(
   args: RequestArgs,
   activityId: number,
@@ -137,13 +140,13 @@ async function readJoinFields(
   return { fields: { attendance: party.attendance, responses, memberCard, consent, acceptFewer } }
 }
 
-/** Of a form with other errors: null when the number itself is one of them. */
+/** For a form with other errors: null when the number itself has one. */
 function typedParty(submission: RegistrationSubmission): number | undefined | null {
   if (submission.status === 'error' && submission.error && 'nbrParticipant' in submission.error) return null
   return submission.payload.nbrParticipant ? 1 : undefined
 }
 
-/** A guest's card was sent to the address that they give here, unless they name another. */
+/** A guest's member card was sent to the address that they give here, unless they name another. */
 function emailOf(form: FormData): string {
   const typed = form.get('email')
   return typeof typed === 'string' ? typed.trim() : ''

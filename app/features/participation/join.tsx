@@ -66,7 +66,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
 }
 
-/** What the form asks of whoever comes. */
+/** Loads the data of the form for the person who opens it. */
 function partyOf(activity: Activity): PartyOf {
   return {
     ticketTypes: ticketTypesOf(activity, currentInstant()),
@@ -85,7 +85,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const registering = await registerFromForm(args, idOf(params.activityId), form)
   switch (registering.outcome) {
     case 'SIGN_IN':
-      // Over this page the dialog opens by itself, at that address.
+      // The dialog opens by itself over this page, at that address.
       return form.get('over') === 'page' ? data({ signIn: registering.at }) : redirect(registering.at)
     case 'RETURNED': {
       markFormInvalid(args)
@@ -130,13 +130,13 @@ export default function Join() {
   )
 }
 
-/** The form as it came back. */
+/** Returns the form with its errors. */
 function useReturned() {
   const answer = useActionData<typeof action>()
   return answer && 'result' in answer ? answer : undefined
 }
 
-/** Whoever is registered already may bring more people; others find the form for them, or why there is none. */
+/** Anyone registered already may bring more people; others get the form to join, or the reason why there is none. */
 function WayIn() {
   const { activity, account, own, asked, typed, of, formToken } = useLoaderData<typeof loader>()
   const returned = useReturned()
@@ -158,7 +158,7 @@ function WayIn() {
       />
     )
   }
-  // What was typed stays in the form when the last places go meanwhile.
+  // What was typed stays in the form when the last places are taken meanwhile.
   if (activity.join !== 'OPEN' && !returned) return <RegistrationBox activity={activity} />
 
   const form = { result: returned?.result, typed, of, placesLeft }

@@ -27,7 +27,7 @@ import { pastRegistrationOf, registrationOf, sortRegistrations, ticketsOf } from
 
 export const handle = { i18n: ['participation', 'forms'] }
 
-/** Of the account, or of whoever holds a pass. Others are told how people get here. */
+/** The registrations of the account, or of the holder of a pass. Others are told how to open theirs. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   await keepLinkOfAddress(args)
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { coming, past } = sortRegistrations(registrations, now)
   const opened = {
     passe: pass?.mark ?? null,
-    /** A pass of this browser opens only what was made with it; the mailbox has the rest. */
+    /** The pass of this browser opens only what was made with it; the emails have the links to the others. */
     isPassOfBrowser: pass !== null && !pass.isLink,
     coming: coming.map((registration) => ({
       ...registrationOf(registration, now),
@@ -106,7 +106,7 @@ function Opened({ coming, past, passe, isPassOfBrowser }: OpenedProps) {
   )
 }
 
-/** Whoever came by the link of their email may choose a password, and keeps all of this. */
+/** Offers a password to guests who came by the link of their email; they keep their registrations. */
 function OpenAccount({ passe }: { passe: string }) {
   const { t } = useTranslation('participation')
 
@@ -139,7 +139,7 @@ function NothingComing() {
   )
 }
 
-/** A guest has no page of settings: the calendar with a secret address belongs to an account. */
+/** A guest has no settings: the calendar with a secret address belongs to an account. */
 function InCalendar() {
   const { t } = useTranslation('participation')
   return (

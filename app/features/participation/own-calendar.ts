@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { conditionalResponse } from '#app/lib/http/conditional-response.server.ts'
 import { personalCalendar } from '#app/shared/activity/calendar.server.ts'
 
-/** Somebody's own calendar, behind its secret address: no session, so that calendar programs can read it. */
+/** The person's own calendar at its secret address: without a session, so that calendar programs can read it. */
 export async function loader({ request, context, params: { token = '' } }: LoaderFunctionArgs) {
   const file = await personalCalendar({ request, context }, token)
   if (!file) throw new Response(null, { status: 404 })

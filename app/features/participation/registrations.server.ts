@@ -3,7 +3,7 @@ import type { RequestArgs } from '#app/lib/request.server.ts'
 import { readPass } from '#app/shared/account/guest-pass.server.ts'
 import type { Activity } from '#server/contract/entities.ts'
 
-/** What is registered under this pass, or by the account; null for a pass that opens nothing. */
+/** Loads the registrations of this pass or account; null for a pass that is not valid. */
 export async function listRegistrations(args: RequestArgs, pass?: string) {
   const { error, isDefined, data } = await safe(api(args).pages.participation.list({ guestId: pass }))
   if (isDefined) return null
@@ -11,17 +11,19 @@ export async function listRegistrations(args: RequestArgs, pass?: string) {
   return data
 }
 
-/** What the form for more people knows of the registration that is there. */
+/** What the form for more people knows about the existing registration. */
 export interface OwnRegistration {
   people: number
   /** How many of them in each ticket type, by its id. */
   held: Record<number, number>
   email: string | null
-  /** The link of an email that opened it. */
+  /** The secret of an email's link, if it opened the page. */
   passe: string | null
 }
 
-/** The registration in this activity of whoever asks: by the link of an email, the account, or the pass of this browser. */
+/**
+ * Loads the caller's registration in this activity: by the link of an email, the account, or the pass of this browser.
+ */
 export async function findOwnRegistration(
   args: RequestArgs,
   { activityId, own }: Pick<Activity, 'activityId' | 'own'>,

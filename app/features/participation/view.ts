@@ -20,12 +20,12 @@ export type TicketView = ReturnType<typeof ticketOf>
 export type RegistrationView = ReturnType<typeof registrationOf>
 export type PastRegistrationView = ReturnType<typeof pastRegistrationOf>
 
-/** One that is still to come. */
+/** A registration that is still to come. */
 export interface OpenRegistration extends RegistrationView {
   tickets: TicketView[]
 }
 
-/** Those still to come or under way, soonest first; then those that are over, latest first. */
+/** Splits the registrations: those to come or under way, soonest first; and those that are over, latest first. */
 export function sortRegistrations<Item extends Pick<Registration, 'activity'>>(
   registrations: readonly Item[],
   now: string,
@@ -51,13 +51,16 @@ export function registrationOf({ activity, participant, onlineLink }: Registrati
   }
 }
 
-/** One that is over: with what the person said of it, or may say. */
+/** A past registration, with the person's review, or whether they may write one. */
 export function pastRegistrationOf(registration: Registration, now: string) {
   const { review, mayReview } = registration
   return { ...registrationOf(registration, now), mark: review?.mark ?? null, mayReview }
 }
 
-/** The tickets of a registration as they are drawn: whoever registered holds the first, until names are given. */
+/**
+ * Returns the tickets of a registration as they are drawn: the person who registered holds the first, until names are
+ * given.
+ */
 export function ticketsOf({ participant: { tickets, displayName } }: Pick<Registration, 'participant'>) {
   return tickets.map((ticket) => ticketOf(ticket, ticket.position === 1 ? displayName : null))
 }

@@ -16,18 +16,18 @@ import type { FeedFormat } from './feed-format.ts'
 
 type Entry = Awaited<ReturnType<ReturnType<typeof api>['pages']['feed']['list']>>['entries'][number]
 
-/** What is in a feed, in whatever format it goes out. */
+/** The content of a feed, in any format. */
 interface Feed {
   locale: Locale
   title: string
-  /** What it is about, the same in every language: part of its id. */
+  /** The subject, the same in every language: part of its id. */
   subject: string
-  /** Of the page that shows the same to people. */
+  /** The path of the page that shows the same to people. */
   pagePath: string
   entries: Entry[]
 }
 
-/** The feed of a search, with the keys of /activites. */
+/** Returns the feed of a search, with the keys of /activites. */
 export async function searchFeed(args: RequestArgs, format: FeedFormat): Promise<Response> {
   const url = new URL(args.request.url)
   const read = readListFilters(url.searchParams)
@@ -48,7 +48,7 @@ export async function searchFeed(args: RequestArgs, format: FeedFormat): Promise
   return send(args, format, { locale, title, subject: path, pagePath: path, entries: data.entries })
 }
 
-/** The feed of a host; not there for whoever has no profile that everybody may see. */
+/** Returns the feed of a host; 404 when they have no public profile. */
 export async function hostFeed(args: RequestArgs, userId: number, format: FeedFormat): Promise<Response> {
   const { displayName: host } = await readProfile(args, userId)
   const { entries } = await api(args).pages.feed.ofHost({ userId })
@@ -58,7 +58,7 @@ export async function hostFeed(args: RequestArgs, userId: number, format: FeedFo
   return send(args, format, { locale, title, subject: pagePath, pagePath, entries })
 }
 
-/** What a search is, without what only says how it is shown: the same search has the same id. */
+/** Returns the search without its presentation, so that the same search has the same id. */
 function queryOf(params: URLSearchParams): string {
   const query = new URLSearchParams(
     [...params].filter(([key, value]) => !['lang', 'page'].includes(key) && value),
@@ -72,7 +72,7 @@ function refuse(fields: string[]): Response {
   return new Response(`400: ${fields.filter(Boolean).join(', ')}\n`, { status: 400, headers })
 }
 
-/** Nobody's name is looked at: whoever asks in the same language is answered alike. */
+/** Reads as a visitor, so that everybody gets the same answer in the same language. */
 function send({ request }: RequestArgs, format: FeedFormat, feed: Feed): Response {
   const isCalendar = format === 'ics'
   return conditionalResponse(request, {
@@ -89,10 +89,10 @@ function send({ request }: RequestArgs, format: FeedFormat, feed: Feed): Respons
   })
 }
 
-/** A reader of feeds wants what is new: the latest changes, not the whole list. */
+/** Feed readers show news: only the latest changes are listed. */
 const MOST_ATOM_ENTRIES = 50
 
-/** The day the site opened: what an empty feed says of its last change, and part of every id. */
+/** The day the site opened: the last change of an empty feed, and part of every id. */
 const SINCE = '2026-11-20T00:00:00.000Z'
 
 function asAtom({ locale, title, subject, pagePath, entries }: Feed): string {
@@ -136,7 +136,7 @@ function describe(entry: Entry, locale: Locale): AtomEntry {
   }
 }
 
-/** RFC 4151: ours for ever, whoever has the address later. */
+/** A tag URI (RFC 4151): it stays ours even if the domain changes hands. */
 function tagOf(subject: string): string {
   return `tag:${new URL(fullAddress('/')).hostname},${SINCE.slice(0, 4)}:${subject}`
 }

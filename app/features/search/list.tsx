@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(page, { status: page.errors ? 400 : 200 })
 }
 
-/** Keeps the search of this address, or keeps it no longer. */
+/** Saves the search of this address, or deletes the saved one. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { address, headers } = await keepSearch({ request, context })
   return redirect(address, { headers })
@@ -79,7 +79,7 @@ export default function ActivityList() {
 
 type Result = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['result']>
 
-/** Some filter could not be understood. */
+/** True when a filter could not be understood. */
 function NotSearched() {
   const { t } = useTranslation('list')
   const action = (

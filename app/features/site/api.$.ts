@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { front } from '#app/lib/process/front.server.ts'
 
-/** REST under the development server. The front answers /api before Remix sees it, with the same handler. */
+/**
+ * The REST API under the development server. In production our HTTP front answers /api before Remix, with the same
+ * handler.
+ */
 export function loader(asked: LoaderFunctionArgs) {
   return answer(asked)
 }

@@ -9,7 +9,7 @@ import { ConsentChoice } from '#app/shared/account/consent-choice.tsx'
 
 export const handle = { i18n: ['content'] }
 
-/** Where anybody changes their mind about being counted; the bar sends its answer here too. */
+/** The page on which people change their consent to analytics; the bar posts here, too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   return { ...loadConsent(args), title: await pageTitle(args, 'content:consent.title') }

@@ -1,7 +1,7 @@
 import { describeHealth } from '#server/api/http/health.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 
-/** Several who watch, or one who asks very often, cost no more than one who asks once a second. */
+/** Remembers the answer for a second, so that many requests cost no more than one a second. */
 const REMEMBERED_MS = 1000
 
 let known: { until: number; health: ReturnType<typeof describeHealth> } | undefined

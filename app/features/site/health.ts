@@ -1,6 +1,6 @@
 import { checkHealth } from './health.server.ts'
 
-/** For whoever watches the site: 200 when the database answers. */
+/** The health check for monitoring: 200 when the database answers. */
 export async function loader() {
   const health = await checkHealth()
   const status = health.status === 'unavailable' ? 503 : 200

@@ -4,7 +4,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { localeCookie } from '#app/lib/http/cookies.server.ts'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
 
-/** The language menu. Kept in a cookie, and with the account of whoever is signed in. */
+/** Handles the language menu. The choice is stored in a cookie, and with the account if the person is signed in. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const returnTo = safeReturnTo(form.get('returnTo'))

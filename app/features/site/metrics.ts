@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { readMetricsFor } from '#app/lib/process/metrics.server.ts'
 
-/** Figures for Prometheus. To strangers there is nothing here. */
+/** Metrics for Prometheus; 404 for callers without the credentials. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const metrics = await readMetricsFor({ request, context })
   const headers = { 'Cache-Control': 'no-store' }

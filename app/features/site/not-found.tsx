@@ -1,4 +1,4 @@
-/** Whatever nobody else answers. */
+/** Answers every address that no other route answers. */
 export function loader(): never {
   throw new Response(null, { status: 404 })
 }

@@ -1,6 +1,6 @@
 import { fullAddress } from '#app/lib/process/site.server.ts'
 
-/** Pages of one person, and addresses that only change something: nothing for search engines to find. */
+/** Personal pages, and addresses that only change something: search engines should not index them. */
 const PRIVATE = [
   '/agenda/',
   '/api/',

@@ -7,10 +7,10 @@ import { activityPath } from '#app/shared/activity/summary.ts'
 import { sitemap, sitemapIndex } from '#server/documents/sitemap.ts'
 import { cached } from '#server/runtime/cache.ts'
 
-/** Each part is made at most once an hour; few are asked for at a time. */
+/** Each part is generated at most once an hour; only few are requested at a time. */
 const hourly = new LRUCache<string, Promise<string | null>>({ max: 8 })
 
-/** The parts: our own pages, and the activities by the thousands. */
+/** The parts: our own pages, and the activities by the thousand. */
 export function readSitemap(args: RequestArgs): Promise<string | null> {
   return onceAnHour('index', async () => {
     const { parts } = await api(args).pages.feed.sitemap({ part: 0 })
@@ -22,7 +22,7 @@ export function readSitemap(args: RequestArgs): Promise<string | null> {
   })
 }
 
-/** One part by the name of its file; null where there is none. */
+/** Returns one part by the name of its file; null for an unknown name. */
 export function readSitemapPart(args: RequestArgs, file: string): Promise<string | null> {
   if (file === 'pages.xml')
     return onceAnHour(file, () => Promise.resolve(sitemap(ownPaths(), fullAddress(''))))

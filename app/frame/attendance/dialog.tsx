@@ -9,7 +9,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 
 const PAGE = '/presences'
 
-/** What the page answers in the background: who waits, and what became of a mark. */
+/** The page's answer in the background: the registrations that await a mark, and the result of a mark. */
 type AttendanceToMark = { groups: ActivityGroup<PersonToMark>[] }
 type Rated = { problem: string | null }
 
@@ -38,7 +38,7 @@ export default function AttendanceDialog({ onClosed }: { onClosed: () => void })
   )
 }
 
-/** Leaves as soon as it is answered; comes back with the reason if the mark could not be set. */
+/** Disappears as soon as it is submitted; comes back with the reason if the mark could not be set. */
 function BackgroundRow({ person }: { person: PersonToMark }) {
   const { Form, formData, data } = useFetcher<Rated>()
   if (formData) return null

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Note } from '#app/ui/note.tsx'
 
-/** At the top of each page while somebody waits for a mark. Only without script, which opens the dialog instead. */
+/**
+ * Shown at the top of each page while somebody awaits a mark. Only without script, which opens the dialog instead.
+ */
 export function AttendanceNotice({ toRate }: { toRate: number }) {
-  // In the browser nothing of this is drawn, so nothing waits for its words.
+  // The browser draws nothing of this, so it does not wait for its texts.
   const { t } = useTranslation('participation', { useSuspense: false })
 
   return (

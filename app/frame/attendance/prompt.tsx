@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 
 const PAGE = '/presences'
 
-/** Few people have anybody to mark: the dialog is not part of the script of every page. */
+/** Few people have anybody to mark, so the dialog is not part of the script of every page. */
 const AttendanceDialog = lazy(() => import('./dialog.tsx'))
 
-/** Opens by itself once per load when somebody waits for a mark, except over the page that asks the same (spec §4). */
+/** Opens by itself once per load when somebody awaits a mark, except over the page with the same form (spec §4). */
 export function AttendancePrompt({ toRate }: { toRate: number }) {
   const { pathname } = useLocation()
   const [isAsked, setAsked] = useState(false)

@@ -19,7 +19,7 @@ export function Header({ session }: { session: SessionUser | null }) {
   const { key } = useLocation()
   const menu = useRef<HTMLElement>(null)
 
-  // Without script a new page closes the menu; with script nothing else would. Not when the script merely arrives.
+  // Without script a new page closes the menu; with script this effect does, but not when the script has just loaded.
   const shownFor = useRef(key)
   useEffect(() => {
     const isNewPage = shownFor.current !== key
@@ -51,7 +51,7 @@ export function Header({ session }: { session: SessionUser | null }) {
   )
 }
 
-/** One filled button: to become an organiser, or, once the account may, to propose an activity. */
+/** The one filled button: to become an organiser or, once the account may, to propose an activity. */
 function MainButton({ session }: { session: SessionUser | null }) {
   const mayPropose = session !== null && !lockOf(session)
 

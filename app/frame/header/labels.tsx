@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { brand } from '#app/lib/brand.ts'
 
-/** Short to see, whole to hear: `Proposer une activité`. */
+/** A short visible label with a complete accessible name: `Proposer une activité`. */
 export function ProposeLabel() {
   const { t } = useTranslation('common')
   return (
@@ -12,7 +12,7 @@ export function ProposeLabel() {
   )
 }
 
-/** Short to see, whole to hear: `Organiser sur Virée`. */
+/** A short visible label with a complete accessible name: `Organiser sur Virée`. */
 export function OrganiseLabel() {
   const { t } = useTranslation('common')
   return (

@@ -5,7 +5,10 @@ import { Icon } from '#app/ui/icon.tsx'
 
 const LANGUAGES = ['fr', 'en'] as const
 
-/** The available languages, as upper-case codes. A whole page comes back, so that nothing stays in the old language. */
+/**
+ * The available languages, as upper-case codes. The whole page is loaded again, so that no text stays in the old
+ * language.
+ */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation('common')
 

@@ -71,7 +71,7 @@ function AccountLinks({ session }: { session: SessionUser }) {
   )
 }
 
-/** What a signed-in person needs less often stands behind one word, so that the rest keeps its room. A new page closes it. */
+/** The links that a signed-in person needs less often are folded into a menu, to save space. A new page closes it. */
 function MoreLinks({ links }: { links: SiteLink[] }) {
   const { t } = useTranslation('common')
   const { key } = useLocation()

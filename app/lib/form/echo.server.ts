@@ -1,9 +1,9 @@
-/** How many bytes texts take where a form comes back: once in its fields, once in the data of the page. */
+/** Returns how many bytes texts take where a form is returned: once in its fields, once in the data of the page. */
 export function echoSize(texts: readonly string[]): number {
   return texts.reduce((size, text) => size + 2 * Buffer.byteLength(text) + escapes(text), 0)
 }
 
-/** What is written out for a sign beyond itself, in both places: `&quot;` and `\\\"`. */
+/** The bytes that escaping a character adds in both places: `&quot;` and `\\\"`. */
 const BEYOND: Record<string, number> = { '"': 8, '<': 8, '>': 8, '&': 9, "'": 5, '\\': 3, '\n': 2, '\r': 2 }
 
 function escapes(text: string): number {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 /**
- * Turns the key that a schema or a refusal gave (`activity.name.required`) into the sentence that people read. Figures
- * of the sentence come with it, as the query of an address does: `participation.join.fewerLeft?left=2`.
+ * Returns the sentence for the key of a schema or a refusal (`activity.name.required`). Values of the sentence come
+ * with the key, as in the query of an address: `participation.join.fewerLeft?left=2`.
  */
 export function useErrorText(): (key: string) => string {
   const { t } = useTranslation('forms')

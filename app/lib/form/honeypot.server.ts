@@ -2,20 +2,23 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Services } from '#server/runtime/context.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 
-/** The field that people never see. */
+/** The name of the hidden field that only bots fill in. */
 const HONEYPOT_FIELD = 'commentaire'
 const TOKEN_FIELD = 'stamp'
 
-/** The clock, and the secret that seals what visitors carry for us. */
+/** The clock, and the secret that seals the form token. */
 type SealServices = Pick<Services, 'now' | 'flashSecret'>
 
-/** What a public form carries: when it was handed out, sealed. No two are the same, so it also names the form. */
+/**
+ * Returns the token of a public form: the sealed time at which it was rendered. Each token is unique, so it also
+ * identifies the form.
+ */
 export function makeFormToken({ now, flashSecret }: SealServices = processServices()): string {
   const words = `${now().getTime().toString(36)}.${randomBytes(9).toString('base64url')}`
   return `${words}.${seal(words, flashSecret)}`
 }
 
-/** Whether a robot filled this form in. It is told to send it again, like a person who was too quick. */
+/** Whether a bot filled this form in. A bot is asked to send it again, like a person who was too quick. */
 export function isBot(
   form: FormData,
   { now, flashSecret, settings }: SealServices & Pick<Services, 'settings'> = processServices(),
@@ -29,7 +32,10 @@ export function formTokenOf(form: FormData): string {
   return typeof formToken === 'string' ? formToken.slice(0, 200) : ''
 }
 
-/** The instant in milliseconds; Infinity for what we did not seal, as if it had not been handed out yet. */
+/**
+ * Returns the instant in milliseconds; Infinity for a token that we did not seal, as if the form had not been rendered
+ * yet.
+ */
 function readFormToken(formToken: string, secret: string): number {
   const end = formToken.lastIndexOf('.')
   const words = formToken.slice(0, end)

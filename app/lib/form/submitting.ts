@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the form around is being sent in the background; forms of a page know it from the navigation. */
+/** Whether the surrounding form is being sent in the background; forms of a page use the navigation's state. */
 export const Submitting = createContext(false)

@@ -1,7 +1,7 @@
 type UploadError =
   { code: 'TOO_MANY_REQUESTS' | 'UPLOADS_BUSY'; data: { retryAfter: number } } | { code: 'TOO_MANY_PICTURES' }
 
-/** The sentence at the field of a picture that was not kept for a reason outside of it, with the true wait. */
+/** Returns the error of a picture's field when the reason is not the picture itself, with the actual waiting time. */
 export function uploadErrorText(error: UploadError): string {
   switch (error.code) {
     case 'UPLOADS_BUSY':

@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** The beginning of an HTML text as plain words, for search engines and previews of links. */
+/** Returns the beginning of an HTML text as plain words, for search engines and link previews. */
 export function excerpt(html: string, longest = 160): string {
   const text = html
     .replace(/<[^>]*>/g, ' ')

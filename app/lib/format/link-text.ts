@@ -1,15 +1,15 @@
 export interface TextPart {
   text: string
-  /** Set on addresses of the web. */
+  /** True for web addresses. */
   href?: string
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"]+/g
 
-/** What ends a sentence does not belong to the address before it. */
+/** Punctuation at the end of a sentence does not belong to the address before it. */
 const PUNCTUATION = /[.,;:!?)»\]]+$/
 
-/** Plain text cut at its web addresses, so that a page can make links of them. */
+/** Splits plain text at its web addresses, so that a page can make links of them. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -24,7 +24,7 @@ export function splitLinks(text: string): TextPart[] {
   return parts
 }
 
-/** The paragraphs of a plain text, each with its lines. */
+/** Splits a plain text into paragraphs and their lines. */
 export function paragraphsOf(text: string): string[][] {
   return text
     .replace(/\r\n?/g, '\n')

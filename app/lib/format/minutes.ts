@@ -1,4 +1,4 @@
-/** The true wait, as people read it. */
+/** Returns the actual waiting time in words. */
 export function minutesIn(seconds: number): number {
   return Math.max(1, Math.ceil(seconds / 60))
 }

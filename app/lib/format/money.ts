@@ -1,4 +1,4 @@
-/** Amounts as people read them. Always integer cents of Canadian dollars. */
+/** Formats amounts for people. Always integer cents of Canadian dollars. */
 
 const NBSP = '\u00A0'
 
@@ -13,5 +13,5 @@ export function formatMoney(cents: number, locale: string): string {
   return isFrench ? `${sign}${grouped},${rest}${NBSP}$` : `${sign}$${grouped}.${rest}`
 }
 
-/** The word for an amount of nothing: a key of the namespace `common`. */
+/** The word for a price of zero: a key of the namespace `common`. */
 export const FREE_KEY = 'price.free'

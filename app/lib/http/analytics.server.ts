@@ -3,12 +3,14 @@ import type { Settings } from '#server/runtime/env.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 import { readConsent, readConsentId } from './cookies.server.ts'
 
-/** Who counts the visits of somebody who agreed, and under which name. */
+/** The service that counts the visits of people who agreed, and the site's id there. */
 export interface Analytics extends Pick<Settings, 'posthog' | 'tag'> {
   visitor: string
 }
 
-/** Null until the person pressed ACCEPTER, and where nothing is configured: nothing is loaded, and no origin opened. */
+/**
+ * Null until the person pressed ACCEPTER, and where no service is configured: nothing is loaded, and no origin allowed.
+ */
 export function analyticsOf(request: Request): Analytics | null {
   const { posthog, tag } = processServices().settings
   const id = readConsentId(request)
@@ -22,7 +24,7 @@ export function hasAnalytics(): boolean {
   return posthog !== null || tag !== null
 }
 
-/** Whoever counts cannot tell which proof of consent is whose. */
+/** The id for the service: it cannot be matched with the proof of consent. */
 function pseudonymOf(consentId: string): string {
   return createHash('sha256').update(`visitor ${consentId}`).digest('hex').slice(0, 32)
 }
@@ -30,8 +32,8 @@ function pseudonymOf(consentId: string): string {
 const END = '</body></html>'
 
 /**
- * Ends the document with the script that counts. The server writes it beside React, so that whoever did not agree loads
- * not one byte of it; what stands last in the body is left alone when the page comes to life.
+ * Adds the counting script at the end of the document. The server writes it outside React, so that people who did not
+ * agree do not load one byte of it; hydration leaves the end of the body alone.
  */
 export function withCounting(html: string, { posthog, tag, visitor }: Analytics, nonce: string): string {
   const data = [
@@ -49,13 +51,13 @@ export function withCounting(html: string, { posthog, tag, visitor }: Analytics,
         ]
       : []),
   ]
-  // Origins, keys and hashes: settings.ts and we ourselves saw to it that no quote is among them.
+  // Origins, keys and hashes: settings.ts and this module ensure that they contain no quote.
   const attributes = data.map(([name, value]) => ` data-${name}="${value}"`).join('')
   const script = `<script src="/mesure.js" defer nonce="${nonce}"${attributes}></script>`
   return html.endsWith(END) ? html.slice(0, -END.length) + script + END : html
 }
 
-/** The cookies that the second service left, taken away again after a change of mind. */
+/** The cookies of the second service, deleted after a change of mind. */
 export function forgetCounting(
   request: Request,
   isHttps = processServices().settings.publicUrl.startsWith('https:'),

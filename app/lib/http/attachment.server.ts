@@ -1,6 +1,6 @@
 import { attachmentOf } from '#server/api/http/content-disposition.ts'
 
-/** A file to keep, under its own name. */
+/** Answers a file to download, under its own name. */
 export function attachment(file: File): Response {
   const headers = {
     'Content-Type': file.type,

@@ -5,12 +5,12 @@ interface Representation {
   body: string | Uint8Array
   contentType: string
   cacheControl: string
-  /** Names the file: since when it is as it is now is remembered for each. */
+  /** Names the file: its last change is remembered by name. */
   about: string
   headers?: Record<string, string>
 }
 
-/** Answers 304 when the program has the current file already (RFC 9110, 13): feeds are asked for again and again. */
+/** Answers 304 when the program has the current file already (RFC 9110, 13): feeds are fetched again and again. */
 export function conditionalResponse(
   request: Request,
   { body, contentType, cacheControl, about, headers }: Representation,
@@ -31,8 +31,9 @@ export function conditionalResponse(
 const lastChanges = new LRUCache<string, { tag: string; since: number }>({ max: 2000 })
 
 /**
- * Returns since when the file is as it is now, as far as this process knows: what drops out of a list changes it too, and
- * no row tells when. The date is as coarse as a second: two changes in the same second are dated a second apart.
+ * Returns since when the file has its current content, as far as this process knows: an entry that leaves a list
+ * changes the file too, and no row has the time of that. Dates have a resolution of one second: two changes in the same
+ * second are dated a second apart.
  */
 function unchangedSince(about: string, tag: string): number {
   const before = lastChanges.get(about)
@@ -43,7 +44,7 @@ function unchangedSince(about: string, tag: string): number {
   return current.since
 }
 
-/** The date counts only where no tag came: tags are exact. */
+/** The date counts only when the request has no ETag: tags are exact. */
 function isNotModified({ headers }: Request, tag: string, since: number): boolean {
   const tags = headers.get('If-None-Match')
   if (tags !== null)

@@ -13,11 +13,13 @@ interface DocumentFacts {
   nonce: string
   locale: Locale
   context: object
-  /** Who counts this visit; null: nobody. */
+  /** The service that counts this visit; null: none. */
   counts: Analytics | null
 }
 
-/** The headers of every page. Our front has set those of all answers already; the development server has not. */
+/**
+ * Sets the headers of every page. Our HTTP front has set those of all answers already; the development server has not.
+ */
 export function documentHeaders(
   headers: Headers,
   { status, nonce, locale, context, counts }: DocumentFacts,
@@ -41,29 +43,33 @@ export function documentHeaders(
 }
 
 /**
- * What Remix refuses by itself: a form for a page that has none, an address that no page has, a foreign origin. Anybody can
- * send those, and lines of level error are for what somebody has to look at; the access line says the rest.
+ * Whether Remix itself refused the request: a form for a page that has none, an address that no page has, a foreign
+ * origin. Anybody can cause those, and log lines of level error are for problems that somebody has to look at; the
+ * access log has the rest.
  */
 export function isVisitorsFault(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status < 500
   return error instanceof Error && REFUSED_BY_REMIX.test(error.message)
 }
 
-/** A call from before single fetch, which our pages never make; forms whose Origin is another host's, or no address. */
+/**
+ * A data request from before single fetch, which our pages never make; forms whose Origin is another host's, or no
+ * address.
+ */
 const REFUSED_BY_REMIX = /\?_data requests|Aborting the action\.$/
 
-/** Requests that failed because the database was not available, whoever noticed it. */
+/** Requests that failed because the database was not available, wherever that was noticed. */
 const unavailable = new WeakSet()
 
 export function isUnavailable(context: object): boolean {
   return unavailable.has(context)
 }
 
-/** Logs a fault of ours with the number that the person sees on the error page. */
+/** Logs an unexpected error with the number that the person sees on the error page. */
 export function logFault(error: unknown, request: Request, context: object): void {
   if (error instanceof DatabaseUnavailable) {
     unavailable.add(context)
-    return // the database's own line says it, once
+    return // the database logs it itself, once
   }
   const { requestId } = context as { requestId?: string }
   const path = maskPath(new URL(request.url).pathname)

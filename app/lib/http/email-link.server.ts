@@ -3,7 +3,7 @@ import { asSecret, secretOf } from '#app/lib/params.server.ts'
 
 const STATES = ['done', 'already', 'unknown', 'expired'] as const
 
-/** What the page behind the link of an email shows: what it asks, or what came of it. */
+/** The data of the page behind an email's link: the question, or the result. */
 export function linkState(request: Request): { link: string; state: (typeof STATES)[number] | 'ask' } {
   const { searchParams } = new URL(request.url)
   const link = secretOf(request, 'lien')
@@ -18,14 +18,14 @@ export async function readLink(request: Request): Promise<string> {
 }
 
 /**
- * Whether a mail program asks, for somebody who pressed *unsubscribe* in it (RFC 8058). It follows no redirect: `answerOneClick`
- * answers it.
+ * Whether a mail program posts for a person who pressed *unsubscribe* in it (RFC 8058). It follows no redirect, so
+ * `answerOneClick` answers it.
  */
 export async function isOneClick(request: Request): Promise<boolean> {
   return (await readForm(request)).get('List-Unsubscribe') === 'One-Click'
 }
 
-/** What a mail program is told: that it is done, or that nobody knows the link. */
+/** Answers a mail program: done, or the link is unknown. */
 export function answerOneClick(isDone: boolean): never {
   throw new Response(null, { status: isDone ? 200 : 404 })
 }

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 
 /**
- * Renders a document to its end. Nothing of ours is deferred, so streaming would win nothing; and Remix's data scripts,
- * which come after `</html>`, can be moved to where HTML allows them.
+ * Renders a whole document. We defer nothing, so streaming would gain nothing; and Remix's data scripts, which come
+ * after `</html>`, can be moved to where HTML allows them.
  */
 export function renderWhole(document: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -27,8 +27,8 @@ export function renderWhole(document: ReactElement): Promise<string> {
 }
 
 /**
- * React fills its buffers to the byte: where an email of several bytes does not fit any more, zeros stay behind.
- * Nothing that people write holds them (see schemas/text.ts), so they can go.
+ * React fills its buffers to the byte: where a character of several bytes does not fit any more, zeros stay behind.
+ * Nothing that people write contains them (see schemas/text.ts), so they can be removed.
  */
 function withoutGaps(html: string): string {
   return html.replaceAll('\0', '')
@@ -36,7 +36,7 @@ function withoutGaps(html: string): string {
 
 const END = '</body></html>'
 
-/** Puts what came after the end of the document before it. */
+/** Moves what came after the end of the document before it. */
 function tidy(html: string): string {
   const end = html.indexOf(END)
   if (end === -1) return html

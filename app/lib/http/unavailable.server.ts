@@ -2,22 +2,24 @@ import { postedForm } from '#app/lib/form.server.ts'
 import { DatabaseUnavailable, RETRY_AFTER_S } from '#server/runtime/unavailable.ts'
 
 export interface Unavailable {
-  /** The connection broke while the change was being stored: nobody knows. */
+  /** The connection broke while the change was being stored: the result is unknown. */
   mayBeDone: boolean
-  /** The form that was sent; null when a page was only asked for. */
+  /** The form that was sent; null for a GET. */
   posted: {
     action: string
-    /** All but passwords and files; null when it cannot be sent again from here. */
+    /** All fields but passwords and files; null when the form cannot be sent again from here. */
     fields: { name: string; value: string }[] | null
     hadPassword: boolean
     hadFile: boolean
   } | null
 }
 
-/** More than the longest form of ours that is no file; a page must not grow without end. */
+/** Larger than our longest form without files; limits the size of the page. */
 const MOST_CHARACTERS = 512 * 1024
 
-/** What a page throws for this error: while the database is not available, a 503 that keeps what was typed. */
+/**
+ * Returns what a page throws for this error: while the database is not available, a 503 with the data that was typed.
+ */
 export async function unavailableOr(request: Request, error: unknown): Promise<unknown> {
   if (!(error instanceof DatabaseUnavailable)) return error
   const facts: Unavailable = {

@@ -1,7 +1,7 @@
 import { instant } from '#server/runtime/clock.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 
-/** The time by the clock of the site, for pages that say how long ago something was. */
+/** Returns the current instant by the clock of the site, for pages that say how long ago something was. */
 export function currentInstant(): string {
   return instant(processServices().now())
 }

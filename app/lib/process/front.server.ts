@@ -7,7 +7,10 @@ import { sayWhyNot } from '#server/runtime/start/explanation.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 import { metrics } from './metrics.server.ts'
 
-/** Before the first request, whichever server has loaded this build: ours, plain remix-serve or the development server. */
+/**
+ * Runs before the first request, whichever server has loaded this build: ours, plain remix-serve or the development
+ * server.
+ */
 async function startServices(): Promise<Services> {
   writeForOwnerOnly()
   try {
@@ -22,5 +25,5 @@ async function startServices(): Promise<Services> {
 
 const services = await startServices()
 
-/** What the web process takes out of this build. */
+/** The parts of this build that the web process uses. */
 export const front: Front = { services, metrics, ...makeApiHandler(services) }

@@ -3,10 +3,10 @@ import { mayReadMetrics, readMetrics } from '#server/api/http/metrics.ts'
 import { makeMetrics } from '#server/runtime/metrics.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 
-/** What this process measures of itself. */
+/** The metrics of this process. */
 export const metrics = makeMetrics()
 
-/** The figures for whoever may see them, else null. */
+/** Returns the metrics for callers who may see them, else null. */
 export async function readMetricsFor(args: RequestArgs) {
   const services = processServices()
   const authorization = args.request.headers.get('Authorization')

@@ -1,10 +1,13 @@
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 import type * as RemixServe from '#server/web/remix-serve.ts'
 
-/** The program of vite.node.config.ts that holds the front, as seen from build/server/index.js, which holds this code. */
+/**
+ * The program of vite.node.config.ts that contains the HTTP front, as seen from build/server/index.js, which contains
+ * this code.
+ */
 const PROGRAM = '../node/remix-serve.js'
 
-/** Puts our front before the listener of plain remix-serve. The development server has none of it. */
+/** Puts our HTTP front before the listener of plain remix-serve. The development server does not use it. */
 export async function prepareForRemixServe(): Promise<void> {
   if (import.meta.env.DEV) return
   const here = import.meta.url

@@ -1,6 +1,6 @@
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 
-/** A path of this site as a full address, for those who read it elsewhere. */
+/** Returns a path of this site as a full address, for readers elsewhere. */
 export function fullAddress(path: string): string {
   return `${processServices().settings.publicUrl}${path}`
 }

@@ -10,7 +10,7 @@ interface ConsentChoiceProps {
   returnTo: string
 }
 
-/** What was answered, and both answers again: changing one's mind is as easy as the first time. */
+/** Shows the current answer, and both buttons again: changing it is as easy as the first time. */
 export function ConsentChoice({ consent, counts, returnTo }: ConsentChoiceProps) {
   const { t } = useTranslation('content')
 

@@ -13,14 +13,15 @@ import type { RequestArgs } from '#app/lib/request.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
 
-/** What the person answered so far, and whether this site counts visits at all. */
+/** Returns the person's answer so far, and whether this site counts visits at all. */
 export function loadConsent({ request }: RequestArgs): { consent: Consent; counts: boolean } {
   return { consent: readConsent(request), counts: hasAnalytics() }
 }
 
 /**
- * Keeps an answer, first as a proof, then as a cookie. When it changes who may count, a new document begins: scripts and
- * the policy of the page belong to the document. The bar stays quiet; the pages where one comes to change one's mind say so.
+ * Stores an answer, first as a proof, then as a cookie. When it changes who may count, the whole document is loaded
+ * again: scripts and the Content-Security-Policy belong to the document. The bar shows no toast; the pages where people
+ * change their answer do.
  */
 export async function answerConsent(args: RequestArgs): Promise<Response> {
   const { request } = args

@@ -8,33 +8,38 @@ import { secretOf } from '#app/lib/params.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { cached } from '#server/runtime/cache.ts'
 
-/** For pages that open tickets: whoever has the address has them, so they are kept nowhere on the way. */
+/** For pages that open tickets: anyone who has the address has the tickets, so no cache may store them. */
 export const SECRET = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 
-/** Who registers without an account, as they wrote it. */
+/** The person who joins without an account, as they wrote their name and address. */
 export interface Guest {
   email: string
   prenom: string
   nom?: string | undefined
 }
 
-/** The pass of this browser, and whose it is: another person at the same table gets a pass of their own. */
+/**
+ * The pass of this browser, and the person that it belongs to: another person at the same computer gets a pass of their
+ * own.
+ */
 const KeptPass = z.object({ pass: z.string(), person: z.string() })
 
-/** Passes by the form that asked for them: pressing twice, or coming back to the form, asks for one. */
+/** Passes by the form that asked for them: pressing twice, or coming back to the form, creates only one. */
 const passes = new LRUCache<string, Promise<string>>({ max: 1000 })
 
-/** Stands in addresses and forms for the link that this browser keeps: the secret itself stays out of them. */
+/** Stands in addresses and forms for the link that the browser keeps in a cookie, instead of the secret itself. */
 const KEPT_HERE = 'ici'
 
 export interface ShownPass {
   pass: string
   isLink: boolean
-  /** What addresses and forms go on with, so that the link keeps coming before a session; null for any other pass. */
+  /** The mark for addresses and forms that makes the link take precedence over a session; null for any other pass. */
   mark: string | null
 }
 
-/** What opens somebody's registrations without an account: the link of an email, else the pass of this browser. */
+/**
+ * Returns what opens somebody's registrations without an account: the link of an email, else the pass of this browser.
+ */
 export async function readPass(args: RequestArgs): Promise<ShownPass | null> {
   const shown = linkIn(args.request)
   const link = shown === KEPT_HERE ? await readKeptLink(args) : shown
@@ -44,14 +49,14 @@ export async function readPass(args: RequestArgs): Promise<ShownPass | null> {
   return kept && { pass: kept.pass, isLink: false, mark: null }
 }
 
-/** Whether somebody came by a link, whatever became of it. */
+/** Whether the person came by a link, even one that is not valid. */
 export function cameByLink({ request }: RequestArgs): boolean {
   return linkIn(request) !== ''
 }
 
 /**
- * Takes the secret of an email's link out of the address, the history and the Referer: the browser keeps it in a cookie
- * and goes on at the same page. Changes nothing else, so that programs may open links as often as they like.
+ * Removes the secret of an email's link from the address, the history and the Referer: stores it in a cookie and
+ * redirects to the same page. Changes nothing else, so that programs may open links as often as they like.
  */
 export async function keepLinkOfAddress({ request }: RequestArgs): Promise<void> {
   const link = linkIn(request)
@@ -76,13 +81,13 @@ async function readKeptLink({ request }: RequestArgs): Promise<string | null> {
   return typeof link === 'string' && /^[\w-]{20,200}$/.test(link) ? link : null
 }
 
-/** The pass that this browser keeps for this person. */
+/** Returns the pass that this browser keeps for this person. */
 export async function keptPassOf(args: RequestArgs, guest: Guest): Promise<string | null> {
   const kept = await readKept(args)
   return kept?.person === nameOf(guest) ? kept.pass : null
 }
 
-/** A new pass; the same one for the same form and person. Rejects as `account.signUp` does. */
+/** Creates a pass, the same one for the same form and person. Rejects as `account.signUp` does. */
 export function askPass(args: RequestArgs, guest: Guest, formToken: string): Promise<string> {
   return cached(passes, `${formToken} ${nameOf(guest)}`, async () => {
     const { email: username, prenom: firstname, nom: name } = guest
@@ -91,7 +96,7 @@ export function askPass(args: RequestArgs, guest: Guest, formToken: string): Pro
   })
 }
 
-/** The Set-Cookie header that keeps a pass in this browser. */
+/** Returns the Set-Cookie header that keeps a pass in this browser. */
 export function keepPass(pass: string, guest: Guest): Promise<string> {
   return guestCookie().serialize({ pass, person: nameOf(guest) })
 }
@@ -101,7 +106,7 @@ async function readKept({ request }: RequestArgs): Promise<z.infer<typeof KeptPa
   return KeptPass.safeParse(cookie).data ?? null
 }
 
-/** Names a person without saying who it is. */
+/** Identifies a person by a hash, so that the cookie does not reveal them. */
 function nameOf({ email, prenom, nom = '' }: Guest): string {
   const words = [email.toLowerCase(), prenom, nom].join('\n')
   return createHash('sha256').update(words).digest('base64url')

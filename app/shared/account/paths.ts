@@ -1,4 +1,4 @@
-/** The pages of `/mon-compte`; apart from the other paths, because no first visit needs them. */
+/** The pages of `/mon-compte`; separate from the other paths, because no first visit loads them. */
 export const accountPaths = {
   profile: '/mon-compte/profil',
   interests: '/mon-compte/interets',
@@ -13,12 +13,12 @@ export const accountPaths = {
   organisations: '/mon-compte/organisations',
 } as const
 
-/** What the admins of an organisation look after. */
+/** The pages of an organisation, for its admins. */
 export function organisationPath(organisationId: number): string {
   return `${accountPaths.organisations}/${organisationId}`
 }
 
-/** A member card of theirs, alone on a page that prints. */
+/** A member card of the organisation, alone on a page to print. */
 export function memberCardPath(organisationId: number, memberCardId: number): string {
   return `${organisationPath(organisationId)}/cartes/${memberCardId}`
 }

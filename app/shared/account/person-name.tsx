@@ -8,7 +8,7 @@ interface PersonNameProps {
   displayName: string
 }
 
-/** A person's name, with the way to their profile when they have one. Who deleted their account has neither. */
+/** A person's name, linked to their profile if they have one. A deleted account has neither name nor profile. */
 export function PersonName({ userId, displayName }: PersonNameProps) {
   const { t } = useTranslation('common')
   if (!displayName) return <span className="soft">{t('deletedAccount')}</span>

@@ -3,7 +3,7 @@ import type { RequestArgs } from '#app/lib/request.server.ts'
 import type { Profile } from '#server/contract/entities.ts'
 import { markdown } from '#server/documents/markdown.ts'
 
-/** A profile as this person may see it; the 404 page for whoever may not. */
+/** Loads a profile as this person may see it; 404 for those who may not. */
 export async function readProfile(args: RequestArgs, userId: number): Promise<Profile> {
   const { error, isDefined, data } = await safe(api(args).profile.read({ userId }))
   if (isDefined) throw new Response(null, { status: 404 })
@@ -11,7 +11,7 @@ export async function readProfile(args: RequestArgs, userId: number): Promise<Pr
   return data
 }
 
-/** What people say of themselves, as safe HTML. */
+/** Returns the description of the profile as safe HTML. */
 export function describePerson({ description }: Profile): string | null {
   return description && markdown(description)
 }
@@ -19,11 +19,11 @@ export function describePerson({ description }: Profile): string | null {
 export interface ProfileLink {
   network: 'facebook' | 'instagram' | 'linkedin' | 'web'
   href: string
-  /** The address without what every address has. */
+  /** The address without its scheme and `www.`. */
   text: string
 }
 
-/** Where else this person is found, in one order. */
+/** Returns the links to the person's other pages, always in the same order. */
 export function linksOf(profile: Profile): ProfileLink[] {
   return (['web', 'facebook', 'instagram', 'linkedin'] as const).flatMap((network) => {
     const href = profile[network]
@@ -31,7 +31,10 @@ export function linksOf(profile: Profile): ProfileLink[] {
   })
 }
 
-/** Follows this host or stops, as the button said: one that was pressed on an old page does not turn round. Answers what holds now. */
+/**
+ * Follows this host or stops, as the button said; pressing a button of an outdated page does not do the opposite.
+ * Returns the state now.
+ */
 export async function followFromForm(
   args: RequestArgs,
   { userId, following }: Profile,
@@ -45,7 +48,7 @@ export async function followFromForm(
   return data.following
 }
 
-/** Of a host, for their profile. */
+/** Loads a host's reviews for their profile. */
 export async function readReviewsOfHost(args: RequestArgs, userId: number) {
   const { reviews, count, average } = await api(args).pages.review.ofHost({ userId, page: 0 })
   return { reviews, count, average }

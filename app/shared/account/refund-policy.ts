@@ -1,6 +1,6 @@
 import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
 
-/** The refunds of the billing settings, as they are on the wire or in a form. */
+/** The refunds of the billing settings, as on the wire or in a form. */
 export interface RefundFields {
   refundMax?: unknown
   pctRefundMax?: unknown
@@ -10,7 +10,7 @@ export interface RefundFields {
   pctRefundMin?: unknown
 }
 
-/** In the words of the rules; what is not a number yet counts as 0. */
+/** Converts them to the fields of the rules; what is not a number yet counts as 0. */
 export function refundPolicyOf(fields: RefundFields): RefundPolicy {
   return {
     max: { days: numberOf(fields.refundMax), percent: numberOf(fields.pctRefundMax) },

@@ -1,6 +1,6 @@
 import type { AccountStanding } from '#server/domain/account/standing.ts'
 
-/** What the pages know of the signed-in person. */
+/** The data about the signed-in person that pages use. */
 export interface SessionUser {
   id: number
   name: string

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 
-/** What people agree to before something of theirs is kept; both texts open beside the form. */
+/** The sentence with which people accept the terms; both texts open in another tab. */
 export function TermsSentence() {
   const { t } = useTranslation('forms')
   return (

@@ -5,7 +5,7 @@ import { calendar, type CalendarEvent } from '#server/documents/calendar/calenda
 import { company } from '#server/domain/platform/company.ts'
 import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
 
-/** The calendar file of one activity; null for whoever may not see it. */
+/** Returns the calendar file of one activity; null for those who may not see it. */
 export async function calendarFile(args: RequestArgs, activityId: number): Promise<string | null> {
   const { error, isDefined, data } = await safe(api(args).pages.activity.calendar({ activityId }))
   if (isDefined) return null
@@ -13,7 +13,7 @@ export async function calendarFile(args: RequestArgs, activityId: number): Promi
   return written([data], await currentLocale(args))
 }
 
-/** The calendar behind a secret address, in the language of its person; null when there is none (any more). */
+/** Returns the calendar of a secret address, in the language of its owner; null when there is none (any more). */
 export async function personalCalendar(
   args: RequestArgs,
   token: string,
@@ -25,7 +25,7 @@ export async function personalCalendar(
   return { body: written(data.events, data.locale, name), language: LANGUAGE_TAGS[data.locale] }
 }
 
-/** Events as a file; a feed has a name, a single one has not. */
+/** Writes events as a file; a feed has a name, a single event has none. */
 export function written(events: readonly CalendarEvent[], locale: Locale, name?: string): string {
   return calendar(events, {
     brand: brand.name,

@@ -9,7 +9,7 @@ import { activityPath, type ActivitySummary, placeName, writtenIn } from './summ
 
 interface ActivityCardProps {
   activity: ActivitySummary
-  /** The first of the page: twice as large, its picture loaded at once. */
+  /** True for the first of the page: twice as large, its picture loaded at once. */
   feature?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { coverAddress } from '#server/domain/activity/drawing.ts'
 import { activityTypeSlug } from '#server/domain/activity/type.ts'
 
-/** How large the picture stands: it decides the proportions that are reserved, and which width is loaded. */
+/** The size of the picture on the page: determines the reserved proportions, and which width is loaded. */
 const SIZES = {
   card: { width: 800, height: 450, sizes: '(min-width: 62rem) 24rem, 100vw' },
   line: { width: 400, height: 225, sizes: '13rem' },
@@ -15,14 +15,14 @@ const WIDTHS = [400, 800, 1600]
 interface CoverPictureProps {
   activityId: number
   typeId: number
-  /** The host's own picture; the drawing stands in for it in the same frame. */
+  /** The host's own picture; without one, the drawing is shown in the same frame. */
   pictureUrl?: string | null
   size?: keyof typeof SIZES
-  /** The first picture of a page is loaded at once, the others when they come near. */
+  /** True for the first picture of a page, which is loaded at once; the others load when they come near. */
   first?: boolean
 }
 
-/** The picture of an activity. Without words of its own: the title beside it says everything. */
+/** The picture of an activity. It has no text alternative: the title beside it says everything. */
 export function CoverPicture({ activityId, typeId, pictureUrl, size = 'card', first }: CoverPictureProps) {
   const { width, height, sizes } = SIZES[size]
   const frame = { className: 'cover', width, height, loading: first ? undefined : ('lazy' as const) }
@@ -37,7 +37,7 @@ interface DrawnCoverProps {
   frame: { className?: string; width: number; height: number; loading?: 'lazy' }
 }
 
-/** A drawing by day and its other light by night. */
+/** A drawing by day, and its dark version by night. */
 export function DrawnCover({ motif, id, frame }: DrawnCoverProps) {
   const drawing = { motif, seed: id, format: 'svg' } as const
   return (
@@ -48,7 +48,7 @@ export function DrawnCover({ motif, id, frame }: DrawnCoverProps) {
   )
 }
 
-/** Uploaded pictures exist in three widths; any other address is taken as it is. */
+/** Uploaded pictures exist in three widths; any other address is used as it is. */
 function sourcesOf(url: string, sizes: string) {
   if (!UPLOADED.test(url)) return { src: url }
   const srcSet = WIDTHS.map((width) => `${url.replace(UPLOADED, `-${width}.webp`)} ${width}w`).join(', ')

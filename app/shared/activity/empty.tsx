@@ -3,11 +3,11 @@ import { DrawnCover } from './cover-picture.tsx'
 
 interface EmptyProps {
   title: string
-  /** Which drawing; none where money or people are lost. */
+  /** The motif of the drawing; none on pages about lost money or people. */
   cover?: { motif: string; id: number }
-  /** What is (not) here. */
+  /** Says what is (not) here. */
   children?: ReactNode
-  /** One way out. */
+  /** One link or button that leads on. */
   action?: ReactNode
   level?: 1 | 2 | 3
 }

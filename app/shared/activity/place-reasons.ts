@@ -14,7 +14,7 @@ interface PlacesExplained {
   free: number | null
 }
 
-/** The account of the places, line by line, as the bar and its legend show it. */
+/** Returns the places by reason, line by line, as the bar and its legend show them. */
 export function placeReasons(places: PlacesExplained): { kind: PlaceReasonKind; count: number }[] {
   const { joined, asked, paid, held, manual, cheque, offered, free } = places
   return [

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Words } from '#app/lib/format/words.ts'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 
-/** From here on the number of places left is said with joy: there is still a way in. */
+/** From this number on, the badge shows the places left in an encouraging tone. */
 const LAST_PLACES = 5
 
 interface PlacesLeft {
@@ -11,7 +11,7 @@ interface PlacesLeft {
   cancelled: boolean
 }
 
-/** How many places are left, in as few words as it takes; that the activity is cancelled, before all else. */
+/** Says briefly how many places are left; a cancelled activity says only that. */
 export function PlacesBadge(places: PlacesLeft) {
   return placesBadge(places, useTranslation('common'))
 }

@@ -5,24 +5,24 @@ import type { PlaceReasonKind } from './place-reasons.ts'
 export interface PlaceReason {
   kind: PlaceReasonKind
   count: number
-  /** The hour until which held places are kept. */
+  /** The time until which reserved places are kept. */
   until?: string
 }
 
 interface PlacesProps {
-  /** null means unlimited: then there is nothing to draw. */
+  /** null means unlimited: no bar is drawn. */
   capacity: number | null
   taken: number
   reasons?: readonly PlaceReason[]
-  /** Visitors read what is left; the host reads what is taken. */
+  /** Visitors see what is left; the host sees what is taken. */
   voice: 'left' | 'taken'
-  /** The host sees the account, line by line, without being asked. */
+  /** Whether the list of reasons is open from the start, as for the host. */
   open?: boolean
   /** Makes the sentence the heading of its section. */
   titleId?: string
 }
 
-/** The bar, one sentence, and a fold with each reason: the count explains itself. Never a percentage. */
+/** A bar, one sentence, and a fold with the places by reason. Never a percentage. */
 export function Places({ capacity, taken, reasons = [], voice, open, titleId }: PlacesProps) {
   const { t } = useTranslation('common')
   const sentence = usePlacesSentence({ capacity, taken, voice })

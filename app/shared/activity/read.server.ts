@@ -4,7 +4,7 @@ import { wordsFor } from '#app/lib/i18n.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import type { Activity } from '#server/contract/entities.ts'
 
-/** The activity as this person may see it; a page that says that it is not to be found for whoever may not. */
+/** Loads the activity as this person may see it; throws the 404 page for those who may not. */
 export async function readActivity(args: RequestArgs, activityId: number): Promise<Activity> {
   const { error, isDefined, data } = await safe(api(args).activity.read({ activityId }))
   if (isDefined) throw await unrecovered(args)
@@ -12,7 +12,7 @@ export async function readActivity(args: RequestArgs, activityId: number): Promi
   return data
 }
 
-/** One that is hidden and one that never was look alike. */
+/** A hidden activity and one that never existed get the same answer. */
 async function unrecovered(args: RequestArgs): Promise<Response> {
   const t = await wordsFor(args, 'activity')
   const details: ErrorDetails = { title: t('unrecovered'), text: t('unrecoveredText') }

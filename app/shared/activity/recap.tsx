@@ -5,7 +5,7 @@ import { Price } from '#app/ui/price.tsx'
 import { CoverPicture } from './cover-picture.tsx'
 import { activityPath, type ActivitySummary, wholePlace } from './summary.ts'
 
-/** Beside a form: what it is about. */
+/** A summary of the activity, beside a form about it. */
 export function ActivityRecap({ activity }: { activity: ActivitySummary }) {
   const { i18n } = useTranslation('common')
   const { name, startDate, timeZone, place, price } = activity

@@ -2,10 +2,10 @@ import { i18nOf } from '#app/lib/i18n.server.ts'
 import type { ActivitySummary as ActivityOnTheWire } from '#server/contract/entities.ts'
 import type { ActivitySummary } from './summary.ts'
 
-/** The province that goes without saying. */
+/** The province that is not named. */
 const HOME_PROVINCE = 'QC'
 
-/** What a card shows and nothing else: whatever a loader returns also travels as data of the page. */
+/** Returns only what a card shows: whatever a loader returns is also sent as data of the page. */
 export function summaryOf(activity: ActivityOnTheWire): ActivitySummary {
   const { activityId, slug, name, typeId, language, pictureUrl, startDate, timeZone } = activity
   const { host, participantNbr, placesLeft, price, cancelled } = activity
@@ -27,7 +27,7 @@ export function summaryOf(activity: ActivityOnTheWire): ActivitySummary {
   }
 }
 
-/** Where it is. Online is a place too, said in the language of what its host wrote, as the town is. */
+/** Returns the place in the language of the activity's text; "online" is a place, too. */
 export function placeOf({
   place,
   language,

@@ -1,10 +1,10 @@
-/** What a list knows of an activity, in the words of the wire. */
+/** The data that lists have about an activity, with the names of the wire. */
 export interface ActivitySummary {
   activityId: number
   slug: string
   name: string
   typeId: number
-  /** Of what its host wrote. */
+  /** The language of the host's text. */
   language: 'fr' | 'en'
   pictureUrl: string | null
   /** An instant, ISO-8601 in UTC. */
@@ -16,12 +16,14 @@ export interface ActivitySummary {
   participantNbr: number
   /** null means unlimited. */
   placesLeft: number | null
-  /** The lowest price in cents; 0 is free, null is not said. */
+  /** The lowest price in cents; 0 is free, null is not shown. */
   price: number | null
   cancelled: boolean
 }
 
-/** What people wrote is read aloud in its own language, whatever that of the page. */
+/**
+ * Marks the language of what people wrote, so that screen readers pronounce it correctly on a page in another language.
+ */
 export function writtenIn({ language }: Pick<ActivitySummary, 'language'>): { lang: string } {
   return { lang: `${language}-CA` }
 }
@@ -35,7 +37,7 @@ export function placeName({ city, region }: ActivitySummary['place']): string {
   return region ? `${city}, ${region}` : city
 }
 
-/** `Salle des Chevaliers, 12, rue du Quai, Lévis`: enough to get there. */
+/** `Salle des Chevaliers, 12, rue du Quai, Lévis`: enough to find it. */
 export function wholePlace(place: ActivitySummary['place']): string {
   return [place.address, placeName(place)].filter(Boolean).join(', ')
 }

@@ -4,7 +4,7 @@ import { isOver } from '#server/domain/activity/end.ts'
 import { mapAddress } from '#server/domain/activity/map-address.ts'
 import { summaryOf } from './summarise.server.ts'
 
-/** Whether one more person could come. */
+/** Whether one more person could join. */
 export function takesMore(
   {
     validation,
@@ -23,7 +23,7 @@ export function takesMore(
 
 export type ActivityView = ReturnType<typeof viewOf>
 
-/** What the page of an activity shows to this person. */
+/** Loads what the page of an activity shows to this person. */
 export function viewOf(activity: Activity, now: string) {
   const { language, startDate, endDate, descriptionHtml, host, validation, refusal, isHost, join, own } =
     activity
@@ -51,7 +51,7 @@ export function viewOf(activity: Activity, now: string) {
   }
 }
 
-/** The name of a site, as people know it. */
+/** Returns the name of a site, as people know it. */
 function siteOf(address: string | null): string | null {
   return address && new URL(address).hostname.replace(/^www\./, '')
 }

@@ -6,7 +6,7 @@ import { PlainText } from '#app/ui/plain-text.tsx'
 import type { Review } from '#server/contract/entities.ts'
 import { averageText } from './reviews-view.ts'
 
-/** All reviews in one line: `4,5 sur 5, 12 avis`. */
+/** Summarises all reviews in one line: `4,5 sur 5, 12 avis`. */
 export function Average({ average, count }: { average: number | null; count: number }) {
   const { t, i18n } = useTranslation('conversation')
   if (average === null) return <p className="soft">{t('reviews.none')}</p>
@@ -17,14 +17,14 @@ export function Average({ average, count }: { average: number | null; count: num
   )
 }
 
-/** A mark, a sentence, who says it, and the host's word on it. */
+/** One review: the mark, a sentence, its author, and the host's reply. */
 export function ReviewEntry({
   review,
   about = false,
   children,
 }: {
   review: Review
-  /** Names the activity, where reviews of several stand together. */
+  /** True to name the activity, in a list of reviews of several activities. */
   about?: boolean
   children?: ReactNode
 }) {
@@ -68,7 +68,7 @@ export function ReviewEntry({
   )
 }
 
-/** The mark in words and figures: stars say nothing to those who do not see them. */
+/** The mark in words and figures, because the drawn stars have no text. */
 function Mark({ mark }: { mark: number }) {
   const { t } = useTranslation('conversation')
   return (

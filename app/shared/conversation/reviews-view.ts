@@ -1,6 +1,6 @@
 import type { Review } from '#server/contract/entities.ts'
 
-/** Several reviews, and what they say together. */
+/** Several reviews and their average. */
 export interface ReviewsView {
   activityId: number
   reviews: Review[]

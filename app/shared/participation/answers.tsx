@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#server/contract/entities.ts'
 
-/** What was answered to the host's questions, folded away: most readers come for something else. */
+/** The answers to the host's questions, folded because few readers need them. */
 export function Answers({ answers }: { answers: readonly Answer[] }) {
   const { t } = useTranslation('participation')
   if (answers.length === 0) return null

@@ -7,7 +7,7 @@ interface MarkCorrectionProps {
   timeZone: string
 }
 
-/** Beside a mark: an operator changed it, when and why. */
+/** Says, beside a mark, that an operator changed it, when and why. */
 export function MarkCorrection({ correction: { reason, correctedAt }, timeZone }: MarkCorrectionProps) {
   const { t, i18n } = useTranslation('common')
   return (

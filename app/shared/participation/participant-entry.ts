@@ -2,7 +2,7 @@ import type { Answer, Participant } from '#server/contract/entities.ts'
 
 export type RegistrationState = Participant['state']
 
-/** Of somebody added by hand. */
+/** The cheque of somebody added by hand. */
 export interface Cheque {
   checkNumber: string | null
   checkCashed: boolean
@@ -16,7 +16,7 @@ export interface ParticipantEntry {
   /** -1 is somebody whom the host added by hand. */
   userId: number
   displayName: string
-  /** Only when the person agreed to share it. */
+  /** Present only if the person agreed to share it. */
   email: string | null
   nbrParticipant: number
   state: RegistrationState
@@ -26,13 +26,13 @@ export interface ParticipantEntry {
   cheque: Cheque | null
   /** Why this person may not be removed; true when they may. */
   mayRemove: Participant['mayRemove']
-  /** To the host's questions. */
+  /** The answers to the host's questions. */
   answers: readonly Answer[]
 }
 
-/** Somebody who asks to come, or to bring more people. */
+/** A join request, or a request for more people. */
 export interface RequestEntry extends ParticipantEntry {
-  /** How many people wait for the answer. */
+  /** How many people await the answer. */
   waitingNbr: number
   createdAt: string
 }
@@ -43,8 +43,8 @@ function requestEntry(participant: Participant): RequestEntry {
 }
 
 /**
- * Who comes, and who asks to. Whoever may answer finds those who only ask apart from the others; an operator, and a member
- * who helps with the activity, find them among them, because they take places, too.
+ * Splits the people who come from those whose request awaits an answer, for those who may answer. An operator, and a
+ * member who helps with the activity, get them in one list, because requests take places, too.
  */
 export function divideParticipants(
   participants: readonly Participant[],
@@ -57,7 +57,7 @@ export function divideParticipants(
   }
 }
 
-/** What a row shows of a registration, and nothing else. */
+/** Returns only what a row shows of a registration. */
 export function participantEntry(participant: Participant): ParticipantEntry {
   const { id, userId, displayName, email, state, participated, correction, ghostDetails, mayRemove } =
     participant

@@ -13,7 +13,7 @@ const TONE_OF: Record<RegistrationState, Tone> = {
   WAITING_PART_CONFIRM: 'info',
 }
 
-/** Where the registration stands: done, waiting for a payment, or for the host. */
+/** Shows the state of the registration: done, or waiting for a payment or for the host. */
 export function RegistrationBadge({ state }: { state: RegistrationState }) {
   const { t } = useTranslation('participation')
   return <Badge tone={TONE_OF[state]}>{t(`state.${state}`)}</Badge>
@@ -22,11 +22,11 @@ export function RegistrationBadge({ state }: { state: RegistrationState }) {
 interface AttendanceProps {
   participant: ParticipantEntry
   activity: { timeZone: string; canRate: boolean }
-  /** An operator. */
+  /** True for an operator. */
   mayCorrect: boolean
 }
 
-/** A mark is set once: then it is a badge, which only an operator may correct. */
+/** The host can set a mark once: then it is a badge, which only an operator may correct. */
 export function Attendance({ participant, activity, mayCorrect }: AttendanceProps) {
   const { t } = useTranslation('common')
   const { id, participated, correction, displayName } = participant
@@ -73,7 +73,10 @@ export function AttendanceBadge({ present }: { present: boolean }) {
   )
 }
 
-/** Two buttons of equal weight: neither answer is a fault. Posts `participantId`, `isGhost` and `rate` (1 or 0) to the page it stands on. */
+/**
+ * Two buttons of equal weight: neither answer is a fault. They post `participantId`, `isGhost` and `rate` (1 or 0) to
+ * their page.
+ */
 export function AttendanceForm({ participant }: { participant: ParticipantEntry }) {
   const { t } = useTranslation('common')
   const choices = [

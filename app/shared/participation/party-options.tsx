@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** `1 personne`, `2 personnes` … as the lines of a select. */
+/** `1 personne`, `2 personnes` … as options of a select. */
 export function PartyOptions({ most }: { most: number }) {
   const { t } = useTranslation('common')
   return Array.from({ length: most }, (_, index) => (

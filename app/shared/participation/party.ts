@@ -1,30 +1,30 @@
 import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 
-/** How many people the address asks for; one when it says nothing sensible. */
+/** Returns how many people the address asks for; one when the value is invalid. */
 export function askedPeople(address: URLSearchParams): number {
   const asked = address.get('n') ?? ''
   return /^\d{1,3}$/.test(asked) ? Number(asked) : 1
 }
 
-/** The same, kept between one and what can be had. */
+/** The same, limited to what is possible. */
 export function clampParty(asked: number, placesLeft: number | null): number {
   return Math.max(1, Math.min(asked, LARGEST_PARTY, placesLeft ?? LARGEST_PARTY))
 }
 
-/** The field that says how many come in one of several ticket types. */
+/** The name of the field with the number of people for one of several ticket types. */
 export function peopleField(paymentModelId: number): string {
   return `people-${paymentModelId}`
 }
 
-/** The field of an answer: of the registration, or of one person of the party. */
+/** The name of an answer's field: for the registration, or for one person of the party. */
 export function answerField(questionId: number, person: number | null): string {
   return person === null ? `answer-${questionId}` : `answer-${questionId}-${person}`
 }
 
-/** The hidden field that says how many people the form had questions for. */
+/** The name of the hidden field that says how many people the form had questions for. */
 export const ASKED_FIELD = 'askedPeople'
 
-/** Both kinds: they are the activity's own, so that no schema knows them. */
+/** Both kinds depend on the activity, so no schema knows their names. */
 export const PARTY_FIELDS = /^(people|answer)-\d/
 
 const PEOPLE_FIELD = /^people-(\d{1,9})$/
@@ -41,7 +41,10 @@ export function readAnswerField(name: string): { questionId: number; person?: nu
   return { questionId: Number(id), ...(person !== undefined && { person: Number(person) }) }
 }
 
-/** A registration form at its beginning: as it was left to sign in, or with what the page before asks for. */
+/**
+ * Returns the initial values of a join form: as it was when the person left to sign in, or with what the page before
+ * asks for.
+ */
 export function typedRegistration(
   address: URLSearchParams,
   kept: Readonly<Record<string, string>> | null,

@@ -8,14 +8,14 @@ import type { ActivityView } from '#app/shared/activity/view.server.ts'
 import { Price } from '#app/ui/price.tsx'
 import { PartyOptions } from './party-options.tsx'
 
-/** More than that is asked on the next page: a list of fifty lines helps nobody. */
+/** More people are entered on the next page: a list of fifty lines helps nobody. */
 const LARGEST_QUICK_PARTY = 10
 
 interface BoxProps {
   activity: ActivityView
 }
 
-/** The way in, or the reason why there is none and what one can do instead. */
+/** Leads to the join form, or says why joining is not possible and what to do instead. */
 export function RegistrationBox({ activity }: BoxProps) {
   return (
     <aside className="keep" id="inscription" aria-labelledby="box">
@@ -79,7 +79,7 @@ function BoxOf({ activity }: BoxProps) {
   )
 }
 
-/** How many come, then on to the form. */
+/** Asks how many people come, then leads to the form. */
 function OpenBox({ activity }: BoxProps) {
   const { t } = useTranslation('activity')
   const { activityId, placesLeft, price, ticketTypes, timeZone } = activity
@@ -121,7 +121,7 @@ function OpenBox({ activity }: BoxProps) {
   )
 }
 
-/** Several ticket types: the form asks how many of each. */
+/** With several ticket types the form asks for the number of each. */
 function TicketTypeBox({ activity }: BoxProps) {
   const { t } = useTranslation('activity')
   const { activityId, ticketTypes, timeZone } = activity
@@ -144,7 +144,7 @@ function MembersNote({ activity: { membersOnly, host } }: BoxProps) {
   return membersOnly && <p className="small">{t('page.membersOnly', { host: host.displayName })}</p>
 }
 
-/** What pressing the button does: nothing is settled where the host has a say. */
+/** The label of the button: a request where the host approves. */
 export function buttonKey({ needsApproval }: Pick<ActivityView, 'needsApproval'>) {
   return needsApproval ? 'page.box.OPEN.ask' : 'page.box.OPEN.button'
 }
@@ -154,7 +154,7 @@ function ApprovalNote({ activity: { needsApproval, host } }: BoxProps) {
   return needsApproval && <p className="small">{t('page.approval', { host: host.displayName })}</p>
 }
 
-/** The way out goes over a page of ours, which counts it. */
+/** Leads to the seller's site through a page of ours, which counts the click. */
 function ExternalBox({ activity: { activityId, externalSite } }: BoxProps) {
   const { t } = useTranslation('activity')
   return (

@@ -3,7 +3,7 @@ import type { Services } from '#server/runtime/context.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 import { readAnswerField, readPeopleField } from './party.ts'
 
-/** The name in the address of the form that brings the registration back. */
+/** The query key of the sealed join form. */
 export const KEPT = 'reprise'
 
 /** Long enough to sign up, read the email that confirms the address, and come back. */
@@ -21,7 +21,7 @@ const FIELDS = new Set([
   'cardEmail',
 ])
 
-/** Together. The address has to stay one that every browser and proxy takes. */
+/** The limit of all answers together. The address must stay short enough for every browser and proxy. */
 const LONGEST_KEPT = 5000
 
 const SealedJoinForm = z.object({
@@ -34,8 +34,8 @@ export type KeptFields = z.infer<typeof SealedJoinForm>['fields']
 type SealServices = Pick<Services, 'now' | 'dataSeal'>
 
 /**
- * The form of an activity as it stands, sealed for the address that people come back to after signing in: what they
- * typed is in no log and no history in the clear, and it opens this form only.
+ * Seals a join form for the address to which people return after signing in: what they typed appears in no log and no
+ * history as plain text, and the seal is valid for this form only.
  */
 export function sealJoinForm(
   activityId: number,
@@ -62,7 +62,7 @@ function isKept(name: string, value: string): boolean {
   return readPeopleField(name) !== null || readAnswerField(name) !== null
 }
 
-/** What was typed; null when nothing was kept, not for this activity, or too long ago. */
+/** Opens a sealed join form; null when there is none, when it belongs to another activity, or when it is too old. */
 export function openSealedJoinForm(
   activityId: number,
   sealed: string | null,
@@ -79,7 +79,7 @@ export function openSealedJoinForm(
   return now().getTime() < until ? fields : null
 }
 
-/** The registration that an address brings people back to. */
+/** Returns the fields of the join form that a return address opens; null for any other address. */
 export function registrationIn(returnTo: string): KeptFields | null {
   const { pathname, searchParams } = new URL(returnTo, 'http://here.invalid')
   const activityId = /^\/activites\/(\d{1,9})\/inscription$/.exec(pathname)?.[1]

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 
 interface FeedLinksProps {
-  /** Where the two feeds are, without their ending. */
+  /** The path of the two feeds, without their extension. */
   path: string
   /** The query of the search, if there is one. */
   query?: string
-  /** What `/integrer` is asked for. */
+  /** The query for `/integrer`. */
   embed: string
 }
 
-/** The same list for calendars, readers of feeds, and other sites. */
+/** Offers the same list to calendars, feed readers and other sites. */
 export default function FeedLinks({ path, query = '', embed }: FeedLinksProps) {
   const { t } = useTranslation('activity')
   const suffix = query && `?${query}`

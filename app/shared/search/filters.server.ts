@@ -2,11 +2,11 @@ import { isTicked } from '#server/domain/search/ticked.ts'
 import { ListFilters } from '#server/schemas/activity/fields.ts'
 import { isWhen, type When } from './when.ts'
 
-/** The filters as the address holds them: what the form shows again, right or wrong. */
+/** The filters as in the address: shown again by the form, valid or not. */
 export interface TypedFilters {
   search: string
   types: string[]
-  /** Empty where days are typed, which win. */
+  /** Empty where dates are typed, which take precedence. */
   when: string
   startDate: string
   endDate: string
@@ -21,11 +21,13 @@ export type ReadFilters = { typed: TypedFilters; when: When | null } & (
   { errors: null; filters: ListFilters } | { errors: Record<string, string[]> }
 )
 
-/** Longer and more than any filter may be: that much is judged, and shown again with what is wrong. */
+/** Longer and more than any filter may be: only that much is validated, and shown again with its errors. */
 const LONGEST_TYPED = 300
 const MOST_TYPED = 40
 
-/** Reads the address of /activites. Days that are typed win over `when`; keys that we do not know are left alone. */
+/**
+ * Reads the filters from the address of /activites. Typed dates take precedence over `when`; unknown keys are ignored.
+ */
 export function readListFilters(params: URLSearchParams): ReadFilters {
   const text = (key: string) => params.get(key)?.trim().slice(0, LONGEST_TYPED) ?? ''
   const hasDays = Boolean(text('startDate') || text('endDate'))
@@ -42,7 +44,7 @@ export function readListFilters(params: URLSearchParams): ReadFilters {
     startDate: text('startDate'),
     endDate: text('endDate'),
     town: text('town'),
-    distance: text('town') ? text('distance') : '', // a circle needs its centre
+    distance: text('town') ? text('distance') : '', // a distance needs a town
     free: isTicked(params.get('free')),
     places: isTicked(params.get('places')),
     sort: text('sort'),
@@ -54,7 +56,7 @@ export function readListFilters(params: URLSearchParams): ReadFilters {
     : { typed, when, errors: null, filters: data }
 }
 
-/** A form sends the fields that were left empty too. */
+/** A form also sends the fields that were left empty. */
 function withoutBlanks(typed: TypedFilters) {
   const filled = Object.entries(typed).filter(([, value]: [string, string | string[] | boolean]) =>
     Array.isArray(value) ? value.length > 0 : Boolean(value),
@@ -62,7 +64,7 @@ function withoutBlanks(typed: TypedFilters) {
   return Object.fromEntries(filled)
 }
 
-/** The same filters as an address, in a fixed order: two that ask for the same are equal. */
+/** Returns the filters as an address, in a fixed order, so that equal searches have equal addresses. */
 export function addressOfFilters(typed: TypedFilters): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(keptFilters(typed))) {
@@ -71,7 +73,7 @@ export function addressOfFilters(typed: TypedFilters): string {
   return params.toString()
 }
 
-/** What is kept of a search: its filled keys, as POST /api/userfilters takes them. */
+/** Returns what is saved of a search: its filled keys, as POST /api/userfilters takes them. */
 export function keptFilters({
   types,
   free,
@@ -86,14 +88,14 @@ export function keptFilters({
   return Object.fromEntries(Object.entries(kept).sort(([one], [other]) => one.localeCompare(other)))
 }
 
-/** One thing at a time: the first problem of each field. */
+/** Returns the first problem of each field. */
 function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const { path, message } of issues) errors[fieldOf(path)] ??= [message]
   return errors
 }
 
-/** The page has no field of its own: what is wrong with it is said of the form. */
+/** For filters without a field of their own, the error belongs to the form. */
 function fieldOf([field]: PropertyKey[]): string {
   return field === undefined || field === 'page' ? '' : String(field)
 }

@@ -6,7 +6,7 @@ export function isWhen(text: string | null): text is When {
   return WHENS.some((when) => when === text)
 }
 
-/** Where we stand with the weekend: it comes, it is on, or this is its last day. */
+/** Whether the weekend is still to come, under way, or on its last day. */
 export type WeekendPhase = 'coming' | 'now' | 'lastDay'
 
 export function weekendPhase(

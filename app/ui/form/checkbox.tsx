@@ -2,7 +2,7 @@ import { getInputProps } from '@conform-to/react'
 import { FieldError } from './field-error.tsx'
 import { describedBy, FieldHint, type FieldWords } from './field-frame.tsx'
 
-/** A box and its sentence. The sentence may hold links, so the hint stays outside of the label. */
+/** A checkbox and its sentence. The sentence may contain links, so the hint stays outside of the label. */
 export function Checkbox({ field, label, hint }: Omit<FieldWords, 'optional'>) {
   const { key, ...props } = getInputProps(field, { type: 'checkbox', ...describedBy({ field, hint }) })
 

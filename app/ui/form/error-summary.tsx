@@ -12,7 +12,7 @@ interface FormError {
   key: string
 }
 
-/** First in the form: says in words how much is left to do, with a link to each field, and takes the focus. */
+/** Comes first in the form: says how many errors are left, with a link to each field, and takes the focus. */
 export function ErrorSummary({
   form,
 }: {
@@ -61,8 +61,8 @@ function listErrors(all: Record<string, string[]>): FormError[] {
 }
 
 /**
- * Moves the focus to the summary once after each refused submission, and never while people type.
- * conform itself goes to the first field; the summary comes first because it says how many there are.
+ * Moves the focus to the summary once after each refused submission, and never while people type. conform itself
+ * focuses the first field; the summary comes first because it says how many errors there are.
  */
 function useFocusAfterSubmit(formId: string, errorCount: number) {
   const box = useRef<HTMLDivElement>(null)

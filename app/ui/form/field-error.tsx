@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import { useErrorText } from '#app/lib/form/error-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** The first error of a field, below it: one thing at a time. */
+/** Shows the first error of a field, below it. */
 export function FieldError({ field }: { field: FieldMetadata }) {
   const errorText = useErrorText()
   const first = field.errors?.[0]

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldError } from './field-error.tsx'
 
-/** What every field is given: its state from conform, and its words. */
+/** The props of every field: its state from conform, and its texts. */
 export interface FieldWords {
   field: FieldMetadata
   label: ReactNode
@@ -40,7 +40,7 @@ export function OptionalMark() {
   return <span className="optional"> {t('optional')}</span>
 }
 
-/** The control is described by its hint when it has one; conform adds the error by itself. */
+/** The control is described by its hint if it has one; conform adds the error by itself. */
 export function describedBy({ field, hint }: Pick<FieldWords, 'field' | 'hint'>) {
   return hint ? { ariaDescribedBy: field.descriptionId } : {}
 }

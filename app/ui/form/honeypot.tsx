@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** In a public form: a field that only robots fill in, and when the form was handed out. See honeypot.server.ts. */
+/** The protection of a public form: a field that only bots fill in, and the form token. See honeypot.server.ts. */
 export function Honeypot({ formToken }: { formToken: string }) {
   const { t } = useTranslation('forms')
   return (

@@ -1,4 +1,4 @@
-/** Every form is made of these. */
+/** The parts of every form. */
 export { Checkbox } from './checkbox.tsx'
 export { ErrorSummary } from './error-summary.tsx'
 export { Field } from './field.tsx'

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/ui/icon.tsx'
 import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx'
 
-/** A password. What was typed is never written back into the page; the button that shows it needs script, so script adds it. */
+/**
+ * A password. What was typed is never written back into the page; the button that shows it needs script, so script adds
+ * it.
+ */
 export function PasswordField({
   autoComplete,
   ...words

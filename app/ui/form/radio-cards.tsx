@@ -6,9 +6,9 @@ import { FieldHint, type FieldWords, OptionalMark } from './field-frame.tsx'
 export interface RadioCard {
   value: string
   label: ReactNode
-  /** A second, softer line. */
+  /** A second line in a softer colour. */
   hint?: ReactNode
-  /** What stands at the right, such as a price. */
+  /** Content at the right, such as a price. */
   end?: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function RadioCards({
           value: option.value,
           ariaAttributes: false,
         })
-        // The first card bears the field's own id: that is where the summary's link leads.
+        // The first card has the field's own id, to which the error summary links.
         const id = index === 0 ? field.id : `${field.id}-${option.value}`
         return (
           <label key={option.value} className="choice is-card" htmlFor={id}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of a long form, under its rule and its title. */
+/** A section of a long form, with a rule and a title above. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="form-section">

@@ -8,7 +8,7 @@ export interface SelectOption {
 
 interface SelectProps extends FieldWords {
   options: readonly SelectOption[]
-  /** A first line that chooses nothing, such as "Choisir". */
+  /** A first option that chooses nothing, such as "Choisir". */
   blank?: string
   autoComplete?: string
 }

@@ -8,10 +8,12 @@ interface SubmitButtonProps extends ComponentPropsWithoutRef<'button'> {
   full?: boolean
 }
 
-/** A verb. While a submission is under way it stays in place, keeps the focus, and does nothing twice. */
+/**
+ * Its label is a verb. While a submission is under way it stays in place, keeps the focus, and cannot submit twice.
+ */
 export function SubmitButton({ tone, small, full, ...native }: SubmitButtonProps) {
   const isSentBehind = useContext(Submitting)
-  // Until the page that follows is there, too.
+  // Also while the page that follows is loading.
   const isBusy = useNavigation().formMethod === 'POST' || isSentBehind
   const classes = ['button', tone && `is-${tone}`, small && 'is-small', full && 'is-full']
 

@@ -11,7 +11,7 @@ interface CountedTextProps {
   longest: number
 }
 
-/** Several lines of which there may be only so many characters: what is left is counted as people write. */
+/** A text area with a maximum length: shows how many characters are left while people write. */
 export function TextAreaWithCounter({ field, longest, hint, ...words }: CountedTextProps) {
   const { t } = useTranslation('participants')
   const left = longest - (field.value ?? '').length

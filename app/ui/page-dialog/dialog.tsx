@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { Submitting } from '#app/lib/form/submitting.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 
-/** What stands on a page of its own and, with script, in a dialog over the page that leads there. */
+/** The content of a page that, with script, also opens in a dialog over the page that links to it. */
 export interface BodyProps<Data, Answer = undefined> {
-  /** What the loader of the page answers. */
+  /** The data of the page's loader. */
   data: Data
-  /** What its action answers, when the form comes back. */
+  /** The data of its action, when the form is returned. */
   answer: Answer | undefined
   /** Posts to the page, or in the background. */
   form: typeof Form | FetcherWithComponents<unknown>['Form']
   /** The address of the page. */
   action: string
-  /** The way back without doing anything. */
+  /** The address to return to without doing anything. */
   leave: ReactNode
 }
 
@@ -28,7 +28,9 @@ interface PageDialogProps<Data, Answer> {
   onClosed: () => void
 }
 
-/** The page at this address as a dialog. Its action redirects when it is done: with the new page the dialog closes. */
+/**
+ * Shows the page of this address as a dialog. Its action redirects when it is done: the new page closes the dialog.
+ */
 export function PageDialog<Data, Answer>({
   address,
   title,

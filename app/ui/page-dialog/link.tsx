@@ -6,13 +6,13 @@ import { useOpenedDialog } from './use-opened.ts'
 interface DialogLinkProps<Data, Answer> {
   to: string
   className: string
-  /** Over the dialog; the page has it as its heading. */
+  /** The title of the dialog; the page has it as its heading. */
   title: string
   body: Body<Data, Answer>
   children: ReactNode
 }
 
-/** A link to a page that, with script, opens over this one. In a new tab it is the page. */
+/** A link to a page that, with script, opens over this one. In a new tab it opens as a page. */
 export function DialogLink<Data, Answer>({
   to,
   className,

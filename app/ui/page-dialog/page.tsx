@@ -6,7 +6,7 @@ import type { Body } from './dialog.tsx'
 
 interface BodyPageProps<Data, Answer> {
   title: ReactNode
-  /** Where it came from, and goes back to. */
+  /** The page to return to. */
   back: { to: string; label: ReactNode }
   body: Body<Data, Answer>
   data: Data
@@ -14,7 +14,7 @@ interface BodyPageProps<Data, Answer> {
   action: string
 }
 
-/** A page with one thing to do, which is also shown as a dialog over the page before it. */
+/** A page with a single form, which is also shown as a dialog over the page before it. */
 export function BodyPage<Data, Answer>({
   title,
   back,

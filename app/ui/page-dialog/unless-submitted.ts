@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
 
 /**
- * For pages that are also shown as dialogs: once their form is sent, what they were about may be gone, and must not be
- * asked for again while the dialog closes.
+ * For pages that are also shown as dialogs: once their form is sent, their subject may be gone, and must not be loaded
+ * again while the dialog closes.
  */
 export function unlessSubmitted({
   formMethod,

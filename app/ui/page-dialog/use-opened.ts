@@ -2,11 +2,14 @@ import { useState } from 'react'
 
 interface OpenedDialog {
   address: string
-  /** Tells this opening from the one before it, also of the same page. */
+  /** Distinguishes this opening from the one before it, also of the same page. */
   round: number
 }
 
-/** The page that is open as a dialog. One that is asked for while the one before still leaves the screen is not closed with it. */
+/**
+ * Returns the page that is open as a dialog. A page that is opened while the one before is still closing is not closed
+ * with it.
+ */
 export function useOpenedDialog() {
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
   return {

@@ -6,7 +6,9 @@ import { useFixAccountPath } from '#app/shared/account/standing/fix-account-path
 import type { Locked } from '#app/shared/account/standing/locked-link.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 
-/** Where everything of mine is. What exists stays open; what would be new may be locked. */
+/**
+ * Links to everything that the person has. What exists stays reachable; what would create something new may be locked.
+ */
 export function DashboardLinks({ userId, lock }: { userId: number; lock: Locked | null }) {
   const { t } = useTranslation('hosting')
   const links: { href: string; icon: IconName; key: string }[] = [

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Note } from '#app/ui/note.tsx'
 
-/** Said once after signing in, to whoever has no passkey yet: a second way in, which takes nothing away. */
+/**
+ * Shown once after signing in to anyone who has no passkey yet: a passkey is added beside the other ways to sign in.
+ */
 export function PasskeyOffer() {
   const { t } = useTranslation('hosting')
   return (

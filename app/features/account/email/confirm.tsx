@@ -19,7 +19,7 @@ import { safeReturnTo } from '#server/domain/account/return-to.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
 
-/** Opening the link changes nothing: the page says what the button will do (decisions §2). */
+/** Opening the link changes nothing: the page explains what the button will do (decisions §2). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const t = await wordsFor({ request, context }, 'account')
@@ -49,7 +49,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-/** Back to what was begun before signing up; on a device without that session, by way of signing in. */
+/**
+ * Leads back to what the person had begun before signing up; on a device without that session, they sign in first.
+ */
 async function leadOn(
   args: RequestArgs,
   { already, redirectUri }: { already: boolean; redirectUri: string | null },

@@ -67,7 +67,7 @@ export default function Parent() {
   )
 }
 
-/** What an account allows, what is agreed to, and one button. */
+/** Shows what an account allows and what the parent agrees to, with one button. */
 function Agreement() {
   const { link, asked } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('account')

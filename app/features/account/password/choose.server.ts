@@ -8,13 +8,13 @@ import { processServices } from '#server/runtime/wiring/process-services.ts'
 import { NewPasswordForm } from '#server/schemas/account/account.ts'
 
 export type NewPasswordResult =
-  /** With the Set-Cookie header that makes this device known to the account. */
+  /** Includes the Set-Cookie header that makes this device known to the account. */
   | { outcome: 'CHANGED'; device?: string }
-  /** The link is unknown, used or over: only another one helps. */
+  /** The link is unknown, used or expired: the person has to ask for another one. */
   | { outcome: 'STALE'; status: number }
   | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
-/** A new password with the code of an email. */
+/** Sets a new password with the code of an email. */
 export async function choosePasswordWithCode(
   args: RequestArgs,
   form: FormData,
@@ -26,7 +26,7 @@ export async function choosePasswordWithCode(
   return device === null ? chosen : { ...chosen, device }
 }
 
-/** A guest's first password, with the link of an email. */
+/** Sets a guest's first password with the link of an email. */
 export function chooseGuestPassword(
   args: RequestArgs,
   form: FormData,
@@ -54,7 +54,7 @@ async function choose(
       return comeBack(422, { newPass: ['password.weak'] })
     case 'TOO_MANY_REQUESTS':
       return comeBack(429, { newPass: [waitMessage(error as { data?: unknown }, 'signIn.tooMany')] })
-    case 'BAD_REQUEST': // the password fits its schema by now: the link is none of ours
+    case 'BAD_REQUEST': // the password is valid by now, so the link is not
     case 'UNKNOWN_CODE':
     case 'UNKNOWN_PASS':
       return { outcome: 'STALE', status: 404 }

@@ -13,7 +13,7 @@ interface NewPasswordFormProps {
   submit: string
 }
 
-/** One field and one button; whose password it is stands in the address of the page. */
+/** One field and one button; the address of the page says whose password it is. */
 export function NewPasswordForm({ result, label, submit }: NewPasswordFormProps) {
   const { t } = useTranslation('account')
   const [form, { newPass }] = useSchemaForm<typeof NewPasswordSchema>('new-password', result)

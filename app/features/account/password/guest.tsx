@@ -21,7 +21,9 @@ import { NewPasswordForm } from './form.tsx'
 
 export const handle = { i18n: ['account', 'forms'] }
 
-/** Somebody who registered without an account opens one with the link of their email, and keeps everything. */
+/**
+ * Lets someone who registered without an account open one with the link of their email; they keep their registrations.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   await keepLinkOfAddress(args)

@@ -74,7 +74,7 @@ export default function NewPassword() {
   )
 }
 
-/** Nothing can be done here with this link: another one is a form away. */
+/** Shown for a link that cannot be used: leads to the form that asks for another one. */
 function AnotherLink({ reason }: { reason: string }) {
   const { t } = useTranslation('account')
   return (

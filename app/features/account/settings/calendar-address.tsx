@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '#app/lib/dates.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 
-/** The secret address of somebody's calendar: what to do with it, and how to be rid of it. */
+/** The secret address of the person's calendar: how to use it, and how to replace or end it. */
 export function CalendarAddress({ url, since }: { url: string; since: string }) {
   const { t, i18n } = useTranslation('settings')
   const subscribed = url.replace(/^https?:/, 'webcal:')

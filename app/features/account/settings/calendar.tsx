@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title, address }
 }
 
-/** What already exists stays readable for a closed account, its calendar too. */
+/** A closed account can still read everything that exists, its calendar included. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return done('calendarClosed')
   }
   const { feed } = await calendarFeed.read()
-  // The button of an old page must not end an address that was made meanwhile.
+  // The button of an outdated page must not end an address that was created meanwhile.
   if (feed && intent !== 'renew') return redirect(accountPaths.calendar)
   await calendarFeed.renew()
   return done(feed ? 'calendarRenewed' : 'calendarMade')

@@ -9,7 +9,7 @@ type RedeemResult =
   | { outcome: 'REDEEMED'; proUntil: string | null; percent: number | null }
   | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
-/** Uses the promotional code that `/mon-compte/codes` sends. */
+/** Redeems the promotional code that `/mon-compte/codes` sends. */
 export async function redeemCodeFromForm(args: RequestArgs, form: FormData): Promise<RedeemResult> {
   const submission = parseForm(form, CodeForm)
   const comeBack = (status: number, key?: string): RedeemResult => ({

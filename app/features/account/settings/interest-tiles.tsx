@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { DrawnCover } from '#app/shared/activity/cover-picture.tsx'
 import { ACTIVITY_TYPES, type ActivityTypeSlug } from '#server/domain/activity/type.ts'
 
-/** The drawing of each kind that is told best at this size. */
+/** The drawing that shows each kind most clearly at this size. */
 const DRAWING_OF: Record<ActivityTypeSlug, number> = {
   randonnee: 5,
   eau: 2,
@@ -21,7 +21,7 @@ const DRAWING_OF: Record<ActivityTypeSlug, number> = {
 
 const FRAME = { className: 'cover', width: 300, height: 200, loading: 'lazy' } as const
 
-/** Every kind of activity as a tile that is ticked as a whole. */
+/** Shows every kind of activity as a tile that can be ticked as a whole. */
 export function InterestTiles({ selected }: { selected: readonly number[] }) {
   const { t } = useTranslation(['settings', 'types'])
 

@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   await requireOpenAccount(args)
-  // Boxes can be ticked or not: nothing else comes from the page.
+  // The page has only checkboxes: anything else was not sent by it.
   const submission = parseForm(await readForm(request), InterestsForm)
   if (submission.status !== 'success') throw new Response(null, { status: 400 })
   const { error, isDefined } = await safe(api(args).profile.saveInterests(submission.value))

@@ -3,7 +3,7 @@ import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import type { Session } from '#server/runtime/context.ts'
 
-/** What every page of `/mon-compte` shows of its own: its name, and whether the account is closed. */
+/** The data that every page of `/mon-compte` shows about itself: its name, and whether the account is closed. */
 export async function loadAccountPage(
   args: RequestArgs,
   titleKey: string,
@@ -16,7 +16,10 @@ export async function loadAccountPage(
   }
 }
 
-/** The session of an account that may still be changed; the page of a closed one has no form that leads here. */
+/**
+ * Returns the session of an account that may still be changed; the page of a closed account has no form that posts
+ * here.
+ */
 export async function requireOpenAccount(args: RequestArgs): Promise<Session> {
   const session = await requireSession(args)
   if (session.accountType === 'BANNED') throw new Response(null, { status: 403 })

@@ -5,12 +5,12 @@ import { AccountNav } from './nav.tsx'
 interface AccountPageProps {
   title: string
   lead?: ReactNode
-  /** A closed account reads this page, and changes nothing on it. */
+  /** A closed account can read this page but change nothing on it. */
   isBanned?: boolean
   children: ReactNode
 }
 
-/** One page of `/mon-compte`: the way to the others, a title, and what can be set. */
+/** The layout of a page of `/mon-compte`: links to the other pages, a title, and the settings. */
 export function AccountPage({ title, lead, isBanned = false, children }: AccountPageProps) {
   return (
     <div className="wrap page split is-left">

@@ -20,7 +20,7 @@ const PAGES = (
   label: `nav.${page}`,
 }))
 
-/** The pages of the account: at the side on a desktop, behind the name of the current one on a phone. */
+/** The list of account pages: at the side on a desktop, folded under the name of the current one on a phone. */
 export function AccountNav() {
   const { t } = useTranslation('settings')
   const { pathname } = useLocation()

@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await api(args).profile.saveFilters({ filters: null })
     return saved('searchForgotten')
   }
-  // Circles can be filled or not: nothing else comes from the page.
+  // The page has only radio buttons: anything else was not sent by it.
   const submission = parseForm(form, NotificationsForm.partial())
   if (submission.status !== 'success') throw new Response(null, { status: 400 })
   await api(args).pages.notification.save(submission.value)

@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title, isBanned, showsAttended: showsAttended === true, choice: loadConsent(args) }
 }
 
-/** Shows on one's profile what one attended, or no more, as the button said. */
+/** Shows the attended activities on the person's profile, or hides them, as the button said. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   await requireOpenAccount(args)
@@ -83,7 +83,7 @@ export default function Privacy() {
   )
 }
 
-/** Said in the words to which people agree: they are kept with each answer. */
+/** Uses the texts to which people agree: they are stored with each answer. */
 function Attended() {
   const { showsAttended } = useLoaderData<typeof loader>()
   const { t } = useTranslation('settings')

@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return leave(args, saving.language)
 }
 
-/** Another language comes with a whole new page, so that nothing stays in the old one. */
+/** A change of language reloads the whole page, so that no text stays in the old one. */
 async function leave(args: RequestArgs, language: 'fr' | 'en'): Promise<TypedResponse<never>> {
   const headers = new Headers({ 'Set-Cookie': await leaveToast({ key: 'settings:toasts.profileSaved' }) })
   if (language === (await currentLocale(args))) return redirect(accountPaths.profile, { headers })
@@ -74,13 +74,13 @@ export default function EditProfile() {
       <p>
         <Link to={`/profil/${userId}`}>{t('profile.public')}</Link>
       </p>
-      {/* What was saved may read otherwise than it was typed: then the form begins anew. */}
+      {/* The stored values may differ from what was typed; the form starts anew then. */}
       {!isBanned && <ProfileEditor key={wordsOf(profile)} profile={profile} returned={returned} />}
     </AccountPage>
   )
 }
 
-/** Without the picture, which is kept before the rest and must not take away what was typed. */
+/** Leaves out the picture: it is stored before the rest, and must not reset what was typed. */
 function wordsOf(profile: object): string {
   return JSON.stringify({ ...profile, pictureUrl: null })
 }

@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     passkeys,
     identities,
     offersPasskeys: isOffered && !isBanned,
-    // What a browser says of itself is read here: the page needs no more than its name.
+    // The user agent is parsed here: the page needs only the name of the device.
     sessions: sessions.map(({ userAgent, ...open }) => ({ ...open, device: readDevice(userAgent) })),
   }
 }
@@ -99,7 +99,7 @@ function Google() {
   )
 }
 
-/** A second way in; the password stays. */
+/** A sign-in method in addition to the password, which stays. */
 function Passkeys() {
   const { passkeys, offersPasskeys, sessions, now } = useLoaderData<typeof loader>()
   const { t } = useTranslation('settings')

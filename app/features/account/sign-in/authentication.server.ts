@@ -24,7 +24,7 @@ export interface Refused {
   headers?: HeadersInit
 }
 
-/** The view *login*: a session, or one message at the e-mail field (spec §8). */
+/** The view *login*: returns a session, or one message at the e-mail field (spec §8). */
 export async function logIn(
   args: RequestArgs,
   form: FormData,
@@ -53,7 +53,7 @@ export async function logIn(
   }
 }
 
-/** What `?spsId=` of a link says (spec §2): the code for its field, unless nobody has it or it is none. */
+/** Returns the code of a link's `?spsId=` for its field (spec §2), unless it is malformed or belongs to nobody. */
 export async function sponsorshipIn(args: RequestArgs, spsId: string | null): Promise<Sponsorship> {
   const code = spsId?.trim() ?? ''
   if (!code) return { code: '', isUnknown: false }
@@ -66,8 +66,8 @@ async function isKnown(args: RequestArgs, code: string): Promise<boolean> {
 }
 
 /**
- * The form without a sponsorship code that nobody has, where its field was hidden: whoever came by a link cannot see what is
- * wrong. An organisation sees the field, and may correct what it typed.
+ * Removes a sponsorship code that belongs to nobody if its field was hidden: anyone who came by a link cannot see what
+ * is wrong. An organisation sees the field, and can correct what it typed.
  */
 export async function withoutUnknownCode(
   args: RequestArgs,
@@ -82,7 +82,7 @@ export async function withoutUnknownCode(
   return { form: rest, isLeftOut: true }
 }
 
-/** What the toast of a new account says. */
+/** Returns the toast of a new account. */
 export function accountCreated(
   email: string,
   { isLeftOut, parentEmail }: { isLeftOut: boolean; parentEmail?: string | undefined },
@@ -91,7 +91,9 @@ export function accountCreated(
   return { key: isLeftOut ? 'accountCreatedWithoutCode' : ofChild, values: { email } }
 }
 
-/** The view *signup*: the account, and the person is signed in at once; what needs the address confirmed waits. */
+/**
+ * The view *signup*: creates the account and signs the person in at once; actions that need a confirmed address wait.
+ */
 export async function signUp(
   args: RequestArgs,
   sent: FormData,
@@ -147,7 +149,7 @@ export async function signUp(
   }
 }
 
-/** The view *forgot password*: an email with a link, and back to the login view. */
+/** The view *forgot password*: sends an email with a link and returns to the login view. */
 export async function askForPassword(
   args: RequestArgs,
   form: FormData,
@@ -170,7 +172,7 @@ export async function askForPassword(
   }
 }
 
-/** Whatever else went wrong with a signup, or a password that could not be asked for: the signup-error toast (spec §8). */
+/** Handles any other error of a signup or of a password request: the signup-error toast (spec §8). */
 async function failed(
   args: RequestArgs,
   submission: { reply: Submission<unknown>['reply'] },

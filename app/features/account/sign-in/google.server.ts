@@ -24,21 +24,24 @@ export async function leaveForGoogle(args: RequestArgs, returnTo: string): Promi
 }
 
 export interface Newcomer {
-  /** The code that stands for the visit to Google. */
+  /** The code that identifies the visit to Google. */
   code: string
   email: string
   firstName: string
   lastName: string
 }
 
-/** Whom Google told us about; null: nobody, or too long ago. */
+/** Returns the person that Google identified; null when there is none, or when it was too long ago. */
 export async function newcomerOf(args: RequestArgs, code: unknown): Promise<Newcomer | null> {
   if (typeof code !== 'string' || !code || code.length > 200) return null
   const found = await google.readNewcomer(await callContext(args), code)
   return found && { code, ...found }
 }
 
-/** The form of somebody who comes from Google for the first time: an account without a password, and they are in. */
+/**
+ * Handles the form of someone who comes from Google for the first time: creates an account without a password and signs
+ * them in.
+ */
 export async function signUpWithGoogle(
   args: RequestArgs,
   form: FormData,

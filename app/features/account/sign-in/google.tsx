@@ -21,7 +21,7 @@ import { NewcomerForm } from './newcomer-form.tsx'
 
 export const handle = { i18n: ['account', 'forms'] }
 
-/** Where people come back to from Google: whoever is in is led on, a new face opens an account. */
+/** The page to which Google sends people back: those who are signed in go on, the others create an account. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const returnTo = safeReturnTo(searchParams.get('returnTo'), '')
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The button of the authentication screen leads away; the form of this page opens the account. */
+/** The button of the authentication screen starts the visit to Google; the form of this page creates the account. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   const form = await readForm(request)

@@ -14,7 +14,10 @@ interface NewcomerFormProps {
   newcomer: { code: string; email: string; firstName: string; lastName: string }
 }
 
-/** Somebody comes from Google for the first time: what Google said stands there, and the terms are still theirs to accept. */
+/**
+ * The form for someone who comes from Google for the first time: filled in with what Google said; they have yet to
+ * accept the terms.
+ */
 export function NewcomerForm({ result, returnTo, newcomer }: NewcomerFormProps) {
   const { t } = useTranslation('account')
   const [form, fields] = useSchemaForm<typeof ProviderSignUpForm>('newcomer', result, {

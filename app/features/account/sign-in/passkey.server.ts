@@ -21,7 +21,9 @@ export function offersPasskeys(): boolean {
   return offers(processServices())
 }
 
-/** What the button of the authentication screen sends: first for the question, then with the answer. */
+/**
+ * Handles the button of the authentication screen, which posts twice: first for the challenge, then with the response.
+ */
 export async function passkeySignIn(args: RequestArgs, form: FormData): Promise<Response> {
   const context = await callContext(args)
   if (form.get('intent') === 'begin') {
@@ -41,19 +43,22 @@ export async function passkeySignIn(args: RequestArgs, form: FormData): Promise<
   return startSession(signedIn, returnTo || '/', new Headers({ 'Set-Cookie': toast }))
 }
 
-/** The button reads the wait from the header (sign-in/passkey). */
+/** The button reads the waiting time from the header (sign-in/passkey). */
 function comeBackIn(seconds: number): Response {
   return new Response(null, { status: 429, headers: { 'Retry-After': String(seconds) } })
 }
 
-/** Whether to offer a passkey to somebody who has just signed in; who said "later" is not asked again on this device for half a year. */
+/**
+ * Whether to offer a passkey to someone who has just signed in; after "later" it is not offered again on this device
+ * for half a year.
+ */
 export async function shouldOfferPasskey(args: RequestArgs): Promise<boolean> {
   if (await passkeyLaterCookie().parse(args.request.headers.get('cookie'))) return false
   const { isOffered, passkeys } = await api(args).pages.passkey.list()
   return isOffered && passkeys.length === 0
 }
 
-/** What the passkeys' part of `/mon-compte/securite` sends: its forms say by `intent` which of them it was. */
+/** Handles the passkeys part of `/mon-compte/securite`: each form names itself by `intent`. */
 export async function changePasskeys(args: RequestArgs, form: FormData): Promise<Response> {
   const { passkey } = api(args).pages
   const { data: passkeyId = 0 } = IdParam.safeParse(form.get('passkeyId'))
@@ -80,7 +85,7 @@ export async function changePasskeys(args: RequestArgs, form: FormData): Promise
 
 type Change = 'passkeyAdded' | 'passkeyRenamed' | 'passkeyRemoved'
 
-/** Back to the page, which says what became of it. A fault of ours is no refusal. */
+/** Redirects to the page, which shows the result. An error of the server is thrown, not shown as a refusal. */
 async function concluded(change: Change, { error }: { error: Error | null }): Promise<Response> {
   if (error && statusOf(error) >= 500) giveUp(error)
   const toast = error

@@ -7,7 +7,7 @@ import { signedInCookies } from '#server/api/http/auth/signed-in-cookies.ts'
 import { forgetSession } from '#server/api/http/cookies/session.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 
-/** The ways to sign in. remix-auth judges who it is; the session itself is a row of ours. */
+/** The ways to sign in. remix-auth identifies the person; the session itself is a row of our database. */
 function authenticatorFor(args: RequestArgs): Authenticator<SignIn> {
   return new Authenticator<SignIn>().use(
     new FormStrategy(async ({ form }) => {
@@ -25,7 +25,7 @@ function authenticatorFor(args: RequestArgs): Authenticator<SignIn> {
 
 /** Signs in with the fields `username` and `password` of this form. */
 export function signInWithForm(args: RequestArgs, form: FormData): Promise<SignIn> {
-  // The strategy reads the form itself; this one was read and judged already.
+  // The strategy reads the form itself; this one has been read and validated already.
   const request = new Request(args.request.url, { method: 'POST', body: toBody(form) })
   return authenticatorFor(args).authenticate('form', request)
 }
@@ -41,18 +41,21 @@ function text(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Begins the session in this browser and goes on. */
+/** Starts the session in this browser and redirects. */
 export async function startSession(
   session: Extract<SignIn, { outcome: 'SIGNED_IN' }>,
   to: string,
   headers = new Headers(),
 ): Promise<Response> {
   for (const cookie of await signedInCookies(processServices(), session)) headers.append('Set-Cookie', cookie)
-  // A whole new page: the account may have another language than the visitor had.
+  // A full page load: the account may have another language than the visitor had.
   return redirectDocument(to, { headers })
 }
 
-/** The headers that sign this browser out: its session goes, and what pages left in the browser's own storage. */
+/**
+ * Returns the headers that sign this browser out: they end its session and clear what pages left in the browser's
+ * storage.
+ */
 export async function forgetBrowser(): Promise<Headers> {
   const headers = new Headers({ 'Clear-Site-Data': '"storage"' })
   headers.append('Set-Cookie', await forgetSession(processServices().settings))

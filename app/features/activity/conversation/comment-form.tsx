@@ -11,7 +11,7 @@ import type {
 } from '#server/schemas/conversation/comment.ts'
 import { closingAt, type ConversationView } from './view.ts'
 
-/** What the action sent back, and which form it is about. */
+/** The result of the action, and the form that it belongs to. */
 export interface Returned {
   form: string
   result: SubmissionResult
@@ -20,11 +20,11 @@ export interface Returned {
 export interface FormProps {
   conversation: ConversationView
   returned: Returned | undefined
-  /** The address with what it opens: a form that comes back stays open. */
+  /** The address that opens the form, so that a form that comes back with errors stays open. */
   action: string
 }
 
-/** A new comment, at the end of what was said. Visitors may write first and sign in after. */
+/** The form of a new comment, at the end of the list. Visitors may write first and sign in after. */
 export function CommentForm({ conversation, returned, action }: FormProps) {
   const { t } = useTranslation('conversation')
   const { speaker, draft, comments, page } = conversation
@@ -36,7 +36,7 @@ export function CommentForm({ conversation, returned, action }: FormProps) {
       <h3 id="comment-title">{t('comments.form.title')}</h3>
       {own !== undefined && speaker !== 'VISITOR' && <Note tone="info">{t('comments.form.waiting')}</Note>}
       <Words
-        key={`${page}-${newest}`} // What was said leaves the form.
+        key={`${page}-${newest}`} // The field is cleared once the comment was sent.
         {...{ conversation, returned, action }}
         id="comment"
         text={own}
@@ -50,9 +50,9 @@ export function CommentForm({ conversation, returned, action }: FormProps) {
 
 interface AtComment extends FormProps {
   commentId: number
-  /** The last reply that stands below it. */
+  /** The last reply below the comment. */
   newest?: number
-  /** Whose comment it is. */
+  /** The name of the comment's author. */
   name: string
 }
 
@@ -157,7 +157,7 @@ function Words({
   )
 }
 
-/** A question before words are gone for good. */
+/** Asks for confirmation before a comment is deleted for good. */
 export function RemoveForm({
   conversation,
   action,
@@ -181,7 +181,7 @@ export function RemoveForm({
   )
 }
 
-/** An operator says why; the author reads it. */
+/** The form in which an operator gives the reason, which the author reads. */
 export function HideForm({ conversation, returned, action, commentId }: FormProps & { commentId: number }) {
   const { t } = useTranslation('conversation')
   const id = `hide-${commentId}`

@@ -6,14 +6,14 @@ import { PlainText } from '#app/ui/plain-text.tsx'
 import { EditForm, type FormProps, HideForm, RemoveForm, ReplyForm, ShowForm } from './comment-form.tsx'
 import { anchorOf, type CommentView, openingAt } from './view.ts'
 
-/** What one may do with a comment is a link below it; what it opens stands in its place. */
+/** Each action on a comment is a link below it; the form that it opens takes the comment's place. */
 export function CommentItem({
   comment,
   replyTo,
   ...around
 }: FormProps & {
   comment: CommentView
-  /** Whether it may be answered: replies are not. */
+  /** Whether the comment can be answered: replies cannot. */
   replyTo: boolean
 }) {
   const { conversation, returned, action } = around
@@ -137,7 +137,7 @@ function isOperator({ speaker }: FormProps['conversation']): boolean {
   return speaker !== 'VISITOR' && speaker.isOperator
 }
 
-/** What was taken back is still answered where others did; what was hidden is not. */
+/** A comment that its author took back can still be answered, one that operators hid cannot. */
 function mayAnswer({ state }: CommentView, { closed, speaker }: FormProps['conversation']): boolean {
   const isClosedTo = speaker !== 'VISITOR' && speaker.isBanned
   return state !== 'HIDDEN' && closed === null && !isClosedTo

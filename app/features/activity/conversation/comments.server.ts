@@ -22,11 +22,11 @@ import { anchorOf, type ConversationView, type Opened, OPENINGS, type Speaker } 
 interface Place {
   activityId: number
   timeZone: string
-  /** The page on which the conversation stands. */
+  /** The page that shows the conversation. */
   path: string
 }
 
-/** What is said about an activity, with the form that the address opens. */
+/** Loads the comments of an activity, with the form that the address opens. */
 export async function readConversation(args: RequestArgs, place: Place): Promise<ConversationView> {
   const { activityId } = place
   const page = pageOf(args.request)
@@ -34,7 +34,7 @@ export async function readConversation(args: RequestArgs, place: Place): Promise
   return { ...place, ...section, ...(await readAround(args, activityId)) }
 }
 
-/** One thread on a page of its own; the 404 page when it is not there for this person. */
+/** Loads one thread for a page of its own; 404 when this person may not see it. */
 export async function readThread(
   args: RequestArgs,
   { commentId, ...place }: Place & { commentId: number },
@@ -74,7 +74,7 @@ async function speakerOf(args: RequestArgs): Promise<Speaker> {
   return { standing, isBanned, isUsable: isUsableNow, isOperator }
 }
 
-/** A form that came back, and which one it was. */
+/** The form that was returned with errors, and which one it was. */
 export interface ReturnedComment {
   form: string
   result: SubmissionResult
@@ -86,12 +86,12 @@ type ConversationFormResult =
 
 interface Where {
   activityId: number
-  /** The page that the form stands on: that of the activity, or of one thread. */
+  /** The page that shows the form: that of the activity, or of one thread. */
   path: string
   isThread?: boolean
 }
 
-/** Whatever the forms of a conversation ask for. */
+/** Handles every form of a conversation. */
 export async function actOnConversation(
   args: RequestArgs,
   where: Where,
@@ -111,7 +111,7 @@ export async function actOnConversation(
   }
 }
 
-/** A form that names no act says something: that is what most of them are for. */
+/** A form without an intent posts a comment, as most of the forms do. */
 export function actOf(form: FormData): string {
   const act = form.get('act')
   return typeof act === 'string' ? act : ''
@@ -143,7 +143,7 @@ async function say(args: RequestArgs, where: Where, form: FormData): Promise<Con
   return done('said', await placeOf(args, where, data.commentId))
 }
 
-/** An account is needed: the words wait in the address that signing in comes back to. */
+/** Posting needs an account: the text is sealed into the address to which signing in leads back. */
 function signInAt({ activityId, path }: Where, words: { comment: string; commentId: number | null }) {
   const kept = keepComment(activityId, words)
   if (kept === null) return null
@@ -156,7 +156,7 @@ function parentOf(form: FormData): number | null {
   return success ? data : null
 }
 
-/** Where the words now stand: on a page of the list, or far down a long thread. */
+/** Returns the page on which the new comment is: a page of the list, or of a long thread. */
 async function placeOf(
   args: RequestArgs,
   { activityId, path, isThread }: Where,
@@ -178,7 +178,7 @@ function at(path: string, page: number, commentId: number): string {
   return `${path}${page > 0 ? `?page=${page}` : ''}#${anchorOf(commentId)}`
 }
 
-/** Where the address of a reply leads: to its place in its thread; null when it names a thread itself. */
+/** Returns the address of a reply's place in its thread; null when the address names a thread itself. */
 export async function findReply(
   args: RequestArgs,
   { activityId, commentId }: { activityId: number; commentId: number },
@@ -233,7 +233,7 @@ async function show(args: RequestArgs, where: Where, form: FormData): Promise<Co
   return done('shown', backTo(where, args, commentId))
 }
 
-/** Done already is as good as done; everybody but operators learns nothing. */
+/** Repeating an action that was done already succeeds; everybody but operators gets a 404. */
 export async function decide(decision: Promise<unknown>): Promise<void> {
   const { error } = await safe(decision)
   if (!error || (error instanceof ORPCError && error.code === 'ALREADY_DONE')) return
@@ -249,7 +249,7 @@ function backTo({ path }: Where, args: RequestArgs, commentId: number): string {
   return at(path, pageOf(args.request), commentId)
 }
 
-/** What the form says of an error; what it has no words for is given up. */
+/** Returns the form's message for an error; throws errors that have none. */
 function refusalOf(error: Error, gone = 'comment.gone'): [key: string, status: number] {
   if (!(error instanceof ORPCError)) giveUp(error)
   switch (error.code) {

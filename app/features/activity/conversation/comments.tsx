@@ -6,7 +6,7 @@ import { CommentItem } from './comment.tsx'
 import { CommentForm, type FormProps, type Returned } from './comment-form.tsx'
 import type { ConversationView } from './view.ts'
 
-/** What is said about an activity: ten comments a page with their replies, and the form to say more. */
+/** The comments about an activity: ten a page with their replies, and the form to add one. */
 export function Conversation({
   conversation,
   returned,
@@ -55,7 +55,7 @@ function ThreadOf({ comment, ...around }: FormProps & { comment: Comment }) {
   )
 }
 
-/** One comment and a page of its replies, where there are too many for the list. */
+/** One comment with a page of its replies, for threads that are too long for the list. */
 export function Thread({
   conversation,
   returned,
@@ -68,7 +68,7 @@ export function Thread({
   const [comment] = conversation.comments
   if (!comment) return null
   const { commentId } = comment
-  // The form to answer stands open here, unless another one does.
+  // The reply form is open on this page, unless another form is.
   const answering = closed ? null : { form: 'reply' as const, commentId }
   const shown = { ...conversation, opened: opened ?? answering }
 
@@ -91,7 +91,7 @@ function ConversationPager({
   return <Pager page={page} hasNext={hasNext} at={at} label={t('comments.pager')} only />
 }
 
-/** Forms go to the address that opened them: one that comes back stays open where it was. */
+/** Forms post to the address that opened them, so that one that comes back with errors is still open. */
 function useOwnAddress(): string {
   const { pathname, search } = useLocation()
   return `${pathname}${search}`

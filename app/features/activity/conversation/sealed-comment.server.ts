@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { Services } from '#server/runtime/context.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 
-/** The name in the address of what brings the words back. */
+/** The query key of the sealed comment. */
 export const KEPT_COMMENT = 'reprise'
 
 /** Long enough to sign up, read the email that confirms the address, and come back. */
 const KEPT_FOR_MS = 2 * 60 * 60 * 1000
 
-/** Addresses travel in headers, twice on some pages, and servers take no more than 16 kB of these. */
+/** Addresses travel in headers, twice on some pages, and servers accept at most 16 kB of headers. */
 const LONGEST_SEALED = 6000
 
 const Kept = z.object({ until: z.number(), comment: z.string(), commentId: z.int().nullable() })
@@ -19,8 +19,8 @@ export type SealedComment = Omit<z.infer<typeof Kept>, 'until'>
 type SealServices = Pick<Services, 'now' | 'dataSeal'>
 
 /**
- * A comment half written, sealed for the address that people come back to after signing in, as a registration is
- * (docs/decisions/022). Null when it is too long for an address: then the form stays where it is.
+ * Seals a half-written comment for the address to which people return after signing in, as is done for a join form
+ * (docs/decisions/022). Null when it is too long for an address: then the form stays on its page.
  */
 export function keepComment(
   activityId: number,
@@ -33,7 +33,7 @@ export function keepComment(
   return sealed.length <= LONGEST_SEALED ? sealed : null
 }
 
-/** What was written; null when nothing was kept, not for this activity, or too long ago. */
+/** Opens a sealed comment; null when there is none, when it belongs to another activity, or when it is too old. */
 export function openComment(
   activityId: number,
   sealed: string | null,

@@ -20,7 +20,7 @@ import { Thread } from './comments.tsx'
 
 export const handle = { i18n: ['conversation', 'forms', 'participation'] }
 
-/** One comment with all its replies. Emails lead here, also to a reply: it is shown in its thread. */
+/** One comment with all its replies. The emails link here, for replies too: a reply is shown in its thread. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const activityId = idOf(params.activityId)

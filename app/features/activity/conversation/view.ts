@@ -1,7 +1,7 @@
 import type { Comment, Reply } from '#server/contract/entities.ts'
 import type { AccountStanding } from '#server/domain/account/standing.ts'
 
-/** Which form of the conversation stands open, said by the address: each is a link away, without script too. */
+/** The address says which form of the conversation is open: each is opened by a link, without script too. */
 export const OPENINGS = { repondre: 'reply', modifier: 'edit', retirer: 'remove', masquer: 'hide' } as const
 
 export type OpeningState = (typeof OPENINGS)[keyof typeof OPENINGS]
@@ -11,7 +11,9 @@ export interface Opened {
   commentId: number
 }
 
-/** Who looks: a visitor signs in first, an account may wait for something. */
+/**
+ * The state of the person who reads the page: a visitor signs in first, an account may have to wait for something.
+ */
 export type Speaker =
   'VISITOR' | { standing: AccountStanding; isBanned: boolean; isUsable: boolean; isOperator: boolean }
 
@@ -19,7 +21,7 @@ export type Speaker =
 export interface ConversationView {
   activityId: number
   timeZone: string
-  /** Where the forms are sent, and the links of the conversation begin. */
+  /** The address to which the forms are posted, and from which the links of the conversation start. */
   path: string
   page: number
   comments: Comment[]
@@ -27,18 +29,18 @@ export interface ConversationView {
   closed: 'ACTIVITY_NOT_VALID' | 'CONVERSATION_CLOSED' | null
   speaker: Speaker
   opened: Opened | null
-  /** What was written before signing in. */
+  /** The text that was written before signing in. */
   draft: { comment: string; commentId: number | null } | null
 }
 
 export type CommentView = Comment | Reply
 
-/** The place of a comment on its page. */
+/** The id of a comment's element on the page. */
 export function anchorOf(commentId: number): string {
   return `commentaire-${commentId}`
 }
 
-/** The address that opens a form at a comment. */
+/** Returns the address that opens a form at a comment. */
 export function openingAt(
   { path, page }: Pick<ConversationView, 'path' | 'page'>,
   key: keyof typeof OPENINGS,
@@ -48,7 +50,7 @@ export function openingAt(
   return `${path}?${params}#${key}-${commentId}`
 }
 
-/** Back to the comment, with no form open. */
+/** Returns the address of the comment with no form open. */
 export function closingAt(
   { path, page }: Pick<ConversationView, 'path' | 'page'>,
   commentId: number,

@@ -68,7 +68,7 @@ export default function EmbedCode() {
   )
 }
 
-/** Ready to be copied, with and without script. */
+/** A text field to copy the code from, with and without script. */
 function Code({ id, label, code }: { id: string; label: string; code: string }) {
   const { t } = useTranslation('sharing')
   return (

@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { readOEmbed } from '#app/features/activity/embed.server.ts'
 
-/** `/oembed?url=…`: how a page of an activity may stand on another site (oembed.com). JSON only, as most ask for. */
+/**
+ * `/oembed?url=…`: says how to embed a page of an activity (oembed.com). JSON only, the format that most consumers ask
+ * for.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const format = searchParams.get('format') ?? 'json'
-  // The one other format that oEmbed knows, and what it says of one that is not spoken.
+  // XML, the other format of oEmbed, gets the status that oEmbed defines for an unsupported format.
   if (format === 'xml') throw new Response(null, { status: 501 })
   if (format !== 'json') throw new Response(null, { status: 400 })
   const size = (name: string) => Math.max(100, Number(searchParams.get(name)) || Infinity)

@@ -4,7 +4,7 @@ import { placeName } from '#app/shared/activity/summary.ts'
 import type { ActivityView } from '#app/shared/activity/view.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** When and where, with the calendar and the map. */
+/** Date, time and place, with links to the calendar file and the map. */
 export function ActivityFacts({ activity }: { activity: ActivityView }) {
   const { t, i18n } = useTranslation('activity')
   const { activityId, startDate, timeZone, place, mapHref, onlineLink } = activity

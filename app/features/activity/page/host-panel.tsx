@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#app/ui/avatar.tsx'
 
-/** Who organises, and the way to the profile, as long as there is one. */
+/** Names the host, with a link to the profile if there is one. */
 export function HostPanel({
   host: { userId, displayName },
 }: {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The sheet of the device itself, where there is one; without script the links beside it do the same. */
+/** The share sheet of the device, where it has one; without script the links beside it do the same. */
 export function NativeShare({ title, address }: { title: string; address: string }) {
   const { t } = useTranslation('sharing')
   const isThere = useSyncExternalStore(
@@ -16,7 +16,7 @@ export function NativeShare({ title, address }: { title: string; address: string
       <button
         type="button"
         className="button is-small"
-        // Who closes the sheet again has changed their mind: nothing to say.
+        // Closing the sheet again rejects the promise; that is no error.
         onClick={() => void navigator.share({ title, url: address }).catch(() => undefined)}
       >
         {t('panel.share')}
@@ -25,7 +25,7 @@ export function NativeShare({ title, address }: { title: string; address: string
   )
 }
 
-/** A device has a sheet or has none. */
+/** The device's support for sharing never changes while the page is open. */
 function neverChanges() {
   return () => undefined
 }

@@ -13,7 +13,7 @@ export interface FirstReviews {
   hasOwn: boolean
 }
 
-/** Beside an activity: what those who were there say of it, and the way to say it oneself. */
+/** The reviews of an activity, beside it, and a link to write one. */
 export function ActivityReviews({
   of: { activityId, reviews, count, average, mayReview, hasOwn },
 }: {

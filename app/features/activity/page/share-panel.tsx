@@ -15,7 +15,7 @@ interface SharePanelProps {
   }
 }
 
-/** Taking an activity elsewhere: into a calendar, to friends, onto another site. Plain links, nothing of anybody's is loaded. */
+/** Links to add the activity to a calendar, share it or embed it. Plain links: nothing is loaded from other sites. */
 export function SharePanel({ activityId, title, sharing }: SharePanelProps) {
   const { t } = useTranslation('sharing')
   const { isPublic, address, calendars, networks } = sharing

@@ -4,7 +4,7 @@ import { paths } from '#app/lib/brand.ts'
 import type { ActivityView } from '#app/shared/activity/view.server.ts'
 import { Note } from '#app/ui/note.tsx'
 
-/** Why an activity is not to be seen by everybody, told to those who see it all the same; nothing when all is well. */
+/** Tells those who can see an activity that is not public why it is not; draws nothing when it is public. */
 export function ActivityState({ activity }: { activity: ActivityView }) {
   const { t } = useTranslation('activity')
   const { activityId, cancelled, validation, refusal, isHost } = activity

@@ -4,7 +4,7 @@ import type { ActivityView } from '#app/shared/activity/view.server.ts'
 import { buttonKey } from '#app/shared/participation/registration-box.tsx'
 import { Price } from '#app/ui/price.tsx'
 
-/** On a phone the box is far below: a bar at the bottom leads to it. */
+/** A bar at the bottom of a phone's screen that links to the registration box, which is far below. */
 export function StickyRegistration({ activity }: { activity: ActivityView }) {
   const { t } = useTranslation('activity')
   const { placesLeft, participantNbr, taken, price } = activity

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ActivityCard } from '#app/shared/activity/card.tsx'
 import type { ActivitySummary } from '#app/shared/activity/summary.ts'
 
-/** Where to go on from an activity: others of its kind, near and soon. */
+/** Lists activities of the same kind that are near and soon. */
 export function Suggestions({ activities }: { activities: readonly ActivitySummary[] }) {
   const { t } = useTranslation('activity')
   if (activities.length === 0) return null

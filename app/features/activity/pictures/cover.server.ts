@@ -4,15 +4,15 @@ import { cover, isMotif, type Motif, panorama } from '#server/documents/cover/co
 import { COVER_VERSION, coverAddress, drawingName, panoramaAddress } from '#server/domain/activity/drawing.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 
-/** What social networks show; the subject of every drawing lies inside of it. */
+/** The part that social networks show; the subject of every drawing lies within it. */
 const SOCIAL = { width: 1200, height: 630 }
 
 type Answer =
   | { contentType: string; body: string | Uint8Array<ArrayBuffer> }
-  /** The drawing has another version, or its activity another motif, by now. */
+  /** The version of the drawing, or the motif of the activity, has changed. */
   | { movedTo: string }
 
-/** The drawing behind `/couvertures/<file>?v=<version>`; null when there is no such file. */
+/** Returns the drawing of `/couvertures/<file>?v=<version>`; null when there is no such file. */
 export async function answerCover(args: RequestArgs, file: string): Promise<Answer | null> {
   const isCurrent = new URL(args.request.url).searchParams.get('v') === COVER_VERSION
   const [, panoramic, atNight] = /^(panorama)(-nuit)?\.svg$/.exec(file) ?? []

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { answerCover } from './cover.server.ts'
 import { FOR_MINUTES, FOREVER } from './lifetimes.ts'
 
-/** Drawn covers: the same drawing for the same address and version, for ever. */
+/** Drawn covers: the drawing at an address and version never changes. */
 export async function loader({ request, context, params: { file = '' } }: LoaderFunctionArgs) {
   const answer = await answerCover({ request, context }, file)
   if (!answer) throw new Response(null, { status: 404 })

@@ -1,13 +1,13 @@
-/** How long caches may keep what is answered (ADR 044). */
+/** How long caches may keep the answers (ADR 044). */
 
-/** Drawings by address and version: an address never changes what it shows, and holds nothing of anybody. */
+/** Drawings by address and version: what an address shows never changes, and contains nothing personal. */
 export const FOREVER = 'public, max-age=31536000, immutable'
 
 /**
- * Photographs that people sent: kept by the browser of whoever saw them, for a week, and by no cache between: when one
- * is removed, its address stops answering for everybody who asks.
+ * Photographs that people sent: stored by the browser that showed them for a week, and by no shared cache, so that the
+ * address of a removed one stops answering for everybody.
  */
 export const FOR_A_WEEK_IN_THE_BROWSER = 'private, max-age=604800, immutable'
 
-/** Where something is found by now. */
+/** Redirects to the current address of a drawing. */
 export const FOR_MINUTES = 'public, max-age=300'

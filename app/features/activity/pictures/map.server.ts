@@ -6,10 +6,10 @@ import { MAP_VERSION } from '#server/domain/activity/drawing.ts'
 import { mapAddress } from '#server/domain/activity/map-address.ts'
 import type { PlaceMapProps } from './place-map.tsx'
 
-/** How many towns are named to those who do not see the drawing. */
+/** How many towns the text alternative names. */
 const TOLD_TOWNS = 3
 
-/** The drawing of where an activity is; null for one that is held online. */
+/** Returns the map of an activity's place; null for an activity that is held online. */
 export async function readMap(args: RequestArgs, { place }: Activity): Promise<PlaceMapProps | null> {
   if (!place) return null
   const { city, latitude, longitude } = place
@@ -29,8 +29,8 @@ function mapAddresses(north: string, east: string) {
 }
 
 /**
- * The drawing behind `/plans/<latitude>_<longitude>[-nuit].svg?v=<version>`; null when that is no place. Any place may be
- * drawn: it takes less than a page that says no.
+ * Returns the drawing of `/plans/<latitude>_<longitude>[-nuit].svg?v=<version>`; null when that is no place. Any place
+ * may be drawn: drawing costs less than rendering an error page.
  */
 export async function answerMap(
   args: RequestArgs,

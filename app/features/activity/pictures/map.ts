@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { FOR_MINUTES, FOREVER } from './lifetimes.ts'
 import { answerMap } from './map.server.ts'
 
-/** Drawn from our own list of towns: the same for the same place and version, for ever. */
+/** Drawn from our own list of towns: the drawing of a place and version never changes. */
 export async function loader({ request, context, params: { file = '' } }: LoaderFunctionArgs) {
   const answer = await answerMap({ request, context }, file)
   if (!answer) throw new Response(null, { status: 404 })

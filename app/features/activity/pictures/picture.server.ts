@@ -6,8 +6,8 @@ type Picture =
   { state: 'SHOWN'; bytes: Uint8Array<ArrayBuffer> } | { state: 'GONE' } | { state: 'NEVER_THERE' }
 
 /**
- * The picture behind `/images/<key>-<width>.webp`. Its row is asked first: one that nothing shows any more is gone, whatever
- * lies on the disk.
+ * Returns the picture of `/images/<key>-<width>.webp`. Looks up its row first: a picture that nothing refers to any
+ * more answers 404, even if its file is still on the disk.
  */
 export async function readPicture(args: RequestArgs, file: string): Promise<Picture> {
   const [, pictureKey, width] = /^([0-9a-f]{24})-(\d{3,4})\.webp$/.exec(file) ?? []

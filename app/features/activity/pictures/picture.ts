@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { FOR_A_WEEK_IN_THE_BROWSER } from './lifetimes.ts'
 import { readPicture } from './picture.server.ts'
 
-/** Pictures that people sent, re-encoded. A changed picture has a new key, so an address never changes what it shows. */
+/** Pictures that people sent, re-encoded. A changed picture has a new key, so what an address shows never changes. */
 export async function loader({ request, context, params: { file = '' } }: LoaderFunctionArgs) {
   const picture = await readPicture({ request, context }, file)
   if (picture.state !== 'SHOWN') {

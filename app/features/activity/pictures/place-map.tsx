@@ -5,12 +5,12 @@ export interface PlaceMapProps {
   drawing: string
   nightDrawing: string
   city: string
-  /** The largest towns on it. */
+  /** The largest towns on the map, for its text alternative. */
   towns: string[]
   mapHref: string
 }
 
-/** Where it is, drawn by ourselves: nobody else learns who looks at it. */
+/** A map of the place, drawn by this site: no other site learns who looks at it. */
 export function PlaceMap({ drawing, nightDrawing, city, towns, mapHref }: PlaceMapProps) {
   const { t, i18n } = useTranslation('sharing')
   const list = new Intl.ListFormat(`${i18n.language}-CA`).format(towns)

@@ -9,7 +9,7 @@ const ManualParticipantForm = lazy(() => import('#app/features/hosting/participa
 const PlacesForm = lazy(() => import('#app/features/hosting/places-form.tsx'))
 const CallOffForm = lazy(() => import('#app/features/hosting/call-off-form.tsx'))
 
-/** Beside the places: somebody who did not register themselves. */
+/** Adds people who did not register themselves; shown beside the places. */
 export function AddPanel({ activityId }: { activityId: number }) {
   const { t } = useTranslation('participants')
   return (
@@ -31,7 +31,7 @@ export function AddPanel({ activityId }: { activityId: number }) {
   )
 }
 
-/** Beside the places, too: whom the host asks to come. */
+/** Leads to the invitations; shown beside the places, too. */
 export function InvitePanel({ activityId }: { activityId: number }) {
   const { t } = useTranslation('participants')
   return (
@@ -61,7 +61,7 @@ export function ResizeLink({ activityId }: { activityId: number }) {
   )
 }
 
-/** Last on the page. With nobody registered, the activity goes away. */
+/** Cancels the activity, at the end of the page. An activity with nobody registered is deleted. */
 export function CallOffSection({ activityId, isEmpty }: { activityId: number; isEmpty: boolean }) {
   const { t } = useTranslation('participants')
   return (

@@ -6,11 +6,11 @@ import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 interface MakeMoreProps {
   activityId: number
   isOver: boolean
-  /** What is left of the series that it belongs to. */
+  /** How many activities of its series are still to come. */
   series: { activities: readonly { activityId: number; startDate: string; timeZone: string }[] } | null
 }
 
-/** Another one like it, a series of it, or the others of its series. */
+/** Duplicates the activity, repeats it as a series, or shows the others of its series. */
 export function DuplicateOrRepeat({ activityId, isOver, series }: MakeMoreProps) {
   const { t } = useTranslation('hosting')
 

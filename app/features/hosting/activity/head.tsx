@@ -25,11 +25,11 @@ export interface HeadActivity {
 interface HostedHeadProps {
   activity: HeadActivity
   now: string
-  /** The page that lists the registrations says which of their e-mails are still to leave. */
+  /** The page that lists the registrations says which of their e-mails have not been sent yet. */
   waitingEmails?: WaitingEmailsSummary | null
 }
 
-/** Title, one line of state, and what an operator said of it. */
+/** The title, the state in one line, and the message of an operator. */
 export function HostedHead({ activity, now, waitingEmails }: HostedHeadProps) {
   const { t, i18n } = useTranslation('hosting')
   const { name, startDate, timeZone, place, refusal } = activity

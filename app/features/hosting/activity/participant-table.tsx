@@ -11,13 +11,13 @@ import { RemoveParticipant } from './remove-participant.tsx'
 interface ParticipantTableProps {
   activity: { activityId: number; timeZone: string; isHost: boolean; canRate: boolean }
   participants: readonly ParticipantEntry[]
-  /** An operator, who corrects marks. */
+  /** True for an operator, who may correct marks. */
   mayCorrect: boolean
 }
 
 /**
- * The people of an activity, one registration a row. Until the start somebody can be removed, from the start on they are
- * marked: never both on one page. Only the host notes cheques.
+ * The participants of an activity, one registration a row. Until the start a registration can be removed, from then on
+ * it can be marked: the page never offers both. Only the host notes cheques.
  */
 export function ParticipantTable({ activity, participants, mayCorrect }: ParticipantTableProps) {
   const { t } = useTranslation(['participants', 'common'])
@@ -75,7 +75,7 @@ export function ParticipantTable({ activity, participants, mayCorrect }: Partici
   return <DataTable label={t('table.caption')} columns={columns} rows={rows} />
 }
 
-/** Where the registration stands; of somebody added by hand, what the cheque is waiting for. */
+/** The state of the registration; for somebody added by hand, the state of the cheque. */
 function Registration({ participant: { state, cheque } }: { participant: ParticipantEntry }) {
   const { t } = useTranslation('participants')
   if (!cheque?.checkNumber && !cheque?.amount) return <RegistrationBadge state={state} />

@@ -22,14 +22,14 @@ interface ParticipantsProps {
   }
   participants: readonly ParticipantEntry[]
   toRate: number
-  /** A member who only helps with an activity does not take its list away. */
+  /** False for a member who only helps with an activity: members cannot download its list. */
   mayExport: boolean
-  /** An operator, who corrects marks. */
+  /** True for an operator, who may correct marks. */
   mayCorrect: boolean
   now: string
 }
 
-/** Who comes, for the host: from the start of the activity on, each with the two marks. */
+/** Lists the participants for the host; from the start of the activity on, each with the two marks. */
 export function Participants(props: ParticipantsProps) {
   const { activity, participants, toRate, mayExport, mayCorrect, now } = props
   const { t } = useTranslation('participants')
@@ -74,7 +74,7 @@ export function Participants(props: ParticipantsProps) {
   )
 }
 
-/** The list as a file: the browser keeps it, the page stays. */
+/** Downloads the list as a file; the page stays. */
 function ExportLinks({ activityId }: { activityId: number }) {
   const { t } = useTranslation('participants')
   return (
@@ -97,7 +97,9 @@ interface AttendanceNewsProps {
   now: string
 }
 
-/** From when people can be marked; then, how far that is. Marking is the host's, so operators are told nothing. */
+/**
+ * Says from when people can be marked, and then how many are. Only the host marks, so operators are not shown this.
+ */
 function AttendanceNews({ activity, marked, count, now }: AttendanceNewsProps) {
   const { t, i18n } = useTranslation('participation')
   const { startDate, timeZone, cancelled, isHost, canRate } = activity

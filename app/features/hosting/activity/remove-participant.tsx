@@ -7,10 +7,10 @@ import { DialogLink } from '#app/ui/page-dialog/link.tsx'
 
 const RemovalForm = lazy(() => import('#app/features/hosting/participants/remove-form.tsx'))
 
-/** The sentence over the table that every closed button points to. */
+/** The id of the sentence over the table that describes every locked button. */
 export const PRO_REQUIRED_ID = 'pro-required'
 
-/** The way to the page that removes somebody. Without a pro plan the button is there, closed, and says why (spec §6). */
+/** Leads to the page that removes somebody. Without a PRO plan the button is locked and says why (spec §6). */
 export function RemoveParticipant({
   activityId,
   participant: { id, displayName, mayRemove },

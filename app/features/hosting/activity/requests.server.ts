@@ -8,16 +8,16 @@ import type { ReturnedAnswer } from './requests.tsx'
 
 type RequestAnswerResult =
   | { outcome: 'APPROVED' | 'REFUSED'; people: number }
-  /** Taken back or answered for before: there was nothing to answer any more. */
+  /** The request was withdrawn or answered before: nothing was left to answer. */
   | { outcome: 'GONE' }
   | { outcome: 'RETURNED'; returned: ReturnedAnswer; status: number }
 
-/** Whether a form of the host's page answers for people who ask to come. */
+/** Whether a form of the host's page answers join requests. */
 export function isRequestAnswer(form: FormData): boolean {
   return form.has('decision')
 }
 
-/** Approves one or several, or refuses one with what they will read. */
+/** Approves one or several join requests, or refuses one with a message. */
 export function answerFromForm(
   args: RequestArgs,
   activityId: number,
@@ -51,7 +51,7 @@ async function refuse(args: RequestArgs, activityId: number, form: FormData): Pr
   return answered > 0 ? { outcome: 'REFUSED', people: answered } : { outcome: 'GONE' }
 }
 
-/** For how many people it was answered; 0 when there was nothing to answer any more. */
+/** Returns for how many people the requests were answered; 0 when nothing was left to answer. */
 async function answer(
   args: RequestArgs,
   input: { activityId: number; participantId: number; approve: boolean; reason?: string },

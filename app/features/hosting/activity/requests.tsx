@@ -13,10 +13,10 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { RequestRefusalForm } from '#server/schemas/participation/participation.ts'
 
-/** What became of an answer that could not be taken. */
+/** Describes an answer that could not be accepted. */
 export interface ReturnedAnswer {
   problem?: 'ORGANISATION_ADMIN_REQUIRED' | 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED'
-  /** Whose refusal lacks something. */
+  /** The participation whose refusal form has errors. */
   participantId?: number
   result?: SubmissionResult
 }
@@ -27,7 +27,7 @@ interface RequestsProps {
   now: string
 }
 
-/** Who asks to come, the longest waiting first: approving is one button, refusing opens a fold with what they will read. */
+/** Lists the join requests, the longest waiting first: one button approves, a fold with a message refuses. */
 export function Requests({ requests, returned, now }: RequestsProps) {
   const { t } = useTranslation('participants')
   if (requests.length === 0 && !returned?.problem) return null
@@ -98,7 +98,7 @@ function Request({ request, now, result }: RequestProps) {
   )
 }
 
-/** The fold stands open while the sentence is missing. */
+/** The fold is open while the message is missing. */
 function Refusal({ request: { id, displayName }, result }: Omit<RequestProps, 'now'>) {
   const { t } = useTranslation('participants')
   const [form, { reason }] = useSchemaForm<typeof RequestRefusalForm>(`refuse-${id}`, result)
@@ -132,7 +132,7 @@ function Refusal({ request: { id, displayName }, result }: Omit<RequestProps, 'n
   )
 }
 
-/** Those that stand on this page: whoever asks meanwhile is looked at first. */
+/** Approves the requests that this page shows: requests that came meanwhile are shown to the host first. */
 function ApproveAll({ requests }: Pick<RequestsProps, 'requests'>) {
   const { t } = useTranslation('participants')
   return (

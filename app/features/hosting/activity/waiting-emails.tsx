@@ -5,11 +5,11 @@ import { Note } from '#app/ui/note.tsx'
 export interface WaitingEmailsSummary {
   count: number
   for: 'REVIEW' | 'ALLOWANCE'
-  /** Null: nobody knows when an operator agrees. */
+  /** Null while an operator has yet to validate the activity. */
   until: string | null
 }
 
-/** How many e-mails of the activity have not left yet, why, and until when. */
+/** Says how many e-mails of the activity have not been sent yet, why, and until when. */
 export function WaitingEmails({ waiting, timeZone }: { waiting: WaitingEmailsSummary; timeZone: string }) {
   const { t, i18n } = useTranslation('hosting')
   const { count, until } = waiting

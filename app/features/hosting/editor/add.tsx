@@ -42,17 +42,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hostName: session.actingFor?.name ?? session.displayName,
     /** The organisation that the person publishes for. */
     publishesFor: session.actingFor?.name ?? null,
-    /** The same page begins one draft, however often it is sent. */
+    /** Identifies this opening of the page: it creates one draft, however often it is sent. */
     requestKey: randomUUID(),
   }
 }
 
-/** Once a draft is begun, script writes its number into the address: whoever comes back there goes on with it. */
+/**
+ * Once a draft exists, script writes its id into the address, so that people who come back there continue with it.
+ */
 function begunIn(url: string): number | null {
   return IdParam.safeParse(new URL(url).searchParams.get('brouillon') ?? undefined).data ?? null
 }
 
-/** Under the eyes of whoever types, the page stays the one that it was. */
+/** Keeps the page as it is while somebody types: the loader does not run again when script changes the address. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -103,7 +105,7 @@ export default function AddActivity() {
         <div className="narrow stack">
           <h1>{t('editor.title')}</h1>
           {standing === 'WAITING_MAIL_VERIFICATION' && !isBanned ? (
-            // The banner above has said what is missing, and has the button.
+            // The banner above says what is missing, and has the button.
             <p className="lead">
               {t(`standing.${waitsForParent ? 'WAITING_PARENT' : 'WAITING_MAIL_VERIFICATION'}.text`)}
             </p>
@@ -116,7 +118,7 @@ export default function AddActivity() {
   )
 }
 
-/** A link within the page makes Remix forget the answer; what it brought stays. What leads on leads to another page. */
+/** A link within the page makes Remix drop the action's data; this keeps the last one. */
 function useLastAnswer<Answer>(answer: Answer | null): Answer | null {
   const [last, setLast] = useState(answer)
   if (answer !== null && answer !== last) setLast(answer)

@@ -7,14 +7,14 @@ interface ComparisonProps {
   after: string
   improvmentId: number
   language: 'fr' | 'en'
-  /** Where the text that was chosen goes, with everything else that was typed. */
+  /** The page to which the chosen text is posted, with everything else that was typed. */
   action: string
   kept: readonly (readonly [name: string, value: string])[]
 }
 
 const RATES = [5, 3, 1] as const
 
-/** Both texts side by side: the second one may be edited before it is taken. */
+/** Shows both texts side by side: the second one may be edited before it is used. */
 export function Comparison({ before, after, improvmentId, language, action, kept }: ComparisonProps) {
   const { t } = useTranslation('improvement')
   const lang = `${language}-CA`
@@ -62,7 +62,7 @@ export function Comparison({ before, after, improvmentId, language, action, kept
   )
 }
 
-/** What the editor held goes along and comes back. */
+/** Carries the other fields of the editor in hidden fields. */
 export function Kept({ fields }: { fields: readonly (readonly [name: string, value: string])[] }) {
   return fields.map(([name, value], index) => (
     <input key={`${name}-${String(index)}`} type="hidden" name={name} value={value} />

@@ -28,22 +28,22 @@ import { keepImprovementOf } from './improve.server.ts'
 import { resolvePicture } from './pictures.server.ts'
 import { changeRows, type EditorIntent, readIntent } from './rows.ts'
 
-/** What the editor works on: something new, a draft, or a published activity as it was read. */
+/** The subject of the editor: a new activity, a draft, or a published activity as it was read. */
 export type EditorTarget =
-  /** `begunWith`: what the fields of a new one held before anybody typed. */
+  /** `begunWith`: the values of a new form's fields before anybody typed. */
   | { kind: 'draft'; draftId: number | null; begunWith?: EditorValues }
   | {
       kind: 'activity'
       activityId: number
       lockVersion: number | null
-      /** All of its series that follow, too. */
+      /** Whether the change applies to all later activities of its series, too. */
       following: boolean
     }
 
-/** The form as it comes back: with its errors or its new row, the towns to choose from, and the pictures that were kept. */
+/** The form as it is returned: with its errors or its new row, the towns to choose from, and the stored pictures. */
 export interface ReturnedForm {
   result: SubmissionResult | null
-  /** What the fields hold when the page is not about errors; with a mark that begins the form anew. */
+  /** The values of the fields when the page does not show errors; the mark remounts the form. */
   fields: { values: EditorValues; mark: string; focus: string | null } | null
   status: number
   towns: Towns
@@ -51,7 +51,9 @@ export interface ReturnedForm {
   bannerKey: string | null
   draftId: number | null
   draftVersion: string | null
-  /** Why a draft was not kept. One that was changed elsewhere is overwritten when the same comes again. */
+  /**
+   * Why a draft was not saved. A draft that was changed elsewhere is overwritten when the same form is sent again.
+   */
   unsaved: Unsaved | null
 }
 
@@ -61,18 +63,18 @@ export type EditorValues = Record<string, unknown>
 
 export type ActivityFormResult =
   | { outcome: 'PUBLISHED'; activityId: number; validation: string }
-  /** Of a series, how many others were changed with it, and how many could not be. */
+  /** For a series: how many other activities were changed with it, and how many could not be. */
   | { outcome: 'CHANGED'; activityId: number; series?: { changed: number; unchanged: number } }
   | { outcome: 'SAVED'; draftId: number; next: string }
   | { outcome: 'PREVIEW'; draftId: number }
   | ({ outcome: 'RETURNED' } & ReturnedForm)
 
-/** These buttons ask for nothing but the form itself. */
+/** These buttons need nothing but the form itself. */
 const SHOWN_AGAIN: readonly EditorIntent['kind'][] = ['add', 'remove', 'resume']
 
 /**
- * Does what the button of the editor says. Whatever it is, a draft is kept first: what was typed is there again
- * tomorrow and elsewhere, right or wrong.
+ * Executes the button of the editor. A draft is always saved first, valid or not, so that what was typed is there again
+ * tomorrow and on other devices.
  */
 export async function editFromForm(
   args: RequestArgs,
@@ -129,7 +131,7 @@ export async function editFromForm(
 
 type Page = Omit<ReturnedForm, 'result' | 'fields' | 'status'>
 
-/** Of one that is published by now the activity is shown; where one was thrown away, nothing is. */
+/** Returns to the activity if the draft was published meanwhile; a deleted draft gets the 404 page. */
 async function keepIn(
   args: RequestArgs,
   draftId: number | null,
@@ -142,7 +144,7 @@ async function keepIn(
   return kept
 }
 
-/** Status and fault of a form that could not be kept. */
+/** Returns status and error of a form that could not be saved. */
 const NOT_KEPT: Record<Unsaved, [status: number, faults: Record<string, string[]>]> = {
   TOO_LONG: [400, { description: ['activity.description.tooLong'] }],
   TOO_MANY_DRAFTS: [409, { '': ['activity.tooManyDrafts'] }],
@@ -157,7 +159,7 @@ type ComeBack = (
 
 const PICTURES = ['picture', 'banner'] as const
 
-/** Of a draft nothing is judged but what could not be kept of it; null: all was. */
+/** Reports only what could not be saved of a draft; null when everything was. */
 function ofPictures(result: SubmissionResult | null): SubmissionResult | null {
   const faults = PICTURES.flatMap((name) => {
     const found = result?.error?.[name]
@@ -166,7 +168,7 @@ function ofPictures(result: SubmissionResult | null): SubmissionResult | null {
   return faults.length > 0 ? { ...result, status: 'error', error: Object.fromEntries(faults) } : null
 }
 
-/** Whether nothing stands in a new form but what it began with: a draft of it would only be in the way. */
+/** Whether a new form still holds only its initial values: saving it as a draft would be of no use. */
 function isUntouched(
   { draftId, begunWith }: Extract<EditorTarget, { kind: 'draft' }>,
   entries: Entries,
@@ -177,7 +179,7 @@ function isUntouched(
   )
 }
 
-/** What is wrong with the pictures that came, at their fields. */
+/** Returns the errors of the uploaded pictures, by field. */
 async function resolvePictures(args: RequestArgs, form: FormData): Promise<Record<string, string[]>> {
   const errors: Record<string, string[]> = {}
   for (const name of PICTURES) {
@@ -202,7 +204,7 @@ async function publish(
     case 'ACCOUNT_NOT_USABLE':
       giveUp(error)
       break
-    case 'ACTIVITY_UNRECOVERED': // published meanwhile, or thrown away: then nothing is there, either
+    case 'ACTIVITY_UNRECOVERED': // published meanwhile; a deleted draft is not found there, either
       throw redirect(hostedPath(draftId))
     case 'UNKNOWN_PLACE':
     case 'NO_SUCH_TIME':
@@ -224,7 +226,7 @@ async function change(
   comeBack: ComeBack,
 ): Promise<ActivityFormResult> {
   const activity = {
-    refundPolicies: {}, // emptied: nothing is given back any more
+    refundPolicies: {}, // emptied: no refunds any more
     ...asActivityInput(fields),
     activityId,
     lockVersion: lockVersion ?? undefined,
@@ -241,7 +243,7 @@ async function change(
     case 'UNAUTHORIZED':
       giveUp(error)
       break
-    case 'ORGANISATION_ADMIN_REQUIRED': // nothing that the person sees leads here
+    case 'ORGANISATION_ADMIN_REQUIRED': // the page does not offer this
     case 'ACTIVITY_UNRECOVERED':
       throw new Response(null, { status: 404 })
     case 'ACTIVITY_CANCELLED':
@@ -280,7 +282,9 @@ type DetailsError =
         | ('REFUND_DAYS_NOT_FALLING' | 'REFUND_PERCENT_RISING' | 'NOT_IMPLEMENTED')
     }
 
-/** What publishing and changing refuse alike, at the fields that it is about, and the towns to choose from. */
+/**
+ * Returns the refusals that publishing and changing have in common, each at its field, and the towns to choose from.
+ */
 function refusedFields(error: DetailsError, fields: ActivityFormFields): [Record<string, string[]>, Town[]?] {
   switch (error.code) {
     case 'UNKNOWN_PLACE': {
@@ -332,14 +336,14 @@ function lastOf(field: string): string {
   return field.split('.').at(-1) ?? field
 }
 
-/** What was saved, in the shape of the form's fields. */
+/** Returns the stored values in the shape of the form's fields. */
 export function valuesOf(entries: Entries): EditorValues {
   const form = new FormData()
   for (const [name, value] of entries) form.append(name, value)
   return parseForm(form, ActivityForm).payload
 }
 
-/** Whether a draft could be published as it stands, as far as its fields can tell. */
+/** Whether a draft could be published as it is, as far as its fields can tell. */
 export function judgeDraft(entries: Entries): { fields: ActivityFormFields } | { missing: string[] } {
   const form = new FormData()
   for (const [name, value] of entries) form.append(name, value)
@@ -348,7 +352,7 @@ export function judgeDraft(entries: Entries): { fields: ActivityFormFields } | {
   return { missing: Object.values(submission.error ?? {}).flatMap((keys) => keys?.slice(0, 1) ?? []) }
 }
 
-/** The files stay where they are; the texts are those of the entries. */
+/** Keeps the files, and replaces the texts with those of the entries. */
 function formOf(form: FormData, entries: Entries): FormData {
   const changed = new FormData()
   for (const [name, value] of form) if (typeof value !== 'string') changed.append(name, value)

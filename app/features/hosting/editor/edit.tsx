@@ -18,7 +18,7 @@ import { answerEditing, mayPublish, numberIn, readEdited } from './values.server
 
 export const handle = { i18n: ['hosting', 'forms'] }
 
-/** A draft is gone on with, a published activity is changed. */
+/** Continues a draft, or changes a published activity. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const session = await requireSession(args)

@@ -22,7 +22,7 @@ import { Note } from '#app/ui/note.tsx'
 import type { ActivityForm } from '#server/schemas/activity/form.ts'
 import { type BegunAnew, useRows } from './use-rows.ts'
 
-/** The form as the server sent it back: with its errors, or with a row more or less. */
+/** The form as the server returned it: with its errors, or with a row more or less. */
 export interface Returned {
   result: SubmissionResult | null
   fields: BegunAnew | null
@@ -36,22 +36,22 @@ export interface Returned {
 
 interface ActivityEditorProps {
   returned: Returned | null
-  /** What the fields hold at first: a draft, or the activity that is changed. */
+  /** The initial values: those of a draft, or of the activity that is changed. */
   values: Record<string, unknown>
-  /** A published one is changed, not saved step by step. */
+  /** A published activity is changed as a whole, not saved step by step. */
   mode: 'draft' | 'change'
   draftId: number | null
-  /** Of a draft: this opening of the page, and the version of the draft that it shows. */
+  /** For a draft: identifies this opening of the page, and the version of the draft that it shows. */
   page: { requestKey: string; draftVersion: string | null } | null
   lockVersion?: number | null
-  /** Above the last button: whether the change goes for a whole series. */
+  /** Shown above the last button: whether the change applies to a whole series. */
   beforeSending?: ReactNode
   hostName: string
 }
 
 const FORM_ID = 'activity'
 
-/** The form in its parts, and beside it the card as it will be listed. Begins anew when a row came or went. */
+/** The parts of the form, with a preview of the card beside it. Remounts when a row was added or removed. */
 export function ActivityEditor(props: ActivityEditorProps) {
   const { returned, values, draftId, page } = props
   const { begun, onSubmit } = useRows(FORM_ID, returned)
@@ -84,7 +84,7 @@ function EditorForm({
 }: ActivityEditorProps & {
   focus: string | null
   result: SubmissionResult | null
-  /** Stops the submission of what needs no server. */
+  /** Stops the submission of actions that need no server. */
   onRows: (event: FormEvent<HTMLFormElement>) => void
   autosave: ReturnType<typeof useAutosave>
 }) {
@@ -111,7 +111,7 @@ function EditorForm({
           if (!event.defaultPrevented) form.onSubmit(event)
         }}
       >
-        {/* What the Enter key does: never a row more, never a publication by chance. */}
+        {/* The button that the Enter key presses: it never adds a row, and never publishes by accident. */}
         <button
           type="submit"
           name="intent"
@@ -124,7 +124,7 @@ function EditorForm({
             {draftId !== null && <input type="hidden" name="draftId" value={draftId} />}
             <input type="hidden" name="requestKey" value={autosave.requestKey} />
             <input type="hidden" name="draftVersion" value={draftVersion ?? ''} />
-            {/* Script counts here how often the page was sent. */}
+            {/* Script writes here how often the page was sent. */}
             <input type="hidden" name="turn" defaultValue="" />
           </>
         )}
@@ -170,7 +170,7 @@ function EditorForm({
   )
 }
 
-/** A part of the form. Of a draft it ends with the button that keeps it and leads to the next one. */
+/** A part of the form. For a draft it ends with a button that saves and leads to the next part. */
 function Part({ id, next, children }: { id: string; next: string | null; children: ReactNode }) {
   const { t } = useTranslation('hosting')
   return (
@@ -214,7 +214,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value ? value : null
 }
 
-/** A town that was chosen among namesakes stays chosen. */
+/** Remembers which of several towns of the same name was chosen. */
 function keptTown({
   city,
   cityPlaceId,

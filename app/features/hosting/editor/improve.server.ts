@@ -5,7 +5,7 @@ import { textOf } from '#app/shared/activity/town/form.server.ts'
 import { ImprovedText, ImprovementRate } from '#server/schemas/activity/improvement.ts'
 import { resolvePicture } from './pictures.server.ts'
 
-/** The editor's pages, and no other address: the whole form goes back there. */
+/** Accepts only the editor's pages: the whole form is posted back there. */
 const EDITOR = /^\/(?:ajouter-une-activite|mes-activites\/(\d{1,9})\/modifier)$/
 
 export function editorIn(request: Request): string | null {
@@ -13,10 +13,10 @@ export function editorIn(request: Request): string | null {
   return EDITOR.test(back) ? back : null
 }
 
-/** The texts side by side, and everything else that the editor held. */
+/** The texts to compare, and all other fields of the editor. */
 export interface Compared {
   before: string
-  /** null: no text came back. */
+  /** Null when no improved text was returned. */
   after: string | null
   improvmentId: number | null
   /** A key of the errors of forms. */
@@ -26,7 +26,7 @@ export interface Compared {
   kept: [name: string, value: string][]
 }
 
-/** Has the description of a form cared for. Whatever comes of it, nothing of the form is lost. */
+/** Asks for an improved description of a form. Whatever happens, nothing of the form is lost. */
 export async function improveFromForm(
   args: RequestArgs,
   form: FormData,
@@ -63,7 +63,7 @@ function refusalOf(error: Error): { key: string; status: number } {
   }
 }
 
-/** The schema's own word on the text: it is missing, or too long. */
+/** Returns the schema's error for the text: it is missing, or too long. */
 function faultOf(error: Error): string {
   const { issues = [] } = ((error as { data?: unknown }).data ?? {}) as { issues?: { message: string }[] }
   return issues[0]?.message ?? 'improvement.prompt.required'
@@ -78,7 +78,7 @@ function readLanguage(text: string): 'fr' | 'en' | null {
   return text === 'fr' || text === 'en' ? text : null
 }
 
-/** Files cannot go along in hidden fields: they are kept here, and their keys go along. */
+/** Files cannot be carried in hidden fields: they are stored here, and their keys are carried instead. */
 async function keepPictures(args: RequestArgs, form: FormData): Promise<void> {
   if (!editorIn(args.request)) return
   await resolvePicture(args, form, 'picture')
@@ -94,8 +94,8 @@ function fieldsBeside(form: FormData): Compared['kept'] {
 }
 
 /**
- * Keeps what somebody made of an improved text, when the form that comes back says so, and takes that out of the form.
- * It is for our own judgement of the improver: whatever goes wrong with it is nobody's business here.
+ * Stores how the host used an improved text, if the returned form says so, and removes those fields from the form. This
+ * only serves to evaluate the improver, so its errors are ignored.
  */
 export async function keepImprovementOf(args: RequestArgs, form: FormData): Promise<void> {
   const id = textOf(form, 'improvmentId')

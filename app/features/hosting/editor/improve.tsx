@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The editor posts its whole form here, and gets it back from the page that this answers. */
+/** The editor posts its whole form here, and the page that this returns posts it back. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
@@ -80,7 +80,7 @@ export default function Improve() {
   )
 }
 
-/** A text to have cared for: typed here, or what came from the editor and could not be cared for this time. */
+/** A text to improve: typed here, or sent by the editor when it could not be improved this time. */
 function Ask() {
   const { back, language } = useLoaderData<typeof loader>()
   const compared = useActionData<typeof action>()
@@ -139,7 +139,7 @@ function Ask() {
   )
 }
 
-/** The way back to the editor with one's own text, and everything else as it was. */
+/** Leads back to the editor with the person's own text and all other fields unchanged. */
 function OwnText() {
   const { back } = useLoaderData<typeof loader>()
   const compared = useActionData<typeof action>()

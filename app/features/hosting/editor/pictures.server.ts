@@ -4,8 +4,8 @@ import type { RequestArgs } from '#app/lib/request.server.ts'
 import { PictureFile } from '#server/schemas/activity/fields.ts'
 
 /**
- * Keeps a picture as soon as it comes, so that an error elsewhere in the form does not lose it: from here on the form
- * holds its key. Answers what is wrong with the picture, if anything; the schema judges its size.
+ * Stores a picture as soon as it is uploaded, so that an error elsewhere in the form does not lose it: from then on the
+ * form holds its key. Returns the picture's error, if there is one; the schema checks its size.
  */
 export async function resolvePicture(
   args: RequestArgs,

@@ -1,18 +1,18 @@
-/** The rows of the editor, added and removed by buttons that work without script. */
+/** The rows of the editor, which buttons add and remove without script. */
 
 export type EditorRows = 'ticketTypes' | 'questions'
 
-/** What a button of the editor does: `save`, `add:questions`, `remove:ticketTypes:2` … */
+/** The action of an editor's button: `save`, `add:questions`, `remove:ticketTypes:2` … */
 export type EditorIntent =
   | { kind: 'publish' | 'preview' }
-  /** Shows the form again as it came: it was on another page meanwhile. */
+  /** Shows the form again unchanged, after it was on another page. */
   | { kind: 'resume' }
-  /** Keeps the draft and goes on with the next part of the page. */
+  /** Saves the draft and goes on with the next part of the page. */
   | { kind: 'save'; next: string }
   | { kind: 'add'; rows: EditorRows }
   | { kind: 'remove'; rows: EditorRows; index: number }
 
-/** A button that nobody knows keeps what was typed, and does nothing else. */
+/** An unknown button keeps what was typed and does nothing else. */
 export function readIntent(value: string): EditorIntent {
   const [kind, about = '', index = ''] = value.split(':')
   if (kind === 'publish' || kind === 'preview' || kind === 'resume') return { kind }
@@ -25,7 +25,7 @@ export function readIntent(value: string): EditorIntent {
 
 type Entries = [name: string, value: string][]
 
-/** The fields as they are after this button, and the row that was added: people go on there. */
+/** Returns the fields after this button, and the row that was added, which gets the focus. */
 export function changeRows(
   entries: Entries,
   intent: EditorIntent,
@@ -39,13 +39,13 @@ export function changeRows(
   return { entries, added: null }
 }
 
-/** The fields with one row more; its place in the list is what it begins with. */
+/** Adds a row to the fields; a new row only knows its position in the list. */
 export function addRow(entries: Entries, rows: EditorRows): Entries {
   const next = countRows(entries, rows)
   return [...entries, [`${rows}[${next}].row`, String(next)]]
 }
 
-/** The fields without this row; those behind it move up. */
+/** Removes a row from the fields; the rows after it move up. */
 export function removeRow(entries: Entries, rows: EditorRows, index: number): Entries {
   return entries.flatMap(([name, value]): Entries => {
     const at = rowOf(name, rows)

@@ -2,26 +2,26 @@ import { parse } from '@conform-to/react'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { changeRows, type EditorRows, readIntent } from './rows.ts'
 
-/** What the fields hold when the form begins anew; the mark tells one beginning from the next. */
+/** The values with which the form remounts; the mark changes each time. */
 export interface BegunAnew {
   values: Record<string, unknown>
   mark: string
   focus: string | null
 }
 
-/** What a form that begins anew would lose: files that were chosen, and kept pictures that were ticked to go. */
+/** State that a remounted form would lose: chosen files, and stored pictures that were ticked for removal. */
 interface Besides {
   files: Map<string, FileList>
   ticked: Set<string>
-  /** The rows of which one went: the button that adds one has the focus then. */
+  /** The rows of which one was removed: the button that adds one gets the focus then. */
   lessOf: EditorRows | null
 }
 
 const DROPPED = ['dropPicture', 'dropBanner']
 
 /**
- * With script, a row comes and goes without a request to the server, so that nothing typed meanwhile can be lost on a slow line.
- * Without it the same buttons send the form, and the server does the same with the same functions.
+ * With script, rows are added and removed without a request, so that nothing typed meanwhile can be lost on a slow
+ * connection. Without it the same buttons submit the form, and the server uses the same functions.
  */
 export function useRows(formId: string, returned: object | null) {
   const [change, setChange] = useState<{ since: object | null; begun: BegunAnew } | null>(null)

@@ -12,7 +12,7 @@ import type { Session } from '#server/runtime/context.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { type ActivityFormResult, type EditorValues, valuesOf } from './edit.server.ts'
 
-/** Where the editor's button leads, or the form as it comes back. */
+/** Redirects after the editor's button, or returns the form. */
 export async function answerEditing(args: RequestArgs, editing: ActivityFormResult) {
   switch (editing.outcome) {
     case 'PUBLISHED':
@@ -42,7 +42,7 @@ async function leave(to: string, toast: string) {
   })
 }
 
-/** Those that follow were changed too, as far as they could be. */
+/** The later activities of the series were changed too, as far as possible. */
 async function leaveSeries(
   activityId: number,
   { changed, unchanged }: { changed: number; unchanged: number },
@@ -57,18 +57,18 @@ export function mayPublish({ standing, accountType, actingFor }: Session): boole
   return isUsable(standing) && isUsable(actingFor?.standing ?? 'YES') && accountType !== 'BANNED'
 }
 
-/** An id that the form carries; null where there is none. */
+/** Returns an id that the form carries; null when there is none. */
 export function numberIn(form: FormData, name: string): number | null {
   const value = form.get(name)
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : null
 }
 
-/** A draft that the form is about; what is no id is no draft. */
+/** Returns the id of the form's draft; null when it is not an id. */
 export function draftIn(form: FormData): number | null {
   return IdParam.safeParse(form.get('draftId')).data ?? null
 }
 
-/** What a new activity begins with: the language of the page, and one's own refunds. */
+/** Returns the initial values of a new activity: the language of the page, and the person's own refunds. */
 export async function valuesOfNew(args: RequestArgs, session: Session): Promise<EditorValues> {
   const begun = { language: await currentLocale(args), timeZone: 'America/Toronto' }
   // An organisation's refunds are copied when it is published; a member does not read its billing.
@@ -78,7 +78,7 @@ export async function valuesOfNew(args: RequestArgs, session: Session): Promise<
   return asText({ ...begun, refundMax, refundNom, refundMin, pctRefundMax, pctRefundNom, pctRefundMin })
 }
 
-/** What the page edits: a draft as it was typed, or a published activity. Everybody else gets the 404 page. */
+/** Loads what the page edits: a draft as it was typed, or a published activity. 404 for everybody else. */
 export async function readEdited(args: RequestArgs, activityId: number) {
   const { error, isDefined, data: draft } = await safe(api(args).pages.draft.read({ draftId: activityId }))
   if (error && !isDefined) giveUp(error)
@@ -95,7 +95,7 @@ export async function readEdited(args: RequestArgs, activityId: number) {
   }
 }
 
-/** A published activity in the fields of the form. */
+/** Returns a published activity as values of the form's fields. */
 export function valuesOfActivity(activity: Activity): EditorValues {
   const { name, typeId, description, language, timeZone, place, participantNbr } = activity
   const clock = (at: string | null) => (at ? wallClock(Date.parse(at), timeZone) : null)
@@ -132,7 +132,7 @@ export function valuesOfActivity(activity: Activity): EditorValues {
   })
 }
 
-/** As a form holds them: text, a box that is ticked, or nothing. */
+/** Returns the values as a form holds them: texts, ticked boxes, or nothing. */
 function asText(values: Record<string, unknown>): EditorValues {
   const filled = Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
     if (Array.isArray(value)) return [[name, value.map((row: Record<string, unknown>) => asText(row))]]

@@ -13,7 +13,9 @@ interface ReturnedGuests {
   typed: string
 }
 
-/** Pasted addresses, or a file. What comes back with faults holds every line, the good ones too. */
+/**
+ * The form for pasted addresses, or a file. When it comes back with errors it holds every line, the correct ones too.
+ */
 export function InviteeListForm({ returned }: { returned: ReturnedGuests | undefined }) {
   const { t } = useTranslation(['invitations', 'forms'])
   const errorText = useErrorText()
@@ -84,7 +86,7 @@ export function InviteeListForm({ returned }: { returned: ReturnedGuests | undef
   )
 }
 
-/** First in the form: each line that cannot be read, by its number; it takes the focus. */
+/** Comes first in the form: lists each unreadable line by its number, and takes the focus. */
 function Faults({ returned: { error, field, faults, wrong } }: { returned: ReturnedGuests }) {
   const { t } = useTranslation('invitations')
   const errorText = useErrorText()

@@ -10,7 +10,7 @@ import {
 import { MOST_INVITED } from '#server/domain/invitation/invitee-list.ts'
 import { GuestInput } from '#server/schemas/invitation/invitee-list.ts'
 
-/** A line that cannot be read, where it stands and why. */
+/** A line that cannot be read: its number, and why. */
 export interface GuestFault {
   from: 'text' | 'file'
   line: number
@@ -19,14 +19,14 @@ export interface GuestFault {
   error: string
 }
 
-/** The form as it comes back: what was pasted, and what the file held. */
+/** The form as it is returned: the pasted lines and those of the file. */
 export interface ReturnedGuests {
   outcome: 'RETURNED'
   /** Keys of the errors of forms. */
   error: string
   field: 'guests' | 'file'
   faults: GuestFault[]
-  /** How many lines are wrong in all. */
+  /** The total number of wrong lines. */
   wrong: number
   typed: string
   status: number
@@ -34,12 +34,15 @@ export interface ReturnedGuests {
 
 type AddResult = { outcome: 'ADDED'; added: number; duplicates: number; registered: number } | ReturnedGuests
 
-/** More lines than that say nothing new. */
+/** The most lines that are listed. */
 const FAULTS_SHOWN = 50
 
 const LARGEST_FILE = 2 * 1024 * 1024
 
-/** Adds whoever was pasted or stands in the file. With one line that cannot be read nothing is kept, and nothing is lost. */
+/**
+ * Adds the people who were pasted or are in the file. If one line cannot be read nothing is stored, and the form
+ * returns all of them.
+ */
 export async function addGuestsFromForm(
   args: RequestArgs,
   activityId: number,
@@ -58,7 +61,7 @@ export async function addGuestsFromForm(
     ...readPastedGuests(pasted).map((guest) => ({ ...guest, from: 'text' as const })),
     ...file.map((guest) => ({ ...guest, from: 'file' as const })),
   ]
-  // A file cannot stay in its field: what it held goes on in the text.
+  // A file field cannot be filled in again, so the lines of the file are added to the text.
   const typed = [pasted.trimEnd(), ...file.map(writeGuest)].filter(Boolean).join('\n')
   if (entered.length === 0) return comeBack('invitation.guests.required')
   const judged = entered.map(judge)
@@ -114,7 +117,7 @@ function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : ''
 }
 
-/** Who stands in the file; a key of an error when it cannot be read. */
+/** Returns the people in the file; the key of an error when it cannot be read. */
 async function readFile(file: FormDataEntryValue | null): Promise<EnteredGuest[] | string> {
   if (!(file instanceof File) || file.size === 0) return []
   if (file.size > LARGEST_FILE) return 'invitation.file.tooLarge'

@@ -7,7 +7,7 @@ import { DataTable } from '#app/ui/table.tsx'
 
 type GuestState = 'UNSENT' | 'LEAVING' | 'SENT' | 'ACCEPTED' | 'REGISTERED' | 'DECLINED' | 'UNSUBSCRIBED'
 
-/** In the order in which people look for them. */
+/** In the order in which hosts look for them. */
 export const STATES: readonly GuestState[] = [
   'REGISTERED',
   'ACCEPTED',
@@ -36,7 +36,7 @@ interface Guest {
   answeredAt: string | null
 }
 
-/** How many are in each state, and only them. */
+/** Counts the people in each state, leaving out empty states. */
 export function StateFilter({
   counts,
   state,

@@ -7,7 +7,7 @@ interface DraftListProps {
   drafts: { draftId: number; name: string; savedAt: string }[]
 }
 
-/** What was begun and is not published: gone on with, or thrown away. */
+/** Lists the drafts, each with the buttons to continue and to delete it. */
 export function DraftList({ drafts }: DraftListProps) {
   const { t, i18n } = useTranslation('hosting')
   if (drafts.length === 0) return null

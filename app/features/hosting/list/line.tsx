@@ -15,18 +15,18 @@ export interface HostedActivity {
   startDate: string
   endDate: string | null
   timeZone: string
-  /** null: it is online. */
+  /** Null when the activity is held online. */
   place: { city: string } | null
   /** -1 means unlimited. */
   participantNbr: number
   placesTaken: number
-  /** How many ask to come and wait for an answer. */
+  /** How many join requests await an answer. */
   requests: number
   validation: 'NEED_VALIDATION' | 'VALIDED' | 'REFUSED' | 'WAITING_PAYMENT_VALID'
   cancelled: boolean
 }
 
-/** One of my activities: its link leads to its participants. */
+/** One of the person's own activities: its link leads to its participants. */
 export function HostedLine({ activity, now }: { activity: HostedActivity; now: string }) {
   const { t, i18n } = useTranslation('common')
   const { activityId, name, startDate, timeZone, place, participantNbr, placesTaken, requests } = activity

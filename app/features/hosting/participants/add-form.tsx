@@ -12,7 +12,7 @@ export interface AddingData {
   ticketTypes: { paymentModelId: number; name: string | null }[]
 }
 
-/** Somebody who registered by telephone or pays by cheque: a name is enough. */
+/** Adds someone who registered by telephone or pays by cheque: a name is enough. */
 export default function ManualParticipantForm({
   data: { requestKey, placesLeft, ticketTypes },
   answer,

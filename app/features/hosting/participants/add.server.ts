@@ -13,7 +13,7 @@ interface Returned {
 
 type AddResult = { outcome: 'ADDED'; displayName: string } | Returned
 
-/** Enters somebody as the form says, or answers why not. */
+/** Adds a participant by hand, or returns the form with the reason why not. */
 export async function addFromForm(args: RequestArgs, activityId: number, form: FormData): Promise<AddResult> {
   const submission = parseForm(form, ManualParticipantForm)
   if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }

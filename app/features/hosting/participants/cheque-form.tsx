@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 export interface ChequeAnswer {
   /** A key of `errors`. */
   error: string
-  /** What was typed. */
+  /** The number as it was typed. */
   checkNumber: string
   checkCashed: boolean
 }
@@ -18,15 +18,15 @@ interface ChequeFormProps {
   participantId: number
   displayName: string
   cheque: Cheque
-  /** The form as it came back on its own page. */
+  /** The form as it was returned on its own page. */
   returned?: ChequeAnswer
 }
 
 const LONGEST_NUMBER = 200
 
 /**
- * The number of a cheque and whether it is cashed (spec §5): cashed needs a number, and the number of a cashed cheque
- * stays as it is. Stands in the row of the person, and on a page of its own when it came back without script.
+ * The number of a cheque and whether it is cashed (spec §5): cashing needs a number, and the number of a cashed cheque
+ * cannot change. Stands in the row of the person, and on a page of its own when it was returned without script.
  */
 export function ChequeForm({ activityId, participantId, displayName, cheque, returned }: ChequeFormProps) {
   const { t } = useTranslation(['participants', 'forms'])
@@ -66,7 +66,7 @@ export function ChequeForm({ activityId, participantId, displayName, cheque, ret
           setCorrected(true)
         }}
       />
-      {/* A number typed just before the box was ticked: a disabled field is not sent. */}
+      {/* The number may be typed just before the box is ticked: a disabled field would not be sent. */}
       {isCashed && number !== (cheque.checkNumber ?? '') && (
         <input type="hidden" name="checkNumber" value={number} />
       )}
@@ -82,7 +82,7 @@ export function ChequeForm({ activityId, participantId, displayName, cheque, ret
           name="checkCashed"
           checked={isCashed}
           onChange={({ target }) => {
-            // Without a number it is sent as it is: the answer says so where such news stand.
+            // Sent even without a number: the answer then shows the error in the usual place.
             const isTooSoon = target.checked && !number.trim()
             setCashed(target.checked && !isTooSoon)
             setCorrected(!isTooSoon)

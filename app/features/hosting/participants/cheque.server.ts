@@ -13,7 +13,7 @@ type NoteChequeResult =
   | { outcome: 'NOTED' | 'FAILED' }
   | { outcome: 'RETURNED'; status: number; error: string; checkNumber: string; checkCashed: boolean }
 
-/** Notes a cheque as the form says. A number that was not sent stays as it is. */
+/** Notes a cheque. A number that was not sent stays unchanged. */
 export async function noteChequeFromForm(
   args: RequestArgs,
   of: Of,

@@ -46,7 +46,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (noting.outcome === 'RETURNED') {
     markFormInvalid(args)
     const { status, error, checkNumber, checkCashed } = noting
-    // The specification wants this one as a toast (its §8); it also stands at the field.
+    // The specification asks for a toast here (its §8); the error is also shown at the field.
     const hasToast = error === 'mustEnterCheckNumber'
     const headers = hasToast ? await showToast(args, { key: error, tone: 'danger' }) : {}
     return data({ error, checkNumber, checkCashed, hasToast }, { status, headers })

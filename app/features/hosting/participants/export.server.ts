@@ -1,7 +1,7 @@
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 
-/** The participants of an activity as a file, for its host and for operators; the 404 page for everybody else. */
+/** Exports the participants of an activity as a file, for its host and for operators; 404 for everybody else. */
 export async function exportParticipants(
   args: RequestArgs,
   activityId: number,

@@ -11,13 +11,13 @@ export const LONGEST_REASON = 400
 export interface RemovalData {
   displayName: string
   people: number
-  /** Entered by hand: the reason may be left out. */
+  /** True for somebody added by hand: the reason is optional. */
   isGhost: boolean
-  /** Whether there is an address to write to. */
+  /** Whether there is an address to send an e-mail to. */
   isTold: boolean
 }
 
-/** What removing somebody does, and the reason that they will read. */
+/** Says what removing somebody does, and asks for the reason that they will read. */
 export default function RemovalForm({
   data: { displayName, people, isGhost, isTold },
   answer,

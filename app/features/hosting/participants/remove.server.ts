@@ -8,7 +8,7 @@ import { ManualRemovalForm, RemovalForm } from '#server/schemas/participation/pa
 type RemovalResult =
   { outcome: 'REMOVED' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
-/** Removes somebody with the reason of the form, which only people entered by hand may go without. */
+/** Removes somebody with the reason of the form, which is optional only for people added by hand. */
 export async function removeFromForm(
   args: RequestArgs,
   { activityId, participantId }: { activityId: number; participantId: number },

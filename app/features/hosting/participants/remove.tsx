@@ -24,7 +24,7 @@ export { unlessSubmitted as shouldRevalidate } from '#app/ui/page-dialog/unless-
 
 export const handle = { i18n: ['participants', 'forms'] }
 
-/** Whoever may not remove this person finds no page. */
+/** 404 for anyone who may not remove this person. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   await requireSession(args)

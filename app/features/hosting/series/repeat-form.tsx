@@ -12,14 +12,14 @@ import type { RepeatForm as Schema } from '#server/schemas/activity/series.ts'
 interface RepeatFormProps {
   activity: { activityId: number; timeZone: string }
   result: SubmissionResult | undefined
-  /** Where people have looked at the dates. */
+  /** True once the dates were previewed. */
   dates: readonly { date: string; isMoved: boolean }[] | null
   /** How many people are on its guest list. */
   invited: number
   requestKey: string
 }
 
-/** How often an activity repeats; its dates are looked at before anything is made. */
+/** Says how often an activity repeats; its dates are previewed before anything is created. */
 export function RepeatForm({ activity, result, dates, invited, requestKey }: RepeatFormProps) {
   const { t, i18n } = useTranslation('hosting')
   const [form, fields] = useSchemaForm<typeof Schema>('repeat', result, {
@@ -45,7 +45,7 @@ export function RepeatForm({ activity, result, dates, invited, requestKey }: Rep
           { value: 'UNTIL', label: t('series.ends.UNTIL') },
         ]}
       />
-      {/* The style shows the one that is chosen above. */}
+      {/* The style sheet shows only the choice that is selected above. */}
       <div className="only-for-times">
         <Field
           field={fields.times}

@@ -23,7 +23,7 @@ const FIELDS: Record<string, { times: string; until: string }> = {
   SERIES_OUT_OF_REACH: { times: 'series.outOfReach', until: 'series.outOfReach' },
 }
 
-/** Shows the dates of a series, or makes it, as the button says. */
+/** Previews the dates of a series, or creates it, as the button says. */
 export async function repeatFromForm(
   args: RequestArgs,
   activityId: number,
@@ -59,7 +59,7 @@ export async function repeatFromForm(
       return comeBack({ '': ['participation.join.cancelled'] }, error.status)
     case 'ACCOUNT_NOT_USABLE':
       return comeBack({ '': ['participation.join.accountNotUsable'] }, error.status)
-    case 'ACTIVITY_UNRECOVERED': // nothing that the person sees leads to these
+    case 'ACTIVITY_UNRECOVERED': // the page does not offer these
     case 'ORGANISATION_ADMIN_REQUIRED':
     case 'SERIES_OUT_OF_REACH':
     case 'SERIES_TOO_LONG':
@@ -73,7 +73,7 @@ export async function repeatFromForm(
   }
 }
 
-/** The series of a hosted activity; null when it belongs to none. */
+/** Loads the series of a hosted activity; null when it belongs to none. */
 export async function readSeries(args: RequestArgs, activityId: number) {
   const { error, isDefined, data } = await safe(api(args).pages.series.read({ activityId }))
   if (isDefined) return null

@@ -23,7 +23,7 @@ import { RepeatForm } from './repeat-form.tsx'
 
 export const handle = { i18n: ['hosting', 'forms'] }
 
-/** Repeats an activity. One that belongs to a series already is changed there. */
+/** Repeats an activity. An activity that already belongs to a series has the series changed here. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   await requireSession(args)

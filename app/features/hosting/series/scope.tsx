@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** On a form about one activity of a series: the same for all that follow. */
+/** Asks, on a form about one activity of a series, whether to apply it to all later ones. */
 export function SeriesScope({ following }: { following: number }) {
   const { t } = useTranslation('hosting')
   if (following === 0) return null

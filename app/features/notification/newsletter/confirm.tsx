@@ -13,7 +13,7 @@ import { confirmByLink } from './subscription.server.ts'
 
 export const handle = { i18n: ['content', 'forms'] }
 
-/** Opening the link changes nothing: programs that read mail before people do open every link. */
+/** Opening the link changes nothing: some programs open every link of a mail before people do. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const title = await pageTitle({ request, context }, 'content:newsletter.confirming.title')
   return { title, ...linkState(request) }

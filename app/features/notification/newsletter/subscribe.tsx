@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const asked = await subscribeWithForm(args, form)
   if (asked.outcome === 'ASKED') return redirect('/infolettre?state=sent')
   markFormInvalid(args)
-  // The form keeps the time at which it was first handed out: correcting a slip is quick.
+  // The form keeps the time at which it was first rendered, so that a quick correction is not mistaken for a bot.
   return data({ result: asked.result, formToken: formTokenOf(form) }, { status: asked.status })
 }
 

@@ -8,7 +8,7 @@ import { NewsletterForm } from '#server/schemas/notification/newsletter.ts'
 
 type SendResult<Outcome> = Outcome | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
-/** Asks for the email that confirms. */
+/** Requests the confirmation email. */
 export async function subscribeWithForm(
   args: RequestArgs,
   form: FormData,
@@ -28,7 +28,7 @@ export async function subscribeWithForm(
   return { outcome: 'ASKED' }
 }
 
-/** What came of the link of an email, as the page says it. */
+/** Returns the result of an email's link, as the page shows it. */
 export type LinkState = 'done' | 'already' | 'unknown' | 'expired'
 
 export async function confirmByLink(args: RequestArgs, link: string): Promise<LinkState> {

@@ -29,13 +29,13 @@ export function CodeStateBadge({ state }: { state: CodeState }) {
   return <Badge tone={TONES[state]}>{t(`codes.states.${state}`)}</Badge>
 }
 
-/** What a code gives, its days and its uses, each as a text. */
+/** Returns the benefit of a code, its validity and its uses, each as a text. */
 export function useCodeWords() {
   const { t, i18n } = useTranslation('operations')
   return {
     gives: ({ months, percent }: Pick<Code, 'months' | 'percent'>) =>
       months === null ? t('codes.percent', { percent: percent ?? 0 }) : t('codes.months', { count: months }),
-    /** The last day is the one before the moment at which it is good no longer. */
+    /** The last valid day is the day before the moment of expiry. */
     days: ({ startsAt, endsAt }: Pick<Code, 'startsAt' | 'endsAt'>) => {
       const lastMoment = new Date(Date.parse(endsAt) - 1).toISOString()
       const [start = '', end = ''] = [startsAt, lastMoment].map((at) =>

@@ -123,7 +123,7 @@ function People() {
   return <DataTable label={t('codes.people')} columns={columns} rows={rows} />
 }
 
-/** Nobody loses what the code gave; nobody else can use it. */
+/** Ends the code: those who used it keep its benefit, nobody else can use it. */
 function EndCode() {
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('operations')

@@ -6,7 +6,7 @@ import { EndCodeForm, NewCodeForm } from '#server/schemas/account/promotional-co
 
 type Returned = { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
-/** Makes the code that `/operations/codes` sends. */
+/** Creates the code that `/operations/codes` sends. */
 export async function makeCodeFromForm(
   args: RequestArgs,
   form: FormData,
@@ -31,7 +31,7 @@ export async function makeCodeFromForm(
   }
 }
 
-/** A code with who used it; one that nobody made is a page that does not exist. */
+/** Loads a code with the people who used it; 404 for an unknown code. */
 export async function readCode(args: RequestArgs, codeId: number, page: number) {
   const { data, error, isDefined } = await safe(api(args).pages.promotionalCode.read({ codeId, page }))
   if (isDefined) throw new Response(null, { status: 404 })
@@ -39,7 +39,7 @@ export async function readCode(args: RequestArgs, codeId: number, page: number) 
   return data
 }
 
-/** Ends a code as its form says; somebody else may have ended it meanwhile. */
+/** Ends a code; another operator may have ended it meanwhile. */
 export async function endCodeFromForm(
   args: RequestArgs,
   codeId: number,

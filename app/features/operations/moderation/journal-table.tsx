@@ -42,7 +42,7 @@ export function JournalTable({ entries }: { entries: JournalEntry[] }) {
   )
 }
 
-/** What was done and, below it, the reason that was given. */
+/** The action and, below it, the reason that was given. */
 function ActAndDetail({ action, detail }: { action: string; detail: string | null }) {
   const { t } = useTranslation('operations')
   const { reason, text } = readDetail(detail ?? '')
@@ -55,7 +55,7 @@ function ActAndDetail({ action, detail }: { action: string; detail: string | nul
   )
 }
 
-/** Named in words, and a link where it has a page. */
+/** Names the subject in words, with a link if it has a page. */
 function Subject({ subject }: { subject: string }) {
   const { t } = useTranslation('operations')
   const kindOf = useTaskKind()

@@ -1,7 +1,7 @@
 import { readSubject } from '#server/domain/moderation/audit-log.ts'
 import { JournalForm } from '#server/schemas/moderation/audit-log.ts'
 
-/** The filters as the form shows them again, right or wrong: what an entry is about is a kind and a number. */
+/** The filters as the form shows them again, valid or not; the subject of an entry is a kind and an id. */
 export interface TypedJournal {
   actorId: string
   action: string
@@ -11,7 +11,7 @@ export interface TypedJournal {
   endDate: string
 }
 
-/** Reads the address of the journal. What cannot be read is said beside its field, and does not filter. */
+/** Reads the filters from the address. An invalid filter is reported beside its field, and not applied. */
 export function readJournalFilters(params: URLSearchParams) {
   const typed: TypedJournal = {
     actorId: params.get('actorId') ?? '',
@@ -30,7 +30,7 @@ export function readJournalFilters(params: URLSearchParams) {
   return { typed, filters: { ...rest, subject }, errors: error ? errors : null }
 }
 
-/** Links say `subject=user:12`; the form sends the two apart. */
+/** Links contain `subject=user:12`; the form sends kind and id separately. */
 function subjectOf(params: URLSearchParams): Pick<TypedJournal, 'kind' | 'number'> {
   const { kind, id } = readSubject(params.get('subject') ?? '')
   return { kind: params.get('kind') ?? kind ?? '', number: params.get('number')?.trim() ?? id ?? '' }

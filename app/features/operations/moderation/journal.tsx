@@ -57,7 +57,7 @@ export default function Journal() {
   )
 }
 
-/** By person, by act, by what it was about, and by days; it all stands in the address. */
+/** Filters by person, action, subject and dates; the address holds all of them. */
 function Filters() {
   const { actors, typed, errors } = useLoaderData<typeof loader>()
   const { t } = useTranslation('operations')

@@ -8,7 +8,7 @@ interface ReasonFieldsProps {
   message: FieldMetadata<string>
 }
 
-/** Why something is refused, and the sentence that its host will read. */
+/** The fields of a refusal: its reason, and the sentence that the host will read. */
 export function ReasonFields({ reason, message }: ReasonFieldsProps) {
   const { t } = useTranslation('operations')
   const reasons = REFUSAL_REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))

@@ -27,7 +27,7 @@ export interface Reported {
   upTo: number
 }
 
-/** The same thing again, after its form came back. */
+/** The same thing again, after its form was returned with errors. */
 export function keyOf({ activityId, commentId, profileId }: Reported): string {
   return [activityId, commentId, profileId].join('-')
 }
@@ -38,7 +38,7 @@ interface ReportedThingProps {
   result: SubmissionResult | null
 }
 
-/** A thing, what people say against it, what can be done about it, and how its reports end. */
+/** A reported thing with its reports, the actions that are possible, and the form that settles the reports. */
 export function ReportedThing({ thing, now, result }: ReportedThingProps) {
   const { t } = useTranslation('operations')
   const headingId = `thing-${keyOf(thing)}`
@@ -63,7 +63,7 @@ export function ReportedThing({ thing, now, result }: ReportedThingProps) {
   )
 }
 
-/** A comment is told by the activity that it stands on. */
+/** A comment is named after its activity. */
 function nameOf({ kind, text, activity }: Reported): string | null {
   return kind === 'COMMENT' ? (activity?.name ?? null) : text
 }
@@ -95,7 +95,7 @@ function Report({ report, now }: { report: Reported['reports'][number]; now: str
   )
 }
 
-/** Where each thing that can be done is done. */
+/** Links to the page of each possible action. */
 function Ways({ thing: { kind, activity, commentId, person, isHidden } }: { thing: Reported }) {
   const { t } = useTranslation('operations')
 

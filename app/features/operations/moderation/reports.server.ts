@@ -11,7 +11,7 @@ const OptionalId = z.union([z.literal('').transform(() => null), IdParam]).nulla
 
 type CloseReportResult =
   | { outcome: 'SETTLED' | 'DISMISSED' | 'NOT_WAITING' }
-  /** The form of the thing with this key came back with errors. */
+  /** The form of the thing with this key was returned with errors. */
   | { outcome: 'RETURNED'; key: string; result: SubmissionResult }
 
 const Thing = z.object({
@@ -21,7 +21,7 @@ const Thing = z.object({
   upTo: IdParam,
 })
 
-/** Ends the reports of a thing, as the button that was pressed says. */
+/** Settles the reports of a thing, as the button that was pressed says. */
 export async function closeReportsFromForm(args: RequestArgs, form: FormData): Promise<CloseReportResult> {
   const { data: thing } = Thing.safeParse(Object.fromEntries(form))
   if (!thing) return { outcome: 'NOT_WAITING' }

@@ -6,7 +6,7 @@ interface AttachmentsProps {
   attachments: readonly { filename: string; mimeType: string; size: number }[]
 }
 
-/** What comes with an email. */
+/** Lists the attachments of an email. */
 export function Attachments({ attachments }: AttachmentsProps) {
   const { t, i18n } = useTranslation('operations')
   if (attachments.length === 0) return null

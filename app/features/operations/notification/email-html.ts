@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { readEmail } from './email.server.ts'
 
-/** An email is foreign HTML: nothing in it may run, be framed, or fetch from elsewhere. Emails style their elements inline. */
+/**
+ * The HTML of an email is not trusted: nothing in it may run, be framed, or load from elsewhere. Emails have inline
+ * styles.
+ */
 const POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'; frame-ancestors 'none'"
 

@@ -2,10 +2,10 @@ import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 
-/** What the call takes for a name; nothing else can be the name of an email. */
+/** The pattern of a captured email's name; other names get a 404. */
 const NAME = /^[\w.-]{1,200}$/
 
-/** One captured email, for operators; 404 for a name that no email has. */
+/** Loads one captured email, for operators; 404 for an unknown name. */
 export async function readEmail(args: RequestArgs, name = '') {
   await requireOperator(args)
   if (!NAME.test(name)) throw new Response(null, { status: 404 })

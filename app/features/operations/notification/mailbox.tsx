@@ -76,5 +76,5 @@ function Emails({ messages }: { messages: { id: string; to: string; subject: str
   return <DataTable label={t('mailbox.title')} columns={columns} rows={rows} />
 }
 
-/** Operators sit in Québec. */
+/** Operators work in Québec's time zone. */
 const ZONE = 'America/Toronto'

@@ -4,7 +4,7 @@ import { parseForm } from '#app/lib/form.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { CorrectionForm } from '#server/schemas/participation/participation.ts'
 
-/** A mark as an operator reads it; a registration that is gone, or not marked yet, is a page that does not exist. */
+/** Loads a mark for operators; 404 when the registration was deleted, or is not marked yet. */
 export async function readMark(args: RequestArgs, participantId: number) {
   const { data, error, isDefined } = await safe(api(args).pages.correction.read({ participantId }))
   if (isDefined) throw new Response(null, { status: 404 })
@@ -17,7 +17,7 @@ export async function readMark(args: RequestArgs, participantId: number) {
 type CorrectionResult =
   { outcome: 'CORRECTED' | 'SAME_MARK' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
-/** Corrects the mark as the form says; one that was changed meanwhile is looked at again. */
+/** Corrects the mark; if it was changed meanwhile, the page shows it again first. */
 export async function correctFromForm(
   args: RequestArgs,
   { id, activityId }: { id: number; activityId: number },

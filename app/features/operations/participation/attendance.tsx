@@ -103,7 +103,7 @@ export default function CorrectMark() {
   )
 }
 
-/** The other mark, and why. Both people read the reason. */
+/** Corrects the mark to the other one, with a reason that both people read. */
 function CorrectionResult() {
   const { mark } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()

@@ -5,7 +5,7 @@ import { clockShows } from '#app/lib/format/wall-clock.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { AnnouncementForm } from '#server/schemas/platform/announcement.ts'
 
-/** Announcements are for Québec, and so are their hours. */
+/** Announcements are for Québec, so their times are in its time zone. */
 const ZONE = 'America/Toronto'
 
 type SaveResult = { outcome: 'SAVED' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }

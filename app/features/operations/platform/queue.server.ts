@@ -9,10 +9,10 @@ import { DropForm, FailedGroupForm } from '#server/schemas/platform/task-queue.t
 type Decision =
   | { outcome: 'RETRIED' | 'DROPPED' | 'NOT_FAILED' }
   | { outcome: 'ALL_RETRIED' | 'ALL_DROPPED'; count: number }
-  /** Giving up came back with errors: of this task, or of all of this group. */
+  /** The form that drops this task, or all tasks of this group, was returned with errors. */
   | { outcome: 'RETURNED'; of: string; result: SubmissionResult }
 
-/** Retries or drops what failed, as the button that was pressed says: one task, or all of one kind and cause. */
+/** Retries or drops failed tasks, as the button that was pressed says: one task, or all of one kind and cause. */
 export function decideTaskFromForm(args: RequestArgs, form: FormData): Promise<Decision> {
   return form.has('cause') ? decideGroup(args, form) : decideTask(args, form)
 }
@@ -32,7 +32,7 @@ async function decideGroup(args: RequestArgs, form: FormData): Promise<Decision>
   return count > 0 ? { outcome: 'ALL_DROPPED', count } : { outcome: 'NOT_FAILED' }
 }
 
-/** Somebody else may have decided meanwhile. */
+/** Another operator may have decided meanwhile. */
 async function decideTask(args: RequestArgs, form: FormData): Promise<Decision> {
   const { data: taskId } = IdParam.safeParse(form.get('taskId'))
   if (taskId === undefined) return { outcome: 'NOT_FAILED' }

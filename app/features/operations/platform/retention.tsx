@@ -12,7 +12,7 @@ import { DataTable } from '#app/ui/table.tsx'
 
 export const handle = { i18n: ['operations'] }
 
-/** A dry run: looking at this page changes nothing, the worker does it once a day. */
+/** A dry run: opening this page changes nothing, the worker purges once a day. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   await requireOperator(args)

@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The largest id that both databases hold. */
+/** The largest id that both databases can store. */
 const LARGEST_ID = 2_147_483_647
 
 export async function action({ request, context }: ActionFunctionArgs) {

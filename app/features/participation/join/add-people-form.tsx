@@ -10,7 +10,7 @@ import { type Held, PartyFields, type PartyOf, PartyQuestions } from './party-fi
 
 interface AddPeopleFormProps {
   result: SubmissionResult | undefined
-  /** How many people come so far, and how many were asked for on the page before. */
+  /** How many people are registered so far, and how many the page before asked for. */
   own: Held
   wanted: number
   /** null means unlimited. */
@@ -18,11 +18,11 @@ interface AddPeopleFormProps {
   of: PartyOf
   email: string | null
   ticketsHref: string
-  /** Why nobody can be added; null while there is room. */
+  /** Why nobody can be added; null while there are places. */
   closed: 'FULL' | 'CLOSED' | null
 }
 
-/** Whoever is registered sees how many come, and may bring more. */
+/** Shows those who are registered how many people come, and lets them bring more. */
 export function AddPeopleForm({ closed, own, ticketsHref, ...form }: AddPeopleFormProps) {
   const { t } = useTranslation('participation')
 

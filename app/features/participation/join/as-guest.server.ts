@@ -6,8 +6,8 @@ import { joinActivity, type JoinFields, type JoinGrant, type JoinRefusal, refusa
 type GuestJoinEnd = (JoinGrant & { setCookie: string }) | JoinRefusal
 
 /**
- * Registers somebody without an account. The pass is the one that this browser keeps for them, else a new one; a form
- * that is sent twice gets the same.
+ * Joins as a guest. Uses the pass that this browser keeps for them, else a new one; a form that is sent twice gets the
+ * same pass.
  */
 export async function joinAsGuest(
   args: RequestArgs,
@@ -27,7 +27,7 @@ export async function joinAsGuest(
   return 'code' in end ? end : { ...end, setCookie: await keepPass(pass, fields) }
 }
 
-/** An address with an account of its own is told so at its field. */
+/** An address that belongs to an account is refused at its field. */
 function passRefusal(error: Error): JoinRefusal {
   if ('code' in error && error.code === 'ALREADY_REGISTERED')
     return { code: error.code, error: 'email.taken', field: 'email', status: 409 }

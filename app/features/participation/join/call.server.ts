@@ -6,7 +6,7 @@ import type { RequestArgs } from '#app/lib/request.server.ts'
 import { answerField, peopleField } from '#app/shared/participation/party.ts'
 import type { AnswerOnTheWire, FieldErrors } from './party-form.server.ts'
 
-/** What a registration form says. */
+/** The input of a join form. */
 export interface JoinFields {
   /** How many people come in all, of each ticket type. */
   attendance: { paymentModelId?: number | undefined; nbrParticipant: number }[]
@@ -16,29 +16,31 @@ export interface JoinFields {
   acceptFewer: boolean
 }
 
-/** The result of joining: places given, or why not (a key of `errors`, the field it is about, the status). */
+/**
+ * The result of joining: the places given, or the refusal (a key of `errors`, the field it belongs to, the status).
+ */
 export type JoinEnd = JoinGrant | JoinRefusal
 
 export interface JoinGrant {
   given: number
   wanted: number
-  /** The host has yet to say whether they may come; null: the answer is silent, because only the mailbox may know. */
+  /** Whether the request awaits the host's approval; null when only the email may reveal it. */
   isAsked: boolean | null
 }
 
 export interface JoinRefusal {
-  /** Of the contract; FULL when no place was given. */
+  /** The code of the contract; FULL when no place was given. */
   code: string
   error: string
-  /** The name of the field that it is about. */
+  /** The name of the field to which the error belongs. */
   field?: string
-  /** Where several fields have to change. */
+  /** The errors by field, when several fields have to change. */
   fieldErrors?: FieldErrors
   status: number
   left?: number
 }
 
-/** Refusals that are said in one sentence over the form, by the code of the contract. */
+/** Refusals that are shown in one sentence above the form, by the code of the contract. */
 const SENTENCES: Record<string, string> = {
   UNAUTHORIZED: 'participation.join.passOver',
   mail_not_validated: 'participation.join.mailNotValidated',
@@ -58,14 +60,14 @@ const SENTENCES: Record<string, string> = {
   UNKNOWN_PAYMENT_MODEL: 'participation.paymentModel',
 }
 
-/** Refusals about the member card, beside its number. */
+/** Refusals about the member card, shown at its number. */
 const CARD_SENTENCES: Record<string, string> = {
   MEMBER_CARD_REQUIRED: 'card.asked',
   MEMBER_CARD_NOT_VALID: 'card.notValid',
   MEMBER_CARD_IN_USE: 'card.inUse',
 }
 
-/** Registers the caller, or whoever holds the pass. An activity that is gone meanwhile is the 404 page. */
+/** Joins as the caller, or as the holder of the pass. An activity that no longer exists gets the 404 page. */
 export async function joinActivity(
   args: RequestArgs,
   activityId: number,
@@ -82,7 +84,7 @@ export async function joinActivity(
   return { given, wanted: data.result === 'inscription_some_participant' ? people : given, isAsked }
 }
 
-/** What the page says of an error; what it cannot explain is thrown on. */
+/** Returns the page's message for an error; rethrows errors that have none. */
 export function refusalOf(error: Error): JoinRefusal {
   if (!(error instanceof ORPCError)) giveUp(error)
   const code = String(error.code)
@@ -106,7 +108,7 @@ const WrongAnswers = z.object({
   ),
 })
 
-/** The questions that have to be answered otherwise, by the names of their fields. */
+/** Returns the errors of the questions, by the names of their fields. */
 function wrongAnswers(data: unknown): FieldErrors | null {
   const wrong = WrongAnswers.safeParse(data)
   if (!wrong.success) return null
@@ -118,7 +120,7 @@ function wrongAnswers(data: unknown): FieldErrors | null {
   )
 }
 
-/** inscription_cancelled: nothing was taken, and some places may still be left for a smaller party. */
+/** inscription_cancelled: no place was taken, but some may be left for a smaller party. */
 function noPlace(left: number, attendance: JoinFields['attendance']): JoinRefusal {
   const full = { code: 'FULL', status: 409, left }
   if (left === 0) return { ...full, error: 'participation.join.full' }

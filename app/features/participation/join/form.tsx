@@ -8,14 +8,14 @@ import { PartyFields, type PartyOf, PartyQuestions } from './party-fields.tsx'
 
 export interface RegistrationFormProps {
   result: SubmissionResult | undefined
-  /** What was chosen on the page before, or before signing in. */
+  /** The choice of the page before, or of the form before signing in. */
   typed: { nbrParticipant: number } & Partial<Record<string, string | number>>
   of: PartyOf
   /** null means unlimited. */
   placesLeft: number | null
 }
 
-/** Of an account: party, consent, and what to do when places go while people read. */
+/** The form for an account: party, consent, and what to do when places are taken meanwhile. */
 export function RegistrationForm({
   result,
   typed,

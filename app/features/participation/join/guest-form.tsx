@@ -12,11 +12,14 @@ import { PartyFields, PartyQuestions } from './party-fields.tsx'
 
 interface GuestRegistrationFormProps extends RegistrationFormProps {
   formToken: string
-  /** The address that was given has an account of its own. */
+  /** The given address belongs to an account. */
   hasAccount: boolean
 }
 
-/** Without an account: a first name and an address are enough. Whoever has one signs in, and finds this form as it was. */
+/**
+ * The form for guests: a first name and an address are enough. Anyone who has an account can sign in, and gets this
+ * form back unchanged.
+ */
 export function GuestRegistrationForm({
   result,
   typed,
@@ -94,7 +97,10 @@ export function GuestRegistrationForm({
   )
 }
 
-/** The Enter key presses the first button of a form: the one that registers, not the one that leads to signing in. */
+/**
+ * The Enter key presses the first button of a form, which has to be the one that joins, not the one that leads to
+ * signing in.
+ */
 function EnterRegisters() {
   return <button className="only-heard" tabIndex={-1} aria-hidden="true" />
 }

@@ -7,19 +7,19 @@ import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 import { type AskedQuestion, QuestionFields } from './question-fields.tsx'
 import { TicketTypeFields } from './ticket-type-fields.tsx'
 
-/** What a form has to know of the activity. */
+/** What the form needs to know about the activity. */
 export interface PartyOf {
   ticketTypes: readonly TicketTypeView[]
   questions: readonly AskedQuestion[]
   membersOnly: boolean
-  /** The host says who may come. */
+  /** True when the host approves join requests. */
   needsApproval: boolean
   timeZone: string
   language: string
   hostName: string
 }
 
-/** Who is registered already. */
+/** The people who are registered already. */
 export interface Held {
   people: number
   /** By ticket type. */
@@ -37,7 +37,7 @@ interface PartyFieldsProps {
   placesLeft: number | null
 }
 
-/** conform makes a field for every name that is asked for. */
+/** conform creates a field for any name. */
 type Fields = Record<string, FieldMetadata> & {
   nbrParticipant: FieldMetadata
   acceptFewer: FieldMetadata
@@ -45,7 +45,7 @@ type Fields = Record<string, FieldMetadata> & {
   cardEmail: FieldMetadata
 }
 
-/** How many come, in which ticket types, and what to do when places go while people read. */
+/** Asks how many people come, with which ticket types, and what to do when places are taken meanwhile. */
 export function PartyFields({ fields: given, label, of, own = NOBODY, placesLeft }: PartyFieldsProps) {
   const { t } = useTranslation('participation')
   const fields = given as Fields
@@ -71,7 +71,7 @@ export function PartyFields({ fields: given, label, of, own = NOBODY, placesLeft
   )
 }
 
-/** The host's questions about whoever comes, as the number of people stands in the form. */
+/** The host's questions, repeated for each person of the party. */
 export function PartyQuestions({
   fields: given,
   of,
@@ -83,7 +83,7 @@ export function PartyQuestions({
   return <QuestionFields {...{ fields, questions, hostName, language, last }} first={own.people + 1} />
 }
 
-/** A card that was sent to the address of the account counts by itself. */
+/** A card that was sent to the address of the account counts without its number. */
 function CardFields({ fields, host }: { fields: Fields; host: string }) {
   const { t } = useTranslation('participation')
   return (
@@ -115,7 +115,7 @@ function countAdded(fields: Fields, ticketTypes: readonly TicketTypeView[], { pe
   }, 0)
 }
 
-/** Places that are the person's own already are not among those that are left. */
+/** The person's own places are not among those that are left. */
 function mostOf({ nbrParticipant }: Fields, least: number, placesLeft: number | null): number {
   const typed = Number(nbrParticipant.value) || least
   const most = placesLeft === null ? LARGEST_PARTY : Math.max(typed, least - 1 + placesLeft)

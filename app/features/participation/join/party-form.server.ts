@@ -20,10 +20,10 @@ export interface AnswerOnTheWire {
 
 export type FieldErrors = Record<string, string[]>
 
-/** How many people a form says for each ticket type, or what is wrong with that. */
+/** Reads the number of people for each ticket type, or the errors. */
 export function readParty(
   form: FormData,
-  /** Of an activity with one ticket type. */
+  /** For an activity with one ticket type. */
   nbrParticipant: number | undefined,
 ): { attendance: Part[] } | { fieldErrors: FieldErrors } {
   const parts = [...form].flatMap(([name, value]) => {
@@ -62,7 +62,7 @@ export interface AskedQuestion {
   perPerson: boolean
 }
 
-/** What a form answers to these questions; a box that was not ticked is not sent, and says no. */
+/** Returns the form's answers to these questions; a box that was not ticked is not sent, and means no. */
 export function readAnswers(
   form: FormData,
   questions: readonly AskedQuestion[],
@@ -93,7 +93,7 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
 }
 
-/** Whether the form had questions for each of these people: without script it cannot add them by itself. */
+/** Whether the form had the questions for each of these people: without script it cannot add them by itself. */
 export function wasEverybodyAsked(
   form: FormData,
   questions: readonly AskedQuestion[],

@@ -15,7 +15,7 @@ export interface AskedQuestion {
 interface QuestionFieldsProps {
   fields: Record<string, FieldMetadata>
   questions: readonly AskedQuestion[]
-  /** Whom the form is about: the places of the new people in the party. */
+  /** The places of the new people in the party. */
   first: number
   last: number
   hostName: string
@@ -23,7 +23,7 @@ interface QuestionFieldsProps {
   language: string
 }
 
-/** The host's questions: once for the registration when it is new, and for each person who is added. */
+/** The host's questions: once for a new registration, and once for each person who is added. */
 export function QuestionFields(props: QuestionFieldsProps) {
   const { t } = useTranslation('participation')
   const { questions, first, last, hostName } = props

@@ -11,14 +11,14 @@ import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 interface TicketTypeFieldsProps {
   fields: Record<string, FieldMetadata>
   ticketTypes: readonly TicketTypeView[]
-  /** How many people are registered in each already. */
+  /** How many people are registered with each ticket type already. */
   held: Readonly<Record<number, number>>
   /** Of the activity; null means unlimited. */
   placesLeft: number | null
   timeZone: string
 }
 
-/** How many people come in each of several ticket types; those that cannot be had now say why. */
+/** Asks how many people come with each ticket type; unavailable ones say why. */
 export function TicketTypeFields({ fields, ticketTypes, held, placesLeft, timeZone }: TicketTypeFieldsProps) {
   const { t } = useTranslation('participation')
   const wordsOf = useTicketTypeWords(timeZone)
@@ -59,7 +59,7 @@ export function TicketTypeFields({ fields, ticketTypes, held, placesLeft, timeZo
   )
 }
 
-/** What was asked for stays among the choices, even when it is gone meanwhile. */
+/** The requested number stays among the choices, even if it is no longer available. */
 function mostOf(
   { placesLeft }: TicketTypeView,
   least: number,

@@ -4,7 +4,7 @@ import { withPass } from '#app/features/participation/guest-link.ts'
 import type { OpenRegistration } from '#app/features/participation/view.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 
-/** Below the tickets: bring more people, give places back, or why that is over. */
+/** The end of the page: bring more people, give places back, or why neither is possible any more. */
 export function RegistrationEnd({
   registration,
   passe,

@@ -6,7 +6,7 @@ import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { Note } from '#app/ui/note.tsx'
 import { MailLink } from './guest-link-forms.tsx'
 
-/** How people get to their tickets: with their account, or by the link of their email. */
+/** Explains how to open the tickets: with an account, or by the link of an email. */
 export function FindMyTickets({
   hadLink,
   result,

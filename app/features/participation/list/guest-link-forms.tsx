@@ -5,7 +5,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
 import type { MailLinkForm } from '#server/schemas/account/account.ts'
 
-/** Of a link that was passed on, or is not needed any more: no sign-in, the link is the proof. */
+/** Ends a link that was passed on, or is no longer needed. The link itself is the proof, so no sign-in is asked. */
 export function EndLink({ passe }: { passe: string }) {
   const { t } = useTranslation('participation')
 
@@ -28,7 +28,7 @@ export function EndLink({ passe }: { passe: string }) {
   )
 }
 
-/** Mails a new link to an address that registered without an account. */
+/** Emails a new link to an address that registered without an account. */
 export function MailLink({ result }: { result: SubmissionResult | undefined }) {
   const { t } = useTranslation('participation')
   const [form, { email }] = useSchemaForm<typeof MailLinkForm>('mail-link', result)

@@ -10,13 +10,13 @@ import { MailLinkForm } from '#server/schemas/account/account.ts'
 
 type Away = ReturnType<typeof redirect>
 
-/** A form that came back. */
+/** A form that was returned with errors. */
 export interface ReturnedLinkForm {
   result: SubmissionResult
   status: number
 }
 
-/** What `/mes-inscriptions` sends about the link itself: ended, with or without a new one, or asked for again. */
+/** Handles the forms of `/mes-inscriptions` about the link itself: end it, replace it, or ask for a new one. */
 export async function actOnLink(args: RequestArgs, form: FormData): Promise<Away | ReturnedLinkForm> {
   const intent = form.get('intent')
   return intent === 'mailLink' ? mailLink(args, form) : endLink(args, intent === 'endAndMail')

@@ -7,7 +7,7 @@ import { activityPath, placeName, writtenIn } from '#app/shared/activity/summary
 import { MarkCorrection } from '#app/shared/participation/attendance-correction.tsx'
 import { AttendanceBadge } from '#app/shared/participation/participant.tsx'
 
-/** What somebody was registered for: a line without its tickets, which open nothing any more. */
+/** A past registration, as a line without its tickets, which are no longer valid. */
 export function PastRegistration({ registration }: { registration: PastRegistrationView }) {
   const { t, i18n } = useTranslation('common')
   const { activity, participantNbr, participated, correction } = registration
@@ -39,7 +39,7 @@ export function PastRegistration({ registration }: { registration: PastRegistrat
   )
 }
 
-/** The mark that was given, or the way to give one; both lead to the form. */
+/** The mark of the review, or a link to write one; both lead to the form. */
 function OwnReview({ registration: { activity, mark } }: { registration: PastRegistrationView }) {
   const { t } = useTranslation('participation')
 

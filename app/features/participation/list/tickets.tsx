@@ -21,7 +21,10 @@ interface RegistrationTicketsProps {
   passe: string | null
 }
 
-/** All tickets of one registration, and what can still be changed. With script, the page that cancels opens over this one. */
+/**
+ * All tickets of one registration, and the actions that are still possible. With script, the page that cancels opens
+ * over this one.
+ */
 export function RegistrationTickets({ registration, passe }: RegistrationTicketsProps) {
   const { t } = useTranslation('participation')
   const { id, activity, tickets, participantNbr } = registration
@@ -77,7 +80,7 @@ export function RegistrationTickets({ registration, passe }: RegistrationTickets
   )
 }
 
-/** The page that the form leads to, with what was ticked. */
+/** The address of the cancelling page, with the tickets that were ticked. */
 function addressOf(action: string, form: FormData): string {
   const entries = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   return `${action}?${new URLSearchParams(entries)}`

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { drawTicket, readTicket } from './ticket.server.ts'
 
-/** The QR code of a ticket. It stays the same as long as the ticket is good, so the browser keeps it. */
+/** The QR code of a ticket. It never changes while the ticket is valid, so the browser caches it. */
 export async function loader({ request, context, params: { uuid = '' } }: LoaderFunctionArgs) {
   const { ticket } = await readTicket({ request, context }, uuid)
   if (ticket.endedReason ?? ticket.awaitsApproval) throw new Response(null, { status: 404 })

@@ -14,16 +14,16 @@ interface TicketProps {
   index: number
   count: number
   holderName: string | null
-  /** Said aloud by those without a phone. */
+  /** Read to the host by those without a phone. */
   code: string
   uuid: string
-  /** The host has yet to say whether this person may come: there is no code to show. */
+  /** True while the request awaits the host's approval: there is no code to show. */
   awaitsApproval: boolean
   /** Pass on, cancel … */
   actions?: ReactNode
 }
 
-/** One ticket of a registration: what it opens, for whom, and its code. Only the first shows the cover. */
+/** One ticket of a registration: activity, holder and code. Only the first shows the cover. */
 export function Ticket({
   activity,
   index,
@@ -69,7 +69,7 @@ export function Ticket({
   )
 }
 
-/** Where the code will stand. */
+/** Stands in place of the code. */
 function NoCodeYet() {
   const { t } = useTranslation('participation')
   return (
@@ -85,7 +85,7 @@ function NoCodeYet() {
   )
 }
 
-/** Seen by cameras, said aloud without a telephone. The picture is kept by the browser: it never changes. */
+/** Scanned by cameras, or read out without a phone. The browser caches the picture: it never changes. */
 function TicketCode({ label, code, uuid }: { label: string; code: string; uuid: string }) {
   const { t } = useTranslation('participation')
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Note } from '#app/ui/note.tsx'
 
-/** Where an activity is held online: for those who come. */
+/** The link of an activity that is held online, for its participants. */
 export function OnlineLink({ href }: { href: string | null }) {
   const { t } = useTranslation('participation')
   if (!href) return null

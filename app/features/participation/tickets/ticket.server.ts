@@ -3,7 +3,7 @@ import type { RequestArgs } from '#app/lib/request.server.ts'
 import { qrSvg } from '#server/documents/qr.ts'
 import { Uuid } from '#server/schemas/platform/primitives.ts'
 
-/** A ticket by its secret; the 404 page for everything else. */
+/** Loads a ticket by its secret; 404 for everything else. */
 export async function readTicket(args: RequestArgs, param: string) {
   const uuid = Uuid.safeParse(param).data
   if (!uuid) throw new Response(null, { status: 404 })
@@ -13,7 +13,7 @@ export async function readTicket(args: RequestArgs, param: string) {
   return data
 }
 
-/** The QR code of a ticket, as a drawing. */
+/** Returns the QR code of a ticket, as a drawing. */
 export function drawTicket({ qr }: { qr: string }): string {
   return qrSvg(qr)
 }

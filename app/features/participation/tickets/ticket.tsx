@@ -14,7 +14,7 @@ import { readTicket } from './ticket.server.ts'
 
 export const handle = { i18n: ['participation'] }
 
-/** Whoever has the address has the ticket: it is kept nowhere on the way. */
+/** Anyone who has the address has the ticket, so no cache may store it. */
 const SECRET = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 
 export async function loader({ request, context, params: { uuid = '' } }: LoaderFunctionArgs) {

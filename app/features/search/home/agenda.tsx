@@ -4,7 +4,7 @@ import { formatDay, formatTime, formatWeekday, groupByDay } from '#app/lib/dates
 import { activityPath, type ActivitySummary, placeName, writtenIn } from '#app/shared/activity/summary.ts'
 import { Price } from '#app/ui/price.tsx'
 
-/** Some days side by side: a big number, then the activities in their order. No covers inside. */
+/** Shows some days side by side: a big number, then the activities in their order, without covers. */
 export function Agenda({ activities }: { activities: readonly ActivitySummary[] }) {
   return (
     <div className="agenda">

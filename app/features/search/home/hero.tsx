@@ -4,7 +4,7 @@ import type { WeekendPhase } from '#app/shared/search/when.ts'
 import { Panorama } from './panorama.tsx'
 import { SearchForm } from './search-form.tsx'
 
-/** The question of the site, what the weekend holds, and the search. */
+/** The tagline of the site, the number of activities of the weekend, and the search. */
 export function HomeHero({ weekend: { count, phase } }: { weekend: { count: number; phase: WeekendPhase } }) {
   const { t, i18n } = useTranslation('home')
   const values = { count, number: formatCount(count, i18n.language), days: t(`hero.days.${phase}`) }

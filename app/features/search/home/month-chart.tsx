@@ -9,7 +9,7 @@ interface Month {
   participants: number
 }
 
-/** Where the drawing stands in its frame, in pixels: type is never scaled. */
+/** The plot area within the drawing, in pixels: text is never scaled. */
 const FLOOR = 205
 const CEILING = 17
 const LEFT = 44
@@ -141,7 +141,7 @@ function heightOf(value: number, top: number): number {
   return Math.round((FLOOR - (value / top) * (FLOOR - CEILING)) * 10) / 10
 }
 
-/** A round number above, whose half is whole. */
+/** Returns the next round number whose half is round, too. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 10)))
   const [step = 10] = [1, 2, 4, 6, 8, 10].filter((factor) => factor * power >= value)

@@ -2,12 +2,12 @@ import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
 
-/** The province that goes without saying. */
+/** The province that is not named. */
 const HOME_PROVINCE = 'QC'
 
 const LONGEST = 120
 
-/** What is near the town that the address names, or else that of the profile. */
+/** Loads the activities near the town that the address names, or else that of the profile. */
 export async function readNear(args: RequestArgs) {
   const typed = (new URL(args.request.url).searchParams.get('town') ?? '').trim().slice(0, LONGEST)
   const nothing = { typed, isUnknown: false, near: null }

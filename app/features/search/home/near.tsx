@@ -15,7 +15,7 @@ export interface NearSectionProps {
   } | null
 }
 
-/** What is near a town that people name themselves: nobody is located. */
+/** The activities near a town that people name themselves: no location is read. */
 export function NearSection({ typed, isUnknown, near }: NearSectionProps) {
   const { t } = useTranslation('home')
   const town = near && `${near.town.city}, ${near.town.province}`

@@ -4,7 +4,7 @@ import { brand, organisePath, paths } from '#app/lib/brand.ts'
 
 const REASONS = ['places', 'tickets', 'attendance', 'languages'] as const
 
-/** Invites people to organise. It promises what works, nothing else. */
+/** Invites people to organise, and mentions only what works already. */
 export function OrganiseBand() {
   const { t } = useTranslation('home')
   const { name } = brand

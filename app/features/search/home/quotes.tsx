@@ -4,7 +4,7 @@ import { formatDate } from '#app/lib/dates.ts'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import type { Quote } from '#server/contract/entities.ts'
 
-/** On the home page: what those who were there said last, in their own words. */
+/** Shows the latest reviews on the home page. */
 export default function Quotes({ quotes }: { quotes: readonly Quote[] }) {
   const { t } = useTranslation('home')
 

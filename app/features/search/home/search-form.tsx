@@ -4,7 +4,9 @@ import { paths } from '#app/lib/brand.ts'
 import { WHENS } from '#app/shared/search/when.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** What, where and when, on the home page. It asks the list by its address, so that an answer can be kept or sent. */
+/**
+ * The search of the home page: what, where and when. A GET form, so that the address of a result can be saved or sent.
+ */
 export function SearchForm() {
   const { t } = useTranslation('home')
 

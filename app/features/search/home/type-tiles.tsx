@@ -4,7 +4,9 @@ import { paths } from '#app/lib/brand.ts'
 import { DrawnCover } from '#app/shared/activity/cover-picture.tsx'
 import { ACTIVITY_TYPES, type ActivityTypeSlug } from '#server/domain/activity/type.ts'
 
-/** The drawing that shows each kind of activity at its best. What fits no kind is not something to go looking for. */
+/**
+ * The drawing that shows each kind of activity best. The kind for everything else is left out: nobody looks for it.
+ */
 const DRAWING_OF: Record<Exclude<ActivityTypeSlug, 'autre'>, number> = {
   randonnee: 5,
   eau: 2,
@@ -22,7 +24,7 @@ const DRAWING_OF: Record<Exclude<ActivityTypeSlug, 'autre'>, number> = {
 
 const FRAME = { className: 'cover', alt: '', width: 300, height: 200, loading: 'lazy' } as const
 
-/** Every kind of activity with its drawing, as a way into the list. */
+/** Every kind of activity with its drawing, as a link into the list. */
 export function TypeTiles() {
   const { t } = useTranslation('types')
 

@@ -9,13 +9,13 @@ import { activityPath, type ActivitySummary, writtenIn } from '#app/shared/activ
 interface ActivityLineProps {
   activity: ActivitySummary
   words: Words
-  /** Its picture is loaded at once. */
+  /** Whether its picture is loaded at once. */
   first?: boolean
-  /** No day stands above: it says its own. */
+  /** True without a heading of its day: the line shows the day itself. */
   isDated?: boolean
 }
 
-/** One activity of a list: small cover at left, its hour first, because the day stands above. */
+/** One activity of a list: small cover on the left, its hour first, because the heading above shows the day. */
 export function ActivityLine({ activity, words, first, isDated }: ActivityLineProps) {
   const { startDate, timeZone } = activity
 
@@ -60,7 +60,7 @@ export function ActivityDays({ activities }: { activities: readonly ActivitySumm
   ))
 }
 
-/** A list in another order than that of days. */
+/** A list that is not ordered by day. */
 export function ActivityLines({ activities }: { activities: readonly ActivitySummary[] }) {
   const words = useTranslation('common')
   const { t } = useTranslation('list')

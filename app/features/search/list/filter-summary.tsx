@@ -1,9 +1,9 @@
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 
-/** The form of the filters, which what is wrong leads to. */
+/** The id of the filter form, to which the errors link. */
 export const FILTERS_FORM = 'filters'
 
-/** What is wrong with the filters, over the whole width of the page. */
+/** Lists the errors of the filters, over the whole width of the page. */
 export default function FilterSummary({ errors }: { errors: Record<string, string[]> }) {
   return (
     <ErrorSummary

@@ -10,17 +10,19 @@ import { Icon } from '#app/ui/icon.tsx'
 import { ACTIVITY_TYPES } from '#server/domain/activity/type.ts'
 import { FILTERS_FORM } from './filter-summary.tsx'
 
-/** How far people go for an outing, in kilometres. */
+/** Distances to choose from, in kilometres. */
 const DISTANCES = ['10', '30', '50', '100', '200']
 const USUAL_DISTANCE = '30'
 
 export interface ListFiltersProps {
   typed: TypedFilters
-  /** Keys of what is wrong, by field. */
+  /** Keys of the errors, by field. */
   errors: Record<string, string[]> | null
 }
 
-/** The filters of the list: folded on a phone, open beside the list on a desktop. They end up in the address. */
+/**
+ * The filters of the list: folded on a phone, open beside the list on a desktop. A GET form: the address holds them.
+ */
 export default function ListFilters({ typed, errors }: ListFiltersProps) {
   const { t } = useTranslation('search')
   const form = useFollowAddress(errors !== null)
@@ -75,7 +77,7 @@ export default function ListFilters({ typed, errors }: ListFiltersProps) {
   )
 }
 
-/** A word such as "this weekend", or days; days that are typed win. */
+/** A preset such as "this weekend", or dates; dates that are typed take precedence. */
 function WhenFields({ typed, errors }: ListFiltersProps) {
   const { t } = useTranslation('search')
 
@@ -144,7 +146,7 @@ interface DayFieldProps {
 }
 
 function DayField({ name, label, day, errors }: DayFieldProps) {
-  // A date field cannot show what is no date: then it is a line of text, so that what was typed stays.
+  // A date field cannot show an invalid date, so a text field shows what was typed.
   const isDate = day === '' || isDay(day)
   const kind = isDate ? { type: 'date', min: '1900-01-01', max: '2099-12-31' } : { type: 'text' }
 
@@ -193,7 +195,10 @@ function countFilters({ search, types, when, startDate, endDate, town, free, pla
   return [search, hasDays, town, free, places].filter(Boolean).length + types.length
 }
 
-/** With script the form stays while the address changes: its fields follow, and on a phone it folds to show the answer. */
+/**
+ * With script the form stays mounted while the address changes: its fields follow, and on a phone it folds to show the
+ * results.
+ */
 function useFollowAddress(hasErrors: boolean) {
   const { search } = useLocation()
   const form = useRef<HTMLFormElement>(null)

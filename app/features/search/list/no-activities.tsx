@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 
-/** What can be let go of, in the order in which it is most often what is in the way. */
+/** The filters that can be removed, the most likely cause of an empty list first. */
 const WIDER = [
   { key: 'days', without: ['startDate', 'endDate', 'when', 'page'] },
   { key: 'town', without: ['town', 'distance', 'page'] },
@@ -12,15 +12,15 @@ const WIDER = [
   { key: 'search', without: ['search', 'page'] },
 ] as const
 
-/** Keys that ask for nothing by themselves. */
+/** Keys that do not filter by themselves. */
 const QUIET = new Set(['page', 'distance'])
 
 export interface NoActivitiesProps {
-  /** The words as somebody may have meant them. */
+  /** The words with their likely spelling. */
   suggestion: string | null
 }
 
-/** Nothing fits: says so, and offers to ask for less, one thing at a time. */
+/** Says that nothing matches, and offers to remove one filter at a time. */
 export default function NoActivities({ suggestion }: NoActivitiesProps) {
   const { t } = useTranslation('search')
   const [params] = useSearchParams()

@@ -11,11 +11,11 @@ export interface SearchNotesProps {
   corrections: { typed: string; meant: string }[]
   isNarrowed: boolean
   town: Town | null
-  /** Other towns that are written like it. */
+  /** Other towns of the same name. */
   namesakes: Town[]
 }
 
-/** What people should know of how they were understood, and the other way that it could be meant. */
+/** Explains how the search was understood, with links to the other meanings. */
 export default function SearchNotes({ corrections, isNarrowed, town, namesakes }: SearchNotesProps) {
   const { t } = useTranslation('search')
   const [params] = useSearchParams()
@@ -53,7 +53,7 @@ export default function SearchNotes({ corrections, isNarrowed, town, namesakes }
   )
 }
 
-/** `Saint-Jean, NB`: the way in which the search reads it again. */
+/** `Saint-Jean, NB`: a form that the search reads as this town. */
 function nameOf({ city, province }: Town): string {
   return `${city}, ${province}`
 }

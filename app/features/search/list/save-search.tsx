@@ -4,14 +4,14 @@ import { paths } from '#app/lib/brand.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 export interface SaveSearchProps {
-  /** The query string of this search; empty when it asks for nothing. */
+  /** The query string of this search; empty when it has no filter. */
   query: string
   isSignedIn: boolean
-  /** The query string of the search that the person keeps. */
+  /** The query string of the person's saved search. */
   keptQuery: string | null
 }
 
-/** Keeps a search, and leads back to the one that is kept. */
+/** Saves a search, and links to the saved one. */
 export default function SaveSearch({ query, isSignedIn, keptQuery }: SaveSearchProps) {
   const { t } = useTranslation('search')
   const here = query ? `${paths.activities}?${query}` : paths.activities

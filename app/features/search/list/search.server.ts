@@ -16,7 +16,7 @@ import { USUAL_KM } from '#server/domain/search/distance.ts'
 
 const LIST = '/activites'
 
-/** What the page of the list shows for this address. */
+/** Loads what the list shows for this address. */
 export async function searchList(args: RequestArgs) {
   const read = readListFilters(new URL(args.request.url).searchParams)
   const found = read.errors ? { errors: read.errors, result: null } : await search(args, read.filters)
@@ -31,7 +31,7 @@ export async function searchList(args: RequestArgs) {
   }
 }
 
-/** `types:randonnee` when that is all that was asked for, `list:title.weekend` …: the heading says what this list is. */
+/** Returns the heading of the list: `types:randonnee` when a kind is the only filter, `list:title.weekend` … */
 function headingOf({ typed: { types, search }, when }: ReadFilters): string {
   const [typeId] = types
   if (when && when !== 'any') return `list:title.${when}`
@@ -65,7 +65,7 @@ async function readKept(args: RequestArgs, query: string) {
   return { query, isSignedIn: true, keptQuery: filters && queryOf(filters) }
 }
 
-/** The address of what was kept, in the same order as that of a search that was just typed. */
+/** Returns the address of the saved search, in the same order of keys as a search that was just typed. */
 function queryOf(filters: Record<string, string | string[]>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(filters))
@@ -73,7 +73,7 @@ function queryOf(filters: Record<string, string | string[]>): string {
   return addressOfFilters(readListFilters(params).typed)
 }
 
-/** Keeps the search of this address, or forgets what was kept. Answers where to go on. */
+/** Saves the search of this address, or deletes the saved one. Returns where to redirect. */
 export async function keepSearch(args: RequestArgs): Promise<{ address: string; headers: HeadersInit }> {
   const { search } = new URL(args.request.url)
   const form = await readForm(args.request)

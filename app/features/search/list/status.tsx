@@ -5,7 +5,7 @@ import { describePeriod } from './period.ts'
 export interface SearchStatusProps {
   search: string
   total: number
-  /** There are more than that. */
+  /** True when there are more than are counted. */
   isTotalLeast: boolean
   order: 'relevance' | 'date'
   days: { startDate?: string; endDate?: string }

@@ -8,7 +8,7 @@ import { processServices } from '#server/runtime/wiring/process-services.ts'
 export interface ContentPage {
   title: string
   description: string
-  /** Day of the version, of texts that people accept. */
+  /** The date of the version, for texts that people accept. */
   version: string | null
   html: string
 }
@@ -34,7 +34,7 @@ const FILE_OF: Record<string, string> = {
 
 const made = new Map<string, ContentPage>()
 
-/** The page of this address in this language; made once. */
+/** Returns the page of this address in this language; rendered once. */
 export function readContentPage(path: string, locale: Locale): ContentPage {
   const name = FILE_OF[path.replace(/(.)\/$/, '$1')]
   const source = files[`../../../../locales/${locale}/pages/${name}.md`]

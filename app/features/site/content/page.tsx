@@ -8,7 +8,7 @@ import { readContentPage } from './page.server.ts'
 
 export const handle = { i18n: ['content'] }
 
-/** A page that we write ourselves, in Markdown; the address says which. */
+/** A page of our own Markdown texts; the address says which. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const locale = await currentLocale({ request, context })
   return readContentPage(new URL(request.url).pathname, locale)

@@ -10,12 +10,12 @@ import { type AuthScreen, AuthViews } from './views.tsx'
 type AuthData = AuthScreen & { title: string }
 
 interface AuthDialogProps {
-  /** Of the view that it opens with. */
+  /** The title of the first view. */
   address: string
   onClosed: () => void
 }
 
-/** The authentication screen over the page that asks for it. Signing in leads on, and so closes it. */
+/** The authentication screen over another page. Signing in leads to another page, which closes it. */
 export default function AuthDialog({ address, onClosed }: AuthDialogProps) {
   useTranslation(['account', 'forms'])
   const { key } = useLocation()
@@ -33,7 +33,7 @@ export default function AuthDialog({ address, onClosed }: AuthDialogProps) {
   )
 }
 
-/** One view with what became of its form; another view begins anew. */
+/** One view with the result of its form; another view mounts anew. */
 function AuthBody({
   screen,
   address,

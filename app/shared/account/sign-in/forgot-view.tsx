@@ -10,11 +10,11 @@ import { AuthForm, AuthHeading, ViewLink } from './place.tsx'
 interface ForgotViewProps {
   result: SubmissionResult | undefined
   returnTo: string
-  /** Given in the form from which they come. */
+  /** The address that was typed in the form before. */
   email: string | undefined
 }
 
-/** Asks for the email with the link. Guests have no password: they are told what they have instead. */
+/** Asks for the email with the link. Guests have no password, so they are told about the link of their emails. */
 export function ForgotView({ result, returnTo, email: known }: ForgotViewProps) {
   const { t } = useTranslation('account')
   const [form, { email }] = useSchemaForm<typeof ForgottenPasswordForm>('forgot', result, {

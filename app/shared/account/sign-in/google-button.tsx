@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '#app/ui/form/index.ts'
 
-/** Leaves this site: always as a whole page, with or without script. */
+/** Leads to another site, so it always loads a whole page, with or without script. */
 export function GoogleButton({ returnTo }: { returnTo: string }) {
   const { t } = useTranslation('account')
   return (

@@ -11,7 +11,7 @@ interface LoginViewProps {
   result: SubmissionResult | undefined
   returnTo: string
   news: AuthNews | null
-  /** Given in the form from which they come. */
+  /** The address that was typed in the form before. */
   email: string | undefined
 }
 
@@ -48,7 +48,7 @@ export function LoginView({ result, returnTo, news, email }: LoginViewProps) {
   )
 }
 
-/** What was just done, and what comes next: both are waiting in the mailbox. */
+/** Says what was just done, and that an email with the next step was sent. */
 function LoginNews({ news }: { news: AuthNews }) {
   const { t } = useTranslation('account')
   return (

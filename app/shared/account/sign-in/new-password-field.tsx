@@ -5,7 +5,7 @@ import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { SHORTEST_PASSWORD } from '#server/domain/account/password.ts'
 import { passwordStrength, type Strength } from './password-strength.ts'
 
-/** A password that somebody chooses. With script, how strong it is stands below it as it is typed. */
+/** A field for a new password. With script, its strength is shown below while it is typed. */
 export function NewPasswordField(words: FieldWords) {
   const [typed, setTyped] = useState('')
 
@@ -34,7 +34,7 @@ function StrengthMeter({ password }: { password: string }) {
       <span />
       <span />
       <span />
-      {/* What is left to type is not read out at each character. */}
+      {/* The remaining length is not announced at each character. */}
       <p role={strength === 'short' ? undefined : 'status'}>
         {t(`strength.${strength}`, { count: missing })}
       </p>

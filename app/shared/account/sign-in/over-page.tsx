@@ -1,12 +1,12 @@
 import { useFetcher } from '@remix-run/react'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 
-/** Few people sign in from a page: the dialog is in the script of none. */
+/** Few people sign in from a page, so the dialog is loaded only when it is opened. */
 const AuthDialog = lazy(() => import('./dialog.tsx'))
 
 /**
- * Leaves a form half filled to sign in. The server keeps what was typed and says at which address; with script that
- * opens over the form, without it the page follows. `dialog` has its place beside the form, not inside of it.
+ * Lets people leave a half-filled form to sign in. The server seals what was typed into an address; with script that
+ * address opens over the form, without it the browser follows. `dialog` is placed beside the form, not inside of it.
  */
 export function useSigningIn(): { ask: (event: MouseEvent<HTMLButtonElement>) => void; dialog: ReactNode } {
   const { submit, data } = useFetcher<{ signIn?: string }>()
@@ -43,7 +43,7 @@ interface SignInLinkProps {
   children: ReactNode
 }
 
-/** A link to the authentication screen that, with script, opens over this page. In a new tab it is the page. */
+/** A link to the authentication screen that, with script, opens over this page. In a new tab it opens as a page. */
 export function SignInLink({ to, className, children }: SignInLinkProps) {
   const [isOpen, setOpen] = useState(false)
 

@@ -4,7 +4,7 @@ import { askForKey, useKnowsPasskeys } from './passkey.ts'
 
 const ADDRESS = '/authentification/cle'
 
-/** Signs in with a passkey: the browser asks the device, and the answer is sent as a form. Only script can ask. */
+/** Signs in with a passkey: the browser asks the device, and the response is posted as a form. Needs script. */
 export function PasskeySignInButton({ returnTo }: { returnTo: string }) {
   const { t } = useTranslation('account')
   const knowsPasskeys = useKnowsPasskeys()

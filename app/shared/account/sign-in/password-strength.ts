@@ -1,6 +1,6 @@
 /**
- * How hard a password is to guess, roughly, while somebody types it: nothing leaves the browser. The server judges with
- * its dictionaries when the form is sent; this is the stricter of the two, so that *good* is never taken back.
+ * Estimates how hard a password is to guess while somebody types it: nothing leaves the browser. The server uses its
+ * dictionaries when the form is sent; this estimate is the stricter of the two, so that *good* is never taken back.
  */
 export type Strength = 'weak' | 'fair' | 'good'
 
@@ -13,7 +13,7 @@ export function passwordStrength(password: string): Strength {
   return bits < GOOD_BITS ? 'fair' : 'good'
 }
 
-/** A word is worth what a dictionary makes of it, however long it is; something said twice is worth nothing more. */
+/** A word counts as one entry of a dictionary, however long it is; a repetition adds nothing. */
 const WORD_BITS = 11
 const CHARACTER_BITS = 4.7
 const DIGIT_BITS = 3.3
@@ -39,12 +39,12 @@ function bitsOf(part: string): number {
   return Math.min(signs * SIGN_BITS, SIGN_BITS * 2)
 }
 
-/** Keys that lie side by side, and the alphabet. */
+/** Sequences of neighbouring keys, and the alphabet. */
 function isRow(part: string): boolean {
   return part.length > 2 && ROWS.some((row) => row.includes(part))
 }
 
-/** Capitals, accents and figures that stand for characters fool nobody. */
+/** Capitals, accents and digits in place of characters do not make a word harder to guess. */
 function simplify(password: string): string {
   return password
     .normalize('NFKD')
@@ -64,7 +64,7 @@ const LOOKALIKES: Record<string, string> = {
   $: 's',
 }
 
-/** What everybody tries first. */
+/** The first guesses of any attack. */
 const COMMON =
   /^(motdepasse|mot|passe|password|pass|word|bonjour|soleil|amour|secret|admin|quebec|montreal|canada|hockey|canadiens|canadien|viree|welcome|bienvenue|letmein|iloveyou|jetaime|the|and|les|des|une|mon|mes|ma)$/
 

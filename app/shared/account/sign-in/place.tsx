@@ -2,7 +2,7 @@ import { type FetcherWithComponents, Form, type FormProps, Link } from '@remix-r
 import { createContext, type ReactNode, useContext } from 'react'
 import { type AuthView, viewPath } from './view-path.ts'
 
-/** The dialog over another page in which a view stands; on the page of its own there is none. */
+/** The dialog over another page that shows a view; null on the page of its own. */
 interface AuthDialogPlace {
   form: FetcherWithComponents<unknown>['Form']
   /** The address of the view that is shown. */
@@ -12,14 +12,14 @@ interface AuthDialogPlace {
 
 export const AuthPlace = createContext<AuthDialogPlace | null>(null)
 
-/** The form of a view: sent by the page, or behind the dialog. */
+/** The form of a view: posted by the page, or in the background by the dialog. */
 export function AuthForm(props: FormProps) {
   const place = useContext(AuthPlace)
   const SendResult = place?.form ?? Form
   return <SendResult className="stack" method="post" action={place?.address} {...props} noValidate />
 }
 
-/** The dialog says what it is for in its head already. */
+/** The heading of a view; the dialog has it in its own head already. */
 export function AuthHeading({ children }: { children: ReactNode }) {
   return useContext(AuthPlace) ? null : <h1>{children}</h1>
 }
@@ -31,7 +31,7 @@ interface ViewLinkProps {
   children: ReactNode
 }
 
-/** To another view, which stays where this one is. */
+/** A link to another view, which opens where this one is. */
 export function ViewLink({ view, returnTo, className, children }: ViewLinkProps) {
   const place = useContext(AuthPlace)
   const to = viewPath(view, returnTo)

@@ -9,7 +9,9 @@ const KNOWN = [
   'Passkey',
 ] as const
 
-/** The sentence for `?error=`: what a provider calls it is for programs. A key of the namespace `account`. */
+/**
+ * Returns the sentence for `?error=`, a key of the namespace `account`: the provider's own codes are for programs.
+ */
 export function providerErrorKey(code: string) {
   const known = KNOWN.find((candidate) => candidate === code)
   return `providerErrors.${known ?? 'other'}` as const

@@ -12,7 +12,7 @@ interface SignUpChoicesProps {
   }
 }
 
-/** What only some people fill in: each part stands behind its box, and in sight as soon as something in it has to change. */
+/** Optional parts of the form: each is shown when its box is ticked, or when one of its fields has an error. */
 export function SignUpChoices({ fields }: SignUpChoicesProps) {
   const { t } = useTranslation('account')
   const { organisation, incName, sponsorshipCode, under14, parentEmail } = fields

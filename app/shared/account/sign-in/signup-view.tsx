@@ -10,7 +10,10 @@ import { NewPasswordField } from './new-password-field.tsx'
 import { AuthForm, AuthHeading, ViewLink } from './place.tsx'
 import { SignUpChoices } from './sign-up-choices.tsx'
 
-/** What the link said of who invited. A code that nobody has is left out, and said so before anything is filled in. */
+/**
+ * The sponsorship code of the link. A code that belongs to nobody is left out, which is said before anything is filled
+ * in.
+ */
 export interface Sponsorship {
   code: string
   isUnknown: boolean
@@ -20,7 +23,7 @@ interface SignupViewProps {
   result: SubmissionResult | undefined
   returnTo: string
   sponsorship: Sponsorship
-  /** Who was registering for an activity: they may also go on without an account (spec §4). */
+  /** Set when the person was joining an activity: they may also go on without an account (spec §4). */
   registering: { prenom?: string; nom?: string; email?: string } | null
 }
 

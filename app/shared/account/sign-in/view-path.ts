@@ -8,15 +8,15 @@ const VIEWS: Readonly<Record<string, AuthView>> = {
   forgot: 'forgot',
 }
 
-/** What `?set=` opens: the names of the specification and our own; anything else is the login view. */
+/** Returns the view of `?set=`: the names of the specification and our own; anything else is the login view. */
 export function viewOf(set: string | null): AuthView {
   return set !== null && Object.hasOwn(VIEWS, set) ? (VIEWS[set] ?? 'login') : 'login'
 }
 
-/** What the login view says first, of what was just done. */
+/** The message of the login view about what was just done. */
 export type AuthNews = 'sent' | 'guest'
 
-/** The address of a view of the authentication screen, which keeps where the person wanted to go. */
+/** Returns the address of a view of the authentication screen, with the page where the person wanted to go. */
 export function viewPath(view: AuthView, returnTo: string, news?: AuthNews): string {
   const params = new URLSearchParams({ set: view, ...(returnTo && { returnTo }), ...(news && { news }) })
   return `/authentification?${params}`

@@ -9,7 +9,7 @@ import { providerErrorKey } from './provider-error.ts'
 import { SignupView, type Sponsorship } from './signup-view.tsx'
 import type { AuthNews, AuthView } from './view-path.ts'
 
-/** What `/authentification` answers for one view. */
+/** The data of `/authentification` for one view. */
 export interface AuthScreen {
   view: AuthView
   returnTo: string
@@ -20,7 +20,7 @@ export interface AuthScreen {
   hasGoogle: boolean
   hasPasskeys: boolean
   sponsorship: Sponsorship
-  /** Who was registering when they left to sign in. */
+  /** Set when the person left a join form to sign in. */
   registering: { prenom?: string; nom?: string; email?: string } | null
 }
 

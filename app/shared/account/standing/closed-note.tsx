@@ -5,7 +5,7 @@ import { PlainText } from '#app/ui/plain-text.tsx'
 import { company } from '#server/domain/platform/company.ts'
 import { useClosure } from './waiting.ts'
 
-/** To whoever was banned: what the account can still do, why it is closed, and how to answer. */
+/** Tells a banned person what the account can still do, why it is closed, and how to answer. */
 export function ClosedNote() {
   const { t, i18n } = useTranslation('common')
   const closure = useClosure()

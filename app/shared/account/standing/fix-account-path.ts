@@ -1,7 +1,10 @@
 import { useLocation } from '@remix-run/react'
 import { FIX_PATHS, type Locked } from './locked-link.tsx'
 
-/** Where people settle what their account waits for, and are brought back to where they are. Apart from the menu, which every page loads. */
+/**
+ * Returns the page where people fix what blocks their account, with the way back. Separate from the menu, which every
+ * page loads.
+ */
 export function useFixAccountPath(lock: Locked): string {
   const { pathname, search } = useLocation()
   const to = FIX_PATHS[lock]

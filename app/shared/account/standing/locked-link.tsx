@@ -7,10 +7,10 @@ import type { AccountStanding } from '#server/domain/account/standing.ts'
 
 type WaitingEmailsSummary = Exclude<AccountStanding, 'YES' | 'WAITING_STRIPE_ACCOUNT_CREATION'>
 
-/** What keeps a link shut: what the account waits for, or that it was closed. */
+/** Why a link is locked: what the account has yet to do, or that it was closed. */
 export type Locked = WaitingEmailsSummary | 'WAITING_PARENT' | 'BANNED'
 
-/** Where a person settles what their account waits for. */
+/** The page where the person does it. */
 export const FIX_PATHS: Record<Locked, string> = {
   WAITING_MAIL_VERIFICATION: paths.resendConfirmation,
   WAITING_PARENT: paths.resendConfirmation,
@@ -24,7 +24,7 @@ function isLocked(standing: AccountStanding): standing is WaitingEmailsSummary {
   return standing in FIX_PATHS
 }
 
-/** Why this account may not propose anything; null when it may. */
+/** Returns why this account may not propose anything; null when it may. */
 export function lockOf({
   accountType,
   active,
@@ -35,7 +35,10 @@ export function lockOf({
   return isLocked(active) ? active : null
 }
 
-/** A link of the menu that waits for something: it can be reached and heard, says why it is closed, and leads to the way out. */
+/**
+ * A locked link of the menu: it can be focused and is announced, says why it is locked, and leads to the page that
+ * fixes it.
+ */
 export function LockedLink({ label, lock }: { label: ReactNode; lock: Locked }) {
   const { t } = useTranslation('common')
   const reasonId = useId()

@@ -8,7 +8,9 @@ import { useWaitsForParent } from './waiting.ts'
 
 type WaitingEmailsSummary = Exclude<AccountStanding, 'YES'> | 'WAITING_PARENT'
 
-/** Where a person settles what their account waits for, and comes back; what is not built yet has nowhere to go. */
+/**
+ * The page where a person does what their account requires, with the way back; null for a step that is not built yet.
+ */
 const FIX_PATHS: Record<WaitingEmailsSummary, string | null> = {
   WAITING_MAIL_VERIFICATION: paths.resendConfirmation,
   WAITING_PARENT: paths.resendConfirmation,
@@ -18,7 +20,7 @@ const FIX_PATHS: Record<WaitingEmailsSummary, string | null> = {
   UNKNOWN: '/authentification',
 }
 
-/** What the account waits for, and the way out of it. Nothing when all is well. */
+/** Says what the account has yet to do, with a link. Draws nothing when it is complete. */
 export function StandingNote({ standing, isBanned }: { standing: AccountStanding; isBanned: boolean }) {
   const { t } = useTranslation('hosting')
   const { pathname } = useLocation()

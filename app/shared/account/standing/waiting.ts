@@ -6,18 +6,18 @@ interface Frame {
   closure?: Closure | null
 }
 
-/** Why the account was closed, in the words of whoever closed it, and since when. */
+/** The operator's reason for closing the account, and since when it is closed. */
 export interface Closure {
   reason: string
   since: string
 }
 
-/** Whether the account waits for the agreement of a parent, and for nothing before: the page around knows. */
+/** Whether the account only awaits the agreement of a parent, from the data of the root loader. */
 export function useWaitsForParent(): boolean {
   return useRouteLoaderData<Frame>('root')?.session?.waitsForParent ?? false
 }
 
-/** Null for everybody whose account is open. */
+/** Null for every account that is not banned. */
 export function useClosure(): Closure | null {
   return useRouteLoaderData<Frame>('root')?.closure ?? null
 }

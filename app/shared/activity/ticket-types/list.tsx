@@ -3,7 +3,7 @@ import { Price } from '#app/ui/price.tsx'
 import type { TicketTypeView } from './view.ts'
 import { useTicketTypeName, useTicketTypeWords } from './words.ts'
 
-/** The ticket types of an activity: price, what is left, and when each can be had. */
+/** Lists the ticket types of an activity: price, places left, and when each is on sale. */
 export function TicketTypeList({
   ticketTypes,
   timeZone,

@@ -10,7 +10,7 @@ export interface TicketTypeView {
   price: number
   /** null: only the activity has a limit. */
   placesLeft: number | null
-  /** Whether it can be had now, and if not, why. */
+  /** Whether it is available now, and if not, why. */
   sale: Sale
   salesStart: string | null
   salesEnd: string | null

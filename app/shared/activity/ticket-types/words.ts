@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#app/lib/dates.ts'
 import type { TicketTypeView } from './view.ts'
 
-/** What is left of a ticket type, when it can be had, and for whom: one sentence after the other. */
+/** Says how many places of a ticket type are left, when it is on sale, and for whom: one sentence each. */
 export function useTicketTypeWords(timeZone: string): (ticketType: TicketTypeView) => string {
   const { t, i18n } = useTranslation('activity')
   const date = (instant: string | null) => (instant ? formatDateTime(instant, timeZone, i18n.language) : '')
@@ -21,7 +21,7 @@ export function useTicketTypeWords(timeZone: string): (ticketType: TicketTypeVie
   }
 }
 
-/** The name of a ticket type, or a stand-in. */
+/** Returns the name of a ticket type, or a generic one. */
 export function useTicketTypeName(): (ticketType: Pick<TicketTypeView, 'name' | 'paymentModelId'>) => string {
   const { t } = useTranslation('activity')
   return ({ name, paymentModelId }) => name ?? t('tariffs.nameless', { id: paymentModelId })

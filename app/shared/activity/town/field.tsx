@@ -7,16 +7,18 @@ import type { Town, Towns } from './suggestions.ts'
 interface TownFieldProps {
   city: FieldMetadata<string> | FieldMetadata<string | undefined>
   cityPlaceId: FieldMetadata<string | undefined>
-  /** Towns to choose from, when what was typed does not say which. */
+  /** Towns to choose from, when the typed name is ambiguous or unknown. */
   towns: Towns | null
-  /** The town that was chosen before: it stands for its name until something else is typed. */
+  /** The town that was chosen before: it stays chosen until another name is typed. */
   kept?: { city: string; cityPlaceId: string } | null
   optional?: boolean
 }
 
 const LIST_ID = 'towns'
 
-/** The town, typed. Script proposes names while people type; the choice among namesakes needs none. */
+/**
+ * A field for a town. Script suggests names while people type; choosing between towns of the same name needs none.
+ */
 export function TownField({ city, cityPlaceId, towns, kept, optional }: TownFieldProps) {
   const { t } = useTranslation('hosting')
   const names = useTownNames(city.value ?? '')
@@ -52,7 +54,7 @@ export function TownField({ city, cityPlaceId, towns, kept, optional }: TownFiel
       {options.length > 0 && (
         <>
           <RadioCards field={cityPlaceId} label={t('editor.city.which')} options={options} />
-          {/* A choice counts only for the name that it was offered for. */}
+          {/* The choice is valid only for the name for which it was offered. */}
           <input type="hidden" name="cityAsked" value={towns?.asked ?? ''} />
         </>
       )}
@@ -62,7 +64,9 @@ export function TownField({ city, cityPlaceId, towns, kept, optional }: TownFiel
 
 const TYPING_PAUSE_MS = 200
 
-/** Names of towns that begin with what was typed, asked once people pause. Where it fails, people type on. */
+/**
+ * Fetches the names of towns that begin with what was typed, once people pause. An error just shows no suggestions.
+ */
 function useTownNames(typed: string): string[] {
   const [names, setNames] = useState<string[]>([])
 

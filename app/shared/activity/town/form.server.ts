@@ -1,7 +1,7 @@
 import { api, safe } from '#app/lib/api.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 
-/** Towns to choose from, and the name for which they are proposed. */
+/** Towns to choose from, and the name for which they are suggested. */
 export interface Towns {
   asked: string
   found: Town[]
@@ -14,8 +14,8 @@ export interface Town {
 }
 
 /**
- * A town chosen among suggestions stands for what was typed, as long as nobody typed something else since.
- * Answers the chosen town, so that the page can show it again.
+ * Resolves the town that was chosen among suggestions, as long as nobody typed something else since. Returns the chosen
+ * town, so that the page can show it again.
  */
 export async function resolveTown(args: RequestArgs, form: FormData): Promise<Town[]> {
   forgetStaleTown(form)
@@ -28,12 +28,12 @@ export async function resolveTown(args: RequestArgs, form: FormData): Promise<To
   return []
 }
 
-/** A choice counts only for the name that it was made for. */
+/** A choice is valid only for the name for which it was made. */
 export function forgetStaleTown(form: FormData): void {
   if (textOf(form, 'city').trim() !== textOf(form, 'cityAsked')) form.delete('cityPlaceId')
 }
 
-/** Several towns bear the name, or none does. */
+/** Several towns have the name, or none does. */
 export function townError(typed: string, suggestions: readonly Town[]): string {
   const isSeveral = suggestions.some(({ city }) => sameWord(city, typed))
   return isSeveral ? 'activity.city.several' : 'activity.city.unknown'

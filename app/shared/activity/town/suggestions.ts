@@ -6,7 +6,7 @@ export interface Town {
   province: string
 }
 
-/** Towns to choose from, and the name for which they are proposed. */
+/** Towns to choose from, and the name for which they are suggested. */
 export interface Towns {
   asked: string
   found: readonly Town[]

@@ -9,7 +9,7 @@ export interface ActivityGroup<Row> extends OfActivity {
   rows: Row[]
 }
 
-/** Registrations of several activities, together with those of the same activity, in the order in which they came. */
+/** Groups registrations by activity, keeping their order. */
 export function groupByActivity<Row extends OfActivity>(rows: readonly Row[]): ActivityGroup<Row>[] {
   const groups = new Map<number, ActivityGroup<Row>>()
   for (const row of rows) {

@@ -7,13 +7,13 @@ import type { PersonToMark } from './row.tsx'
 
 interface AttendanceListProps {
   groups: readonly ActivityGroup<PersonToMark>[]
-  /** How one person is shown: with a form of the page, or one that asks in the background. */
+  /** Draws one person: with a form of the page, or one that submits in the background. */
   row: ComponentType<{ person: PersonToMark }>
   /** 2 on the page, 3 in the dialog, whose title is a 2. */
   level?: 2 | 3
 }
 
-/** Everybody who waits for a mark, under the activity they came to. */
+/** Lists the registrations that await a mark, by activity. */
 export function AttendanceList({ groups, row: Row, level = 2 }: AttendanceListProps) {
   const { t, i18n } = useTranslation('participation')
   const Heading = `h${level}` as const

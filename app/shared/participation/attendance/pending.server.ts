@@ -1,7 +1,7 @@
 import { api } from '#app/lib/api.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 
-/** How many registrations wait for a mark of whoever asks; 0 for visitors. */
+/** Returns how many registrations await a mark of the caller; 0 for visitors. */
 export async function countToMark(args: RequestArgs): Promise<number> {
   const session = await currentSession(args)
   if (!session || session.accountType === 'BANNED') return 0

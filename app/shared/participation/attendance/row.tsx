@@ -25,7 +25,7 @@ const MARKS = [
   { rate: '0', icon: 'x', label: 'common:participants.absent' },
 ] as const
 
-/** On the page, the answer is the page with those who are left. */
+/** On the page, the answer is the page with the remaining people. */
 export function PageRow({ person }: { person: PersonToMark }) {
   return <AttendanceRow person={person} form={Form} />
 }
@@ -33,7 +33,7 @@ export function PageRow({ person }: { person: PersonToMark }) {
 interface AttendanceRowProps {
   person: PersonToMark
   form: FormElement
-  /** Asks in the background: the answer must not lead away from the page below. */
+  /** Submits in the background: the answer must not lead away from the page below. */
   inPlace?: boolean
 }
 

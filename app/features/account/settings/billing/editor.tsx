@@ -11,7 +11,7 @@ export interface OwnBilling {
   tps: string | null
   tvq: string | null
   useSpecimen: boolean
-  /** Masked but for the last digits. */
+  /** Masked except for the last digits. */
   bank: { transitNbr: string; institutionNbr: string; accountNbr: string } | null
   refundMax: number
   pctRefundMax: number
@@ -24,13 +24,13 @@ export interface OwnBilling {
 
 interface BillingEditorProps {
   billing: OwnBilling
-  /** The form as it came back, with its errors. */
+  /** The form as the server returned it, with its errors. */
   result: SubmissionResult | undefined
 }
 
 type BillingFieldset = ReturnType<typeof useSchemaForm<typeof BillingForm>>[1]
 
-/** `/mon-compte/facturation`: the form. */
+/** The form of `/mon-compte/facturation`. */
 export function BillingEditor({ billing, result }: BillingEditorProps) {
   const { t } = useTranslation('settings')
   const { tps, tvq, bank, billingMail, ...rest } = billing
@@ -70,7 +70,7 @@ export function BillingEditor({ billing, result }: BillingEditorProps) {
   )
 }
 
-/** The numbers of a cheque. Those that are kept are shown masked, and stay while nothing else is written. */
+/** The numbers of a cheque. Stored ones are shown masked, and stay unless something else is typed. */
 function BankSection({ fields, bank }: { fields: BillingFieldset; bank: OwnBilling['bank'] }) {
   const { t } = useTranslation('settings')
 

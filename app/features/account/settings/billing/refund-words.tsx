@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type RefundFields, refundPolicyOf } from '#app/shared/account/refund-policy.ts'
 import { activeTiers, refundPolicyRefusal } from '#server/domain/activity/refund-policy.ts'
 
-/** What the refunds say, in words: with script as they are typed. Nothing while they contradict each other. */
+/** Describes the refunds in words; with script, as they are typed. Empty while they contradict each other. */
 export function RefundWords({ fields }: { fields: RefundFields }) {
   const { t } = useTranslation('settings')
   const policy = refundPolicyOf(fields)

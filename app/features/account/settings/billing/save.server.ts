@@ -9,7 +9,7 @@ import { type BillingFields, BillingForm } from '#server/schemas/account/billing
 
 type SaveResult = { outcome: 'SAVED' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
-/** Saves what `/mon-compte/facturation` sends, or answers it with what does not fit at each field. */
+/** Saves what `/mon-compte/facturation` sends, or returns the form with the errors of each field. */
 export async function saveBillingFromForm(args: RequestArgs, form: FormData): Promise<SaveResult> {
   const submission = parseForm(form, BillingForm)
   const comeBack = (status: number, fieldErrors?: Record<string, string[]>): SaveResult => ({
@@ -41,7 +41,7 @@ export async function saveBillingFromForm(args: RequestArgs, form: FormData): Pr
   }
 }
 
-/** Direct deposit needs an account: the one that was kept, or the one that was typed. */
+/** Direct deposit needs an account: the stored one, or the one that was typed. */
 async function lacksBank(args: RequestArgs, fields: BillingFields): Promise<boolean> {
   if (!fields.useSpecimen || fields.accountNbr) return false
   if (fields.dropBank) return true
@@ -58,7 +58,9 @@ function faultyTier(fields: BillingFields): keyof typeof DAYS_FIELD {
 
 const NO_BANK = { transitNbr: '', institutionNbr: '', accountNbr: '' }
 
-/** The whole form, in the words of PUT /api/profil/billing: what is empty is removed, but for the bank account. */
+/**
+ * Turns the whole form into the input of PUT /api/profil/billing: empty fields are removed, except the bank account.
+ */
 function asChange(fields: BillingFields) {
   const { tps = '', tvq = '', useSpecimen, dropBank, billingMail = '' } = fields
   const { refundMax = 0, refundNom = 0, refundMin = 0 } = fields

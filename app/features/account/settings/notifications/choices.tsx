@@ -8,7 +8,7 @@ export interface NotificationChoice {
   options: readonly string[]
 }
 
-/** `/mon-compte/notifications`: for each type of email that may be switched off, how it comes. */
+/** The form of `/mon-compte/notifications`: for each type of email that may be switched off, how it is sent. */
 export function NotificationChoices({ choices }: { choices: readonly NotificationChoice[] }) {
   const { t } = useTranslation('settings')
 

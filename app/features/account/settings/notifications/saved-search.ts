@@ -1,4 +1,4 @@
-/** The address of a search that somebody kept. */
+/** Returns the address of a saved search. */
 export function listPathOf(filters: Record<string, string | string[]>): string {
   const pairs = Object.entries(filters).flatMap(([key, value]) =>
     [value]

@@ -5,12 +5,12 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 
 interface WatchedProps {
   hosts: readonly { userId: number; displayName: string }[]
-  /** The address of the search that the person kept. */
+  /** The address of the person's saved search. */
   search: string | null
   isBanned: boolean
 }
 
-/** What alerts of new activities look at: a kept search, and the hosts whom the person follows. */
+/** Shows what alerts of new activities are based on: the saved search, and the hosts whom the person follows. */
 export function Watched({ hosts, search, isBanned }: WatchedProps) {
   const { t } = useTranslation('settings')
 

@@ -6,7 +6,7 @@ import type { RequestArgs } from '#app/lib/request.server.ts'
 import { CardForm, InvitationForm } from '#server/schemas/organisation/organisation.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 
-/** What a press of a button came to: a toast, by its key. */
+/** The result of a button: the key of a toast. */
 export interface Done {
   outcome: 'DONE'
   toast: string
@@ -15,7 +15,7 @@ export interface Done {
 
 interface Returned {
   outcome: 'RETURNED'
-  /** Which of the page's forms came back. */
+  /** Says which form of the page was returned with errors. */
   form: 'invite' | 'card'
   result: SubmissionResult
   status: number
@@ -23,7 +23,7 @@ interface Returned {
 
 const GONE: Done = { outcome: 'DONE', toast: 'gone', tone: 'danger' }
 
-/** `/mon-compte/organisations`: chooses for whom one acts, or leaves. */
+/** Handles `/mon-compte/organisations`: chooses for whom the person acts, or leaves an organisation. */
 export async function changeOwnOrganisations(
   args: RequestArgs,
   userId: number,
@@ -41,7 +41,7 @@ async function leave(args: RequestArgs, userId: number, organisationId: number):
   return (await endMember(args, { userId, organisationId })) ?? { outcome: 'DONE', toast: 'left' }
 }
 
-/** Null: it ended. */
+/** Null when the membership has ended. */
 async function endMember(
   args: RequestArgs,
   query: { userId: number; organisationId: number },
@@ -54,7 +54,7 @@ async function endMember(
 
 const LAST_ADMIN: Done = { outcome: 'DONE', toast: 'lastAdmin', tone: 'danger' }
 
-/** The page of one organisation: its forms say by `intent` which of them it was. */
+/** Handles the page of one organisation: each form names itself by `intent`. */
 export function changeOrganisation(
   args: RequestArgs,
   organisationId: number,
@@ -77,7 +77,7 @@ function intentOf(form: FormData): string {
   return typeof intent === 'string' ? intent : ''
 }
 
-/** The buttons beside a row: what the row is about is gone when somebody else was faster. */
+/** Handles the buttons of a row; the row may have been removed by somebody else meanwhile. */
 async function press(
   args: RequestArgs,
   organisationId: number,
@@ -173,7 +173,7 @@ async function issueCard(
   }
 }
 
-/** The page of one organisation; to everybody but its admins there is none. */
+/** The page of one organisation; 404 for everybody except its admins. */
 export async function loadOrganisation(args: RequestArgs, organisationId: number) {
   const { error, isDefined, data } = await safe(api(args).pages.organisation.view({ organisationId }))
   if (!error) return data
@@ -181,7 +181,7 @@ export async function loadOrganisation(args: RequestArgs, organisationId: number
   throw new Response(null, { status: 404 })
 }
 
-/** Whether the person still leads it, after what they just changed. */
+/** Whether the person is still an admin after the change that they just made. */
 export async function stillLeads(args: RequestArgs, organisationId: number): Promise<boolean> {
   const { error } = await safe(api(args).pages.organisation.view({ organisationId }))
   return error === null

@@ -24,7 +24,7 @@ interface CardsProps {
   cards: readonly MemberCard[]
 }
 
-/** The cards that an organisation handed out. */
+/** The member cards that an organisation issued. */
 export function Cards({ organisationId, cards }: CardsProps) {
   const { t, i18n } = useTranslation('organisations')
 
@@ -58,7 +58,7 @@ export function Cards({ organisationId, cards }: CardsProps) {
   )
 }
 
-/** A card for somebody, sent where there is an address. */
+/** The form that issues a card, and emails it if an address is given. */
 export function IssueForm({ result }: { result: SubmissionResult | undefined }) {
   const { t } = useTranslation('organisations')
   const [form, { number, holder, email, validUntil }] = useSchemaForm<typeof CardForm>('card', result)

@@ -20,7 +20,7 @@ export interface OpenInvitation {
 
 const HOME = 'America/Toronto'
 
-/** What waits for an answer. */
+/** Lists the invitations that await an answer. */
 export function Invitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
   const { t, i18n } = useTranslation('organisations')
 
@@ -49,7 +49,7 @@ export function Invitations({ invitations }: { invitations: readonly OpenInvitat
   )
 }
 
-/** One address, and what the person will be. */
+/** The form of an invitation: one address and a role. */
 export function InviteForm({ result }: { result: SubmissionResult | undefined }) {
   const { t } = useTranslation(['organisations', 'forms'])
   const [form, { email, role }] = useSchemaForm<typeof InvitationForm>('invite', result, { role: 'MEMBER' })

@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title,
     isBanned,
     isWaiting: session.standing === 'WAITING_MAIL_VERIFICATION',
-    /** Of an organisation's own account. */
+    /** True for an organisation's own account. */
     own: organisationName === null || isBanned ? null : { organisationId: userId, incName: organisationName },
     organisations: organisations.map(({ organisationId, incName, role }) => ({
       organisationId,

@@ -14,7 +14,7 @@ import { loadOrganisation } from './actions.server.ts'
 
 export const handle = { i18n: ['organisations'] }
 
-/** One member card, for who hands it out on paper: the admins of the organisation. */
+/** One member card on a page to print, for the admins of the organisation. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   await requireSession(args)

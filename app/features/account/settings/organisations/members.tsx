@@ -15,7 +15,7 @@ export interface Member {
 
 const HOME = 'America/Toronto'
 
-/** Who acts for an organisation, and what its admins may change about it. */
+/** Lists the people who act for an organisation, and what its admins may change about them. */
 export function Members({ members }: { members: readonly Member[] }) {
   return (
     <ul className="rows">

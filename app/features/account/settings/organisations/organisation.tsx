@@ -45,7 +45,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   const { toast, tone } = change
   const left = await leaveToast({ key: `organisations:toasts.${toast}`, tone })
-  // Who steps down does not see this page any more.
+  // A person who gives up the admin role does not see this page any more.
   const isStill = userId === organisationId || (await stillLeads(args, organisationId))
   return redirect(isStill ? organisationPath(organisationId) : accountPaths.organisations, {
     headers: { 'Set-Cookie': left },

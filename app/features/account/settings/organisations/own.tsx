@@ -12,7 +12,7 @@ export interface OwnOrganisation {
   isActing: boolean
 }
 
-/** What somebody may act for, each with its ways in and out. */
+/** Lists the organisations for which the person may act, each with the buttons to act for it and to leave it. */
 export function OwnOrganisations({ organisations }: { organisations: readonly OwnOrganisation[] }) {
   return (
     <ul className="rows">
@@ -53,7 +53,7 @@ function OrganisationRow({ organisation }: { organisation: OwnOrganisation }) {
   )
 }
 
-/** One press opens what leaving means, the next one leaves. */
+/** The first press shows what leaving means, the second one leaves. */
 function Leave({ organisation: { organisationId, incName } }: { organisation: OwnOrganisation }) {
   const { t } = useTranslation('organisations')
   return (

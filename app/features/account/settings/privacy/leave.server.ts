@@ -7,11 +7,11 @@ import { LeaveForm } from '#server/schemas/account/account.ts'
 
 type LeaveResult =
   | { outcome: 'LEFT' }
-  /** Somebody counts on an activity: the page names which. */
+  /** Other people count on an activity of this account; the page names it. */
   | { outcome: 'HOSTS'; status: number }
   | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
-/** Deletes the account of whoever asks, once the password is theirs. */
+/** Deletes the caller's account after checking its password. */
 export async function leaveFromForm(args: RequestArgs, form: FormData): Promise<LeaveResult> {
   const submission = parseForm(form, LeaveForm.partial())
   const comeBack = (status: number, key?: string): LeaveResult => ({
@@ -20,7 +20,7 @@ export async function leaveFromForm(args: RequestArgs, form: FormData): Promise<
     status,
   })
   if (submission.status !== 'success') return comeBack(400)
-  // An account that never had a password sends the code from its mail.
+  // An account that never had a password sends the code of an email.
   const { password = '', code } = submission.value
   const { hasPassword } = await api(args).pages.account.leaving()
   if (hasPassword && !password) return comeBack(400, 'password.required')
@@ -46,7 +46,7 @@ export async function leaveFromForm(args: RequestArgs, form: FormData): Promise<
   }
 }
 
-/** Mails the link with which an account without a password comes back; answers the toast that says so. */
+/** Emails the link with which an account without a password confirms its deletion; returns the toast that says so. */
 export async function sendDeletionCode(args: RequestArgs): Promise<{ key: string; tone: 'info' | 'danger' }> {
   const { error, isDefined } = await safe(api(args).pages.account.sendDeletionCode())
   if (!error) return { key: 'settings:toasts.deletionLinkSent', tone: 'info' }

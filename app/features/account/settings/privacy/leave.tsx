@@ -85,7 +85,10 @@ export default function Leave() {
   )
 }
 
-/** What stands in the way, and for each what has to happen first: nothing can be sent before. */
+/**
+ * Lists what prevents the deletion, and what has to happen first for each; the form can only be sent once there is
+ * nothing left.
+ */
 function HostedFirst() {
   const { activities } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('settings')
@@ -146,7 +149,7 @@ function WhatHappens() {
   )
 }
 
-/** Of an account without a password: the link in its mail is the proof. */
+/** Shown to an account without a password: the link in the email proves that the mailbox is theirs. */
 function AskForCode() {
   const { t } = useTranslation('settings')
 

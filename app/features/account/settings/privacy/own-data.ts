@@ -3,7 +3,7 @@ import { api } from '#app/lib/api.server.ts'
 import { brand } from '#app/lib/brand.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 
-/** Everything that is kept about me, as a file. */
+/** Returns everything that is stored about the person, as a file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   await requireSession(args)

@@ -28,11 +28,11 @@ export interface OwnProfile {
 
 interface ProfileEditorProps {
   profile: OwnProfile
-  /** The form as it came back, with its errors. */
+  /** The form as the server returned it, with its errors. */
   returned: { result: SubmissionResult; towns: Towns } | undefined
 }
 
-/** `/mon-compte/profil`: the form. */
+/** The form of `/mon-compte/profil`. */
 export function ProfileEditor({ profile, returned }: ProfileEditorProps) {
   const { t } = useTranslation('settings')
   const [form, fields] = useSchemaForm<typeof ProfileForm>('profile', returned?.result, {
@@ -48,7 +48,7 @@ export function ProfileEditor({ profile, returned }: ProfileEditorProps) {
     <Form className="stack-l" method="post" encType="multipart/form-data" {...getFormProps(form)} noValidate>
       <ErrorSummary form={form} />
       <FormSection title={t('profile.who')}>
-        {/* A picture that was kept leaves the field, so that it is not sent again. */}
+        {/* Once stored, the picture is removed from the field, so that it is not sent again. */}
         <PictureField
           key={profile.pictureUrl}
           field={fields.picture}

@@ -2,10 +2,10 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CENTRE, SMALLEST_SIDE, type Square, squareIn } from '#server/domain/activity/picture.ts'
 
-/** The preview, in the pixels of its drawing: sharp on a fine screen, too. */
+/** The size of the preview in pixels of its canvas, large enough to be sharp on a high-density screen. */
 const SHARP_PX = 448
 
-/** Chooses the square of a picture: by dragging it, or with the sliders, which are the fields that are sent. */
+/** Crops the picture to a square by dragging it, or with the sliders, which are the fields that are sent. */
 export function PictureCrop({ picture }: { picture: ImageBitmap }) {
   const { t } = useTranslation('settings')
   const [square, setSquare] = useState(CENTRE)
@@ -66,7 +66,7 @@ function useDrawing(picture: ImageBitmap, square: Square) {
   return canvas
 }
 
-/** The picture follows the finger: the square moves the other way. */
+/** The picture follows the finger, so the square moves the other way. */
 function useDrag(picture: ImageBitmap, square: Square, setSquare: (square: Square) => void) {
   const last = useRef<{ x: number; y: number } | null>(null)
   const area = squareIn(picture, square)
@@ -97,7 +97,7 @@ function useDrag(picture: ImageBitmap, square: Square, setSquare: (square: Squar
   }
 }
 
-/** So many pixels further, of the room that there is. */
+/** Returns the position, in thousandths, after a move of so many pixels within the available space. */
 function moved(part: number, pixels: number, room: number): number {
   if (room === 0) return part
   return Math.round(Math.min(1000, Math.max(0, part + (1000 * pixels) / room)))

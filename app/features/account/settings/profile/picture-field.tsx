@@ -10,12 +10,15 @@ import { PictureCrop } from './picture-crop.tsx'
 
 interface PictureFieldProps {
   field: FieldMetadata<File | undefined>
-  /** The picture that is kept. */
+  /** The stored picture. */
   pictureUrl: string | null
   name: string
 }
 
-/** The picture of a profile. Without script its centre is taken; with it people choose the square, and one that is too large never leaves. */
+/**
+ * The picture of a profile. Without script its centre is used; with script people choose the square, and a file that is
+ * too large is not sent at all.
+ */
 export function PictureField({ field, pictureUrl, name }: PictureFieldProps) {
   const { t } = useTranslation('settings')
   const errorText = useErrorText()
@@ -50,7 +53,7 @@ export function PictureField({ field, pictureUrl, name }: PictureFieldProps) {
   )
 }
 
-/** What was chosen, once the browser can read it; what it cannot is judged by the server. */
+/** Returns the chosen picture if the browser can read it; the server judges those that it cannot. */
 function useChosen() {
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const [isTooLarge, setTooLarge] = useState(false)

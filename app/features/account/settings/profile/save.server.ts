@@ -20,7 +20,9 @@ type SaveResult =
   | { outcome: 'SAVED'; language: ProfileFields['language'] }
   | { outcome: 'RETURNED'; result: SubmissionResult; status: number; towns: Towns }
 
-/** Saves what `/mon-compte/profil` sends. The picture is kept at once, so that an error elsewhere does not lose it. */
+/**
+ * Saves what `/mon-compte/profil` sends. The picture is stored first, so that an error elsewhere does not lose it.
+ */
 export async function saveProfileFromForm(args: RequestArgs, form: FormData): Promise<SaveResult> {
   const pictureError = await resolvePicture(args, form)
   const chosenTown = await resolveTown(args, form)
@@ -59,7 +61,7 @@ export async function saveProfileFromForm(args: RequestArgs, form: FormData): Pr
   }
 }
 
-/** The whole form, in the words of PUT /api/profil: what is empty is removed. */
+/** Turns the whole form into the input of PUT /api/profil: empty fields are removed. */
 function asChange(fields: ProfileFields) {
   const { prenom: firstname, nom: name, incName = '', description = '', city = '', cityPlaceId = '' } = fields
   const { facebook = '', instagram = '', linkedin = '', web = '', language } = fields
@@ -78,14 +80,14 @@ function asChange(fields: ProfileFields) {
   }
 }
 
-/** The square that was chosen with script; sliders say nothing else. */
+/** Returns the square that was chosen with script; without script there is none. */
 function takeSquare(form: FormData): z.output<typeof PictureSquare> {
   const square = PictureSquare.safeParse(Object.fromEntries(form))
   for (const name of Object.keys(PictureSquare.shape)) form.delete(name)
   return square.data ?? {}
 }
 
-/** Keeps or removes the picture. Answers what is wrong with it, if anything (spec §5). */
+/** Stores or removes the picture. Returns the error, if there is one (spec §5). */
 async function resolvePicture(args: RequestArgs, form: FormData): Promise<string | null> {
   const picture = form.get('picture')
   const square = takeSquare(form)

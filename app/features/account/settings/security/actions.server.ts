@@ -19,7 +19,7 @@ type SecurityResult =
   | { outcome: 'DONE'; toast: SecurityToast }
   | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
 
-/** What `/mon-compte/securite` sends: its forms say by `intent` which of them it was. */
+/** Handles what `/mon-compte/securite` sends: each form names itself by `intent`. */
 export function secure(args: RequestArgs, form: FormData): Promise<SecurityResult> {
   const intent = form.get('intent')
   if (intent === 'end') return endOne(args, form)

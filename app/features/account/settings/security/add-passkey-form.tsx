@@ -5,7 +5,7 @@ import { Note } from '#app/ui/note.tsx'
 
 const ADDRESS = '/mon-compte/securite/cles'
 
-/** Adds a passkey of this device: a name, and what the device answers. Only script can ask it. */
+/** Adds a passkey of this device: a name, and the response of the device, which only script can ask for. */
 export function AddPasskeyForm({ suggested }: { suggested: string }) {
   const { t } = useTranslation('settings')
   const knowsPasskeys = useKnowsPasskeys()

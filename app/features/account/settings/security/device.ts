@@ -1,4 +1,7 @@
-/** Which device a session is on, as far as its user agent tells. A few rules: it is shown to people, nothing depends on it. */
+/**
+ * Names the device of a session from its user agent. A few rules are enough: the name is only displayed, nothing
+ * depends on it.
+ */
 export interface Device {
   /** A proper name, the same in every language. */
   browser: string
@@ -8,7 +11,7 @@ export interface Device {
 
 export type System = 'iphone' | 'ipad' | 'android' | 'windows' | 'mac' | 'chromebook' | 'linux'
 
-/** In this order: most browsers also claim to be those they come from. */
+/** The order matters: most browsers also claim to be the ones that they descend from. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -29,7 +32,7 @@ const SYSTEMS: [RegExp, System][] = [
   [/\bLinux\b/, 'linux'],
 ]
 
-/** Null for a program that says neither, or nothing at all. */
+/** Null unless the user agent names both a known browser and a known system. */
 export function readDevice(userAgent: string | null): Device | null {
   const browser = BROWSERS.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
   const system = SYSTEMS.find(([sign]) => sign.test(userAgent ?? ''))?.[1]

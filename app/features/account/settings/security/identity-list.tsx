@@ -13,11 +13,11 @@ interface OwnIdentity {
 interface IdentityListProps {
   identities: readonly OwnIdentity[]
   now: string
-  /** Without a password it may be the only way in. */
+  /** Without a password, this may be the only way to sign in. */
   canForget: boolean
 }
 
-/** The Google accounts that open this one. */
+/** The Google accounts that can sign in to this account. */
 export function IdentityList({ identities, now, canForget }: IdentityListProps) {
   const { t } = useTranslation('settings')
   return (

@@ -17,7 +17,7 @@ export interface OwnPasskey {
 interface PasskeyListProps {
   passkeys: readonly OwnPasskey[]
   now: string
-  /** A closed account removes, and no more. */
+  /** A closed account can only remove passkeys. */
   canRename: boolean
 }
 

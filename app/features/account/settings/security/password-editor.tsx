@@ -7,7 +7,7 @@ import { NewPasswordField } from '#app/shared/account/sign-in/new-password-field
 import { ErrorSummary, PasswordField, SubmitButton } from '#app/ui/form/index.ts'
 import type { ChangePasswordForm } from '#server/schemas/account/account.ts'
 
-/** The previous password and the next one. */
+/** The form with the current password and the new one. */
 export function PasswordEditor({ result, email }: { result: SubmissionResult | undefined; email: string }) {
   const { t } = useTranslation('settings')
   const [form, { previousPass, newPass }] = useSchemaForm<typeof ChangePasswordForm>('password', result)
@@ -16,7 +16,7 @@ export function PasswordEditor({ result, email }: { result: SubmissionResult | u
   return (
     <Form className="stack" method="post" {...getFormProps(form)} noValidate>
       <ErrorSummary form={form} />
-      {/* So that password managers know whose it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input
         className="only-heard"
         tabIndex={-1}

@@ -8,14 +8,14 @@ import type { Device } from './device.ts'
 export interface OpenSession {
   sessionId: number
   client: 'web' | 'mobile'
-  /** Null: it did not say. */
+  /** Null when the user agent does not say. */
   device: Device | null
   since: string
   lastSeen: string
   isCurrent: boolean
 }
 
-/** Where somebody is signed in, each with a way to end it. */
+/** Lists the sessions of the account, each with a button that ends it. */
 export function SessionList({ sessions, now }: { sessions: readonly OpenSession[]; now: string }) {
   return (
     <ul className="rows">
@@ -63,7 +63,7 @@ function SessionRow({ session, now }: { session: OpenSession; now: string }) {
   )
 }
 
-/** What people call the device of a session. */
+/** Returns the label of a session's device. */
 export function useDeviceName(session?: Pick<OpenSession, 'client' | 'device'>): string {
   const { t } = useTranslation('settings')
   if (session?.client === 'mobile') return t('security.app')

@@ -1,6 +1,9 @@
-/** Sends what is typed to its draft by itself. Knows time and order; what is sent, and how it looks, is told to it. */
+/**
+ * Saves a draft while somebody types. Decides only when to save; the caller supplies what is sent and how the state is
+ * shown.
+ */
 
-/** Why something is not saved. */
+/** The reasons why a draft is not saved. */
 export type Trouble =
   | 'OFFLINE'
   | 'BUSY'
@@ -17,36 +20,36 @@ export type SaveAnswer =
 export type SaveState =
   { kind: 'QUIET' | 'SAVING' } | { kind: 'SAVED'; at: number } | { kind: 'UNSAVED'; why: Trouble }
 
-/** The draft that the page is about; none until something is typed. The version: what the page has read, or written last. */
+/** The draft of the page, null until something is typed, with the version that the page has read or written last. */
 export interface DraftMark {
   draftId: number | null
   draftVersion: string | null
 }
 
 interface Outside {
-  /** Never rejects. `leaving`: the page may be gone before the answer comes. */
+  /** Never rejects. `leaving`: the page may be unloaded before the answer comes. */
   send: (draft: DraftMark & { turn: number }, leaving: boolean) => Promise<SaveAnswer>
   show: (state: SaveState, draft: DraftMark) => void
 }
 
-/** After the last key; but no later than this after the first one that is not saved. */
+/** Milliseconds after the last key; but no later than LONGEST_MS after the first change that is not saved. */
 export const PAUSE_MS = 3000
 export const LONGEST_MS = 20_000
 
-/** A save that takes no longer is not worth a word. */
+/** A save that is quicker than this is not announced. */
 const SLOW_MS = 1000
 
 const AGAIN_MS = [5000, 10_000, 20_000, 40_000]
 const LONGEST_AGAIN_MS = 60_000
 
-/** Only a person can do something about these; what was typed too long may become shorter. */
+/** No later save can succeed without the person; a text that was too long may become shorter. */
 const FINAL: ReadonlySet<Trouble> = new Set<Trouble>(['CHANGED_MEANWHILE', 'GONE'])
 const UNTIL_CHANGED: ReadonlySet<Trouble> = new Set<Trouble>([...FINAL, 'TOO_LONG'])
 
 export class Autosave {
-  /** The n-th save: an earlier one that comes late to the server is known by it. */
+  /** The number of the save, by which the server recognises an earlier one that arrives late. */
   private turn = 0
-  /** Since when something is typed that nobody has kept. */
+  /** The time of the first change that is not saved. */
   private changedAt: number | null = null
   private isUnderWay = false
   private isHeld = false
@@ -62,32 +65,32 @@ export class Autosave {
     this.trouble = trouble
   }
 
-  /** Something was typed. */
+  /** Records that something was typed. */
   touch(): void {
     this.changedAt ??= Date.now()
     if (this.isHeld || this.isUnderWay || this.isWaiting) return
     this.wait(Math.min(PAUSE_MS, Math.max(0, this.changedAt + LONGEST_MS - Date.now())))
   }
 
-  /** Something hints that it would work now: the network is back, somebody looks at the page again. */
+  /** Tries to save at once, on a sign that it may work now: the network is back, or the page is visible again. */
   tryNow(): void {
     if (this.changedAt === null || this.isHeld || this.isUnderWay || this.isFinal) return
     void this.save(false)
   }
 
-  /** The page goes out of sight, maybe for good: at once, whatever is still under way. */
+  /** Saves at once when the page is hidden, maybe for good, even if another save is under way. */
   leave(): void {
     if (this.changedAt === null || this.isHeld || this.isFinal) return
     void this.save(true)
   }
 
-  /** Whether the site answers. */
+  /** Whether the site can be reached. */
   async reach(): Promise<boolean> {
     await this.save(false)
     return this.trouble !== 'OFFLINE'
   }
 
-  /** A button sends the form: everything that is typed goes with it, as this turn. */
+  /** Stops saving while a button submits the form with everything that is typed; returns the number of that save. */
   hold(): number {
     clearTimeout(this.timer)
     this.isHeld = true
@@ -95,7 +98,7 @@ export class Autosave {
     return ++this.turn
   }
 
-  /** The answer to the button is there, and the page still stands. */
+  /** Resumes saving after the answer to the button, when the page is still shown. */
   release(trouble: Trouble | null, draft: DraftMark | null): void {
     if (!this.isHeld) return
     this.isHeld = false
@@ -120,7 +123,7 @@ export class Autosave {
     return this.trouble !== null && FINAL.has(this.trouble)
   }
 
-  /** For a person, or for the next try. */
+  /** Whether the next save waits for the person, or for the next try. */
   private get isWaiting(): boolean {
     return this.trouble !== null && this.trouble !== 'TOO_LONG'
   }
@@ -141,7 +144,7 @@ export class Autosave {
     clearTimeout(slow)
     const { outcome } = answer
     if (outcome === 'SAVED') this.draft = { draftId: answer.draftId, draftVersion: answer.draftVersion }
-    // A later one is under way, or a button has the word.
+    // A later save is under way, or a button has submitted the form.
     if (turn !== this.turn || this.isHeld) return
     if (outcome !== 'SAVED' && since !== null) this.changedAt = since
     this.settle(outcome === 'SAVED' ? null : outcome)

@@ -7,7 +7,7 @@ import { Price } from '#app/ui/price.tsx'
 
 interface DraftPageProps {
   draftId: number
-  /** The fields of the form, read. */
+  /** The parsed fields of the form. */
   activity: {
     name: string
     typeId: number
@@ -28,7 +28,7 @@ interface DraftPageProps {
   hostName: string
 }
 
-/** A draft as its page will be: picture, title, when and where, text, what it costs, what is asked. */
+/** Previews the page of a draft: picture, title, time and place, text, prices, questions. */
 export function DraftPage({ draftId, activity, descriptionHtml, hostName }: DraftPageProps) {
   const { t, i18n } = useTranslation('hosting')
   const { name, typeId, startDate, timeZone, isOnline, city, address, ticketTypes, questions } = activity
@@ -49,7 +49,7 @@ export function DraftPage({ draftId, activity, descriptionHtml, hostName }: Draf
             <li>
               <Icon name="calendar" />
               <strong>
-                {/* The clock on the wall, as it was typed. */}
+                {/* The local time, as it was typed. */}
                 {formatLongDateTime(`${startDate}:00.000Z`, 'UTC', i18n.language)}{' '}
                 <span className="soft small">
                   {t(`common:zones.${timeZone}`, { defaultValue: timeZone })}

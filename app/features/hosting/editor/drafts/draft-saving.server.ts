@@ -6,7 +6,7 @@ import { Uuid } from '#server/schemas/platform/primitives.ts'
 
 export type Entries = [name: string, value: string][]
 
-/** Which page saves, the n-th time, and the version of the draft that it had before itself. */
+/** The page that saves, the number of the save, and the version of the draft that the page had read. */
 export interface DraftWrite {
   requestKey: string
   turn: number | null
@@ -16,13 +16,13 @@ export interface DraftWrite {
 export type DraftSavingResult =
   | { outcome: 'SAVED' | 'CHANGED_MEANWHILE'; draftId: number; draftVersion: string | null }
   | { outcome: 'TOO_LONG' | 'TOO_MANY_DRAFTS' }
-  /** `activityId`: it is an activity by now; undefined: nothing is there any more. */
+  /** `activityId`: the draft was published meanwhile; undefined: the draft no longer exists. */
   | { outcome: 'GONE'; activityId?: number }
 
 const LARGEST_DRAFT = 100_000
 const LONGEST_TEXT = 50_000
 
-/** Keeps the fields of the editor as they were typed; or says why that could not be. */
+/** Saves the fields of the editor as they were typed; returns why, if that was not possible. */
 export async function saveDraft(
   args: RequestArgs,
   { draftId, fields, writing }: { draftId: number | null; fields: Entries; writing: DraftWrite },
@@ -49,8 +49,7 @@ export async function saveDraft(
 }
 
 /**
- * Keeps what a page sends by itself while people type. Nothing is asked of anybody else for it: files, and which town
- * is meant, wait for a button.
+ * Saves what a page sends while people type. Uploads, and the choice between towns of the same name, wait for a button.
  */
 export async function keepTyped(
   args: RequestArgs,
@@ -65,7 +64,9 @@ export async function keepTyped(
 
 const OF_BUTTONS = ['intent', 'draftId', 'dropPicture', 'dropBanner']
 
-/** Takes out of the form what is about the page, not about the activity. A form from elsewhere is a page of its own. */
+/**
+ * Removes the fields that describe the page and not the activity. A form from elsewhere counts as a page of its own.
+ */
 export function takeWriting(form: FormData): DraftWrite {
   const turn = textOf(form, 'turn')
   const writing = {
@@ -77,7 +78,7 @@ export function takeWriting(form: FormData): DraftWrite {
   return writing
 }
 
-/** The texts of a form, without its files. */
+/** Returns the texts of a form, without its files. */
 export function entriesOf(form: FormData): Entries {
   return [...form].flatMap(([name, value]): Entries => (typeof value === 'string' ? [[name, value]] : []))
 }

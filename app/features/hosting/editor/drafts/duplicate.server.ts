@@ -3,11 +3,11 @@ import { readHosted } from '#app/features/hosting/read.server.ts'
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 
-/** What belongs to the one activity only: its dates, and what lies before them. */
+/** The fields that are not copied: the dates, and everything relative to them. */
 const LEFT_OUT = new Set(['startDate', 'endDate', 'minimumDate'])
 const LEFT_OUT_OF_ROWS = new Set(['id', 'salesStart', 'salesEnd'])
 
-/** A draft that says what this activity says; null when the host has too many drafts. */
+/** Creates a draft with the content of this activity; null when the host has too many drafts. */
 export async function duplicateAsDraft(args: RequestArgs, activityId: number): Promise<number | null> {
   const { activity, mayEdit } = await readHosted(args, activityId)
   if (!mayEdit) throw new Response(null, { status: 404 })
@@ -20,7 +20,7 @@ export async function duplicateAsDraft(args: RequestArgs, activityId: number): P
   giveUp(error)
 }
 
-/** The names and values of the form's fields. */
+/** Returns the names and values of the form's fields. */
 function fieldsOf(values: Record<string, unknown>): [string, string][] {
   return Object.entries(values).flatMap(([name, value]): [string, string][] => {
     if (LEFT_OUT.has(name)) return []

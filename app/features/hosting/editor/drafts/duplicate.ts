@@ -5,12 +5,12 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import { duplicateAsDraft } from './duplicate.server.ts'
 
-/** Nothing to see here: the button is on the page of the activity. */
+/** A GET has no page: the button is on the activity's page. */
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(hostedPath(idOf(params.activityId)))
 }
 
-/** Begins a draft with everything that an activity says, but its dates. */
+/** Creates a draft with everything of an activity except its dates. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
   await requireSession(args)

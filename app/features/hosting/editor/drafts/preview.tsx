@@ -17,7 +17,7 @@ import { DraftPage } from './draft-page.tsx'
 
 export const handle = { i18n: ['hosting', 'forms'] }
 
-/** A draft as people will see it. Its button sends the draft itself, so that what is wrong comes back in the editor. */
+/** Shows a draft as people will see it. Its button submits the draft itself, so that the editor shows the errors. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const session = await requireSession(args)
@@ -65,7 +65,7 @@ export default function PreviewDraft() {
             hostName={hostName}
           />
           <Form method="post" action={back} encType="multipart/form-data">
-            {/* What is published is what stands here: text that is newer is not overwritten with it. */}
+            {/* Publishes the draft that is shown here, and does not overwrite a newer one with it. */}
             <input type="hidden" name="requestKey" value={page.requestKey} />
             <input type="hidden" name="draftVersion" value={page.draftVersion ?? ''} />
             {fields.map(([name, value], index) => (

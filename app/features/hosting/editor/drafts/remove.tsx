@@ -16,7 +16,7 @@ import { SubmitButton } from '#app/ui/form/index.ts'
 
 export const handle = { i18n: ['hosting', 'forms'] }
 
-/** Asks before a draft goes away for good. */
+/** Asks for confirmation before a draft is deleted. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
@@ -31,7 +31,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
   const { error, isDefined } = await safe(api(args).pages.draft.remove({ draftId: idOf(params.activityId) }))
-  // One that is gone already is as good as removed.
+  // A draft that no longer exists counts as deleted.
   if (error && !isDefined) giveUp(error)
   const headers = { 'Set-Cookie': await leaveToast({ key: 'hosting:drafts.removed' }) }
   return redirect('/mes-activites', { headers })

@@ -10,7 +10,7 @@ interface SaveLineProps {
   draftId: number | null
 }
 
-/** Whether what is typed is kept. Quiet beside its button; where it is not, in sight from everywhere. */
+/** Says whether the draft is saved: discreetly beside its button, or always in sight when it is not. */
 export function SaveLine({ state, draftId }: SaveLineProps) {
   const isTrouble = state.kind === 'UNSAVED'
   useSightOfFocus(isTrouble)
@@ -22,7 +22,7 @@ export function SaveLine({ state, draftId }: SaveLineProps) {
   )
 }
 
-/** The words come over the top of the page: the field in which somebody types is not to lie below them. */
+/** The message covers the top of the page, so the focused field is scrolled out from under it. */
 function useSightOfFocus(isCovering: boolean): void {
   useEffect(() => {
     const { activeElement } = document
@@ -38,14 +38,14 @@ function QuietWords({ state }: { state: Exclude<SaveState, { kind: 'UNSAVED' }> 
     case 'SAVING':
       return t('editor.autosave.saving')
     case 'SAVED': {
-      // Nobody is far from their own clock; the server never writes this.
+      // The browser's own time zone suits; the server never renders this.
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
       return t('editor.autosave.saved', { time: formatTime(new Date(state.at).toISOString(), timeZone) })
     }
   }
 }
 
-/** In another tab, so that what is typed stays here. */
+/** Opens in another tab, so that what is typed stays here. */
 function TroubleWords({ why, draftId }: { why: Trouble; draftId: number | null }) {
   const { t } = useTranslation('hosting')
   const draft = draftId === null ? paths.addActivity : hostedPath(draftId, 'modifier')

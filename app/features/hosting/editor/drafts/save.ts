@@ -6,12 +6,12 @@ import { keepTyped } from './draft-saving.server.ts'
 
 const STATUS = { SAVED: 200, CHANGED_MEANWHILE: 409, TOO_LONG: 400, TOO_MANY_DRAFTS: 409, GONE: 404 }
 
-/** Nothing to see here. */
+/** A GET has no page. */
 export function loader() {
   return redirect('/ajouter-une-activite')
 }
 
-/** What the editor sends by itself while people type: kept in its draft. The answer is for its script. */
+/** Saves the draft that the editor sends while people type. The answer is JSON for its script. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   const session = await currentSession(args)

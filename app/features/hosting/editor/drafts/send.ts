@@ -2,13 +2,13 @@ import type { DraftMark, SaveAnswer, Trouble } from './autosave.ts'
 
 const ADDRESS = '/ajouter-une-activite/brouillon'
 
-/** Longer than anybody waits; a line that hangs is a line that is down. */
+/** Longer than a save ever takes: a request that hangs counts as a failed one. */
 const TIMEOUT_MS = 30_000
 
-/** Browsers let a page that goes away send no more than 64 KiB, with what is around the words. */
+/** Browsers limit the body of a keepalive request to 64 KiB, field names and boundaries included. */
 const LARGEST_FAREWELL = 50_000
 
-/** Sends what is typed, without files: they go with the buttons. */
+/** Sends what is typed, without files: those are sent by the buttons. */
 export async function sendDraft(
   form: HTMLFormElement,
   { draftId, draftVersion, turn }: DraftMark & { turn: number },
@@ -48,7 +48,7 @@ function sizeOf(typed: FormData): number {
   return [...typed].reduce((size, entry) => size + new Blob(entry).size + aroundOne, 0)
 }
 
-/** What is no answer of ours comes from what stands before us: a site that is busy, or a form that is too large. */
+/** An answer that is not ours comes from a proxy: the site is busy, or the form too large. */
 async function readAnswer(answer: Response): Promise<SaveAnswer> {
   if (answer.headers.get('Content-Type')?.startsWith('application/json') && answer.status < 500) {
     const read = (await answer.json()) as Partial<SaveAnswer>

@@ -4,7 +4,7 @@ import { paths } from '#app/lib/brand.ts'
 import { Autosave, type DraftMark, type SaveAnswer, type SaveState, type Trouble } from './autosave.ts'
 import { sendDraft } from './send.ts'
 
-/** What a button's answer says of the draft. */
+/** The draft's state in the answer to a button. */
 interface Answered extends DraftMark {
   unsaved: Trouble | null
 }
@@ -18,7 +18,7 @@ interface AutosaveInput {
   isDraft: boolean
   opened: Opened
   answered: Answered | null
-  /** Changes when a row came or went. */
+  /** Changes when a row was added or removed. */
   rows: string | undefined
 }
 
@@ -27,7 +27,7 @@ interface Kept {
   draft: DraftMark
 }
 
-/** Keeps the draft while people type. Without script, and of what is published, nothing happens by itself. */
+/** Saves the draft while people type. Without script, and for a published activity, nothing is saved by itself. */
 export function useAutosave(formId: string, { isDraft, opened, answered, rows }: AutosaveInput) {
   const [kept, setKept] = useState<Kept>(() => beginning(opened, answered))
   const [requestKey] = useState(opened.requestKey)
@@ -45,7 +45,7 @@ export function useAutosave(formId: string, { isDraft, opened, answered, rows }:
   useAnswer(autosave, answered)
   useAddress(isDraft ? kept.draft.draftId : null)
   useEffect(() => {
-    // Before the script was there, too, somebody may have typed.
+    // Something may have been typed before the script had loaded.
     if (isDraft && isTypedInto(document.getElementById(formId))) autosave.touch()
   }, [autosave, isDraft, formId])
   useEffect(() => {
@@ -64,12 +64,12 @@ export function useAutosave(formId: string, { isDraft, opened, answered, rows }:
   }
 }
 
-/** A file goes with the buttons: to say of it that it is kept would be wrong. */
+/** Files are sent by the buttons only: to show a draft with an unsent file as saved would be wrong. */
 function isFile(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && target.type === 'file'
 }
 
-/** Whether a field holds something else than the page was drawn with. */
+/** Whether the value of a field differs from the rendered one. */
 function isTypedInto(form: HTMLElement | null): boolean {
   if (!(form instanceof HTMLFormElement)) return false
   return [...form.elements].some((field) => {
@@ -79,12 +79,12 @@ function isTypedInto(form: HTMLElement | null): boolean {
   })
 }
 
-/** A button sends the form: what is still under way is older than what goes now. */
+/** A button submits the form: a save that is still under way is older than this one. */
 function sendWith(autosave: Autosave, event: FormEvent<HTMLFormElement>): void {
   const form = event.currentTarget
   const { submitter } = event.nativeEvent as SubmitEvent
   if (autosave.isOffline || !navigator.onLine) {
-    // Sent now, what is typed would give way to a page that says that there is no network.
+    // Submitting now would replace what is typed with the browser's offline page.
     event.preventDefault()
     void autosave.reach().then((isThere) => {
       if (isThere) form.requestSubmit(submitter)
@@ -99,21 +99,21 @@ function sendWith(autosave: Autosave, event: FormEvent<HTMLFormElement>): void {
 function beginning(opened: Opened, answered: Answered | null): Kept {
   const { draftId, draftVersion } = answered ?? opened
   const draft = { draftId: draftId ?? opened.draftId, draftVersion }
-  // The other troubles stand at the head of the form already.
+  // The form already shows the other problems at its top.
   const isOvertaken = answered?.unsaved === 'CHANGED_MEANWHILE'
   return { draft, state: isOvertaken ? { kind: 'UNSAVED', why: 'CHANGED_MEANWHILE' } : { kind: 'QUIET' } }
 }
 
-/** The whole form goes to another page with it, and comes back from there. */
+/** Whether the whole form is posted to another page, from which it comes back. */
 function leadsElsewhere(submitter: HTMLElement | null): boolean {
   return submitter?.getAttribute('formaction')?.startsWith('/') ?? false
 }
 
-/** When the page goes out of sight, when it is looked at again, and when the network is back. */
+/** Listens for the page being hidden, shown again, and back online. */
 function useMoments(autosave: Autosave, isDraft: boolean): void {
   useLayoutEffect(
     () => () => {
-      // The form is still there to be read.
+      // The form can still be read here.
       autosave.leave()
     },
     [autosave],
@@ -139,7 +139,7 @@ function useMoments(autosave: Autosave, isDraft: boolean): void {
   }, [autosave, isDraft])
 }
 
-/** A button's answer is there: what it kept counts, and saving goes on. */
+/** Takes over the draft's state from the answer to a button, and resumes saving. */
 function useAnswer(autosave: Autosave, answered: Answered | null): void {
   const { state } = useNavigation()
 
@@ -148,16 +148,16 @@ function useAnswer(autosave: Autosave, answered: Answered | null): void {
   }, [autosave, state, answered])
 }
 
-/** The address takes the draft's number, so that neither a reload nor the Back button begins a second draft. */
+/** Puts the draft's id into the address, so that neither a reload nor the Back button begins a second draft. */
 function useAddress(draftId: number | null): void {
   const location = useLocation()
 
-  // With the words that say that it is saved: a reload a moment later must find the draft.
+  // Changes with the message that the draft is saved: a reload a moment later must find the draft.
   useLayoutEffect(() => {
     if (draftId === null || location.pathname !== paths.addActivity) return
     const url = new URL(window.location.href)
     url.searchParams.set('brouillon', String(draftId))
-    // Not through the router: it would ask the server for the page again, under the hands of whoever types.
+    // Not through the router: it would load the page again while somebody types.
     window.history.replaceState(window.history.state, '', url)
   }, [draftId, location])
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Field, FormSection } from '#app/ui/form/index.ts'
 import type { ActivityFields } from './fields.ts'
 
-/** With fewer people than this on that day, it does not take place. */
+/** The minimum number of participants by a date, below which the activity does not take place. */
 export function ConditionsSection({ fields }: { fields: ActivityFields }) {
   const { t } = useTranslation('hosting')
 

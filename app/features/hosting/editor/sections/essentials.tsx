@@ -4,7 +4,7 @@ import { ACTIVITY_TYPES } from '#server/domain/activity/type.ts'
 import type { ActivityFields } from './fields.ts'
 import { ImproveButton } from './improve-button.tsx'
 
-/** What it is: title, kind, text. */
+/** Title, kind and text of the activity. */
 export function Essentials({ fields }: { fields: ActivityFields }) {
   const { t } = useTranslation('hosting')
   const types = ACTIVITY_TYPES.map(({ id, slug }) => ({ value: id, label: t(`types:${slug}`) }))

@@ -1,7 +1,7 @@
 import type { useSchemaForm } from '#app/lib/form.ts'
 import type { ActivityForm } from '#server/schemas/activity/form.ts'
 
-/** The fields of the form, as conform hands them to its parts. */
+/** The fields of the form, as conform passes them to its parts. */
 export type ActivityFields = ReturnType<typeof useSchemaForm<typeof ActivityForm>>[1]
 
 export type TicketTypeField = ReturnType<NonNullable<ActivityFields['ticketTypes']>['getFieldList']>[number]

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '#app/ui/form/index.ts'
 
-/** Beside a description in the editor: the whole form goes along, and comes back with the text that was chosen. */
+/** The button beside a description: posts the whole form, which comes back with the text that was chosen. */
 export function ImproveButton() {
   const { t } = useTranslation('hosting')
   const { pathname } = useLocation()

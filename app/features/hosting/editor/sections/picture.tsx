@@ -8,7 +8,7 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp'
 
 interface PictureSectionProps {
   fields: ActivityFields
-  /** Pictures that came before with this form and were accepted. */
+  /** Pictures that were uploaded with this form before, and accepted. */
   pictureKey: string | null
   bannerKey: string | null
 }
@@ -29,7 +29,7 @@ interface KeptFileProps {
   keyOfKept: string | null
 }
 
-/** A picture, the one that is kept shown above it. */
+/** A picture field, with the stored picture above it. */
 function KeptFile({ field, name, keyOfKept }: KeptFileProps) {
   const { t } = useTranslation('hosting')
   const keptUrl = keptPictureUrl(keyOfKept)
@@ -47,7 +47,7 @@ function KeptFile({ field, name, keyOfKept }: KeptFileProps) {
           </label>
         </>
       )}
-      {/* A picture that was kept leaves the field, so that it is not sent again. */}
+      {/* Once stored, the picture is removed from the field, so that it is not sent again. */}
       <div key={keyOfKept}>
         <FileField
           field={field}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Checkbox, Field, FormSection } from '#app/ui/form/index.ts'
 import type { ActivityFields } from './fields.ts'
 
-/** How many may come, who may come, and whether tickets are had elsewhere. */
+/** The number of places, the conditions for joining, and whether another site sells the tickets. */
 export function PlacesSection({ fields }: { fields: ActivityFields }) {
   const { t } = useTranslation('hosting')
 

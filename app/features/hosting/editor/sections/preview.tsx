@@ -10,7 +10,7 @@ interface ActivityPreviewProps {
   hostName: string
 }
 
-/** The card as people will see it in the list: with script as it is typed, without it when the form comes back. */
+/** Previews the card as the list will show it: with script as it is typed, without it when the form comes back. */
 export function ActivityPreview({ fields, pictureKey, hostName }: ActivityPreviewProps) {
   const { t, i18n } = useTranslation('hosting')
   const { name, typeId, startDate, city, isOnline } = fields
@@ -39,10 +39,10 @@ export function ActivityPreview({ fields, pictureKey, hostName }: ActivityPrevie
   )
 }
 
-/** The drawing depends on the id too, which the activity does not have yet. */
+/** The drawing depends on the id too, which a new activity does not have yet. */
 const SAMPLE_ID = 5
 
-/** A wall-clock time as an instant of UTC, so that it is shown as it was typed. */
+/** Returns a local time as an instant in UTC, so that it is shown as it was typed. */
 function readWallClock(value: string | undefined): string | null {
   const instant = `${value ?? ''}:00.000Z`
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:00/.test(instant) && !Number.isNaN(Date.parse(instant)) ? instant : null

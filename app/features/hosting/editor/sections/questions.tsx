@@ -9,7 +9,7 @@ interface QuestionsSectionProps {
   focus: string | null
 }
 
-/** What those who register are asked. */
+/** The questions to those who register. */
 export function QuestionsSection({ field, focus }: QuestionsSectionProps) {
   const { t } = useTranslation('hosting')
   const rows = field.getFieldList()

@@ -3,7 +3,7 @@ import { Field, FormSection } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ActivityFields } from './fields.ts'
 
-/** What a cancellation gives back. Only what costs something needs it, so it is folded until then. */
+/** The refunds of a cancellation. Only a paid activity needs them, so they are folded until then. */
 export function RefundSection({ fields }: { fields: ActivityFields }) {
   const { t } = useTranslation('hosting')
   const tiers = [

@@ -4,13 +4,13 @@ import type { EditorRows } from '#app/features/hosting/editor/rows.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** Where the page comes back to. */
+/** The place on the page to which the answer scrolls. */
 const ANCHORS: Record<EditorRows, string> = { ticketTypes: 'ticketRows', questions: 'questionRows' }
 
-/** The row that was just asked for: people go on there. */
+/** The row that was just added: it gets the focus. */
 export const FOCUSED = { autoFocus: true }
 
-/** Adds a row. It sends the whole form, so that it works without script; the page comes back at that row. */
+/** Adds a row. It submits the whole form, so that it works without script; the page comes back at that row. */
 export function AddRow({ rows, label }: { rows: EditorRows; label: string }) {
   return (
     <p>
@@ -38,7 +38,7 @@ export function RemoveRow({ rows, index, of }: { rows: EditorRows; index: number
   )
 }
 
-/** An empty row is a row too; one that is there already says which it is. */
+/** Marks an empty row as present; an existing row is identified by its id. */
 export function RowMark({ row, id, index }: { row: FieldMetadata; id: FieldMetadata; index: number }) {
   const known = typeof id.initialValue === 'string' ? id.initialValue : null
   return (

@@ -10,7 +10,7 @@ interface TicketTypesSectionProps {
   focus: string | null
 }
 
-/** What people choose among. Without a row, the activity is free. */
+/** The ticket types that people choose from. Without one, the activity is free. */
 export function TicketTypesSection({ field, focus }: TicketTypesSectionProps) {
   const { t } = useTranslation('hosting')
   const rows = field.getFieldList()

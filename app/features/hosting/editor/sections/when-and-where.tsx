@@ -4,7 +4,7 @@ import type { Towns } from '#app/shared/activity/town/suggestions.ts'
 import { Checkbox, Field, FormSection, Select } from '#app/ui/form/index.ts'
 import type { ActivityFields } from './fields.ts'
 
-/** The zones of Canada, Québec's first, then from east to west. Their names are in `common`. */
+/** The time zones of Canada, Québec's first, then from east to west. Their names are in `common`. */
 const ZONES = [
   'America/Toronto',
   'America/St_Johns',
@@ -27,7 +27,7 @@ interface WhenAndWhereProps {
   kept: { city: string; cityPlaceId: string } | null
 }
 
-/** Times by the clock on the wall of the place, the town, and where in it. */
+/** The times in the local time of the place, the town, and the address. */
 export function WhenAndWhere({ fields, towns, kept }: WhenAndWhereProps) {
   const { t } = useTranslation('hosting')
   const zones = ZONES.map((zone) => ({ value: zone, label: capitalised(t(`common:zones.${zone}`)) }))

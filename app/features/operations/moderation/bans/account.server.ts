@@ -4,7 +4,7 @@ import { parseForm } from '#app/lib/form.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { BanCallOffForm, BanForm } from '#server/schemas/moderation/report.ts'
 
-/** What an operator reads of an account; one that is gone is a page that does not exist. */
+/** Loads what operators see of an account; 404 for a deleted one. */
 export async function readAccount(args: RequestArgs, userId: number) {
   const { data, error, isDefined } = await safe(api(args).pages.ban.account({ userId }))
   if (isDefined) throw new Response(null, { status: 404 })
@@ -19,7 +19,7 @@ type Act =
   | { outcome: 'CALLED_OFF'; activities: number }
   | { outcome: 'RETURNED'; decision: BanDecision; result: SubmissionResult; status: number }
 
-/** Bans, lifts, or calls off what was planned, as the button that was pressed says. */
+/** Bans, lifts the ban, or cancels the upcoming activities, as the button that was pressed says. */
 export async function decideOnAccount(args: RequestArgs, userId: number, form: FormData): Promise<Act> {
   const decision = form.get('decision')
   if (decision === 'callOff') return callOff(args, userId, form)

@@ -97,7 +97,7 @@ export default function Account() {
   )
 }
 
-/** What is still to come is looked at before the ban, and called off after it. */
+/** Lists the upcoming activities before the ban; after it, they can be cancelled. */
 function StillToCome() {
   const { coming, ban } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()

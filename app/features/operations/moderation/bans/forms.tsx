@@ -12,7 +12,7 @@ interface ReasonFormProps {
   result: SubmissionResult | undefined
 }
 
-/** Bans, or lifts the ban: a reason that stays in the journal, and one button. */
+/** Bans an account, or lifts the ban: a reason that is stored in the journal, and one button. */
 export function BanReasonForm({ decision, result }: ReasonFormProps) {
   const { t } = useTranslation('operations')
   const [form, { reason }] = useSchemaForm<typeof BanForm>(decision, result)
@@ -38,7 +38,9 @@ export interface UpcomingActivity {
   people: number
 }
 
-/** What is still to come of a banned host, each with its people: what stays chosen is called off. */
+/**
+ * The upcoming activities of a banned host, each with its number of participants; those that stay ticked are cancelled.
+ */
 export function CallOffList({
   coming,
   result,
@@ -48,7 +50,7 @@ export function CallOffList({
 }) {
   const { t } = useTranslation('operations')
   const [form, { activityIds, message }] = useSchemaForm<typeof BanCallOffForm>('callOff', result)
-  // Nothing was sent yet: all of them. What came back is as it was sent.
+  // All boxes are ticked at first; a returned form keeps its choice.
   const sent = result && new Set([result.initialValue?.activityIds].flat().map(String))
 
   return (
@@ -88,7 +90,7 @@ export function CallOffList({
   )
 }
 
-/** The same list before anybody is banned: to read only. */
+/** The same list before the ban, to read only. */
 export function ComingList({ coming }: { coming: UpcomingActivity[] }) {
   return (
     <ul className="stack">

@@ -9,12 +9,12 @@ import { IdParam } from '#server/schemas/platform/primitives.ts'
 
 type Decision =
   | { outcome: 'ACCEPTED' | 'REVERTED' | 'REFUSED' | 'NOT_WAITING' | 'TOO_LATE' }
-  /** Undoing this one came back with errors. */
+  /** The form that undoes this change was returned with errors. */
   | { outcome: 'RETURNED'; revisionId: number; result: SubmissionResult }
 
 const Read = z.object({ revisionId: IdParam, changedAt: Instant })
 
-/** Decides on one later change, as the button that was pressed says. It may have changed again meanwhile. */
+/** Decides on one revision, as the button that was pressed says. The activity may have changed again meanwhile. */
 export async function decideRevisionFromForm(args: RequestArgs, form: FormData): Promise<Decision> {
   const { data: read } = Read.safeParse(Object.fromEntries(form))
   if (!read) return { outcome: 'NOT_WAITING' }

@@ -24,7 +24,7 @@ interface QuestionLine {
   isMarked: boolean
 }
 
-/** What a part shows on either side. */
+/** The content of a part on either side. */
 type Sides<Kind extends string, Side> = { kind: Kind; part: ContentPart; before: Side; after: Side }
 
 export type Change =
@@ -36,7 +36,7 @@ export type Change =
   | Sides<'TICKET_TYPES', TicketTypeLine[]>
   | Sides<'QUESTIONS', QuestionLine[]>
 
-/** One part of an activity before and after: beside each other on a desktop, one above the other on a phone. */
+/** Compares one part of an activity before and after: side by side on a desktop, stacked on a phone. */
 export function Difference({ change }: { change: Change }) {
   const { t } = useTranslation('operations')
 
@@ -89,7 +89,7 @@ interface SideProps {
   side: 'before' | 'after'
 }
 
-/** Taken away, or new: the elements say it to those who do not see the colours. */
+/** Marks removed and added text with `del` and `ins`, for those who do not see the colours. */
 function Marked({ side, children }: SideProps & { children: ReactNode }) {
   return side === 'before' ? <del>{children}</del> : <ins>{children}</ins>
 }

@@ -28,11 +28,11 @@ export interface Revision {
 interface WaitingRevisionProps {
   revision: Revision
   now: string
-  /** What became of refusing this one, if it came back. */
+  /** The result of refusing this one, if its form was returned. */
   result: SubmissionResult | null
 }
 
-/** A later change, part by part: keeping it is one button, undoing it or refusing the activity opens a fold. */
+/** A revision, part by part: one button accepts it, a fold undoes it or refuses the activity. */
 export function WaitingRevision({ revision, now, result }: WaitingRevisionProps) {
   const { t } = useTranslation('operations')
   const { activity, people, differences, openedAt } = revision
@@ -109,7 +109,7 @@ function Undoing({ revision, result }: Pick<WaitingRevisionProps, 'revision' | '
   )
 }
 
-/** Which change the operator looks at: one that came since then is looked at first. */
+/** Identifies the revision that the operator sees: a later one has to be seen before it is decided. */
 function ReadRevision({ revisionId, changedAt }: Pick<Revision, 'revisionId' | 'changedAt'>) {
   return (
     <>

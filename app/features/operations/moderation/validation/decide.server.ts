@@ -7,10 +7,12 @@ import { IdParam } from '#server/schemas/platform/primitives.ts'
 
 type Decision =
   | { outcome: 'VALIDATED' | 'AWAITS_PAYMENT' | 'REFUSED' | 'NOT_WAITING' }
-  /** The refusal of this activity came back with errors. */
+  /** The refusal of this activity was returned with errors. */
   | { outcome: 'RETURNED'; activityId: number; result: SubmissionResult }
 
-/** Validates or refuses one activity, as the button that was pressed says. Somebody else may have decided meanwhile. */
+/**
+ * Validates or refuses one activity, as the button that was pressed says. Another operator may have decided meanwhile.
+ */
 export async function decideFromForm(args: RequestArgs, form: FormData): Promise<Decision> {
   const { data: activityId } = IdParam.safeParse(form.get('activityId'))
   if (activityId === undefined) return { outcome: 'NOT_WAITING' }
@@ -34,7 +36,7 @@ export async function decideFromForm(args: RequestArgs, form: FormData): Promise
 
 type Withdrawal = { outcome: 'WITHDRAWN' | 'NOT_WAITING' } | { outcome: 'RETURNED'; result: SubmissionResult }
 
-/** Takes an activity that is online off the lists. */
+/** Removes a published activity from the lists. */
 export async function withdrawFromForm(
   args: RequestArgs,
   activityId: number,

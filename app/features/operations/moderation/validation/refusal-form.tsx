@@ -13,7 +13,7 @@ interface RefusalFormProps {
   result: SubmissionResult | null
 }
 
-/** The reason and the sentence that the host will read. The fold stands open while something is missing. */
+/** The reason and the sentence that the host will read. The fold is open while something is missing. */
 export function RefusalForm({ activityId, name, result }: RefusalFormProps) {
   const { t } = useTranslation('operations')
   const [form, { reason, message }] = useSchemaForm<typeof ModerationForm>(`refuse-${activityId}`, result)

@@ -11,11 +11,11 @@ import { RefusalForm } from './refusal-form.tsx'
 interface WaitingActivityProps {
   activity: ActivitySummary & { descriptionHtml: string; publishedAt: string; publishedByHost: number }
   now: string
-  /** What became of refusing this one, if it came back. */
+  /** The result of refusing this one, if its form was returned. */
   result: SubmissionResult | null
 }
 
-/** An activity that waits: validating is one button, refusing opens a fold. */
+/** An activity that awaits validation: one button validates it, a fold refuses it. */
 export function WaitingActivity({ activity, now, result }: WaitingActivityProps) {
   const { t, i18n } = useTranslation('operations')
   const { activityId, name, host, place, startDate, timeZone, publishedByHost } = activity

@@ -8,15 +8,17 @@ import type { DropForm as DropSchema } from '#server/schemas/platform/task-queue
 
 interface DropFormProps {
   id: string
-  /** What is given up, as the form says it: a task, or a kind and a cause. */
+  /** The hidden fields that say what is dropped: a task, or a kind and a cause. */
   fields: Record<string, string | number>
-  /** The words of the button, and what only those hear who do not see beside what it stands. */
+  /** The text of the button, and its accessible name, which says what it belongs to. */
   label: string
   name: string
   result: SubmissionResult | null
 }
 
-/** Why a task is given up, or all of one cause. The fold stands open while the reason is missing. */
+/**
+ * Asks for the reason why a task, or all tasks of one cause, are dropped. The fold is open while the reason is missing.
+ */
 export function DropForm({ id, fields, label, name, result }: DropFormProps) {
   const { t } = useTranslation('operations')
   const [form, { reason }] = useSchemaForm<typeof DropSchema>(id, result)

@@ -9,13 +9,13 @@ import { DropForm } from './drop-form.tsx'
 
 interface FailedGroupProps {
   group: { kind: string; cause: string; count: number; since: string }
-  /** Its place on the page. */
+  /** The id of its element on the page. */
   number: number
   now: string
   result: SubmissionResult | null
 }
 
-/** All failed tasks of one kind and cause: one button tries them all again, one form gives them all up. */
+/** All failed tasks of one kind and cause: one button retries them all, one form drops them all. */
 export function FailedGroup({ group, number, now, result }: FailedGroupProps) {
   const { t } = useTranslation('operations')
   const kindOf = useTaskKind()

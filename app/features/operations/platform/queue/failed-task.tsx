@@ -11,11 +11,11 @@ import { TaskSubject, type TroubledTask } from './task-subject.tsx'
 interface FailedTaskProps {
   task: TroubledTask & { failedAt: string }
   now: string
-  /** What became of giving this one up, if it came back. */
+  /** The result of dropping this one, if its form was returned. */
   result: SubmissionResult | null
 }
 
-/** A task that rests as failed: trying again is one button, giving it up opens a fold. */
+/** A failed task: one button retries it, a fold drops it. */
 export function FailedTask({ task, now, result }: FailedTaskProps) {
   const { t } = useTranslation('operations')
   const kindOf = useTaskKind()

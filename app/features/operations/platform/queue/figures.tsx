@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Figures } from '#app/ui/figures.tsx'
 import type { TaskCounts } from './kinds-table.tsx'
 
-/** Where the figures lead whose tasks stand on the page one by one. */
+/** Links for the states whose tasks are listed on the page. */
 const PLACES: Partial<Record<keyof TaskCounts, string>> = { failed: '#failed' }
 
-/** All tasks by their states. */
+/** Shows the number of tasks in each state. */
 export function QueueFigures({ counts }: { counts: TaskCounts }) {
   const { t } = useTranslation('operations')
   const states = ['waiting', 'active', 'delayed', 'failed', 'dropped', 'done'] as const

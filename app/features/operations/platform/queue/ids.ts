@@ -1,4 +1,4 @@
-/** What a task or a group of them is known by on the page; a form that comes back is found by it. */
+/** The id of a task or a group on the page, by which a returned form is matched. */
 export const idOfTask = (taskId: number) => `task-${taskId}`
 
 export const idOfGroup = ({ kind, cause }: { kind: string; cause: string }) => `${kind}: ${cause}`

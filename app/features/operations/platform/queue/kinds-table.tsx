@@ -7,7 +7,7 @@ const STATES = ['waiting', 'active', 'delayed', 'failed', 'dropped', 'done'] as 
 
 export type TaskCounts = Record<(typeof STATES)[number], number>
 
-/** How many tasks of each kind are in each state. */
+/** Shows how many tasks of each kind are in each state. */
 export function KindsTable({ kinds }: { kinds: readonly (TaskCounts & { kind: string })[] }) {
   const { t, i18n } = useTranslation('operations')
   const kindOf = useTaskKind()

@@ -3,7 +3,7 @@ import { formatDateTime } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 
-/** Operators sit in Québec. */
+/** Operators work in Québec's time zone. */
 const ZONE = 'America/Toronto'
 
 export interface PeriodicTurn {
@@ -13,7 +13,7 @@ export interface PeriodicTurn {
   isRunning: boolean
 }
 
-/** What comes again and again, and when it last went well. */
+/** Lists the periodic jobs, each with its last success. */
 export function PeriodicTable({ turns }: { turns: readonly PeriodicTurn[] }) {
   const { t, i18n } = useTranslation('operations')
   const columns = [

@@ -5,10 +5,10 @@ import { formatTime } from '#app/lib/dates.ts'
 import { DataTable } from '#app/ui/table.tsx'
 import { TaskSubject, type TroubledTask } from './task-subject.tsx'
 
-/** Operators sit in Québec. */
+/** Operators work in Québec's time zone. */
 const ZONE = 'America/Toronto'
 
-/** Tasks that met an error and come again by themselves. */
+/** Lists the tasks that met an error and will be retried automatically. */
 export function RestingTable({ tasks }: { tasks: readonly (TroubledTask & { nextTryAt: string })[] }) {
   const { t } = useTranslation('operations')
   const kindOf = useTaskKind()

@@ -8,7 +8,10 @@ export interface TroubledTask {
   lastError: string | null
 }
 
-/** What a task is about, in words and numbers, never names or addresses. The log has what has no words here. */
+/**
+ * Describes the subject of a task in words and ids, never names or addresses. Kinds without a text here can be found in
+ * the log.
+ */
 export function TaskSubject({ task: { subject } }: { task: TroubledTask }) {
   const { t } = useTranslation('operations')
   const words = subject.map(({ name, value }) =>

@@ -6,7 +6,7 @@ import { FieldList } from './field-list.tsx'
 import type { ReferenceCall } from './reference.ts'
 import { TypeName } from './type-name.tsx'
 
-/** One call: what it is for, and in a fold what it takes and what it answers. */
+/** One call: its purpose and, in a fold, its input and its answers. */
 export function CallEntry({ call }: { call: ReferenceCall }) {
   const { t } = useTranslation('reference')
   const { id, method, path, isBuilt, fields } = call
@@ -48,7 +48,7 @@ export function CallEntry({ call }: { call: ReferenceCall }) {
   )
 }
 
-/** What comes back, by status. */
+/** The answers, by status. */
 function Answers({ call: { isBuilt, answer, answerFields, errors } }: { call: ReferenceCall }) {
   const { t } = useTranslation('reference')
 

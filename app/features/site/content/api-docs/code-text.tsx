@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A sentence in which words between backticks are code. */
+/** A sentence in which text between backticks is code. */
 export function CodeText({ text }: { text: string }) {
   return text
     .split('`')

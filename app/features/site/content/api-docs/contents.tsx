@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { anchorOf, useTagName } from './tag.ts'
 
-/** The subjects of the page, each a link to its part. */
+/** The table of contents. */
 export function ReferenceContents({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation('reference')
   const tagName = useTagName()

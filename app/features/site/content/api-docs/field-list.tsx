@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldNote } from './schema.ts'
 import { TypeName } from './type-name.tsx'
 
-/** Name, type, and what must be there. */
+/** Name and type of each field, and whether it is required. */
 export function FieldList({ fields }: { fields: readonly FieldNote[] }) {
   const { t } = useTranslation('reference')
 

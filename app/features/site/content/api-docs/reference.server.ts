@@ -3,7 +3,10 @@ import { describeReference, type Reference } from './reference.ts'
 
 let made: Promise<Reference> | undefined
 
-/** What the reference page shows; made at the first request, because the contract does not change while we run. */
+/**
+ * The content of the reference page; built at the first request, because the contract does not change while the process
+ * runs.
+ */
 export function readReference(): Promise<Reference> {
   made ??= openApiDocument().then(describeReference)
   return made

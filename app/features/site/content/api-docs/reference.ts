@@ -1,9 +1,9 @@
 import { describeType, type FieldNote, itemOf, type JsonSchema, listFields, type TypeNote } from './schema.ts'
 
-/** What the reference page says of the API: plain values made of the OpenAPI document, without its words. */
+/** The content of the reference page: plain values made from the OpenAPI document, without translated texts. */
 export interface Reference {
   groups: ReferenceGroup[]
-  /** The JSON that several calls answer, described once. */
+  /** An object that several calls answer, described once. */
   objects: { name: string; fields: FieldNote[] }[]
 }
 
@@ -14,20 +14,20 @@ export interface ReferenceGroup {
 }
 
 export interface ReferenceCall {
-  /** `activity.publish`: its words are found by it. */
+  /** `activity.publish`: the key of its texts. */
   id: string
   method: string
   path: string
-  /** False for a call that answers 501 for now. */
+  /** False for a call that is not implemented yet and answers 501. */
   isBuilt: boolean
   fields: FieldNote[]
   answer: TypeNote | null
-  /** Of an answer that is described nowhere else. */
+  /** Inline, for an answer that is described nowhere else. */
   answerFields: FieldNote[]
   errors: { status: string; codes: string[] }[]
 }
 
-/** As much of an OpenAPI document as the page reads. */
+/** The parts of an OpenAPI document that the page reads. */
 export interface ApiDocument {
   paths?: Record<string, Record<string, unknown> | undefined>
   components?: { schemas?: Record<string, unknown> }
@@ -45,7 +45,7 @@ type Content = Record<string, { schema?: JsonSchema }>
 
 const METHODS = ['get', 'post', 'put', 'delete']
 
-/** The calls by what they are about, in the order of the document. */
+/** The calls by tag, in the order of the document. */
 export function describeReference({ paths = {}, components }: ApiDocument): Reference {
   const groups = new Map<string, ReferenceCall[]>()
   for (const [path, operations = {}] of Object.entries(paths)) {
@@ -89,13 +89,13 @@ function describeParameter({
   return { name, isRequired: required, type: describeType(schema) }
 }
 
-/** What a call answers; null where the document leaves it open, as for calls that are not built. */
+/** The answer of a call; null where the document does not define it, as for calls that are not implemented. */
 function answerOf(schema: JsonSchema): TypeNote | null {
   const type = describeType(schema)
   return type.kind === 'any' ? null : type
 }
 
-/** Of an answer in several formats, the first one. */
+/** The first format of an answer that has several. */
 function schemaOf(content: Content = {}): JsonSchema | null {
   return Object.values(content)[0]?.schema ?? null
 }

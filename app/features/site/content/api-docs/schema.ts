@@ -1,4 +1,4 @@
-/** A field of a call or of an object: where it is, whether it must be there, what it holds. */
+/** A field of a call or of an object: its path, whether it is required, its type. */
 export interface FieldNote {
   /** `place.city`, `paymentModels[].price` */
   name: string
@@ -6,7 +6,7 @@ export interface FieldNote {
   type: TypeNote
 }
 
-/** What a value is, for words of the page to say. */
+/** The type of a value, for the page to translate. */
 export interface TypeNote {
   kind:
     | 'text'
@@ -21,9 +21,9 @@ export interface TypeNote {
     | 'choice'
     | 'object'
     | 'any'
-  /** The values of a choice. */
+  /** The values of an enumeration. */
   values?: string[]
-  /** A described object. */
+  /** The name of a described object. */
   ref?: string
   isList?: boolean
   isNullable?: boolean
@@ -44,10 +44,10 @@ export interface JsonSchema {
   required?: string[]
 }
 
-/** Objects inside of objects are told down to here. */
+/** Nested objects are listed down to this depth. */
 const DEEPEST = 3
 
-/** The fields of an object, those of the objects within after their own. */
+/** Returns the fields of an object, each followed by those of its nested objects. */
 export function listFields(schema: JsonSchema, prefix = '', depth = 1): FieldNote[] {
   const shape = objectIn(schema)
   return Object.entries(shape?.properties ?? {}).flatMap(([key, value]) => {
@@ -96,14 +96,14 @@ const TEXT_KINDS: Record<string, TypeNote['kind']> = {
   binary: 'file',
 }
 
-/** One of several shapes: said when they are of one kind, else anything. */
+/** For a union: the type if all its members have the same, else anything. */
 function describeMixed(branches: JsonSchema[]): TypeNote {
   const [first, ...others] = branches.map(describeOne)
   const isOneKind = first && others.every(({ kind, ref }) => kind === first.kind && ref === first.ref)
   return isOneKind ? first : { kind: branches.every((branch) => objectIn(branch)) ? 'object' : 'any' }
 }
 
-/** Fixed values, whether they are written as a list or one by one. */
+/** The values of an enumeration, whether it is written as a list or as several constants. */
 function choiceIn(branches: JsonSchema[]): TypeNote | null {
   const values = branches.flatMap((branch) => branch.enum ?? ('const' in branch ? [branch.const] : []))
   const areAll = branches.every((branch) => branch.enum !== undefined || 'const' in branch)
@@ -114,13 +114,13 @@ function branchesOf(schema: JsonSchema): JsonSchema[] {
   return schema.anyOf ?? schema.oneOf ?? [schema]
 }
 
-/** What a list holds; of something else, itself. */
+/** The schema of a list's items; any other schema unchanged. */
 export function itemOf(schema: JsonSchema): JsonSchema {
   const list = branchesOf(schema).find(({ items }) => items !== undefined)
   return list?.items ?? schema
 }
 
-/** The object that a schema is or may be. Described objects are told where they are described. */
+/** The object that a schema is or may be. Named objects are described in a section of their own. */
 function objectIn(schema: JsonSchema): JsonSchema | undefined {
   return [...branchesOf(schema), ...(schema.allOf ?? [])].find(({ properties }) => properties !== undefined)
 }

@@ -5,7 +5,7 @@ export function anchorOf(tag: string): string {
   return tag.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 }
 
-/** Says a tag of the document in the reader's language. */
+/** Translates a tag of the document into the reader's language. */
 export function useTagName(): (tag: string) => string {
   const { t } = useTranslation('reference')
   return (tag) => t(`tags.${anchorOf(tag)}`, { defaultValue: tag })

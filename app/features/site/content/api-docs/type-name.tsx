@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TypeNote } from './schema.ts'
 
-/** What a value is, in words; a described object is a link to its description. */
+/** The type of a value in words; a named object is a link to its description. */
 export function TypeName({ type }: { type: TypeNote }) {
   const { t } = useTranslation('reference')
   const { kind, ref, values, isList, isNullable } = type
