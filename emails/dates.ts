@@ -2,18 +2,20 @@ import type { Fact, Translate } from './message.ts'
 
 const DAY_MS = 86_400_000
 
-/** A moment as it is stored (UTC, ISO-8601) and the IANA zone in which it is lived. */
+/** An instant as it is stored (UTC, ISO-8601), and the IANA zone of the place. */
 export interface Moment {
   at: string
   timeZone: string
 }
 
-/** When it takes place, in the recipient's language: « Samedi 21 novembre 2026 09:00 », and whose clock that is. */
+/**
+ * Formats when it takes place, in the recipient's language: « Samedi 21 novembre 2026 09:00 », with the zone's name.
+ */
 export function when(t: Translate, moment: Moment): Fact {
   return { label: t('facts.when'), strong: dateAndTime(t, moment), text: zoneName(t, moment) }
 }
 
-/** `Samedi 21 novembre 2026 09:00`, `Saturday 21 November 2026 09:00`: one order of words in both languages. */
+/** `Samedi 21 novembre 2026 09:00`, `Saturday 21 November 2026 09:00`: the same order in both languages. */
 export function dateAndTime(t: Translate, { at, timeZone }: Moment): string {
   const format = new Intl.DateTimeFormat(t('lang'), {
     weekday: 'long',
@@ -34,7 +36,7 @@ export function dateAndTime(t: Translate, { at, timeZone }: Moment): string {
   )
 }
 
-/** A day of the calendar (yyyy-mm-dd) in the recipient's language: « 1er janvier 2027 », `1 January 2027`. */
+/** A calendar date (yyyy-mm-dd) in the recipient's language: « 1er janvier 2027 », `1 January 2027`. */
 export function calendarDay(t: Translate, day: string): string {
   const date = new Date(`${day}T12:00:00Z`)
   const number = date.getUTCDate() === 1 ? t('dates.firstOfMonth') : String(date.getUTCDate())
@@ -42,14 +44,17 @@ export function calendarDay(t: Translate, day: string): string {
   return `${number}\u00A0${month} ${date.getUTCFullYear()}`
 }
 
-/** How near a moment is on the calendar of its own zone, seen from the moment of writing. */
+/** Returns whether an instant is today, tomorrow or later in its own zone, seen from the time of writing. */
 export function nearness({ at, timeZone }: Moment, writtenAt: string): 'today' | 'tomorrow' | 'later' {
   const days = (dayNumber(at, timeZone) - dayNumber(writtenAt, timeZone)) / DAY_MS
   if (days === 0) return 'today'
   return days === 1 ? 'tomorrow' : 'later'
 }
 
-/** « Demain 09:00 » in a subject, where the whole date would push the name out of sight; further away, the date. */
+/**
+ * « Demain 09:00 » in a subject, where the whole date would push the name out of sight; the date when it is further
+ * away.
+ */
 export function soon(t: Translate, moment: Moment, writtenAt: string): string {
   const day = nearness(moment, writtenAt)
   return day === 'later' ? dateAndTime(t, moment) : `${t(`dates.${day}`)} ${timeOf(moment)}`
@@ -60,13 +65,13 @@ function timeOf({ at, timeZone }: Moment): string {
   return new Intl.DateTimeFormat('en-GB', clock).format(new Date(at))
 }
 
-/** Midnight of the local day as if it were UTC: such numbers are whole days apart, whatever the clocks do. */
+/** Midnight of the local day as if it were UTC: such numbers are whole days apart, even when the clocks change. */
 function dayNumber(at: string, timeZone: string): number {
   const day = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone } as const
   return Date.parse(new Intl.DateTimeFormat('en-CA', day).format(new Date(at)))
 }
 
-/** The zone by the city that people know it by, else by the name that the language has for it. */
+/** The zone's familiar city, else its name in the recipient's language. */
 function zoneName(t: Translate, { at, timeZone }: Moment): string {
   return t(`zones.${timeZone}`, { defaultValue: nameInLanguage(t('lang'), at, timeZone) })
 }

@@ -92,7 +92,7 @@ export const look = {
   ticketText: { padding: '16px 0', verticalAlign: 'top' },
   list: { margin: '8px 0', padding: '0 0 0 20px' },
   listItem: { ...ink, fontSize: 15, lineHeight: '23px', overflowWrap: 'anywhere' },
-  // Always black on white, by night too: cameras need the quiet border.
+  // Always black on white, by night too: cameras need the white border.
   code: { backgroundColor: WHITE, padding: 12, borderRadius: RADIUS },
   small: { ...text, fontSize: 15, lineHeight: '23px', margin: '0 0 12px' },
   link: { color: day.link, textDecoration: 'underline' },
@@ -100,7 +100,7 @@ export const look = {
   foot: { ...text, color: day.soft, fontSize: 13, lineHeight: '20px', margin: '0' },
 } as const satisfies Record<string, CSSProperties>
 
-/** Night, and narrow screens. It holds no quotes nor brackets that HTML would escape. */
+/** Night colours, and narrow screens. It contains no quotes nor angle brackets that HTML would escape. */
 export const SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { background-color: ${day.sunken}; margin: 0; padding: 0; }

@@ -1,30 +1,30 @@
 /**
- * An email is data: what it says, not how it looks. The layout makes HTML of it, `plainText` the text part, and a test is
- * an equality. Strings may hold what people wrote: nothing here is markup, and both renderers treat it as text.
+ * An email is data: its content, not its look. The layout makes HTML of it, `plainText` the text part, and a test is an
+ * equality. Strings may hold what people wrote: nothing here is markup, and both renderers treat it as text.
  */
 export interface EmailMessage {
   subject: string
-  /** What mail programs show beside the subject, before the email is opened. */
+  /** The preview that mail programs show beside the subject. */
   preheader: string
   heading: string
   paragraphs: readonly string[]
-  /** What somebody else said, set apart from our own words. */
+  /** A quotation, set apart from our own text. */
   quote?: Quote
   facts?: readonly Fact[]
-  /** The one thing to do, as the one button. */
+  /** The one button, for the main action. */
   action: Link
   lists?: readonly EmailList[]
   tickets?: readonly EmailTicket[]
   smallPrint?: readonly SmallPrint[]
-  /** Address of a drawing or a photograph (PNG, JPEG) above the email; it says nothing the words do not. */
+  /** Address of a drawing or a photograph (PNG, JPEG) above the email; it adds nothing that the text does not say. */
   cover?: string
-  /** The last warm word, where there is something to be glad of. */
+  /** A friendly last sentence, in emails with good news. */
   closing?: string
-  /** Why this person gets this email. */
+  /** The reason why this person gets this email. */
   reason: string
 }
 
-/** When, where, who: a label, what matters in bold, and what is good to know after it. */
+/** The facts (when, where, who): a label, the important part in bold, and a detail after it. */
 export interface Fact {
   label: string
   strong?: string
@@ -38,7 +38,7 @@ export interface Quote {
   text: string
 }
 
-/** Several things of one kind under their name, and where to see them all. */
+/** Several entries of one kind under a heading, and a link to all of them. */
 export interface EmailList {
   title: string
   text: string
@@ -53,12 +53,12 @@ export interface Link {
 
 export interface EmailTicket {
   label: string
-  /** Whom the ticket is for, when that is known. */
+  /** The name of the ticket's holder, if it is known. */
   holder?: string
-  /** The code in characters, for where no picture is shown. */
+  /** The code in characters, for readers whose mail program shows no pictures. */
   spelled?: string
   page: Link
-  /** The code to show at the door: an address of a picture (`cid:…` for an attached one). */
+  /** The code to show at the check-in: an address of a picture (`cid:…` for an attached one). */
   code?: { src: string; alt: string }
 }
 
@@ -68,19 +68,19 @@ export interface SmallPrint {
 }
 
 /**
- * The words of the person's language: i18next's `t`, fixed to the namespace `emails`, with `interpolation.escapeValue`
- * off (the layout escapes; a text part must not hold `&#39;`).
+ * The texts in the recipient's language: i18next's `t`, fixed to the namespace `emails`, with
+ * `interpolation.escapeValue` off (the layout escapes; a text part must not hold `&#39;`).
  */
 export type Translate = (key: string, values?: Record<string, string | number>) => string
 
 export type EmailWriter<Details> = (t: Translate, details: Details) => EmailMessage
 
-/** « Samedi 21 novembre 2026 09:00, heure de Montréal »: what is there, with commas. */
+/** « Samedi 21 novembre 2026 09:00, heure de Montréal »: joins the parts that are present with commas. */
 export function listed(...parts: (string | null | undefined)[]): string {
   return parts.filter((part) => part).join(', ')
 }
 
-/** What every email knows of its recipient and of the platform that writes. */
+/** The data that every email has about its recipient and the platform. */
 export interface Recipient {
   firstName: string
   brand: string

@@ -18,7 +18,7 @@ export interface EmailProps {
   frame: Frame
 }
 
-/** Padding belongs to a cell: some mail programs ignore it on a table. */
+/** Padding is set on a cell: some mail programs ignore it on a table. */
 export function Inside({ children }: { children: ReactNode }) {
   return (
     <Row>
@@ -29,7 +29,9 @@ export function Inside({ children }: { children: ReactNode }) {
   )
 }
 
-/** The mark as a picture and the name as text: the name stays when pictures are blocked, and follows the night. */
+/**
+ * The mark as a picture and the name as text: the name stays when pictures are blocked, and takes the night colours.
+ */
 export function Brand({ frame }: { frame: Frame }) {
   return (
     <Text style={look.brandLine}>
@@ -41,7 +43,7 @@ export function Brand({ frame }: { frame: Frame }) {
   )
 }
 
-/** A rule at the side says that these are not our words. */
+/** A line at the side marks a quotation. */
 export function Quote({ quote: { label, text } }: { quote: Quoted }) {
   return (
     <Row className="said" style={look.quote}>
@@ -57,7 +59,7 @@ export function Quote({ quote: { label, text } }: { quote: Quoted }) {
   )
 }
 
-/** Mail programs know `white-space` too seldom: the line breaks that people wrote are written out. */
+/** Few mail programs support `white-space`, so line breaks are written out. */
 function Lines({ text }: { text: string }) {
   return text.split(/\r\n?|\n/).map((line, index) => (
     <Fragment key={index}>

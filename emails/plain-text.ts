@@ -11,7 +11,7 @@ import {
   type Translate,
 } from './message.ts'
 
-/** The text part, made of the same email as the HTML: neither can say what the other does not. */
+/** Renders the text part from the same data as the HTML, so that both say the same. */
 export function plainText(t: Translate, message: EmailMessage, frame: Frame): string {
   const labelled = (label: string, value: string) => t('text.labelled', { label, value })
   const heading = (label: string) => labelled(label, '').trimEnd()
@@ -36,7 +36,7 @@ export function plainText(t: Translate, message: EmailMessage, frame: Frame): st
   return blocks.filter((block) => block !== '').join('\n\n') + '\n'
 }
 
-/** The mark of words that are not ours, as emails have it since there are emails. */
+/** Marks a quotation with `>`, as plain-text emails always have. */
 function quoteText({ label, text }: Quote, heading: (label: string) => string): string {
   return [heading(label), ...text.split(/\r\n?|\n/).map((line) => `> ${line}`)].join('\n')
 }

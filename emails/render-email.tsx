@@ -10,13 +10,13 @@ export interface RenderedEmail {
   text: string
 }
 
-/** An email ready for the post: both parts come of the same data. */
+/** An email that is ready to be sent: both parts are rendered from the same data. */
 export async function renderEmail(t: Translate, message: EmailMessage, frame: Frame): Promise<RenderedEmail> {
   const html = await render(<Layout t={t} message={message} frame={frame} />)
   return { subject: oneLine(message.subject), html, text: plainText(t, message, frame) }
 }
 
-/** A subject is a header: what people wrote into a name must not begin a second one. */
+/** A subject is a header: a name with a line break must not begin a second one. */
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim()
 }

@@ -7,7 +7,7 @@ export interface AccountDeletion extends Recipient {
   validMinutes: number
 }
 
-/** To an account without a password: the proof that whoever deletes it reads its mail. */
+/** Sent to an account without a password: proves that the person who deletes it reads its mail. */
 export const accountDeletion: EmailWriter<AccountDeletion> = (
   t,
   { firstName, brand, deleteUrl, validMinutes },

@@ -4,9 +4,9 @@ import { hello } from './activity-facts.ts'
 export interface AccountNotActivated extends Recipient {
   /** Opens a page with one button: opening the address alone changes nothing. */
   confirmUrl: string
-  /** For how many hours the link is good. */
+  /** For how many hours the link is valid. */
   validHours: number
-  /** The second and last time. */
+  /** True for the second and last reminder. */
   isLast: boolean
 }
 

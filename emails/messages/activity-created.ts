@@ -2,7 +2,9 @@ import type { EmailWriter, Recipient } from '#emails/message.ts'
 import { type ActivityFacts, hello, whenAndWhere } from './activity-facts.ts'
 
 export interface ActivityCreated extends Recipient, ActivityFacts {
-  /** ONLINE: its host is trusted. WAITING: somebody reads it first. AWAITS_PAYMENT: its host cannot be paid yet. */
+  /**
+   * ONLINE: its host is trusted. WAITING: an operator reads it first. AWAITS_PAYMENT: its host cannot be paid yet.
+   */
   state: 'ONLINE' | 'WAITING' | 'AWAITS_PAYMENT'
   activityUrl: string
   coverUrl?: string

@@ -2,9 +2,9 @@ import type { EmailWriter, Fact, Recipient, SmallPrint } from '#emails/message.t
 import { type ActivityFacts, hello, whenAndWhere } from './activity-facts.ts'
 import { activityEnded, type ParticipationRefused } from './participation-ended.ts'
 
-/** Too few people came by the deadline: for somebody who would have. */
+/** Too few people had joined by the deadline: sent to the participants. */
 export interface MissingParticipants extends ParticipationRefused {
-  /** How many it took. */
+  /** The minimum number of participants. */
   minimum: number
 }
 
@@ -17,14 +17,14 @@ export const missingParticipants: EmailWriter<MissingParticipants> = (t, details
   }
 }
 
-/** For the host, when it was not they who called it off. */
+/** Sent to the host, when somebody else cancelled the activity. */
 export interface ActivityEndedForHost extends Recipient, ActivityFacts {
   cause: 'PLATFORM' | 'MINIMUM'
-  /** What the operator wrote; may be empty. */
+  /** The operator's message; may be empty. */
   why: string
   /** How many people had a place. */
   people: number
-  /** How many it took, where that was the cause. */
+  /** The minimum number of participants, if it was not reached. */
   minimum: number
   manageUrl: string
 }

@@ -1,17 +1,17 @@
 import { type Moment, when } from '#emails/dates.ts'
 import type { Fact, Translate } from '#emails/message.ts'
 
-/** What emails say of an activity. */
+/** The data of emails about an activity. */
 export interface ActivityFacts {
-  /** Its name, as its host wrote it. */
+  /** The name, as its host wrote it. */
   activity: string
   startsAt: string
   timeZone: string
   /** Address and town; null when it is held online. */
   place: string | null
-  /** Where a map shows the place. */
+  /** The address of a map of the place. */
   mapUrl?: string
-  /** Where it is held online: only for those who come. */
+  /** The link of an activity that is held online: only for participants. */
   onlineUrl?: string
 }
 
@@ -24,7 +24,7 @@ export function whenAndWhere(t: Translate, facts: ActivityFacts): Fact[] {
   return [when(t, moment), where]
 }
 
-/** How many places are left; null when they are unlimited, and then there is nothing to say. */
+/** How many places are left; null when they are unlimited, and the email says nothing about it. */
 export function placesLeft(t: Translate, left: number | null): Fact[] {
   return left === null ? [] : [{ label: t('facts.places'), text: placesLeftText(t, left) }]
 }
@@ -33,7 +33,7 @@ export function placesLeftText(t: Translate, left: number): string {
   return left <= 0 ? t('facts.full') : t('facts.placesLeft', { count: left })
 }
 
-/** The greeting, also for somebody whose first name we do not know. */
+/** The greeting; works without a first name, too. */
 export function hello(t: Translate, firstName: string): string {
   return firstName.trim() === '' ? t('helloNobody') : t('hello', { firstName })
 }

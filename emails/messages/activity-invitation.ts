@@ -8,13 +8,13 @@ export interface ActivityInvitation extends Recipient, ActivityFacts {
   acceptUrl: string
   declineUrl: string
   stopUrl: string
-  /** The host reminds of an invitation that was not answered. */
+  /** True when the host reminds of an invitation without an answer. */
   isReminder: boolean
-  /** Only people invited see the activity. */
+  /** True when only invited people see the activity. */
   isPrivate: boolean
 }
 
-/** Somebody invites somebody by address: whoever gets it may say no, and may say never again. */
+/** An invitation by address: the recipient may decline it, and refuse all further ones. */
 export const activityInvitation: EmailWriter<ActivityInvitation> = (t, details) => {
   const {
     firstName,

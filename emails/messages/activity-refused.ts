@@ -4,9 +4,9 @@ import { hello } from './activity-facts.ts'
 export interface ActivityRefused extends Recipient {
   activity: string
   refusal: 'INVALID_ACTIVITY' | 'EMPTY_ACTIVITY' | 'OTHERS'
-  /** What the operator wrote to the host; may be empty. */
+  /** The operator's message to the host; may be empty. */
   sentence: string
-  /** Only the last change was put back; the activity itself is still online. */
+  /** True when only the last change was reverted; the activity itself is still online. */
   isReverted?: boolean
   activityUrl: string
 }

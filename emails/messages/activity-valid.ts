@@ -2,7 +2,7 @@ import type { EmailWriter, Recipient } from '#emails/message.ts'
 import { type ActivityFacts, hello, whenAndWhere } from './activity-facts.ts'
 
 export interface ActivityValid extends Recipient, ActivityFacts {
-  /** It costs something, and its host cannot be paid yet. */
+  /** True for a paid activity whose host cannot be paid yet. */
   awaitsPaymentAccount?: boolean
   activityUrl: string
   coverUrl?: string

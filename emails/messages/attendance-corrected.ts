@@ -2,9 +2,9 @@ import type { EmailMessage, EmailWriter, Fact, Recipient, Translate } from '#ema
 import { type ActivityFacts, hello, whenAndWhere } from './activity-facts.ts'
 
 interface Correction extends Recipient, ActivityFacts {
-  /** What the mark says now. */
+  /** The mark after the correction. */
   mark: 'present' | 'absent'
-  /** In the words of the operator; may be empty. */
+  /** The operator's reason; may be empty. */
   why: string
 }
 
@@ -18,7 +18,7 @@ export interface AttendanceCorrectedForHost extends Correction {
   manageUrl: string
 }
 
-/** To the person: their mark is another one now. */
+/** Sent to the participant whose mark was corrected. */
 export const attendanceCorrected: EmailWriter<AttendanceCorrected> = (t, details) => {
   const { activity, brand, mark, host, activityUrl } = details
   return {
@@ -30,7 +30,7 @@ export const attendanceCorrected: EmailWriter<AttendanceCorrected> = (t, details
   }
 }
 
-/** To the host, who set the mark. */
+/** Sent to the host who set the mark. */
 export const attendanceCorrectedForHost: EmailWriter<AttendanceCorrectedForHost> = (t, details) => {
   const { activity, brand, mark, participant, manageUrl } = details
   const body = t(`attendanceCorrected.forHost.${mark}`, { activity, brand, participant })

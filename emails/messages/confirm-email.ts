@@ -4,7 +4,7 @@ import { hello } from './activity-facts.ts'
 export interface ConfirmEmail extends Recipient {
   /** Opens a page with one button: opening the address alone changes nothing. */
   confirmUrl: string
-  /** For how many hours the link is good. */
+  /** For how many hours the link is valid. */
   validHours: number
 }
 

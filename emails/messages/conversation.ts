@@ -1,22 +1,22 @@
 import type { EmailList, EmailWriter, Recipient, Translate } from '#emails/message.ts'
 import { hello } from './activity-facts.ts'
 
-/** What somebody said about an activity. */
+/** A comment or a review about an activity. */
 export interface NewComment extends Recipient {
   activity: string
   author: string
   /** As it was written. */
   text: string
-  /** The recipient hosts the activity; else they take part in the thread. */
+  /** True when the recipient hosts the activity; else they take part in the thread. */
   isForHost: boolean
   threadUrl: string
 }
 
-/** Everything that was said in a while, when it came too fast for an email each. */
+/** All comments of a while, when there were too many for an email each. */
 export interface ConversationDigest extends Recipient {
   /** Never empty. */
   said: readonly [SaidOfActivity, ...SaidOfActivity[]]
-  /** Answers to what the recipient said. */
+  /** Replies to the recipient's comments. */
   isAnswers: boolean
 }
 
@@ -26,7 +26,7 @@ export interface SaidOfActivity {
   activityUrl: string
 }
 
-/** An answer is shown in short: the page has the rest. */
+/** A reply is quoted in short: the page has all of it. */
 const LONGEST_EXCERPT = 200
 
 export const newComment: EmailWriter<NewComment> = (t, details) =>

@@ -3,11 +3,11 @@ import { hello } from './activity-facts.ts'
 
 export interface GuestLink extends Recipient {
   registrationsUrl: string
-  /** How many days after the last activity the link is good. */
+  /** How many days after the last activity the link is valid. */
   daysAfter: number
 }
 
-/** To somebody who registered without an account, and whose earlier link is over. */
+/** Sent to a guest whose earlier link is over. */
 export const guestLink: EmailWriter<GuestLink> = (t, { firstName, brand, registrationsUrl, daysAfter }) => ({
   subject: t('guestLink.subject', { brand }),
   preheader: t('guestLink.preheader'),

@@ -2,12 +2,12 @@ import { when } from '#emails/dates.ts'
 import type { EmailList, EmailMessage, EmailWriter, Recipient, Translate } from '#emails/message.ts'
 import { hello, placesLeftText } from './activity-facts.ts'
 
-/** All registrations of a while with one host, when they came too fast for an email each. */
+/** All registrations of a while with one host, when there were too many for an email each. */
 export interface HostDigest extends Recipient {
   since: string
   timeZone: string
   activities: readonly DigestedActivity[]
-  /** Where the host sees all activities. */
+  /** The page with all activities of the host. */
   activitiesUrl: string
 }
 
@@ -21,21 +21,21 @@ export interface DigestedActivity {
 
 export interface DigestedRegistration {
   participant: string
-  /** How many people came with it since then. */
+  /** How many people it added since the last email. */
   people: number
-  /** They came on top of an earlier registration. */
+  /** True when they were added to an earlier registration. */
   isEnlarged: boolean
 }
 
-/** Beyond that a list is for the page, not for an email. */
+/** A longer list belongs on the page, not in an email. */
 const MOST_NAMES = 50
 
-/** Registrations that were made. */
+/** The registrations since the last email. */
 export const hostDigest: EmailWriter<HostDigest> = (t, details) =>
   digestEmail(t, details, { many: 'hostDigest', one: 'participationForHost' })
 
 interface Words {
-  /** Where the sentences about many stand, and those about a single activity. */
+  /** The keys of the sentences about several registrations, and about those of a single activity. */
   many: 'hostDigest' | 'requests.digest'
   one: 'participationForHost' | 'requests.forHost'
 }

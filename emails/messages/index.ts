@@ -57,7 +57,7 @@ import {
 import { type Sponsorship, sponsorship } from './sponsorship.ts'
 import { type Welcome, welcome } from './welcome.ts'
 
-/** What each email must be told. A kind of email is a line here, a line below, and its file. */
+/** The data of each email. A kind of email is a line here, a line below, and its file. */
 export interface EmailDetails {
   NEW_USER_NEED_CONFIRMATION: ConfirmEmail | ParentAsked
   NEW_PASSWORD: NewPassword | AccountDeletion | GuestLink

@@ -6,7 +6,7 @@ export interface MemberCard extends Recipient {
   organisation: string
   holder: string
   number: string
-  /** A day of the calendar, yyyy-mm-dd. */
+  /** A calendar date, yyyy-mm-dd. */
   validUntil: string
   siteUrl: string
 }

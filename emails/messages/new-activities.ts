@@ -6,15 +6,15 @@ import { type ActivityFacts, hello, whenAndWhere } from './activity-facts.ts'
 export interface NewActivities extends Recipient {
   /** Soonest first; never empty. */
   activities: readonly [AnnouncedActivity, ...AnnouncedActivity[]]
-  /** How many more there are than the email shows. */
+  /** How many more there are than the email lists. */
   others: number
-  /** Where all that is to come is listed. */
+  /** The page that lists all of them. */
   listUrl: string
 }
 
 export interface AnnouncedActivity extends ActivityFacts {
   host: string
-  /** Why the recipient hears of it. */
+  /** The reason why the recipient gets the email. */
   cause: 'FOLLOWING' | 'SEARCH'
   pageUrl: string
   coverUrl: string

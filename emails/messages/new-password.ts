@@ -2,11 +2,11 @@ import type { EmailWriter, Recipient } from '#emails/message.ts'
 import { hello } from './activity-facts.ts'
 
 export interface NewPassword extends Recipient {
-  /** Somebody who registered without an account opens one with the link. */
+  /** Sent to a guest who opens an account with the link. */
   isGuest: boolean
   /** Opens a page with one field and one button: opening the address alone changes nothing. */
   chooseUrl: string
-  /** For how many minutes the link is good; null: as long as the tickets beside it. */
+  /** For how many minutes the link is valid; null: as long as the tickets beside it. */
   validMinutes: number | null
 }
 

@@ -2,15 +2,18 @@ import type { EmailWriter, Recipient } from '#emails/message.ts'
 import { hello } from './activity-facts.ts'
 
 export interface ParentAsked extends Recipient {
-  /** Who signed up and said to be under 14. */
+  /** The person who signed up and said to be under 14. */
   child: string
   /** Opens a page with one button: opening the address alone changes nothing. */
   agreeUrl: string
-  /** Without an answer the account goes after so many days. */
+  /** Without an answer the account is deleted after so many days. */
   days: number
 }
 
-/** Asks somebody whether a child may have an account. They know us from nowhere: it says who wrote the address, and what it means. */
+/**
+ * Asks a parent whether a child may have an account. They have never heard of the platform, so the email says who gave
+ * their address, and what the answer means.
+ */
 export const parentAsked: EmailWriter<ParentAsked> = (t, { firstName, brand, child, agreeUrl, days }) => ({
   subject: t('parentAsked.subject', { brand, child }),
   preheader: t('parentAsked.preheader', { child }),

@@ -10,7 +10,7 @@ import {
 } from './tickets.ts'
 
 export interface ParticipationConfirmed extends Recipient, ActivityFacts, TicketsInEmail {
-  /** How many of the places came on top of earlier ones. */
+  /** How many of the places were added to earlier ones. */
   added?: number
   coverUrl?: string
 }

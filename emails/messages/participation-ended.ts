@@ -12,14 +12,14 @@ import { type ActivityFacts, hello, whenAndWhere } from './activity-facts.ts'
 /** A registration that somebody else ended. */
 export interface ParticipationRefused extends Recipient, ActivityFacts {
   host: string
-  /** In the words of whoever ended it; may be empty. */
+  /** The message of the person who ended it; may be empty. */
   why: string
-  /** How many tickets are good no longer; 0 for who had only asked to come. */
+  /** How many tickets are no longer valid; 0 for a join request. */
   tickets: number
-  /** The host has a cheque of theirs: that is between the two of them. */
+  /** True when the host has a cheque of theirs: the two of them settle that themselves. */
   hasCheque: boolean
   hasCalendarFile: boolean
-  /** Where other activities are found. */
+  /** The page that lists other activities. */
   activitiesUrl: string
 }
 
@@ -50,7 +50,7 @@ export const activityCancelled: EmailWriter<ActivityCancelled> = (t, details) =>
   }
 }
 
-/** What every email about an activity that does not take place says to those who would have come. */
+/** The part for participants that all emails about a cancelled activity have in common. */
 export function activityEnded(
   t: Translate,
   details: ParticipationRefused,
@@ -70,7 +70,7 @@ function paragraphs(t: Translate, { firstName, tickets }: ParticipationRefused, 
   return [hello(t, firstName), body, ...ended]
 }
 
-/** What is the same whoever ended it: nothing to be glad of, and a way to something else. */
+/** The part that is the same whoever ended it: no friendly closing, and a link to other activities. */
 function bothEmails(
   t: Translate,
   details: ParticipationRefused,

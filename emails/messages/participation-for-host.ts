@@ -6,9 +6,9 @@ export interface ParticipationForHost extends Recipient, ActivityFacts {
   participant: string
   /** How many people come with this registration. */
   people: number
-  /** How many of them came on top of an earlier registration. */
+  /** How many of them were added to an earlier registration. */
   added?: number
-  /** What is left after it; null when places are unlimited. */
+  /** How many places are left after it; null when they are unlimited. */
   placesLeft: number | null
   manageUrl: string
 }

@@ -2,7 +2,7 @@ import type { EmailWriter, Recipient } from '#emails/message.ts'
 import { hello } from './activity-facts.ts'
 
 export interface Promotion extends Recipient {
-  /** As an operator wrote it, in the language of the recipient. */
+  /** The operator's text, in the language of the recipient. */
   subject: string
   /** Paragraphs with empty lines between them. */
   text: string
@@ -11,7 +11,7 @@ export interface Promotion extends Recipient {
   unsubscribeUrl: string
 }
 
-/** To those who asked for the newsletter and confirmed it, and to nobody else. */
+/** Sent only to people who asked for the newsletter and confirmed it. */
 export const promotion: EmailWriter<Promotion> = (t, details) => {
   const { firstName, brand, subject, text, pageUrl, unsubscribeUrl } = details
   const paragraphs = text

@@ -9,11 +9,11 @@ import {
   ticketsSmallPrint,
 } from './tickets.ts'
 
-/** The day before, for somebody who comes. */
+/** The reminder of the day before, for a participant. */
 export interface Reminder extends Recipient, ActivityFacts, TicketsInEmail {
   /** How many people come in all. */
   peopleInAll: number
-  /** « Tomorrow » is told from here. */
+  /** The time of sending, from which « tomorrow » is computed. */
   writtenAt: string
   coverUrl?: string
 }
@@ -39,14 +39,14 @@ export const reminder: EmailWriter<Reminder> = (t, details) => {
   }
 }
 
-/** « 2 personnes, sur 14 en tout »: one's own party among all. */
+/** « 2 personnes, sur 14 en tout »: the recipient's party and the total. */
 function party(t: Translate, { tickets, peopleInAll }: Reminder): Fact {
   const count = tickets.length
   const others = peopleInAll > count ? t('facts.ofAll', { count: peopleInAll }) : undefined
   return { label: t('facts.party'), strong: t('facts.people', { count }), text: others }
 }
 
-/** The day before, for the host. */
+/** The reminder of the day before, for the host. */
 export interface ReminderForHost extends Recipient, ActivityFacts {
   people: number
   /** Null when places are unlimited. */

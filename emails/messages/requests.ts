@@ -5,20 +5,20 @@ import { digestEmail, type HostDigest } from './host-digest.ts'
 import { type ParticipationConfirmed, participationConfirmed } from './participation-confirmed.ts'
 import type { ParticipationForHost } from './participation-for-host.ts'
 
-/** Activities whose host approves who comes: what is told of a request, from the join request to the answer. */
+/** The emails about join requests, for activities whose host approves participants. */
 
 export interface RequestReceived extends Recipient, ActivityFacts {
   host: string
-  /** How many places were asked for, with this request. */
+  /** How many places this request is for. */
   asked: number
-  /** Of a guest: the page opens with the secret in its address. */
+  /** True for a guest: the page opens with the secret in its address. */
   holderKind: 'ACCOUNT' | 'GUEST' | 'BY_HAND'
-  /** Where the request stands, and can be taken back; null: there is no such page. */
+  /** The page that shows the request and can withdraw it; null: there is no such page. */
   registrationsUrl: string | null
   activityUrl: string
 }
 
-/** To whoever asked: nothing is settled yet. */
+/** Sent to the person who made the request: it awaits the answer. */
 export const requestReceived: EmailWriter<RequestReceived> = (t, details) => {
   const { activity, brand, host, asked: count, holderKind, registrationsUrl, activityUrl } = details
   const body = t('requests.received.body', { count, activity, host })
@@ -36,7 +36,7 @@ export const requestReceived: EmailWriter<RequestReceived> = (t, details) => {
   }
 }
 
-/** To the host: somebody asks to come. */
+/** Sent to the host: somebody asks to join. */
 export const requestForHost: EmailWriter<ParticipationForHost> = (t, details) => {
   const { activity, brand, participant, people: total, added } = details
   const count = added ?? total
@@ -52,11 +52,11 @@ export const requestForHost: EmailWriter<ParticipationForHost> = (t, details) =>
   }
 }
 
-/** To the host, when requests come too fast for an email each. */
+/** Sent to the host, when there are too many requests for an email each. */
 export const requestDigest: EmailWriter<HostDigest> = (t, details) =>
   digestEmail(t, details, { many: 'requests.digest', one: 'requests.forHost' })
 
-/** To whoever asked: the host says yes, and here are the tickets. */
+/** Sent to the person who made the request: the host approved it; includes the tickets. */
 export const requestApproved: EmailWriter<ParticipationConfirmed> = (t, details) => {
   const { activity, host, tickets, added } = details
   const count = added ?? tickets.length
@@ -77,16 +77,16 @@ export interface RequestEnded extends Recipient, ActivityFacts {
   host: string
   /** REFUSED: by the host. EXPIRED: nobody answered by the start. */
   cause: 'REFUSED' | 'EXPIRED'
-  /** In the words of the host; may be empty. */
+  /** The host's message; may be empty. */
   why: string
-  /** How many people may not come … */
+  /** How many people were refused … */
   asked: number
-  /** … and how many of the same registration still may. */
+  /** … and how many of the same registration may still come. */
   stays: number
   activitiesUrl: string
 }
 
-/** To whoever asked: there is no place for them. */
+/** Sent to the person who made the request: it was refused. */
 export const requestEnded: EmailWriter<RequestEnded> = (t, details) => {
   const { activity, brand, host, cause, asked: count, stays, activitiesUrl } = details
   const why = details.why.trim()
@@ -105,16 +105,16 @@ export const requestEnded: EmailWriter<RequestEnded> = (t, details) => {
 }
 
 export interface WaitingRequests extends Recipient, ActivityFacts {
-  /** Who has waited for long, the longest first. */
+  /** The people who have waited longest, the longest first. */
   waiting: readonly { participant: string; people: number }[]
   placesLeft: number | null
   manageUrl: string
 }
 
-/** Beyond that a list is for the page, not for an email. */
+/** A longer list belongs on the page, not in an email. */
 const MOST_NAMES = 20
 
-/** To the host: people have waited for two days. */
+/** Sent to the host: requests have waited for two days. */
 export const requestsWaiting: EmailWriter<WaitingRequests> = (t, details) => {
   const { activity, brand, waiting, manageUrl } = details
   const count = waiting.length

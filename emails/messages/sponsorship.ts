@@ -5,12 +5,15 @@ import { hello } from './activity-facts.ts'
 export interface Sponsorship extends Recipient {
   /** How many people have signed up with the code and confirmed their address. */
   sponsored: number
-  /** After the first sale of one of them: until which day (yyyy-mm-dd) the account is PRO. Null: somebody has just joined. */
+  /**
+   * After the first sale of one of them: the day (yyyy-mm-dd) until which the account is PRO. Null: somebody has just
+   * joined.
+   */
   proUntil: string | null
   codesUrl: string
 }
 
-/** Who joined is not said: they gave their name to us, not to their sponsor. */
+/** Does not name the person who joined: they gave their name to the platform, not to their sponsor. */
 export const sponsorship: EmailWriter<Sponsorship> = (t, details) => {
   const { firstName, brand, sponsored, codesUrl } = details
   const key = details.proUntil === null ? 'sponsorship.joined' : 'sponsorship.sold'

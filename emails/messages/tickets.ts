@@ -1,16 +1,16 @@
 import type { EmailTicket, Link, SmallPrint, Translate } from '#emails/message.ts'
 
-/** Tickets that go with an email, and what their holder can do with them. */
+/** The tickets of an email, and the pages with which their holder can manage them. */
 export interface TicketsInEmail {
-  /** How the holder came by them: that says which pages are open to them. */
+  /** How the holder got them, which decides which pages they can open. */
   holderKind: 'ACCOUNT' | 'GUEST' | 'BY_HAND'
-  /** Name of the person or organisation that hosts. */
+  /** The name of the hosting person or organisation. */
   host: string
   /** One for each person of the party. */
   tickets: readonly TicketInEmail[]
-  /** Where all tickets are shown together; of a guest, with the secret that opens it. Null: there is no such page. */
+  /** The page with all tickets; for a guest, with the secret that opens it. Null: there is no such page. */
   ticketsUrl: string | null
-  /** Where a place can be given back. */
+  /** The page on which a place can be given back. */
   cancelUrl?: string
   hasCalendarFile: boolean
 }
@@ -20,7 +20,7 @@ export interface TicketInEmail {
   holder?: string
   /** Its code in characters: `1044 36A6`. */
   code?: string
-  /** Content-ID of the attached picture of its QR code, when it is attached. */
+  /** The Content-ID of the picture of its QR code, when it is attached. */
   codeCid?: string
 }
 
@@ -38,7 +38,7 @@ export function emailTickets(t: Translate, { tickets }: TicketsInEmail): EmailTi
   })
 }
 
-/** All tickets where there is a page for them, else the first: the others stand right below. */
+/** Links to the page with all tickets, else to the first one: the others follow right below. */
 export function seeTickets(t: Translate, { tickets, ticketsUrl }: TicketsInEmail): Link {
   const count = tickets.length
   if (ticketsUrl !== null) return { label: t('tickets.see', { count }), href: ticketsUrl }
@@ -59,7 +59,7 @@ export function ticketsSmallPrint(t: Translate, details: TicketsInEmail): SmallP
   return lines
 }
 
-/** Why somebody with tickets gets an email. */
+/** The reason why a person with tickets gets an email. */
 export function reasonOfHolder(t: Translate, brand: string, { holderKind, host }: TicketsInEmail): string {
   return holderKind === 'BY_HAND' ? t('reason.byHand', { host, brand }) : t('reason.participant', { brand })
 }
