@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 /** @typedef {{ run: number, skipped: number, failed: number }} Count */
 
-/** What a suite counts for when it died before it could report. */
+/** The count of a suite that died before it could report. */
 const BROKEN = { run: 1, skipped: 0, failed: 1 }
 
 /**
@@ -16,11 +16,11 @@ export function count(reporter, file, code) {
   if (!existsSync(file)) return code === 0 ? { run: 0, skipped: 0, failed: 0 } : BROKEN
   const report = JSON.parse(readFileSync(file, 'utf8'))
   const counted = reporter === 'vitest' ? fromVitest(report) : fromPlaywright(report)
-  // Something beside the tests went wrong: a hook, a leak, an error that nobody caught.
+  // Something outside of the tests went wrong: a hook, a leak, an uncaught error.
   return code !== 0 && counted.failed === 0 ? { ...counted, run: counted.run + 1, failed: 1 } : counted
 }
 
-/** As much of a failure as is said again below the table: a long log is read from its end. */
+/** How many lines of a failure are repeated below the table: a long log is read from its end. */
 const LINES_OF_A_FAILURE = 12
 
 /**
@@ -68,7 +68,7 @@ function failedOfPlaywright({ suites, errors }) {
 
 /** @param {any} report */
 function fromVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
-  // A file that does not even load has no test to fail.
+  // A file that does not load has no test to fail.
   const unread = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length
@@ -82,6 +82,6 @@ function fromVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTe
 /** @param {any} report */
 function fromPlaywright({ stats: { expected, unexpected, flaky, skipped }, errors }) {
   const broken = unexpected === 0 ? errors.length : 0
-  // What passed at the second try is named by Playwright in its own list.
+  // Playwright itself lists the tests that passed at the second try.
   return { run: expected + unexpected + flaky + broken, skipped, failed: unexpected + broken }
 }

@@ -32,10 +32,10 @@ if (strange.length > 0) {
 rmSync(join(RESULTS, 'summary.json'), { force: true })
 mkdirSync(RESULTS, { recursive: true })
 const chosen = known.filter(({ name }) => names.length === 0 || names.includes(name))
-// What the journeys of an earlier run met is not what these meet.
+// States that an earlier run recorded are not those of this run.
 if (chosen.some(({ name }) => name.startsWith('browser')))
   rmSync(join(RESULTS, 'states'), { recursive: true, force: true })
-// Two cores do both in the time of one. The full sizes run alone: their waits are counted in.
+// Two cores do both in the time of one. The full sizes run alone: their waits are part of the measurement.
 const isBeside = (/** @type {import('./suites.mjs').Suite} */ suite) => !all && suite.isWaiting === true
 const [ahead, beside] = await Promise.all([
   runInTurn(chosen.filter((suite) => !isBeside(suite))),
@@ -70,14 +70,14 @@ async function runSuite(suite) {
     return { run: 0, skipped: 1, failed: 0, reason }
   }
   if (command && reporter) {
-    // What two suites say at once nobody can read: one of them is heard when it is over.
+    // The output of two suites at once is unreadable: one of them is printed when it is over.
     const quiet = isBeside(suite) && chosen.some((other) => !isBeside(other))
     if (!quiet) console.log(`\n── ${name}`)
     const { said, ...outcome } = await runReported(name, command, reporter, { env, quiet })
     if (quiet) console.log(`\n── ${name}, beside the others\n${said}`)
     return outcome
   }
-  // Each of them uses one core; what they say when something is wrong tells by itself which one it was.
+  // Each of them uses one core; the output of a failure says by itself which one it was.
   console.log(`\n── ${name}: ${Object.keys(checks).join(', ')}`)
   const ended = await Promise.all(Object.values(checks).map((words) => call(words)))
   const codes = ended.map(({ code }) => code)
@@ -108,7 +108,7 @@ async function runReported(name, command, reporter, { env, quiet }) {
 
 /** @param {string[]} command @param {{ env?: Record<string, string>, quiet?: boolean }} [options] */
 async function call([tool = '', ...args], { env = {}, quiet = false } = {}) {
-  // The tests of a machine whose shell says NODE_ENV=production are the same tests.
+  // Removes NODE_ENV=production of the caller's shell, which would change the tests.
   const { NODE_ENV: _, ...own } = process.env
   const program = tool === 'node' ? process.execPath : join('node_modules', '.bin', tool)
   return run(program, args, { env: { ...own, TEST_SIZE: size, ...env }, quiet })

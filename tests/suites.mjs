@@ -49,7 +49,7 @@ const unless = (/** @type {unknown} */ isThere, /** @type {string} */ name) =>
 /** Suites whose tests start, stop and kill servers of their own. */
 const lacksServers = () => unless(postgresFolder(), 'PostgreSQL') ?? unless(redisProgram(), 'redis-server')
 
-/** With script run the journeys that are about script, and those that the site cannot do without. */
+/** With script run the journeys that are about script, and the smoke journeys. */
 const WITH_SCRIPT = ['--grep', '@script|@smoke']
 
 /**
@@ -96,7 +96,7 @@ export function suites({ all }) {
     },
     { ...playwright('browser-js', ways('js', 'fr-phone'), all ? [] : WITH_SCRIPT), lacks: lacksChromium },
     { ...playwright('browser-no-js', ways('nojs', 'en-desk')), lacks: lacksChromium },
-    // After the journeys: it looks at the states that they met.
+    // After the journeys: it checks the states that they recorded.
     { ...playwright('axe', ways('axe', 'fr-phone')), lacks: lacksChromium },
     { ...playwright('html', ['html']), lacks: () => unless(javaProgram(), 'Java') },
   ]

@@ -10,7 +10,7 @@ type Theme = 'light' | 'dark'
 
 const THEMES: readonly Theme[] = ['light', 'dark']
 
-/** By night only what hangs on colours is looked at again: the rest is the same page. */
+/** The dark theme is checked only for rules about colours: everything else is the same page. */
 const RULES: Record<Theme, RunOptions> = {
   light: {},
   dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
@@ -21,14 +21,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await untilDrawn(page)
-    // A starved browser repaints a theme in parts: a fault of ours is still there a moment later.
+    // A browser short of CPU repaints a theme in parts: a real fault is still there a moment later.
     await expect
       .poll(() => faultsOf(page, theme), { message: `${page.url()} (${theme})`, timeout: 20_000 })
       .toEqual([])
   }
 }
 
-/** The new colours are there with the second frame. */
+/** The new colours are painted with the second frame. */
 async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(
     () =>

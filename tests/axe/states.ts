@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 const JOURNEYS = 'tests/e2e'
 const RECORDED = 'test-results/states'
 
-/** What a journey met on its way and gave a name: the document as it stood there. */
+/** A named state of a journey: the document at that moment. */
 export interface State {
   path: string
   html: string
@@ -24,10 +24,10 @@ export function stateNames(): { spec: string; name: string }[] {
     )
 }
 
-/** Keeps the state for states.spec.ts, which looks at it after the journeys. */
+/** Stores the state for states.spec.ts, which checks it after the journeys. */
 export async function recordState(page: Page, { project, name }: { project: string; name: string }) {
   const hasScript = await page.evaluate(() => {
-    // An attribute: whether a dialog is modal does not stand in the document.
+    // An attribute: the document does not contain whether a dialog is modal.
     for (const dialog of document.querySelectorAll('dialog:modal')) dialog.setAttribute('data-modal', '')
     return matchMedia('(scripting: enabled)').matches
   })
@@ -37,7 +37,7 @@ export async function recordState(page: Page, { project, name }: { project: stri
   await writeFile(join(RECORDED, project, `${name}.json`), JSON.stringify(state))
 }
 
-/** The state as the journeys of the same language and screen met it with script; else as any others did. */
+/** The state as recorded by the journeys of the same language and screen with script; else by any others. */
 export async function readState(name: string, way: string): Promise<State | null> {
   const projects = await readdir(RECORDED).catch(() => [])
   for (const project of [`js-${way}`, ...projects]) {

@@ -28,7 +28,7 @@ const WHERE = [
 
 /**
  * Fills a migrated, empty database: activities over the year that follows, each with its price and a few registrations.
- * Answers the names of the ten that come first.
+ * Returns the names of the first ten.
  */
 export async function fillWithActivities(file: string): Promise<string[]> {
   const db = openDatabase({ kind: 'sqlite', file })
@@ -136,7 +136,7 @@ function register({ id, hostId, createdAt }: BenchActivity, below: Below): NewPa
     }))
 }
 
-/** Soonest first, worked out here and not by the product. */
+/** Soonest first, computed here and not by the product. */
 function firstTen(activities: BenchActivity[]): string[] {
   return activities
     .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt) || one.id - other.id)

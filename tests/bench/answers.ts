@@ -1,7 +1,7 @@
 import type { Answer } from './contestants.ts'
 import { ASKING } from './load.ts'
 
-/** What a path answers now; throws unless it is what was to be expected. */
+/** Returns the current answer of a path; throws unless it is the expected one. */
 export async function checkedAnswer(url: string, path: string, names: string[]): Promise<Answer> {
   const response = await fetch(url + path, { headers: ASKING })
   const body = await response.text()

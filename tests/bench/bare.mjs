@@ -1,4 +1,6 @@
-/** A bare node:http server that sends the bytes it is given, and does nothing else: how fast this machine can be at all. */
+/**
+ * A bare node:http server that sends the bytes it is given, and does nothing else: the upper limit of this machine.
+ */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

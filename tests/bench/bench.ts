@@ -27,7 +27,7 @@ type Server = (typeof SERVERS)[number]
 type What = keyof typeof WHATS
 type Rates = Record<Server, Record<What, number>>
 
-/** Measures everything, prints the table and keeps it in docs/benchmarks.md. */
+/** Measures everything, prints the table and stores it in docs/benchmarks.md. */
 export async function bench(): Promise<void> {
   const machine = report.describeMachine(report.loadNow())
   console.log('Preparing 10,000 activities…')
@@ -99,7 +99,7 @@ async function measureAll(urls: Record<Server, string>): Promise<Rates> {
   return Object.fromEntries(SERVERS.map((server) => [server, of(server)])) as Rates
 }
 
-/** No look-up of a name while we measure. */
+/** No DNS lookup while we measure. */
 function local(url: string): string {
   return url.replace('localhost', '127.0.0.1')
 }

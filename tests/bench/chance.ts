@@ -1,4 +1,4 @@
-/** The same numbers in each run, from 0 to 1 (mulberry32). */
+/** The same pseudo-random numbers in each run, from 0 to 1 (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed
   return () => {

@@ -52,7 +52,7 @@ export function startOurs(
   return startProduct({ ...options, withWorker, env, dataDir, build: 'build-bench' })
 }
 
-/** remix-serve as it answers by itself, without our front in its place. */
+/** remix-serve without our HTTP front. */
 export async function startBareRemixServe(dataDir: string): Promise<Product> {
   const { folder, remove } = await alterBuild('bench-remix-serve', [
     { from: 'attachSite(server, build);', to: '' },

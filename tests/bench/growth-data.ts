@@ -7,7 +7,7 @@ import { searchText } from '#server/services/search/text.ts'
 import { makeMembers } from '#tests/infrastructure/crowd.ts'
 import { chance } from './chance.ts'
 
-/** The first size: what is asked for is all among these, so that there are as many answers at every size. */
+/** The first size: the requested activities are all among these, so that there are as many answers at every size. */
 export const FIRST = 1000
 export const SEED = 20_261_121
 
@@ -98,7 +98,7 @@ function makeActivity(index: number, { random, words, now, hosts }: Make): NewAc
   const start = isNear ? lateOn(weekend.endDate) : index < FIRST ? soon(now, below) : anyTime(now, below)
   const day = start.toISODate()!
   const isThisWeekend = day >= addDays(weekend.startDate, -1) && day <= addDays(weekend.endDate, 1)
-  // Who is near this weekend was said: nobody else is.
+  // The activities near Québec this weekend are fixed (`isNear`): no others may be added to them.
   const place = isNear ? QUEBEC : isThisWeekend ? TOWNS[1 + below(3)]! : TOWNS[below(TOWNS.length)]!
   const spoken = Array.from({ length: WORDS_EACH }, () => words[zipf(random, words.length)]!)
   const rare = index >= NEAR && index < NEAR + RARE ? [RARE_WORD] : []
@@ -134,7 +134,7 @@ function makeActivity(index: number, { random, words, now, hosts }: Make): NewAc
   }
 }
 
-/** The same as searchText, which looks at each word by itself: here a word comes back a thousand times. */
+/** The same as searchText, which processes each word by itself: here a word occurs a thousand times. */
 function textOfWords(text: string): string {
   return [...new Set(text.split(' ').flatMap(formsOfWord))].join(' ')
 }
@@ -147,7 +147,7 @@ function formsOfWord(word: string): string[] {
   return forms
 }
 
-/** So late that it has not begun while we measure. */
+/** Late enough not to have begun while we measure. */
 function lateOn(day: string): DateTime {
   return DateTime.fromISO(`${day}T23:50`, { zone: ZONE })
 }
@@ -175,12 +175,12 @@ function makeWords(random: () => number): string[] {
   return [...words]
 }
 
-/** The first words often, the last ones hardly ever: rank n about as often as 1/n. */
+/** The first words are frequent, the last ones rare: rank n about as often as 1/n. */
 function zipf(random: () => number, count: number): number {
   return Math.min(count - 1, Math.floor(Math.exp(random() * Math.log(count))) - 1)
 }
 
-/** Rows in bulk: what the triggers of the product do for each is done once for all, by the same rules. */
+/** Inserts rows in bulk: what the product's triggers do for each is done once for all, by the same rules. */
 async function withoutTriggers(db: Db, insert: () => Promise<void>): Promise<void> {
   if (isPostgres(db)) {
     await sql`alter table activity disable trigger activity_search_moved`.execute(db)
@@ -213,7 +213,7 @@ async function withoutTriggers(db: Db, insert: () => Promise<void>): Promise<voi
   await sql`pragma synchronous = full`.execute(db)
 }
 
-/** An edit by a host: other words, by the triggers of the product. */
+/** An edit by a host: another text, processed by the product's triggers. */
 export async function editOne(db: Db, index: number): Promise<void> {
   const text = `Sortie changée ${index}`
   await db

@@ -14,7 +14,7 @@ const SIZES = (process.env.GROWTH_SIZES ?? '1000,100000,1000000').split(',').map
 const ROUNDS = Number(process.env.GROWTH_ROUNDS ?? 40)
 const MOST_GROWTH = 2
 
-/** How long the list is asked for while hosts edit, and how often they do. */
+/** How long the list is requested while hosts edit, and how often they do. */
 const EDITING_MS = 10_000
 const EDITS_A_SECOND = 5
 
@@ -33,15 +33,15 @@ const QUESTIONS = {
 type Question = keyof typeof QUESTIONS
 
 interface Measured {
-  /** Milliseconds of an answer, the median. */
+  /** The median answer time, in milliseconds. */
   times: Record<Question, number>
   /** Of the list while hosts edit. */
   p99: number
 }
 
 /**
- * Asks the same of ever more activities: prints how much each answer slows down, and keeps it in docs/benchmarks.md.
- * `GROWTH_ENGINES=SQLite` measures one engine and leaves what the other printed.
+ * Makes the same requests on ever more activities: prints how much each answer slows down, and stores it in
+ * docs/benchmarks.md. `GROWTH_ENGINES=SQLite` measures one engine and keeps the other's results.
  */
 export async function growth(): Promise<void> {
   const wanted = (process.env.GROWTH_ENGINES ?? 'SQLite,PostgreSQL').split(',')
@@ -82,7 +82,7 @@ async function measure(name: string, size: number, where: { postgres?: string })
   }
 }
 
-/** All questions take turns, so that what else the machine does falls on all of them alike. */
+/** All requests alternate, so that other load of the machine affects all of them alike. */
 async function measureTimes(url: string, db: Db): Promise<Measured['times']> {
   const questions = Object.keys(QUESTIONS) as Question[]
   const times = new Map<Question, number[]>(questions.map((question) => [question, []]))
@@ -98,7 +98,7 @@ async function measureTimes(url: string, db: Db): Promise<Measured['times']> {
   ) as Measured['times']
 }
 
-/** What SQLite was answered is repeated until anything is written (docs/decisions/013). */
+/** SQLite's answers are cached until anything is written (docs/decisions/013). */
 async function writeSomething(db: Db, round: number): Promise<void> {
   const marker = { name: 'bench', value: String(round), at: new Date().toISOString() }
   await db

@@ -5,7 +5,7 @@ export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 export const SECONDS = Number(process.env.BENCH_SECONDS ?? 2)
 const WARM_UP = SECONDS
 
-/** What a browser of a French-speaking person says, without compression: a proxy's work. */
+/** The headers of a French-speaking person's browser, without compression, which is a proxy's work. */
 export const ASKING = { 'Accept-Language': 'fr-CA,fr;q=0.9,en;q=0.8', 'Accept-Encoding': 'identity' }
 
 export interface Target {
@@ -14,7 +14,7 @@ export interface Target {
   url: string
 }
 
-/** Requests a second of each target: the median of rounds in which all take their turn, every second round backwards. */
+/** Requests a second of each target: the median of rounds in which all alternate, every second round backwards. */
 export async function measureRates(
   targets: Target[],
   tell: (line: string) => void,

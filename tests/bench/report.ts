@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 
-/** A line of the table: what, its figures, and what it was to reach. */
+/** A line of the table: what was measured, the results, and the target. */
 export type Row = string[]
 
-/** Columns as wide as they must be; the first to the left, figures to the right. */
+/** Columns as wide as necessary; the first aligned left, numbers right. */
 export function table(rows: Row[]): string {
   const width = (column: number) => Math.max(...rows.map((row) => (row[column] ?? '').length))
   const widths = (rows[0] ?? []).map((_, column) => width(column))
@@ -36,7 +36,7 @@ export function below(aim: string, isReached: boolean): string {
   return `${aim} · ${isReached ? 'reached' : 'missed'}`
 }
 
-/** What the figures were taken on; no names of machines. */
+/** The machine of the measurement, without its name. */
 export function describeMachine(load: number): string {
   const [cpu] = cpus()
   const gigabytes = Math.round(totalmem() / 2 ** 30)
@@ -47,7 +47,7 @@ export const loadNow = () => loadavg()[0] ?? 0
 
 const FENCE = '```'
 
-/** What is printed by each part of the benchmarks, and stands under its heading. */
+/** The output of each part of the benchmarks, under its heading. */
 const SECTIONS = {
   speed: 'Speed and size',
   signIns: 'Signing in',
@@ -60,7 +60,7 @@ export type Section = keyof typeof SECTIONS
 
 const PAGE = 'docs/benchmarks.md'
 
-/** Keeps what was printed; what the other parts printed the last time stays. */
+/** Stores this output; that of the other parts stays. */
 export async function keep(section: Section, printed: string): Promise<void> {
   const before = await readFile(PAGE, 'utf8').catch(() => '')
   const names = Object.keys(SECTIONS) as Section[]
@@ -77,7 +77,7 @@ function keptIn(page: string, heading: string): string | undefined {
   return section.split(`${FENCE}\n`)[1]?.trimEnd()
 }
 
-/** What no part of the benchmarks prints stays, at the end. */
+/** Text that no part of the benchmarks prints stays, at the end. */
 function writtenByHand(page: string): string[] {
   const known: string[] = Object.values(SECTIONS)
   const sections = page.split(/^(?=## )/m).slice(1)

@@ -1,6 +1,7 @@
 /**
- * The benchmarks: `npm run bench`, `npm run bench -- rush` for the rush alone, `-- sign-ins`, `-- growth` for those. Builds the product once more
- * into build-bench/, with two empty routes to compare with, measures, prints tables and keeps them in docs/benchmarks.md.
+ * The benchmarks: `npm run bench`; `npm run bench -- rush`, `-- sign-ins` or `-- growth` for one of them. Builds the
+ * product once more into build-bench/, with two empty routes to compare with, measures, prints tables and stores them in
+ * docs/benchmarks.md.
  */
 import { fileURLToPath } from 'node:url'
 import { register } from 'tsx/esm/api'

@@ -12,15 +12,15 @@ import * as report from './report.ts'
 
 const PASSWORD = 'sept outardes au-dessus du fleuve'
 
-/** Sign-ins of one account: knowing the password is no try. */
+/** Sign-ins of one account: a correct password does not count as a try. */
 const MOST_OF_ONE = 10
 
-/** How often somebody asks for the page: often enough to be there while a hash is computed. */
+/** How often somebody requests the page: often enough to coincide with a hash that is computed. */
 const LOOK_EVERY_MS = 20
 
 const AIM_MS = 500
 
-/** Prints what signing in costs, and what it costs those who look at the list meanwhile; keeps it in docs/benchmarks.md. */
+/** Prints the cost of signing in, also for those who load the list meanwhile; stores it in docs/benchmarks.md. */
 export async function signIns(): Promise<void> {
   const machine = report.describeMachine(report.loadNow())
   const data = await prepareData()
@@ -48,7 +48,7 @@ interface SignIns {
   meanwhile: number[]
 }
 
-/** Ten people sign in one after the other, each as fast as they are let in; somebody else looks at the list page. */
+/** Ten people sign in one after the other, each as fast as they are allowed; somebody else loads the list page. */
 async function measureSignIns({ dataDir }: BenchData): Promise<SignIns> {
   const emails = await giveEverybodyAPassword(dataDir)
   const front = await startOurs(dataDir, { serve: 'front', trustedProxies: '127.0.0.1' })
@@ -94,7 +94,7 @@ function spread(values: number[]): string {
   return [50, 99].map((percent) => report.milliseconds(percentile(values, percent))).join(' / ')
 }
 
-/** All with one password and one hash: what is computed at sign-in is the same. */
+/** All with one password and one hash: the computation at sign-in is the same. */
 async function giveEverybodyAPassword(dataDir: string): Promise<string[]> {
   const db = openDatabase({ kind: 'sqlite', file: join(dataDir, 'viree.sqlite') })
   try {
@@ -114,7 +114,7 @@ function during(seconds: number): () => boolean {
   return () => performance.now() < end
 }
 
-/** Asks for the page at a steady pace, whether or not the one before has come: nobody waits for somebody else's answer. */
+/** Requests the page at a steady pace, whether or not the previous answer has come. */
 async function lookOn(url: string, goesOn: () => boolean): Promise<number[]> {
   const looks: Promise<number>[] = []
   while (goesOn()) {

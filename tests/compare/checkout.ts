@@ -8,7 +8,7 @@ import { startServer, untilReady } from '#tests/infrastructure/server.ts'
 /** A Thursday before the winter, in the afternoon. */
 export const CLOCK_AT = Date.UTC(2026, 10, 26, 18, 30)
 
-/** Both products say to be there, so that addresses in their answers agree; they never run at the same time. */
+/** The origin of both products, so that addresses in their answers agree; they never run at the same time. */
 const PORT = 41_730
 export const URL_OF_PRODUCT = `http://localhost:${PORT}`
 
@@ -43,13 +43,16 @@ function orders(checkout: string, { dataDir, postgres }: Data, demo: boolean) {
   })
 }
 
-/** Runs the setup of a checkout: makes or upgrades the data. */
+/** Runs the setup of a checkout: creates or upgrades the data. */
 export async function setUp(checkout: string, data: Data, { demo = true } = {}): Promise<void> {
   const setup = await startServer(orders(checkout, data, demo)('setup'))
   if ((await setup.ended) !== 0) throw new Error(`The setup of ${checkout} failed:\n${await setup.said()}`)
 }
 
-/** Runs web and worker of a checkout on the data while `work` asks them. The worker has nothing left to do when it begins. */
+/**
+ * Runs web and worker of a checkout on the data while `work` sends requests. The worker has nothing left to do when it
+ * begins.
+ */
 export async function whileRunning<Result>(
   checkout: string,
   data: Data,
@@ -68,7 +71,7 @@ export async function whileRunning<Result>(
   }
 }
 
-/** The clock stands: what is due now is done, and what is due later never. */
+/** The clock stands still: due tasks are done, later ones never. */
 async function untilDone(data: Data): Promise<void> {
   const db = openDatabase(addressOf(data))
   const isDue = async () => {
@@ -101,7 +104,7 @@ export async function copyOf(folder: string): Promise<string> {
   return copy
 }
 
-/** What the worker wrote instead of sending it. */
+/** The emails that the worker wrote instead of sending them. */
 export async function emailsOf({ dataDir }: Data): Promise<string[]> {
   const folder = join(dataDir, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))

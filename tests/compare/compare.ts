@@ -16,7 +16,7 @@ interface Options {
   withPostgres: boolean
 }
 
-/** Compares the build of `before` with ours from outside, prints what differs, and answers the exit code. */
+/** Compares the build of `before` with ours from outside, prints the differences, and returns the exit code. */
 export async function compare(before: string, { withPictures, withPostgres }: Options): Promise<number> {
   await rm(RESULTS, { recursive: true, force: true })
   const postgres = withPostgres ? await startPostgres({}) : null
@@ -38,7 +38,7 @@ export async function compare(before: string, { withPictures, withPostgres }: Op
   }
 }
 
-/** Ours goes on with data that the other one filled. */
+/** Our build continues with data that the other one filled. */
 async function answersOf(before: string, server: string | undefined, withPictures: boolean) {
   const filled = await newData(server)
   await setUp(before, filled)

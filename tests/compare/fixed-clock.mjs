@@ -1,4 +1,7 @@
-/** Loaded into a process before the product: its clock stands at CLOCK_AT, so that two processes say the same of the same data. */
+/**
+ * Loaded into a process before the product: its clock stands at CLOCK_AT, so that two processes give the same answers
+ * about the same data.
+ */
 const at = Number(process.env.CLOCK_AT)
 const RealDate = Date
 

@@ -1,4 +1,4 @@
-/** What differs between two runs of one program: replaced by what it is. */
+/** Replaces the parts that differ between two runs of one program by placeholders. */
 const RULES: [RegExp, string][] = [
   // Files of the build carry a hash of their content.
   [/\/assets\/[\w.-]+/g, '/assets/FILE'],
@@ -15,7 +15,7 @@ export function normalise(text: string): string {
   return RULES.reduce((result, [pattern, name]) => result.replace(pattern, name), text)
 }
 
-/** Of a page without script: what a reader gets, an element a line. */
+/** A page without script: the elements as a reader gets them, one a line. */
 export function normaliseHtml(html: string): string {
   const withoutScript = html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')

@@ -14,7 +14,7 @@ const SCREENS = [
 ]
 const THEMES = ['light', 'dark'] as const
 
-/** Draws every page on a phone and on a desk, light and dark, and answers the hash of each picture. */
+/** Takes a screenshot of every page on a phone and on a desk, light and dark, and returns the hash of each. */
 export async function takePictures(dataDir: string): Promise<Map<string, string>> {
   const accounts = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')) as DemoAccount[]
   const browser = await chromium.launch({
@@ -56,7 +56,7 @@ async function draw(browser: Browser, accounts: DemoAccount[], look: Look): Prom
     for (const listed of Object.values(PAGES).filter(({ as }) => as === reader)) {
       await goTo(page, listed)
       await page.waitForLoadState('networkidle')
-      // Pictures further down are fetched when they come near: all of them, before the page is drawn.
+      // Pictures further down load when they come near, so all of them are loaded before the screenshot.
       await page.evaluate(async () => {
         for (const image of document.images) image.loading = 'eager'
         await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))

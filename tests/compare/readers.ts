@@ -8,7 +8,7 @@ import { normalise, normaliseHtml } from './normalise.ts'
 export const READERS: Reader[] = ['visitor', 'participant', 'host', 'operator']
 const LANGUAGES = ['fr', 'en'] as const
 
-/** What programs read, and whose session they have. */
+/** The addresses that programs read, and whose session they have. */
 const FILES: [Reader, string][] = [
   ['visitor', '/api/openapi.json'],
   ['visitor', '/activites.ics'],
@@ -53,7 +53,7 @@ const FILES: [Reader, string][] = [
   ['operator', '/metrics'],
 ]
 
-/** Asks everything that a reader without script can get: its name, and what was answered. */
+/** Requests every address that a reader without script can get: returns its name, and the answer. */
 export async function readAll(dataDir: string): Promise<Map<string, string>> {
   const accounts = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')) as DemoAccount[]
   const answers = new Map<string, string>()
@@ -80,7 +80,7 @@ export async function readAll(dataDir: string): Promise<Map<string, string>> {
 }
 
 function lines(path: string, text: string): string {
-  // Figures of a process differ from run to run; their names are what is promised.
+  // The metrics of a process differ from run to run; only their names are compared.
   if (path === '/metrics') return (text.match(/^# (TYPE|HELP) .*$/gm) ?? []).join('\n')
   try {
     return normalise(JSON.stringify(JSON.parse(text), null, 1))

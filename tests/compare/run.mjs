@@ -1,7 +1,7 @@
 /**
- * `npm run compare -- ../other [--pictures] [--postgres]`: runs the build of another checkout of the product (installed and built) beside
- * ours, on copies of one data folder and under one clock that stands still, and tells in what their answers differ. The
- * answers are left in test-results/compare/{before,after}.
+ * `npm run compare -- ../other [--pictures] [--postgres]`: runs the build of another checkout of the product (installed
+ * and built) beside ours, on copies of one data folder and under one clock that stands still, and prints the differences
+ * between their answers. The answers are stored in test-results/compare/{before,after}.
  */
 import { fileURLToPath } from 'node:url'
 import { register } from 'tsx/esm/api'

@@ -26,11 +26,11 @@ interface Fixtures {
   withJavaScript: boolean
   isPhone: boolean
   mailbox: Mailbox
-  /** Changes what only time or an operator changes. */
+  /** Changes what only an operator, or the passing of time, changes. */
   database: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>
   /** The first demo account of a role. */
   account: (role: DemoAccount['role']) => Promise<DemoAccount>
-  /** Names what the page shows now: tests/axe looks at it after the journeys. */
+  /** Records the state of the page under this name: tests/axe checks it after the journeys. */
   namedState: (page: Page, name: string) => Promise<void>
 }
 

@@ -27,7 +27,7 @@ for (const reader of READERS) {
       await expect(page.locator('html')).toHaveAttribute('lang', `${language}-CA`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       expect(await page.title(), path).toMatch(/Virée/)
-      // The documentation of the API is made of such names.
+      // The documentation of the API consists of such names.
       if (path !== '/api/docs') expect(await rawKeys(page), path).toEqual([])
       if (withJavaScript) {
         const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -58,7 +58,7 @@ test('documents carry their headers', async ({ request }) => {
   expect(headers.vary).toContain('Cookie')
 })
 
-/** Words of the page that look like a key nobody wrote a text for. */
+/** Words of the page that look like a key without a text. */
 async function rawKeys(page: Page): Promise<string[]> {
   const text = await page.locator('body').innerText()
   return (

@@ -8,11 +8,14 @@ export type Reader = 'visitor' | 'participant' | 'host' | 'operator'
 export interface ListedPage {
   as: Reader
   path: string
-  /** Its address is a secret or made at run time: the first link or form of the page at `path` that has this in it leads to it; of several, one after the other. */
+  /**
+   * Its address is a secret or made at run time: the first link or form of the page at `path` that contains this leads
+   * to it; of several, one after the other.
+   */
   behind?: string | readonly string[]
 }
 
-/** Every page of routes.ts that a person can look at, by its pattern: as whom, and at which address. */
+/** Every page of routes.ts that a person can open, by its pattern: as whom, and at which address. */
 export const PAGES: Record<string, ListedPage> = {
   '': { as: 'visitor', path: '/' },
   activites: { as: 'visitor', path: '/activites' },
@@ -130,13 +133,13 @@ export const PAGES: Record<string, ListedPage> = {
   '*': { as: 'visitor', path: '/nulle-part' },
 }
 
-/** Patterns of routes.ts that draw a page: their files end in `.tsx`. */
+/** Patterns of routes.ts that render a page: their files end in `.tsx`. */
 export function pagePatterns(): string[] {
   const entries: RouteConfigEntry[] = routes
   return entries.filter(({ file }) => file.endsWith('.tsx')).map(({ path = '' }) => path)
 }
 
-/** Goes to the page itself, through the one that leads to it where it must. Answers its address. */
+/** Goes to the page itself, through the page that links to it if necessary. Returns its address. */
 export async function goTo(page: Page, { path, behind }: ListedPage): Promise<string> {
   await page.goto(path)
   let address = path

@@ -13,7 +13,7 @@ export interface Person {
   password: string
 }
 
-/** Somebody who was never here before. */
+/** A person who has never visited the site. */
 export function newcomer(firstName = 'Jeanne'): Person {
   const email = `${firstName.toLowerCase()}.${randomUUID().slice(0, 8)}@exemple.ca`
   return { firstName, lastName: 'Bellefleur-Côté', email, password: 'quatre outardes sur le lac gelé' }
@@ -24,13 +24,13 @@ interface Credentials {
   password: string
 }
 
-/** What signing in leaves in the browser. */
+/** The cookies of a session. */
 const SESSION_COOKIES = ['viree_session', 'viree_device', 'viree_locale']
 
 /** The sessions that this worker has begun, by product, language and address: each person signs in once. */
 const sessions = new Map<string, Cookie[]>()
 
-/** Signs in as the form does, without drawing its page: most journeys begin behind it. */
+/** Signs in with the form's request, without rendering its page: most journeys begin after it. */
 export async function signIn(page: Page, t: TFunction, { email, password }: Credentials) {
   const origin = await originOf(page)
   const key = [origin, await languageOf(page), email].join(' ')
@@ -69,13 +69,13 @@ export async function keepLanguage(page: Page): Promise<void> {
   await send(page, '/langue', { locale: (await languageOf(page)).slice(0, 2) })
 }
 
-/** Signs up as the form does, without drawing its page. */
+/** Signs up with the form's request, without rendering its page. */
 export async function signUp(page: Page, t: TFunction, { firstName, lastName, email, password }: Person) {
   const person = { prenom: firstName, nom: lastName, username: email, password, terms: 'on' }
   await sendAuthentication(page, t, { view: 'signup', ...person })
 }
 
-/** Somebody with an account whose address is confirmed. */
+/** A person with an account whose address is confirmed. */
 export async function newHost(
   page: Page,
   t: TFunction,
@@ -117,7 +117,7 @@ async function send(page: Page, path: string, form: Record<string, string>) {
   return page.request.post(Origin + path, { form, headers, maxRedirects: 0 })
 }
 
-/** Of the product, also before the first page. */
+/** The origin of the product, also before the first page. */
 export async function originOf(page: Page): Promise<string> {
   if (page.url() !== 'about:blank') return new URL(page.url()).origin
   return new URL((await page.request.get('/robots.txt')).url()).origin
@@ -137,7 +137,9 @@ export async function openMenu(page: Page, t: TFunction, isPhone: boolean) {
   if (isPhone) await page.getByRole('button', { name: t('header.menu') }).click()
 }
 
-/** This browser forgets the session, which another journey may go on with; account.spec.ts presses the button. */
+/**
+ * Deletes the cookies of this browser, but keeps the session for other journeys; account.spec.ts presses the button.
+ */
 export async function signOut(page: Page) {
   await page.context().clearCookies({ name: 'viree_session' })
 }
@@ -156,7 +158,7 @@ export function inDays(days: number, time: string): string {
   return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
 }
 
-/** A host is asked who came, once per load: the question lies over the page until it is put away. */
+/** A host is asked to mark the attendance once per load: the dialog covers the page until it is closed. */
 export async function dismissAttendancePrompt(page: Page): Promise<void> {
   if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) return
   const dialog = page.locator('dialog[open]')
@@ -182,7 +184,7 @@ export async function publish(page: Page, options: { name: string; places?: numb
   return activityId
 }
 
-/** Somebody without an account registers over the API. Answers their address. */
+/** A guest joins over the API. Returns their address. */
 export async function guestJoins(
   request: APIRequestContext,
   activityId: number,

@@ -9,13 +9,13 @@ import { foreignWords, peopleWords, type Piece, piecesOf, rawWords } from './wro
 const READERS: Reader[] = ['visitor', 'participant', 'host', 'operator']
 const LANGUAGES = ['fr', 'en'] as const
 
-/** An e-mail that was sent is in the language of whom it went to, whoever reads it here. */
+/** An e-mail that was sent is in its recipient's language, even for an operator who reads it here. */
 const EMAIL = /^\/operations\/courriel\/./
 
-/** Written in the words of programs, and about them. */
+/** Text for and about programs. */
 const FOR_PROGRAMS = ['/api/docs']
 
-// Its four readers take longest of all: they share the workers.
+// Its four readers take longest of all, so they are spread over the workers.
 test.describe.configure({ mode: 'parallel' })
 
 for (const reader of READERS) {
@@ -27,7 +27,7 @@ for (const reader of READERS) {
     mailbox,
   }) => {
     test.setTimeout(300_000)
-    // Operators read e-mails: there is one.
+    // Operators read e-mails, so one must exist.
     const lan = newcomer('Lan')
     await signUp(page, t, lan)
     await mailbox.message({ to: lan.email })
@@ -43,7 +43,7 @@ for (const reader of READERS) {
       for (const words of await database((db) => peopleWords(db, emails))) people.add(words)
     }
     const crawl = async (language: Language, urls: readonly string[]): Promise<Read[]> => {
-      // The language menu's cookie: `?lang=` would stay behind where a page sends on.
+      // The language menu's cookie: `?lang=` would be lost in redirects.
       await page.request.post('/langue', { form: { locale: language }, headers: { Origin } })
       const read: Read[] = []
       for (const [index, url] of urls.entries()) {
@@ -64,7 +64,7 @@ for (const reader of READERS) {
 
     for (const language of LANGUAGES) {
       const suspects = (await crawl(language, addresses)).filter((one) => wrongIn(language, one).length > 0)
-      // Words of somebody that stood for a moment between two looks are gone the next time; ours are not.
+      // Text of people that was there for a moment is gone at the second look; a wrong text of ours is not.
       for (const { url } of suspects) {
         const again = await crawl(language, [url])
         expect(
@@ -80,7 +80,7 @@ interface Read {
   pieces: Piece[]
 }
 
-/** Everybody asks for every page; those behind a secret address, only who has it. */
+/** Every reader requests every page; pages at a secret address are only requested by those who have it. */
 async function addressesFor(page: Page, reader: Reader): Promise<string[]> {
   const addresses: string[] = []
   for (const listed of Object.values(PAGES)) {

@@ -6,7 +6,7 @@ export type Language = 'fr' | 'en'
 
 const folder = fileURLToPath(new URL('../../locales/', import.meta.url))
 
-/** The texts of the product, so that a journey finds its way in either language: `t('account:signIn.submit')`. */
+/** The texts of the product, so that a journey can find elements in either language: `t('account:signIn.submit')`. */
 export function wordsIn(language: Language): TFunction {
   const instance = i18next.createInstance()
   void instance.init({

@@ -8,14 +8,14 @@ import { contract } from '#server/contract/index.ts'
 import { walk } from '#tests/infrastructure/contract-walk.ts'
 import { type Language, namespaces } from './words.ts'
 
-/** A piece of text that somebody reads or hears, in the language of its page unless it says another one. */
+/** A piece of text that people read or hear, in the language of its page unless it has another one. */
 export interface Piece {
   text: string
-  /** Of the nearest element that says one; null where that is the page itself. */
+  /** The language of the nearest element that has one; null where that is the page itself. */
   ownLanguage: string | null
 }
 
-/** All pieces of a page, also those in its head and in attributes. Code, and what people write in, are left out. */
+/** All pieces of a page, also those in its head and in attributes. Code, and text that people wrote, are left out. */
 export function piecesOf(page: Page, html: string): Promise<Piece[]> {
   return page.evaluate((html) => {
     const SPOKEN = ['title', 'alt', 'placeholder', 'aria-label', 'aria-description']
@@ -48,7 +48,7 @@ export function piecesOf(page: Page, html: string): Promise<Piece[]> {
   }, html)
 }
 
-/** Raw keys, values of enumerations and kinds of work among these pieces, by their names. */
+/** Returns raw keys, values of enumerations and kinds of tasks among these pieces, by their names. */
 export function rawWords(pieces: readonly Piece[]): string[] {
   return pieces.flatMap(({ text }) => [
     ...matches(text, /\b[a-zA-Z]+:[a-z][A-Za-z]*(?:\.\w+)+/g).map((key) => `a key: ${key}`),
@@ -64,7 +64,7 @@ export function rawWords(pieces: readonly Piece[]): string[] {
   ])
 }
 
-/** Pieces that read like the other language, once the words of people are taken out. */
+/** Returns pieces that read like the other language, after text of people was removed. */
 export function foreignWords(
   pieces: readonly Piece[],
   language: Language,
@@ -77,7 +77,7 @@ export function foreignWords(
     .map(({ text }) => `${other === 'en' ? 'English' : 'French'}: ${text.slice(0, 120)}`)
 }
 
-/** Names of offices and words that both languages have. */
+/** Names of offices, and words that both languages have. */
 const BOTH = new Set(
   ['Français', 'English', 'Plus', 'Commission d’accès à l’information du Québec'].map(folded),
 )
@@ -92,7 +92,7 @@ function isIn(text: string, other: Language, language: Language): boolean {
   return SENTENCES[other].has(whole) && !SENTENCES[language].has(whole)
 }
 
-/** What stays of a text without what somebody wrote; nothing where it is a part of that itself. */
+/** Returns a text without the parts that people wrote; nothing where it is part of such text itself. */
 function withoutPeople(text: string, people: ReadonlySet<string>): string {
   let rest = folded(text)
   const part = rest.replace(/…$/, '')
@@ -104,10 +104,10 @@ function withoutPeople(text: string, people: ReadonlySet<string>): string {
   return rest
 }
 
-/** Shorter pieces of what people write are in every sentence. */
+/** Shorter pieces of people's text occur in every sentence. */
 const SHORTEST = 8
 
-/** Small words that the other language does not have. */
+/** Frequent words that the other language does not have. */
 const SMALL_WORDS: Record<Language, ReadonlySet<string>> = {
   en: new Set(
     'the and of with your you is are was were this that these those not for from by has have had will be been it its who what when where at an they their there one can may must'.split(
@@ -121,7 +121,7 @@ const SMALL_WORDS: Record<Language, ReadonlySet<string>> = {
   ),
 }
 
-/** Every whole text of ours that takes nothing in, by language. */
+/** Every complete text of ours without variables, by language. */
 const SENTENCES: Record<Language, ReadonlySet<string>> = {
   fr: sentencesOf('fr'),
   en: sentencesOf('en'),
@@ -144,7 +144,7 @@ function leaves(tree: unknown, path: string[] = []): [key: string, text: string]
   return Object.entries(tree).flatMap(([name, inner]) => leaves(inner, [...path, name]))
 }
 
-/** Words in capitals that are ours to be read: the kinds of account have these names on the pages too. */
+/** Words in capitals that are meant to be read: the kinds of account have these names on the pages too. */
 const EXPOSED_SERVER_ERRORS = new Set(['BASIC', 'ACCEPTER'])
 
 const ENUMERATIONS = new Set(
@@ -168,17 +168,17 @@ function valuesIn(schema: unknown, seen = new Set<unknown>()): string[] {
   return []
 }
 
-/** Operators are told what to set. */
+/** The settings are named to operators. */
 const SETTINGS = new Set(['REDIS_URL'])
 
-/** As the code of the worker names them. */
+/** The names in the code of the worker. */
 const KINDS = ['server/tasks/handlers.ts', 'server/tasks/periodic-jobs.ts'].flatMap((file) =>
   matches(readFileSync(file, 'utf8'), /(?<=['"])[a-z]+(?:-[a-z]+)+(?=['"],?\s)/g).filter(
     (name) => !name.includes('/'),
   ),
 )
 
-/** Everything in the database that is text (names, titles, descriptions, what was said), and what e-mails say. */
+/** All text in the database (names, titles, descriptions, comments), and in e-mails. */
 export async function peopleWords(db: Db, emails: readonly Email[]): Promise<ReadonlySet<string>> {
   const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(db)
   const own = tables.rows.filter(
@@ -196,7 +196,7 @@ export async function peopleWords(db: Db, emails: readonly Email[]): Promise<Rea
   return texts
 }
 
-/** Without what only sets it off. */
+/** Removes quotation marks and the like around it. */
 function folded(text: string): string {
   return text
     .replace(/[*_#>\s\u00a0\u202f“”«»"]+/g, ' ')

@@ -3,13 +3,13 @@ import { type Migrations, migrations } from '#db/migrations/index.ts'
 import type { Db } from '#db/schema.ts'
 import { migrate } from '#db/start/migrate.ts'
 
-/** A place in a migration: just before its nth statement. What comes before the first migration is `start`. */
+/** A place in a migration: just before its nth statement. `start` is the place before the first migration. */
 export interface Point {
   migration: string
   statement: number
 }
 
-/** Migrates, and calls `at` before each statement that goes to the database. */
+/** Migrates, and calls `at` before each statement that is sent to the database. */
 export async function migrateStepwise(db: Db, at: (point: Point) => void): Promise<void> {
   let point: Point = { migration: 'start', statement: 0 }
   const plugin: KyselyPlugin = {
@@ -38,7 +38,7 @@ export async function migrateStepwise(db: Db, at: (point: Point) => void): Promi
 const newest = Object.keys(migrations).sort().at(-1)
 
 /**
- * With TEST_SIZE=whole, all of them. Else every statement of the newest migration where that is all there is to do; the
+ * With TEST_SIZE=whole, all of them. Else every statement of the newest migration if it is the only one to run; the
  * upgrades from an empty and from an old database (`turn` 0 and 1) share the other migrations, one statement of each.
  */
 export function choosePoints(points: Point[], turn: number): Point[] {
@@ -51,7 +51,7 @@ export function choosePoints(points: Point[], turn: number): Point[] {
   })
 }
 
-/** The first so many migrations: the product as it was then. */
+/** The first so many migrations: the product at that time. */
 export function firstMigrations(count: number): Migrations {
   return Object.fromEntries(Object.entries(migrations).slice(0, count))
 }

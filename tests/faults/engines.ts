@@ -12,9 +12,9 @@ import { makeDatabase } from '#tests/infrastructure/database.ts'
 import { firstMigrations, migrateStepwise, type Point } from './cut.ts'
 import { fillFirstSchema } from './old-database.ts'
 
-/** A database at one of its migrations, of which copies can be killed in the middle of an upgrade. */
+/** A database at one of its migrations, of which copies can be killed during an upgrade. */
 export interface Ground {
-  /** Every point that an upgrade from here comes by. */
+  /** Every point that an upgrade from here passes. */
   points: Point[]
   /** A copy of it whose upgrade was killed at that point. */
   kill(point: Point): Promise<DatabaseAddress>
@@ -23,9 +23,9 @@ export interface Ground {
 
 export interface Engine {
   name: string
-  /** With the first so many migrations, and rows unless there is none. */
+  /** After the first so many migrations, with rows unless there are none. */
   prepare(migrations: number): Promise<Ground>
-  /** Everything that a schema is made of, in words that can be compared. */
+  /** The complete schema, as comparable text. */
   describe(db: Db): Promise<unknown>
 }
 
@@ -45,7 +45,7 @@ function copyFiles(from: string, to: string): void {
   for (const name of FILES) if (existsSync(join(from, name))) copyFileSync(join(from, name), join(to, name))
 }
 
-/** A killed process leaves the files as they are at that moment: so a copy of them is what the next start finds. */
+/** A killed process leaves the files as they are at that moment: the next start is tested on a copy of them. */
 export const sqlite: Engine = {
   name: 'SQLite',
   async prepare(count) {
@@ -94,7 +94,7 @@ export const sqlite: Engine = {
   },
 }
 
-/** A killed process is a closed connection: nothing else reaches the server of it. */
+/** The server only sees that the connection of a killed process was closed. */
 export function postgresEngine(server: string): Engine {
   const copyOf = (template: string) => makeDatabase(server, new URL(template).pathname.slice(1))
   return {
@@ -124,7 +124,7 @@ export function postgresEngine(server: string): Engine {
           await db.destroy()
           return { kind: 'postgres', url: copy.url }
         },
-        drop: () => Promise.resolve(), // all of them go with their server
+        drop: () => Promise.resolve(), // all of them are removed with their server
       }
     },
     async describe(db) {

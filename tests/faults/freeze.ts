@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Stops a server and all its processes where they stand, as a machine that hangs; the answer lets them go on. */
+/** Stops a server and all its processes, as a machine that hangs; the returned function lets them go on. */
 export async function freeze(pid: number): Promise<() => void> {
   const stopped = [pid, ...(await childrenOf(pid))]
   for (const each of stopped) process.kill(each, 'SIGSTOP')

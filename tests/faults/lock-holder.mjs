@@ -1,4 +1,7 @@
-/** Another process that wants the SQLite file for itself: says "held", and lets go when it is told to. `node lock-holder.mjs <file>` */
+/**
+ * Another process that takes SQLite's write lock: prints "held", and releases it when it is told to. `node
+ * lock-holder.mjs <file>`
+ */
 import { SQLite } from '../../db/engines/better-sqlite3.mjs'
 
 const database = new SQLite(process.argv[2], { timeout: 10_000 })

@@ -3,7 +3,9 @@ import type { Db } from '#db/schema.ts'
 
 const AT = '2026-11-20T17:00:00.000Z'
 
-/** What a site of the very first schema holds: somebody with an activity, somebody who joined it, and work that waits. */
+/**
+ * The rows of a site of the very first schema: a person with an activity, a person who joined it, and tasks that wait.
+ */
 export async function fillFirstSchema(db: Db): Promise<void> {
   for (const [name, domain] of [
     ['anne', 'exemple.org'],
@@ -24,7 +26,7 @@ export async function fillFirstSchema(db: Db): Promise<void> {
   await sql`insert into marker (name, value, at) values ('secrets', 'fingerprint', ${AT})`.execute(db)
 }
 
-/** What must be there after each upgrade. */
+/** The rows that must exist after each upgrade. */
 export async function readOldRows(db: Db): Promise<unknown> {
   const { rows } = await sql`select
     (select count(*) from "user" where last_name = 'Roy') as people,

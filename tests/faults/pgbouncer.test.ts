@@ -68,7 +68,7 @@ test.each([
   })
   await other.query('commit')
   await other.end()
-  // Nobody still waited for the lock on our behalf.
+  // No transaction of ours still waited for the lock.
   expect(await findMarker(db, 'row')).toBe('free')
 
   const long = inTransaction(services, (inside) => sql`select pg_sleep(5)`.execute(inside.db))

@@ -50,7 +50,7 @@ test('PostgreSQL stands still: everybody is told so, and everything works at onc
 
   const goOn = await freeze(postgres.pid)
   try {
-    await untilIs(watch, 503) // what it found out counts for a second
+    await untilIs(watch, 503) // /sante caches its answer for a second
     const began = look(second!)
     const over = IS_WHOLE ? pause(30_000) : null
     const during = await began
@@ -72,7 +72,7 @@ test('PostgreSQL stands still: everybody is told so, and everything works at onc
       expect(participation).toEqual(unavailable)
     }
     expect(after.participation.says).toBe('inscription_ok')
-    // Told that it was not done: nothing is there, and the same again is done once.
+    // The answer said that it was not done: nothing is stored, and the same request works once.
     expect(await holdings(site.db, [second!, third!])).toEqual([NONE, NONE])
     for (const member of [second!, third!]) expect((await register(member)).says).toBe('inscription_ok')
     expect(await holdings(site.db, members)).toEqual([ONE, ONE, ONE, ONE])
@@ -120,14 +120,14 @@ test('PostgreSQL ends and starts again: web and worker go on by themselves, each
     for (let round = 0; round < 240 && (await sent()) < count; round++) await pause(250)
   }
   expect((await register(first!)).says).toBe('inscription_ok')
-  await untilSent(1) // the worker is at work: one that starts without a database says so and ends
+  await untilSent(1) // the worker is running: one that starts without a database says so and ends
   // Between the sending of an e-mail and the note that it was sent, nobody can know whether it was (ADR 042).
   const undone = () => site.db.selectFrom('task').select('id').where('doneAt', 'is', null).execute()
   for (let round = 0; round < 240 && (await undone()).length > 0; round++) await pause(250)
   await postgres.kill()
   await untilIs(watch, 503)
   const during = await look(second!)
-  await pause(IS_WHOLE ? 30_000 : 2500) // five rounds of the worker's loop
+  await pause(IS_WHOLE ? 30_000 : 2500) // five rounds of the task poller
   const later = await look(second!)
   await postgres.start()
   const tries = await untilIs(() => register(second!), 200)

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, type Server, startServer } from '#tests/infrastructure/server.ts'
 import { shippedBuild } from '#tests/infrastructure/site.ts'
 
-/** What an operator can start by itself. */
+/** The programs that an operator can start. */
 export const PROGRAMS = {
   setup: ['node/setup.js'],
   web: ['node/web.js'],
@@ -25,7 +25,7 @@ const REMIX_SERVE = resolve('node_modules/@remix-run/serve/dist/cli.js')
 
 const started: (() => Promise<unknown>)[] = []
 
-/** After each test: ends what it started, and removes the folders that it made. */
+/** After each test: ends the processes that it started, and removes the folders that it made. */
 export async function endAll(): Promise<void> {
   for (const end of started.splice(0).reverse()) await end()
 }
@@ -75,7 +75,7 @@ export async function run(program: Program, order: Order): Promise<Outcome> {
   return { code, said: await server.said() }
 }
 
-/** Starts it and answers what it said once it works; throws where it ended instead. */
+/** Starts it and returns its output once it works; throws if it ended instead. */
 export async function startAndListen(program: Program, order: Order): Promise<string> {
   const server = await start(program, order)
   const ended = server.ended.then((code) => {

@@ -8,7 +8,7 @@ import { makeMembers } from '#tests/infrastructure/crowd.ts'
 import { makeMailServer } from '#tests/infrastructure/servers/mail.ts'
 import { startSite } from '#tests/infrastructure/site.ts'
 
-/** The worker's clock runs so many times as fast: a lease of a minute is over in six seconds. */
+/** The worker's clock runs so many times faster: a lease of a minute is over in six seconds. */
 const QUICK_TIMES = 10
 
 /** 20 s of the worker's clock before each answer: two minutes a conversation, longer than any lease. */
@@ -40,7 +40,7 @@ test.each([
       })
       const undone = () => site.db.selectFrom('task').select('id').where('doneAt', 'is', null).execute()
       while ((await undone()).length > 0) await pause(100)
-      await pause(5 * DELAY_MS) // what was begun a second time would arrive now
+      await pause(5 * DELAY_MS) // an e-mail that was begun a second time would arrive now
       expect(server.arrived.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort())
       const tasks = await site.db.selectFrom('task').select('attempts').execute()
       expect(tasks.map(({ attempts }) => attempts)).toEqual([1, 1, 1])

@@ -9,7 +9,7 @@ import { type Site, startSite } from '#tests/infrastructure/site.ts'
 import { cast, type Got, holdings, print, untilIs } from './what-they-get.ts'
 
 const IS_WHOLE = process.env.TEST_SIZE === 'whole'
-/** In the small size the lock is let go of before anybody gives up, on a slow machine too. */
+/** In the small size the lock is released before anybody gives up, on a slow machine too. */
 const LOOKS = IS_WHOLE ? 20 : 6
 
 const ONE = { registrations: 1, tickets: 1 }
@@ -63,7 +63,7 @@ test('another process holds the lock: everybody reads meanwhile, who registers w
     ['afterwards', after],
   ])
 
-  // All of them were answered while seven waited: nobody stood still for them.
+  // All of them were answered while seven waited: the lock blocked nobody else.
   expect(order).toEqual(Array.from({ length: LOOKS }, () => ['visitor', 'watcher']).flat())
   expect(read.map(({ status }) => status)).toEqual(read.map(() => 200))
   if (IS_WHOLE) expect(told.map(({ status }) => status)).toEqual(people.map(() => 503))
@@ -83,9 +83,9 @@ test('another process holds the lock: everybody reads meanwhile, who registers w
   expect(lines.length).toBeLessThanOrEqual(2) // it is not available, it is back
 })
 
-test('nothing more can be written: /sante says so, and is well again when there is room', async () => {
+test('nothing more can be written: /sante says so, and is well again when there is space', async () => {
   const { watch } = await cast(site, 1)
-  // A device that is always full stands where the proof is written.
+  // The file of the proof is a device that is always full.
   const probe = join(site.dataDir, '.viree-probe')
   await symlink('/dev/full', probe)
   await untilIs(watch, 503)

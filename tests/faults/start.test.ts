@@ -46,7 +46,7 @@ async function change(database: DatabaseAddress, work: (db: Db) => Promise<unkno
   await db.destroy()
 }
 
-/** It stopped, and said why in words instead of a stack. */
+/** It ended, and printed a message instead of a stack. */
 function expectRefusal({ code, said }: Outcome, words: RegExp): void {
   expect(code, said).toBe(1)
   expect(said).toMatch(words)
@@ -80,7 +80,8 @@ test.each(isWhole ? engines : engines.slice(0, 1))(
     expect(printed[0]).toBeTruthy()
     expect(printed[1]).toBe(printed[0])
 
-    // The same folder, opened to others: start-up says what is missing, and the truth about the accounts.
+    // The same folder, after the machine was opened to others: start-up says what is missing, and which accounts
+    // exist.
     const open = { ...place.env, HOST: '0.0.0.0', SMTP_URL: 'smtp://localhost' }
     const { code, said } = await run('setup', { ...place, env: open })
     expect(code, said).toBe(0)
@@ -219,7 +220,7 @@ test.each(engines)(
   },
 )
 
-/** A process of its own that ends without warning before that statement; answers how it ended. */
+/** A process of its own that ends without warning before that statement; returns how it ended. */
 async function dieWhileMigrating(database: DatabaseAddress, statement: number): Promise<unknown> {
   const script = fileURLToPath(new URL('dies-while-migrating.ts', import.meta.url))
   const child = fork(script, [JSON.stringify(database), String(statement)], { execArgv: ['--import', 'tsx'] })

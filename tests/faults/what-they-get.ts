@@ -9,11 +9,11 @@ const NEVER_MS = 40_000
 export interface Got {
   status: number | 'no answer'
   retryAfter: string | null
-  /** What the body says about it, in a word. */
+  /** The body's message about it, in a word. */
   says: string
 }
 
-/** Asks once; what does not come within reason is no answer. */
+/** Sends one request; a response that takes too long counts as none. */
 export async function get(url: string, init: RequestInit = {}): Promise<Got> {
   try {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(NEVER_MS) })
@@ -30,7 +30,7 @@ function gist(text: string): string {
   return code ?? database ?? result ?? ''
 }
 
-/** What a visitor, somebody who watches the site, and somebody who registers are told at the same moment. */
+/** The answers for a visitor, a monitoring program, and a person who registers, at the same moment. */
 export interface Picture {
   visitor: Got
   health: Got
@@ -68,7 +68,7 @@ export async function cast(site: Site, people: number) {
   }
 }
 
-/** Again until it is so: counted, not timed. Answers how often it took. */
+/** Repeats until it succeeds: counted, not timed. Returns the number of tries. */
 export async function untilIs(ask: () => Promise<Got>, status: number, most = 60): Promise<number> {
   for (let times = 1; times <= most; times++) {
     if ((await ask()).status === status) return times

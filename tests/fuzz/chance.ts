@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed, the same requests. */
+/** Reproducible pseudo-random numbers: the same seed, the same requests. */
 export interface Chance {
   /** From 0 up to but without 1. */
   next(): number

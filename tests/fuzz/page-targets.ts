@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from '@remix-run/route-config'
 import routes from '#app/routes.ts'
 import type { Target } from './requests.ts'
 
-/** What addresses of pages take besides their path. */
+/** The parameters of pages' addresses besides their path. */
 const QUERIES: Record<string, string[]> = {
   activites: ['search', 'types', 'startDate', 'endDate', 'town', 'distance', 'page'],
   'activites.ics': ['search', 'types', 'startDate', 'endDate', 'town', 'distance', 'lang'],
@@ -57,7 +57,7 @@ const ACTIVITY = [...WHAT, ...PLACE, ...HOW, 'requestKey', 'turn', 'draftVersion
 const SETTINGS = ['ALERT_NEW_ACTIVITY', 'NEXT_24H', 'intent']
 const PROFILE = ['prenom', 'nom', 'description', 'facebook', 'web', 'language', 'city', 'left', 'top', 'side']
 
-/** What forms send; others send some of the names below. */
+/** Field names that forms send. */
 const BODIES: Record<string, string[]> = {
   authentification: [...CREDENTIALS, 'sponsorshipCode', 'returnTo'],
   'activites/:activityId/inscription': PARTY,

@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts'
 import { HOSTILE_PATHS, hostileFields, hostileHeaders, hostileJson, hostileQuery } from './shapes.ts'
 import { inAddress, valueFor } from './values.ts'
 
-/** What may be asked: an address with its method and the names of what it takes. */
+/** A target: an address with its method and the names of its inputs. */
 export interface Target {
   method: string
   path: string
@@ -15,7 +15,7 @@ export interface Target {
 export interface RawRequest {
   target: Target
   method: string
-  /** As it stands in the first line. */
+  /** As in the request line. */
   url: string
   headers: [string, string][]
   body: Buffer
@@ -28,7 +28,7 @@ export interface Callers {
   cookies: readonly string[]
 }
 
-/** One request that is wrong in one way or several. */
+/** One request that is malformed in one way or several. */
 export function malformedRequest(chance: Chance, targets: readonly Target[], callers: Callers): RawRequest {
   const target = chance.pick(targets)
   const method = chance.is(0.9)
@@ -183,7 +183,7 @@ function wellWritten({ bodyType }: Target, fields: (readonly [string, unknown])[
   const form = new URLSearchParams(
     fields.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   )
-  // Nobody has to write %22 for a quotation mark: what is sent plainly is shorter than what comes back.
+  // A plain quotation mark need not be sent as %22, so the request can be shorter than its echo.
   const text = form.toString().replace(/%(22|27|3C|5C)/g, (encoded) => decodeURIComponent(encoded))
   return { body: Buffer.from(text), type: 'application/x-www-form-urlencoded' }
 }

@@ -9,7 +9,7 @@ export interface Fault {
 
 export interface Outcome {
   counts: Map<number, number>
-  /** Answers that are our fault: of status 500 and above, or much larger than what was sent. */
+  /** Answers that count as faults of ours: of status 500 and above, or much larger than the request. */
   faults: Fault[]
   slowest: Fault | null
 }
@@ -47,17 +47,19 @@ export async function fuzz(input: {
   return { counts, faults, slowest }
 }
 
-/** For each byte sent; and what an error says at its field, which an empty form does not. */
+/** How much an answer may grow: for each byte sent, and for the errors at its fields, which an empty form lacks. */
 const GROWTH = 3
 const BESIDE = 16 * 1024
 
-/** A page that says no to somebody who is signed in. */
+/** The size of a page that refuses a signed-in person. */
 const ORDINARY_PAGE = 16 * 1024
 
-/** A row of the editor is a good deal of form for the few bytes that ask for it. */
+/** A row of the editor is a lot of HTML for the few bytes that request it. */
 const OF_A_ROW = 6 * 1024
 
-/** Compares an answer with that of the same page to an empty form, which is asked only where there is something to see. */
+/**
+ * Compares an answer with that of the same page to an empty form, which is requested only where the answer is large.
+ */
 async function isTooLarge(port: number, request: RawRequest, answer: RawAnswer): Promise<boolean> {
   const sent = request.url.length + request.body.length
   const rows = new Set(request.body.toString('latin1').match(/(ticketTypes|questions)(\[|%5B)\d+/g)).size
@@ -68,11 +70,11 @@ async function isTooLarge(port: number, request: RawRequest, answer: RawAnswer):
   if (isForm) headers.push(['Content-Length', '0'], ['Content-Type', 'application/x-www-form-urlencoded'])
   const url = request.url.split('?')[0] ?? '/'
   const empty = await send(port, { method: request.method, url, headers, body: Buffer.alloc(0) })
-  // The same session may have ended meanwhile: then the empty one is only sent on.
+  // The session may have ended meanwhile: then the empty form only gets a redirect.
   return answer.bytes > (empty.status === answer.status ? empty.bytes : ORDINARY_PAGE) + room
 }
 
-/** What one needs to try it again. */
+/** The data to send it again. */
 export function describe({ request: { method, url, headers, body }, answer }: Fault): string {
   const head = headers.map(([name, value]) => `${name}: ${value.slice(0, 120)}`).join('\n')
   return `${answer.status} (${answer.bytes} bytes) ${method} ${url.slice(0, 300)}\n${head}\n\n${body.toString('utf8').slice(0, 600)}`

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { RawRequest } from './requests.ts'
 
 export interface RawAnswer {
-  /** 0: the line was closed without a word. */
+  /** 0: the connection was closed without an answer. */
   status: number
   text: string
   bytes: number
@@ -10,7 +10,7 @@ export interface RawAnswer {
   ms: number
 }
 
-/** Writes the request as it is, byte for byte, and reads until the line closes. */
+/** Writes the request byte for byte, and reads until the connection closes. */
 export function send(
   port: number,
   { method, url, headers, body }: Omit<RawRequest, 'target'>,
@@ -30,7 +30,7 @@ export function send(
       reject(new Error(`No answer within 20 s to ${method} ${url.slice(0, 200)}`))
     })
     socket.on('data', (chunk) => chunks.push(chunk))
-    socket.on('error', () => undefined) // a refusal may close the line while we still write
+    socket.on('error', () => undefined) // a refusal may close the connection while we still write
     socket.on('close', () => {
       const text = Buffer.concat(chunks).toString('utf8')
       resolve({

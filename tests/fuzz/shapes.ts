@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts'
 
 type Fields = (readonly [name: string, value: unknown])[]
 
-/** Indexes and levels that made a library build as much as their number says. */
+/** Indexes and levels from which a library could build as much as their number says. */
 const INDEXES = [0, 1, 7, 20, 21, 9999, 300_000, 1_000_000, 100_000_000, 4_294_967_294]
 const LEVELS = [3, 4, 100, 3000]
 
@@ -34,7 +34,7 @@ export function hostileNames(chance: Chance, name: string): string[] {
   ])
 }
 
-/** Fields of a form with such names; now and then one value that is long, or has to be written out. */
+/** Fields of a form with such names; sometimes one value that is long, or that needs escaping. */
 export function hostileFields(chance: Chance, names: readonly string[]): Fields {
   const name = names.length > 0 ? chance.pick(names) : 'a'
   if (chance.is(0.15))
@@ -81,7 +81,7 @@ export function hostileQuery(chance: Chance, names: readonly string[]): string {
     .slice(0, chance.pick([500, 3000, 15_000]))
 }
 
-/** Headers and addresses of which more is not better. */
+/** Headers and addresses in excess. */
 export function hostileHeaders(chance: Chance): [string, string] {
   return chance.pick([
     [

@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts'
 
-/** What JSON may hold, and what nobody expects in any field. */
+/** Values that JSON may hold, and that no field expects. */
 const NASTY: readonly unknown[] = [
   '',
   ' ',
@@ -50,7 +50,7 @@ const NASTY: readonly unknown[] = [
   [null, undefined, { a: [1] }],
 ]
 
-/** What is accepted and leads further: well-formed, and sometimes real. */
+/** Values that are accepted: well-formed, and sometimes real. */
 const GOOD: Record<string, readonly unknown[]> = {
   activityId: [1, 2, 3, 4711],
   userId: [1, 2, 3],
@@ -91,7 +91,7 @@ export function valueFor(chance: Chance, field: string): unknown {
   return chance.pick(NASTY)
 }
 
-/** Now and then one part of a good object is replaced. */
+/** Sometimes replaces one part of a valid object. */
 function spoil(chance: Chance, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || chance.is(0.5)) return value
   const entries = Object.entries(value) as [string, unknown][]
@@ -104,7 +104,7 @@ function spoil(chance: Chance, value: unknown): unknown {
   return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts)
 }
 
-/** As it would stand in an address: encoded, badly encoded, or not at all. */
+/** In an address: encoded, badly encoded, or not at all. */
 export function inAddress(chance: Chance, value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const encoded = encodeURIComponent(text.replace(/[\ud800-\udfff]/g, '?'))

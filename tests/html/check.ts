@@ -28,7 +28,7 @@ interface NuMessage {
 
 const JAR = 'node_modules/vnu-jar/build/dist/vnu.jar'
 
-/** Errors and warnings that the Nu HTML checker has about these pages. One run for all: starting Java is the slow part. */
+/** Errors and warnings of the Nu HTML checker about these pages. One run for all: starting Java is the slow part. */
 export async function checkHtml(pages: readonly CheckedPage[]): Promise<HtmlFault[]> {
   const java = javaProgram()
   if (!java) throw new Error('Java is not installed (on Debian: apt-get install default-jre-headless).')
@@ -58,7 +58,7 @@ export async function checkHtml(pages: readonly CheckedPage[]): Promise<HtmlFaul
   }
 }
 
-/** The checker speaks of files; people want to know which page. */
+/** The checker names files; the message names the page. */
 function addressOf(file: string | undefined, pages: readonly CheckedPage[]): string {
   const index = /(\d+)\.html$/.exec(file ?? '')?.[1]
   return (index && pages[Number(index)]?.url) ?? file ?? 'the checker'

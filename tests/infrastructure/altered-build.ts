@@ -2,15 +2,16 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { shippedBuild } from './site.ts'
 
-/** A sentence of the build, and what stands there instead. */
+/** A piece of the build's code, and its replacement. */
 export interface Alteration {
   from: string
   to: string
 }
 
 /**
- * A copy of the build in which some sentences are others: this is how a protection is switched off to see that its test
- * notices. The product itself has no such switch. Throws when a sentence is nowhere, so that no test passes by accident.
+ * A copy of the build in which some pieces of code are replaced: this is how a protection is switched off to show that
+ * its test notices. The product itself has no such switch. Throws when a piece is not found, so that no test passes by
+ * accident.
  */
 export async function alterBuild(
   name: string,

@@ -19,7 +19,7 @@ export async function call(one: Call): Promise<Answer> {
   return finish()
 }
 
-/** Sends all of a call but its last byte; what it answers sends that one, and waits for the answer. */
+/** Sends all of a call but its last byte; the returned function sends that one, and waits for the answer. */
 export function begin({ url, headers, body }: Call): Promise<() => Promise<Answer>> {
   const bytes = Buffer.from(JSON.stringify(body))
   const outgoing = request(url, {
@@ -39,7 +39,7 @@ export function begin({ url, headers, body }: Call): Promise<() => Promise<Answe
       })
     })
   })
-  answer.catch(() => undefined) // heard when the call is finished
+  answer.catch(() => undefined) // resolved when the call is finished
   return new Promise((resolve, reject) => {
     outgoing.once('error', reject)
     outgoing.write(bytes.subarray(0, -1), () =>

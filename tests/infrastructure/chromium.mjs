@@ -1,4 +1,4 @@
 import { chromium } from '@playwright/test'
 
-/** Where Playwright's own Chromium is, or would be. */
+/** The path of Playwright's own Chromium, whether or not it is installed. */
 export const ownChromium = () => chromium.executablePath()

@@ -4,7 +4,7 @@ import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
 import { makeToken } from '#server/runtime/token.ts'
 import { searchText } from '#server/services/search/text.ts'
 
-/** Somebody with a confirmed account, who is signed in. */
+/** A signed-in person with a confirmed account. */
 export interface Member {
   id: number
   email: string
@@ -23,7 +23,7 @@ export function cookie(token: string, publicUrl: string): Record<string, string>
 
 let networks = 0
 
-/** Nobody shares a network address with anybody, so that limits by address do not meet. */
+/** Each person has a network address of their own, so that they do not share limits by address. */
 export function ownNetwork(): Record<string, string> {
   networks += 1
   const [high, low] = [networks >> 8, (networks & 255) << 8] // a /56 for each
@@ -35,7 +35,10 @@ const DAY_MS = 24 * 3_600_000
 /** SQLite takes a limited number of values in one statement. */
 const PART = 500
 
-/** People who are signed in already: written into the database, because signing in is slow on purpose and limited by address. */
+/**
+ * People who are signed in already: inserted into the database, because signing in is slow on purpose and limited by
+ * address.
+ */
 export async function makeMembers(db: Db, count: number): Promise<Member[]> {
   const members: Member[] = []
   while (members.length < count) members.push(...(await makePart(db, Math.min(PART, count - members.length))))

@@ -30,7 +30,7 @@ if (missing.length > 0) {
       apt,
       missing.map((need) => need.package),
     )
-  // Ubuntu's package is only a pointer to another store: Playwright brings its own.
+  // Ubuntu's package only points to another store, so Playwright's own is installed.
   if (!chromiumProgram(ownChromium())) call('node_modules/.bin/playwright', ['install', 'chromium'])
 }
 for (const need of NEEDS.filter((need) => !need.isThere())) {
@@ -53,7 +53,7 @@ function aptInstall([command = '', ...apt], packages) {
   console.log(`Installing for the tests: ${packages.join(', ')}…`)
   call(command, [...apt, 'update'])
   if (call(command, [...apt, 'install', '-y', '--no-install-recommends', ...packages])) return
-  // One that this distribution does not have must not keep the others away.
+  // A package that this distribution lacks must not prevent the others.
   for (const name of packages) call(command, [...apt, 'install', '-y', '--no-install-recommends', name])
 }
 

@@ -1,5 +1,5 @@
 /**
- * Runs one server for the tests and ends it when the tests end, however they end: the channel to whoever started us closes
+ * Runs one server for the tests and ends it when the tests end, however they end: the channel to our parent closes
  * even when that process is killed. Called by server.ts with one message that says what to run.
  */
 import { spawn } from 'node:child_process'
@@ -38,7 +38,7 @@ function start({ command, args, env, cwd, log, signal, owner, folder }) {
 
   /** @param {object} end */
   function finish(end) {
-    // Something else may still be writing there for a moment.
+    // Another process may still be writing there for a moment.
     if (folder && isOrphan) rmSync(folder, { recursive: true, force: true, maxRetries: 9, retryDelay: 100 })
     if (!process.connected) process.exit(0)
     process.send?.(end, () => process.exit(0))

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 15_000
 
 export interface Wanted {
   to: string
-  /** Words of the subject. */
+  /** A part of the subject. */
   subject?: string | RegExp
 }
 
@@ -19,7 +19,7 @@ export async function readEmails(dataDir: string): Promise<Email[]> {
   return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
 }
 
-/** Waits for the worker to write an email, and answers the newest that fits. */
+/** Waits for the worker to write an email, and returns the newest that matches. */
 export async function waitForEmail(dataDir: string, wanted: Wanted): Promise<Email> {
   const deadline = Date.now() + TIMEOUT_MS
   for (;;) {

@@ -4,15 +4,15 @@ import { join, resolve } from 'node:path'
 import { freePort, type Server, startServer, untilReady } from './server.ts'
 
 export interface Product {
-  /** Where it answers, without a slash at the end. */
+  /** Its origin, without a slash at the end. */
   url: string
   dataDir: string
   web: Server
-  /** Missing under plain remix-serve, and when not wanted. */
+  /** Missing under plain remix-serve, and when not requested. */
   worker: Server | null
   /** The demo accounts with their passwords; none when it was started empty. */
   accounts(): Promise<DemoAccount[]>
-  /** Ends what runs and removes the temporary folder. */
+  /** Ends its processes and removes the temporary folder. */
   stop(): Promise<void>
 }
 
@@ -26,16 +26,19 @@ export interface DemoAccount {
 export interface ProductOptions {
   /** Settings of the product, on top of a port, an address and a folder of its own. */
   env?: Record<string, string>
-  /** A folder to go on with; else a new one that goes away. */
+  /** An existing folder; else a new one that is removed at the end. */
   dataDir?: string
   /** Our own web process, or plain remix-serve on the same build. */
   serve?: 'front' | 'remix-serve'
   withWorker?: boolean
-  /** Which build; a second brand has one of its own. */
+  /** The folder of the build; a second brand has one of its own. */
   build?: string
 }
 
-/** Starts the built product on a free port, with its own data, and waits until it answers. Nothing of our environment leaks in. */
+/**
+ * Starts the built product on a free port, with its own data, and waits until it answers. Inherits none of our
+ * environment.
+ */
 export async function startProduct({
   env: settings = {},
   dataDir,
@@ -54,7 +57,7 @@ export async function startProduct({
     HOST: '127.0.0.1',
     PUBLIC_URL: url,
     DATA_DIR: folder,
-    // Each test says through X-Forwarded-For that it comes from another network, so that limits do not meet across tests.
+    // Each test says through X-Forwarded-For that it comes from another network, so that tests do not share limits.
     TRUSTED_PROXIES: '127.0.0.1',
     // Tests fill a form in faster than people; guest.spec.ts proves the real age.
     FORM_MIN_SECONDS: '0',
@@ -92,7 +95,7 @@ export async function startProduct({
   }
 }
 
-/** Of played-demo.ts; without one, the setup plays it. */
+/** The folder of played-demo.ts; without one, the setup plays the demo. */
 async function copyPlayedDemo(folder: string): Promise<void> {
   const played = process.env.PLAYED_DEMO
   if (played) await cp(played, folder, { recursive: true })

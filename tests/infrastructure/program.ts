@@ -5,7 +5,7 @@ export interface Program {
   readonly pid: number
   said(): Promise<string>
   start(): Promise<void>
-  /** kill -9: it cannot say goodbye, close a file or finish a transaction. */
+  /** kill -9: it cannot close a connection or a file, nor finish a transaction. */
   kill(): Promise<void>
   /** Asks it to end. */
   stop(): Promise<number | null>

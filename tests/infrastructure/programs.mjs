@@ -29,7 +29,7 @@ export function chromiumProgram(own) {
         onPath('google-chrome'))
 }
 
-/** Whom to run a server as that refuses root; undefined when we are not root. */
+/** The user as whom to run a server that refuses root; undefined when we are not root. */
 export function humbleOwner() {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {

@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url'
 /** A process that lives as long as the tests, and not a second longer. */
 export interface Server {
   pid: number
-  /** What it wrote so far. */
+  /** Its output so far. */
   said(): Promise<string>
-  /** Ends it the way it likes best, and answers its exit code (null when it had to be killed). */
+  /** Ends it with its preferred signal, and returns its exit code (null when it had to be killed). */
   stop(): Promise<number | null>
-  /** Resolves when it has ended, whoever wanted it. */
+  /** Resolves when it has ended, for whatever reason. */
   ended: Promise<number | null>
 }
 
@@ -21,13 +21,13 @@ interface Order {
   args: string[]
   env?: NodeJS.ProcessEnv
   cwd?: string
-  /** The file that takes its output. */
+  /** The file for its output. */
   log: string
-  /** How it is asked to end: SIGTERM unless said otherwise. */
+  /** The signal that ends it: SIGTERM unless said otherwise. */
   signal?: NodeJS.Signals
-  /** Whom to run it as, where we are root and it refuses that. */
+  /** The user as whom to run it, if we are root and it refuses root. */
   owner?: { uid: number; gid: number }
-  /** A folder that nobody else would remove if these tests died; after `stop` it is the caller's. */
+  /** A folder that would stay if these tests died; after `stop` the caller owns it. */
   folder?: string
 }
 
@@ -35,7 +35,10 @@ type News = { pid: number } | { fault: string } | { code: number | null; signal:
 
 const KEEPER = fileURLToPath(new URL('keeper.mjs', import.meta.url))
 
-/** Starts a server under a keeper of its own, out of reach of Ctrl-C, which ends it as soon as this process is gone. */
+/**
+ * Starts a server under a keeper process of its own, out of reach of Ctrl-C, which ends it as soon as this process is
+ * gone.
+ */
 export async function startServer({
   env = process.env,
   signal = 'SIGTERM',
@@ -76,7 +79,7 @@ export async function startServer({
   }
 }
 
-/** A port on this machine that nobody listens on. */
+/** A free port on this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -85,7 +88,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Asks again and again until the server answers; when it ends or time runs out instead, throws what it said. */
+/** Polls until the server answers; when it ends or time runs out instead, throws its output. */
 export async function untilReady(
   server: Server,
   isReady: () => Promise<boolean>,

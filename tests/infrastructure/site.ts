@@ -9,19 +9,19 @@ import { freePort, startServer } from './server.ts'
 
 /** The built product as an operator runs it: so many web processes on one database, without demo data. */
 export interface Site {
-  /** Where each web process answers. */
+  /** The origin of each web process. */
   urls: string[]
-  /** The address that all of them go by. */
+  /** The public address that all of them have in common. */
   publicUrl: string
   webs: Program[]
-  /** Its second process; with settings of its own if need be. */
+  /** Starts its second process; with settings of its own if need be. */
   startWorker(settings?: Record<string, string>): Promise<Program>
-  /** The same database, for us to prepare it and to look into it. */
+  /** The same database, for the tests to prepare and to inspect it. */
   db: Db
   dataDir: string
-  /** Ends what runs; data and database stay. */
+  /** Ends its processes; data and database stay. */
   end(): Promise<void>
-  /** Ends what runs, and leaves nothing behind. */
+  /** Ends its processes, and removes everything. */
   stop(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export interface SiteOptions {
   webs: number
   /** A server of PostgreSQL, on which it gets a database of its own; else SQLite. */
   postgres?: string
-  /** What stands between the product and that server; our own questions go straight. */
+  /** A proxy between the product and that server; the tests' own queries bypass it. */
   through?: string
   /** Settings on top of those that every such site has. */
   env?: Record<string, string>
@@ -61,7 +61,7 @@ export async function startSite({
     DATA_DIR: dataDir,
     VIREE_DEMO: '0',
     LOG_LEVEL: 'warn',
-    // Limits by network address are not what is tested: everybody says to come from another network.
+    // Limits by network address are not tested here: each person claims to come from another network.
     TRUSTED_PROXIES: '127.0.0.1',
     ...(own && { DATABASE_URL: through ? atServer(own.url, through) : own.url }),
     ...settings,

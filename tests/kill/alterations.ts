@@ -1,6 +1,6 @@
 import type { Alteration } from '#tests/infrastructure/altered-build.ts'
 
-/** How a worker takes a task as the build has it, and the same without taking it: others see it as free as before. */
+/** How a worker claims a task in the build, and the same without claiming it: other workers still see it as free. */
 export const CLAIM: Alteration[] = [
   {
     from: 'async function claimFirst(db, { leaseUntil, leaseToken }, candidates) {',
@@ -15,8 +15,8 @@ export const CLAIM: Alteration[] = [
 ]
 
 /**
- * BullMQ looks for jobs of dead workers every 30 s, and keeps the time in Redis, where a quick clock does not reach: the
- * same two waits as short as all others.
+ * BullMQ looks for jobs of dead workers every 30 s, and stores the time in Redis, where a faster clock has no effect:
+ * shortens these two waits like all others.
  */
 export const quickBroker = (times: number): Alteration => ({
   from: 'new Worker(name, run, { connection: receiving, prefix, concurrency })',

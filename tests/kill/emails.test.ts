@@ -4,7 +4,7 @@ import { CLAIM, quickBroker } from './alterations.ts'
 import { CONCURRENCY, deliver, type Delivery, EMAILS, type Mode, QUICK_TIMES, VICTIMS } from './emails.ts'
 import { describeKills, IS_WHOLE, SEED } from './kills.ts'
 
-/** The small size kills everybody once. */
+/** The small size kills each process once. */
 const killsOf = (mode: Mode) => (IS_WHOLE ? 15 : VICTIMS[mode].length)
 const SEEDS = IS_WHOLE ? [SEED, SEED + 1, SEED + 2] : [SEED]
 
@@ -40,7 +40,7 @@ describe.concurrent.each(modes)(`${EMAILS} emails, %s`, (mode) => {
     expect(expected.size).toBe(EMAILS)
     expect(delivery.kills).toHaveLength(kills)
     expect(undone).toBe(0)
-    // Everything that arrived is one of the emails, under the Message-ID of its twin if it came twice; and none is missing.
+    // Everything that arrived is one of the emails, under the same Message-ID if it came twice; and none is missing.
     for (const { to, messageId } of arrived) expect(messageId).toBe(expected.get(to))
     expect(new Set(arrived.map(({ to }) => to)).size).toBe(EMAILS)
     expect(doubles).toBeLessThanOrEqual(kills * CONCURRENCY)

@@ -13,10 +13,10 @@ import { type Arrival, startSink } from './sink.ts'
 
 export const EMAILS = IS_WHOLE ? 200 : 40
 
-/** How many emails a worker has on their way at once: they all go to one mail host. */
+/** How many emails a worker sends at the same time: they all go to one mail host. */
 export const CONCURRENCY = SLOTS_OF_ONE_HOST
 
-/** The worker's clock runs so many times as fast: a lease of a minute is over in three seconds. */
+/** The worker's clock runs so many times faster: a lease of a minute is over in three seconds. */
 export const QUICK_TIMES = Number(process.env.KILL_CLOCK ?? 20)
 
 const TIMEOUT_MS = (8 * 60_000 * 20) / QUICK_TIMES
@@ -24,7 +24,7 @@ const TIMEOUT_MS = (8 * 60_000 * 20) / QUICK_TIMES
 export type Mode = 'own loop' | 'BullMQ'
 type Victim = 'worker' | 'redis' | 'sink'
 
-/** Whom there is to kill. */
+/** The processes that can be killed. */
 export const VICTIMS: Record<Mode, Victim[]> = {
   'own loop': ['worker', 'sink'],
   BullMQ: ['worker', 'redis', 'sink'],
@@ -32,12 +32,12 @@ export const VICTIMS: Record<Mode, Victim[]> = {
 
 export interface Delivery {
   kills: Kill<Victim>[]
-  /** What was to be sent: the Message-ID of each person's email. */
+  /** The emails to be sent: the Message-ID of each person's email. */
   expected: Map<string, string>
   arrived: Arrival[]
   /** Arrivals beyond the first with the same Message-ID. */
   doubles: number
-  /** Emails that rest as failed, or were not done when the time was up. */
+  /** Emails that failed for good, or were not sent when the time was up. */
   undone: number
   seconds: number
 }
@@ -93,7 +93,10 @@ export async function deliver(input: {
 
 const distinct = (arrived: Arrival[]) => new Set(arrived.map(({ messageId }) => messageId)).size
 
-/** So many people register for an activity: each is to get an email with ticket, code and calendar file. By address, its Message-ID. */
+/**
+ * So many people register for an activity: each is to get an email with ticket, code and calendar file. Message-IDs by
+ * address.
+ */
 async function writeEmails({ db, publicUrl }: Site, count: number): Promise<Map<string, string>> {
   const services = { db, now: () => new Date(), settings: readSettings({}) } as unknown as Services
   const [host, ...people] = await makeMembers(db, 1 + count)
@@ -117,7 +120,7 @@ async function writeEmails({ db, publicUrl }: Site, count: number): Promise<Map<
   return new Map(messages.map(({ id, email }) => [email, `<notification-${id}@${hostname}>`]))
 }
 
-/** The host is told too, but only the confirmations are counted here. */
+/** The host is notified too, but only the confirmations are counted here. */
 async function letHostWait(db: Db, hostId: number): Promise<void> {
   const told = await db.selectFrom('notification').select('id').where('userId', '=', hostId).execute()
   await db

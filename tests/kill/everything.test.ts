@@ -12,7 +12,7 @@ test.each(ENGINES)(
     report(engine, disorder)
     const { kills, attempts, sold, unsentEmails } = disorder
 
-    expect(new Set(kills).size).toBe(engine === 'PostgreSQL' ? 5 : 3) // everybody, at least once
+    expect(new Set(kills).size).toBe(engine === 'PostgreSQL' ? 5 : 3) // each of them, at least once
     for (const places of sold) expect(places).toBeLessThanOrEqual(PLACES)
     expect(attempts.filter(isWrong)).toEqual([])
     expect(unsentEmails).toBe(0)
@@ -20,7 +20,7 @@ test.each(ENGINES)(
   },
 )
 
-/** Whether somebody holds something else than they were told; anybody without an answer holds all or nothing. */
+/** Whether the rows of a person contradict the answer that they got; without an answer they hold all or nothing. */
 function isWrong({ told, partySize, tickets, registrations, isConfirmed }: Attempt): boolean {
   const isJoined = registrations === 1 && tickets === partySize && isConfirmed
   const hasNothing = registrations === 0 && tickets === 0

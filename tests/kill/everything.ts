@@ -15,19 +15,19 @@ const ACTIVITIES = 12
 export const PLACES = 60
 const LANES = 8
 
-/** So long a lane rests between two requests: thousands of them in the whole size, and not a rush. */
+/** The pause between two requests of one loop: thousands of them in the whole size, and not a rush. */
 const REST_MS = 40
 
-/** Enough that some are left to ask after the last kill of the small size, too. */
+/** Enough that some are left to register after the last kill of the small size, too. */
 const FEWEST_PEOPLE = 150
 
-/** So long the last confirmations may take after the last kill. */
+/** How long the last confirmations may take after the last kill. */
 const SETTLE_MS = 5 * 60_000
 
 export type Engine = 'SQLite' | 'PostgreSQL'
 type Victim = 'web' | 'other web' | 'worker' | 'redis' | 'postgres'
 
-/** One attempt to join: what the person was told, and what the database holds of it at the end. */
+/** One attempt to join: the answer that the person got, and the rows in the database at the end. */
 export interface Attempt {
   partySize: number
   told: 'joined' | 'full' | 'nothing'
@@ -40,7 +40,7 @@ export interface Attempt {
 export interface Disorder {
   kills: Victim[]
   attempts: Attempt[]
-  /** Tickets that are good, by activity. */
+  /** Valid tickets, by activity. */
   sold: number[]
   unsentEmails: number
   /** Confirmations that arrived more than once. */
@@ -76,7 +76,7 @@ export async function joinInDisorder(input: {
       capacity: PLACES,
     })
     let workerStarts = 1
-    // Those that are back soonest come first: the small size has time for a few.
+    // The processes that restart fastest come first: the small size has time for a few.
     const restart: Record<Victim, (() => Promise<void>) | undefined> = {
       postgres: postgres ? () => postgres.kill().then(() => postgres.start()) : undefined,
       worker: async () => {
@@ -92,7 +92,7 @@ export async function joinInDisorder(input: {
 
     const until = Date.now() + input.seconds * 1000
     const kills: Victim[] = []
-    // On a slow machine the time may be over before everybody had their turn.
+    // On a slow machine the time may be over before each of them was killed.
     const isOver = () => Date.now() > until && kills.length >= victims.length
     const killing = killAtRandom()
     const results = await joinAtRandom()
@@ -107,7 +107,7 @@ export async function joinInDisorder(input: {
     async function killAtRandom(): Promise<void> {
       while (!isOver()) {
         await pause(chance.int(input.killEveryMs))
-        // Everybody once, in their order, then at random.
+        // Each of them once, in order, then at random.
         const victim = victims[kills.length] ?? chance.pick(victims)
         await restart[victim]?.()
         kills.push(victim)
@@ -138,7 +138,7 @@ export async function joinInDisorder(input: {
   }
 }
 
-/** A worker that is cut off from the database while it starts says so and ends: only one at work is left alone with it. */
+/** A worker that loses the database while it starts says so and ends, so only a running one is cut off. */
 async function untilListening(worker: Program, times: number): Promise<void> {
   while ((await worker.said()).split('"listening"').length <= times) await pause(50)
 }
@@ -159,7 +159,7 @@ async function join(url: string, { person, activityId, partySize }: JoinInput): 
     headers: bearer(person.token),
     body: { activityId, attendance: [{ nbrParticipant: partySize }] },
   }
-  // A kill cuts the line, and a database that is away is 503: nobody was promised anything.
+  // A kill closes the connection, and without a database the answer is 503: no place was promised.
   const { status, body } = await call(one).catch(() => ({ status: 503, body: null }))
   const { result } = (body ?? {}) as { result?: string }
   if (status === 200 && result === 'inscription_ok') return 'joined'
@@ -168,7 +168,7 @@ async function join(url: string, { person, activityId, partySize }: JoinInput): 
   throw new Error(`${status} ${JSON.stringify(body)}`)
 }
 
-/** Waits until each confirmation has left; answers how many have not all the same. */
+/** Waits until each confirmation was sent; returns how many were not. */
 async function settle(db: Db): Promise<number> {
   const until = Date.now() + SETTLE_MS
   for (;;) {
@@ -183,7 +183,7 @@ async function settle(db: Db): Promise<number> {
   }
 }
 
-/** Compares what people were told with what stands in the database and lies in the mailboxes. */
+/** Compares the answers that people got with the database and the mailboxes. */
 async function look(
   db: Db,
   {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeChance } from '#tests/fuzz/chance.ts'
 
-/** Another one in each run, printed, so that a run can be repeated (as far as the machine repeats itself). */
+/** A new seed in each run, printed, so that a run can be repeated (as far as the machine behaves the same). */
 export const SEED = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)
 
 /** The whole size: more kills, and more than one seed. */
@@ -9,13 +9,15 @@ export const IS_WHOLE = process.env.KILL_SIZE === 'whole'
 
 export interface Kill<Victim extends string> {
   victim: Victim
-  /** When so much has been done … */
+  /** When so many steps are done … */
   after: number
   /** … and so much time has passed. */
   delayMs: number
 }
 
-/** Kills at chance points of so many steps of work. Everybody who can be killed is, at least once where there are enough kills. */
+/**
+ * Kills at random points of so many steps of work. Each process is killed at least once if there are enough kills.
+ */
 export function planKills<Victim extends string>(
   seed: number,
   victims: readonly Victim[],

@@ -7,7 +7,7 @@ const KILLS = IS_WHOLE ? 15 : 1
 const ALL: StoredRows = { registrations: 1, tickets: 1, messages: 1, tasks: 1 }
 const NOTHING: StoredRows = { registrations: 0, tickets: 0, messages: 0, tasks: 0 }
 
-/** Who was told so may hold this. */
+/** The tickets of people who were told that they are registered. */
 const RIGHT: Record<Told, StoredRows[]> = { yes: [ALL], no: [NOTHING], nothing: [ALL, NOTHING] }
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   expect(strayTickets).toBe(0)
   const sold = [...held.values()].reduce((sum, { tickets }) => sum + tickets, 0)
   expect(sold).toBeLessThanOrEqual(PLACES)
-  if ([...told.values()].includes('no')) expect(sold).toBe(PLACES) // « full » was true
+  if ([...told.values()].includes('no')) expect(sold).toBe(PLACES) // « full » was correct
 })
 
 function report(engine: string, { kills, told, lost, held, seconds }: JoinAttempt): void {

@@ -7,16 +7,16 @@ import { IS_WHOLE, type Kill, killOnTheWay, planKills } from './kills.ts'
 
 export const PEOPLE = IS_WHOLE ? 500 : 200
 
-/** Fewer than people, so that some are told no. */
+/** Fewer than people, so that some are refused. */
 export const PLACES = PEOPLE * 0.9
 
 /** So many people press at the same time. */
 const LANES = 20
 
-/** What somebody knows at the end: registered, full, or no answer came. */
+/** The answer that a person got in the end: registered, full, or none. */
 export type Told = 'yes' | 'no' | 'nothing'
 
-/** What the database holds of somebody. */
+/** The rows of a person. */
 export interface StoredRows {
   registrations: number
   tickets: number
@@ -27,10 +27,10 @@ export interface StoredRows {
 export interface JoinAttempt {
   kills: Kill<'web'>[]
   told: Map<number, Told>
-  /** How many got no answer at first; every second of them asked again. */
+  /** How many got no answer at first; every second of them tried again. */
   lost: number
   held: Map<number, StoredRows>
-  /** Tickets that belong to nobody's open registration. */
+  /** Tickets that belong to no open registration. */
   strayTickets: number
   seconds: number
 }
@@ -80,10 +80,10 @@ export async function register(input: {
   }
 }
 
-/** So long a lane rests when nobody answers. */
+/** The pause before the next try while no process answers. */
 const REST_MS = 25
 
-/** Asks as soon as somebody listens; an answer that does not come is not asked for again. */
+/** Sends the request as soon as a process listens; a request without an answer is not repeated. */
 async function askOnceUp(input: Call): Promise<Told> {
   for (;;) {
     try {

@@ -1,7 +1,7 @@
 /**
- * An SMTP server that writes recipient and Message-ID of everything it takes into a file, a line each, and throws nothing
- * away: what comes twice stands there twice. It takes its time, as others do, so that a kill may find a message on its way.
- * `node sink.mjs <port> <file>`
+ * An SMTP server that writes recipient and Message-ID of each message into a file, a line each, and removes nothing: a
+ * message that comes twice is listed twice. It is slow on purpose, so that a kill may hit a message in transit. `node
+ * sink.mjs <port> <file>`
  */
 import { appendFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -23,7 +23,7 @@ const server = new SMTPServer({
     })
   },
 })
-server.on('error', (error) => console.error(error.message)) // a line that went dead
+server.on('error', (error) => console.error(error.message)) // a lost connection
 server.listen(Number(port), '127.0.0.1')
 
 /** @param {string | undefined} to @param {string} message */

@@ -3,7 +3,7 @@ import { build, type Rollup } from 'vite'
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 
-/** The stock client as one script, as an application's own build would make it; `nextAuth` is what it leaves behind. */
+/** The stock client as one script, as an application's own build would make it; `nextAuth` is its global name. */
 export async function bundleStockClient(): Promise<string> {
   const made = (await build({
     root: FOLDER,

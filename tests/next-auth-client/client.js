@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 
 export { getCsrfToken, getProviders, getSession, signIn, signOut } from 'next-auth/react'
 
-/** What an application built with the stock client shows of whoever is signed in. */
+/** Shows the signed-in person, as an application built with the stock client does. */
 export function mount() {
   const place = globalThis.document.createElement('p')
   place.id = 'stock-client'

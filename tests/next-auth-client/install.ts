@@ -6,8 +6,8 @@ const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 const STAMP = `${FOLDER}node_modules/.viree-stamp`
 
 /**
- * Before the browser tests: the stock client's own packages, which are no part of the product. Where they cannot be had,
- * the other tests run all the same, and the one that needs them says so.
+ * Before the browser tests: installs the stock client's own packages, which are no part of the product. Where they are
+ * not available, the other tests run all the same, and the one that needs them says so.
  */
 export default function install(): void {
   const lock = readFileSync(`${FOLDER}package-lock.json`, 'utf8')

@@ -6,12 +6,12 @@ import type { Site } from '#tests/infrastructure/site.ts'
 export const KINDS = ['member with a token', 'member with a cookie', 'guest', 'ghost'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Somebody who wants the last place, at one of the web processes. */
+/** A person who tries to get the last place, at one of the web processes. */
 export interface Buyer {
   kind: Kind
-  /** null: entered by the host, without an account. */
+  /** null: added by the host, without an account. */
   userId: number | null
-  /** What they ask of the web process at this address. */
+  /** The request to the web process at this address. */
   calls(url: string, activityId: number): Call
 }
 
@@ -72,7 +72,7 @@ async function askForPass(url: string): Promise<string> {
   return userId
 }
 
-/** What an answer says: `won`, or by which code the place was refused; anything else is a fault. */
+/** The word for an answer: `won`, or the code of the refusal; anything else is a fault. */
 export function verdict({ kind }: Pick<Buyer, 'kind'>, { status, body }: Answer): string {
   const { result, code } = (body ?? {}) as { result?: string; code?: string }
   if (kind === 'ghost') {

@@ -60,7 +60,10 @@ describe.each([
   })
 })
 
-/** What the answers of a round promised: a registration with its ticket for the winner, and an email if they can be written to. */
+/**
+ * The rows that the answers of a round promise: a registration with its ticket for the winner, and an email if they
+ * have an address.
+ */
 function promised({ buyers, verdicts }: Round) {
   const winner = buyers[verdicts.indexOf('won')]!
   return {
@@ -70,7 +73,7 @@ function promised({ buyers, verdicts }: Round) {
   }
 }
 
-/** What the database holds of it. */
+/** The rows in the database. */
 async function kept(db: Db, { activityId }: Round) {
   const registrations = await db
     .selectFrom('participation')

@@ -9,12 +9,12 @@ async function shippedText(): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
 }
 
-/** How often it is said. */
+/** How often this piece occurs. */
 const times = (text: string, sentence: string | RegExp) => text.split(sentence).length - 1
 
 test('the shipped build takes the lock in one way, and has no other', async () => {
   const text = await shippedText()
-  // Once in the web process, once in what setup and worker share.
+  // Once in the web process, once in the code that setup and worker share.
   for (const { from, to } of Object.values(LOCK)) {
     expect(times(text, from)).toBe(2)
     expect(times(text, to)).toBe(0)
@@ -28,7 +28,7 @@ const FOR_REMIX_SERVE = 'process.env.HOST ||= services.settings.host;'
 
 test('no setting of the environment can switch it off: all are read in one place, and none is about it', async () => {
   const text = await shippedText()
-  // What remix-serve listens on is told to it the only way it knows.
+  // remix-serve reads its address only from the environment.
   const lines = text.split('\n').filter((line) => line.trim() !== FOR_REMIX_SERVE)
   const readers = lines.filter((line) => line.includes('process.env'))
   for (const line of readers) expect(line).toMatch(/\b(readSettings|unreadSettings)\(process\.env\)/)

@@ -1,8 +1,8 @@
 import type { Alteration } from '#tests/infrastructure/altered-build.ts'
 
-/** The lock as the build has it, and the same places without it: what is read may have changed when it is written. */
+/** The lock in the build, and the same code without it: rows may change between reading and writing. */
 export const LOCK = {
-  /** Both engines: whoever registers somebody writes to the activity's row first. */
+  /** Both engines: every registration writes to the activity's row first. */
   activity: {
     from: 'async function lockActivity(trx, id) {',
     // It only reads the row, and calls nothing by a name: the bundler numbers names that occur twice.

@@ -7,7 +7,7 @@ import { callTogether } from './same-instant.ts'
 export const SEED = Number(process.env.RACE_SEED ?? 20_261_121)
 export const ROUNDS = Number(process.env.RACE_ROUNDS ?? 60)
 
-/** One place, two buyers, one instant. */
+/** One place, two buyers at the same instant. */
 export interface Round {
   activityId: number
   buyers: Buyer[]
@@ -15,12 +15,15 @@ export interface Round {
   verdicts: string[]
 }
 
-/** Plays rounds one after the other, each for the one place of a new activity, a buyer at each web process; until `isEnough`. */
+/**
+ * Plays rounds one after the other, each for the one place of a new activity, a buyer at each web process; until
+ * `isEnough`.
+ */
 export async function race(
   site: Site,
   rounds: number,
   isEnough: (played: Round[]) => boolean = () => false,
-  /** What has one place only: the activity, or its ticket type. */
+  /** The limit of one place: that of the activity, or of its ticket type. */
   limited: 'ACTIVITY' | 'TICKET_TYPE' = 'ACTIVITY',
 ): Promise<Round[]> {
   const chance = makeChance(SEED)
@@ -47,7 +50,7 @@ export async function race(
   return played
 }
 
-/** The activities have room; their one ticket type has a single place. */
+/** The activities have places; their one ticket type has only one. */
 async function limitTicketTypes({ db }: Site): Promise<void> {
   await db.updateTable('activity').set({ capacity: 50 }).where('capacity', '=', 1).execute()
   await db.updateTable('ticketType').set({ capacity: 1 }).execute()
@@ -55,7 +58,7 @@ async function limitTicketTypes({ db }: Site): Promise<void> {
 
 export const winners = ({ verdicts }: Round) => verdicts.filter((verdict) => verdict === 'won').length
 
-/** What the rounds came to, as lines to print. */
+/** The results of the rounds, as lines to print. */
 export function describeRounds(what: string, rounds: Round[]): string {
   const outcomes = rounds.flatMap(({ buyers, verdicts }) =>
     verdicts.map((verdict, process) => ({ verdict, process, kind: buyers[process]!.kind })),

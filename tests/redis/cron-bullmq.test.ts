@@ -13,12 +13,12 @@ import { type World, world } from '#tests/api/world/world.ts'
 import { freePort } from '#tests/infrastructure/server.ts'
 import { type RedisServer, startRedis } from '#tests/infrastructure/servers/redis.ts'
 
-/** A Redis of our own: the tests beside these empty theirs. */
+/** A Redis of our own: the other tests empty theirs. */
 let redis: RedisServer
 let url = ''
 const LOOK_EVERY_MS = 200
 
-/** What runs, in the order in which it has to be stopped. */
+/** Running workers and queues, in the order in which they have to be stopped. */
 const running: { stop(): Promise<unknown> }[] = []
 
 function cron(services: World['services'], piece: PeriodicPiece): TaskRunner {

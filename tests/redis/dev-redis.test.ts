@@ -20,7 +20,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** What `npm start` and `npm run dev:redis` run once all is built, in folders of their own. */
+/** The programs that `npm start` and `npm run dev:redis` run after the build, in folders of their own. */
 async function start(args: string[], settings: Record<string, string> = {}) {
   const [dataDir, temporary, port] = [await newFolder(), await newFolder(), await freePort()]
   const server = await startServer({
@@ -44,7 +44,7 @@ async function start(args: string[], settings: Record<string, string> = {}) {
   return { server, temporary }
 }
 
-/** Until both processes say that they work. */
+/** Waits until both processes say that they work. */
 const untilBothWork = (server: Server) =>
   untilReady(server, async () => ((await server.said()).match(/"msg":"listening"/g) ?? []).length === 2, 60)
 

@@ -20,7 +20,7 @@ import { type RedisServer, startRedis } from '#tests/infrastructure/servers/redi
 
 const url = process.env.TEST_REDIS_URL ?? ''
 
-/** What runs, in the order in which it has to be stopped. */
+/** Running workers and queues, in the order in which they have to be stopped. */
 const running: { stop(): Promise<unknown> }[] = []
 
 function taskQueue(services: World['services'], at = url): TaskRunner {
@@ -64,7 +64,7 @@ const undone = async ({ db }: Pick<World, 'db'>) =>
 
 const messageIds = ({ mailer }: Pick<World, 'mailer'>) => mailer.sent.map(({ messageId }) => messageId)
 
-/** The mailer waits at this gate until it is opened. */
+/** The mailer waits until it is released. */
 function gate({ services, mailer }: Pick<World, 'services' | 'mailer'>) {
   let open = (): void => undefined
   const opened = new Promise<void>((resolve) => (open = resolve))
@@ -100,7 +100,7 @@ describe('tasks through BullMQ', () => {
     taskQueue(app.services)
     taskQueue(app.services)
     await until(async () => (await undone(app)) === 0)
-    await pause(600) // one more look at the table
+    await pause(600) // one more poll of the table
     expect(messageIds(app).sort()).toEqual([...new Set(messageIds(app))].sort())
     expect(app.mailer.sent).toHaveLength(30)
   })
@@ -298,7 +298,7 @@ describe('told to stop', () => {
     const stopped = runner.stop()
     door.open()
     await stopped
-    // Of those that it holds some waited for their turn: they are all to one mail host.
+    // Some of the tasks that it holds waited for a slot: they are all to one mail host.
     const begun = app.mailer.sent.length
     expect(begun).toBeGreaterThanOrEqual(SLOTS_OF_ONE_HOST)
     expect(begun).toBeLessThanOrEqual(SLOTS.EMAIL)

@@ -6,12 +6,12 @@ import { remindToActivate } from '#server/services/account/activation.ts'
 import { confirmEmail, makeConfirmationLink } from '#server/services/account/confirmation.ts'
 import { world } from '#tests/api/world/world.ts'
 
-/** Somebody who signed up and has read only the first email. */
+/** A person who signed up and has received only the first email. */
 async function waiting(inputs: { locale?: 'fr' | 'en' } = {}) {
   const app = await world()
   const bruno = await app.participant({ emailConfirmed: false, ...inputs })
   await app.delivered()
-  /** An hour of the worker: what it finds to remind of, and the emails that leave. */
+  /** Lets an hour of the worker pass: the reminders that are due, and the emails that are sent. */
   const turn = async () => {
     await remindToActivate(app.services)
     return app.delivered()
@@ -63,7 +63,7 @@ describe('nobody is asked', () => {
   test('who has confirmed', async () => {
     const { clock, turn, services, bruno } = await waiting()
     await confirmEmail(services, await makeConfirmationLink(services, bruno.id))
-    await turn() // the welcome
+    await turn() // the welcome email
     clock.pass({ days: 1 })
     expect(await turn()).toEqual([])
   })

@@ -69,7 +69,7 @@ describe('leaving', () => {
     const rows = JSON.stringify(await db.selectFrom('user').selectAll().where('id', '=', bruno.id).execute())
     expect(rows).not.toContain(bruno.email)
     expect(rows).not.toContain(bruno.lastName)
-    // The address is free again.
+    // The address can be used again.
     await as(null).account.signUp({
       username: bruno.email,
       firstname: 'Bruno',
@@ -168,7 +168,8 @@ describe('leaving', () => {
       ['Suivie', 'CALL_OFF', 3],
     ])
 
-    // Only what is said to be possible: what has begun is not called off, and what a closed account hosts neither.
+    // Only what is possible: an activity that has begun cannot be cancelled, and neither can those of a closed
+    // account.
     const cancel = (id: number) => as(alice).activity.cancel({ query: { activityId: id } })
     await expect(cancel(underWay.id)).rejects.toMatchObject(refusal('ALREADY_STARTED', 409))
     await as(await operator()).pages.ban.place({ userId: alice.id, reason: 'Fraude.' })

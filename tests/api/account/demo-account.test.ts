@@ -17,13 +17,13 @@ import { PASSWORD, type World, world } from '#tests/api/world/world.ts'
 const DEVICE = { client: 'web', userAgent: null } as const
 const BROWSER = { client: 'web', headers: new Headers() } as const
 
-/** The same app, once its own machine is opened to others. */
+/** The same app, after its machine was opened to others. */
 function opened({ services }: World): World['services'] {
   const { isLoopback } = readSettings({ HOST: '0.0.0.0', SMTP_URL: 'smtp://localhost' })
   return { ...services, settings: { ...services.settings, isLoopback } }
 }
 
-/** Every way by which somebody with a demo account had come in on their own machine. */
+/** Every way to have signed in to a demo account on the operator's own machine. */
 async function signInMethods(app: World) {
   const { services, participant, sessionOf, as, contextOf } = app
   const person = await participant()

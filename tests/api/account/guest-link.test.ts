@@ -10,7 +10,7 @@ import { refusal, type World, world } from '#tests/api/world/world.ts'
 
 const linkIn = (text = '') => /mes-inscriptions\?passe=([\w-]+)/.exec(text)?.[1] ?? ''
 
-/** A guest with two tickets for an outing in a week, and the link of the e-mail that came with them. */
+/** A guest with two tickets for an activity in a week, and the link of the e-mail that came with them. */
 async function appWithGuest() {
   const app = await world()
   const [lan, hike] = [await guestOf(app.services), await app.activity({ capacity: 8 })]

@@ -16,7 +16,7 @@ const party = (activityId: number, people: number, guestId: string, more = {}) =
 const NOBODY = 'a-pass-that-nobody-was-ever-given'
 const UNAUTHORIZED = refusal('UNAUTHORIZED', 401)
 
-/** An app with something to join, in which nobody is signed in. */
+/** An app with an activity to join, in which nobody is signed in. */
 async function appWithHike(inputs: { capacity?: number } = {}) {
   const app = await world()
   const hike = await app.activity({ capacity: 10, ...inputs })
@@ -281,7 +281,7 @@ describe('with a pass', () => {
 })
 
 describe('a pass that opens nothing', () => {
-  /** Lan is registered; then something happens to the pass. */
+  /** Lan is registered; then the pass is lost or replaced. */
   async function lanWhosePass(
     happens: (app: Awaited<ReturnType<typeof appWithHike>>, id: number) => unknown,
   ) {

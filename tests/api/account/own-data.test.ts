@@ -7,8 +7,9 @@ import { describe, expect, test } from 'vitest'
 import { isOnPostgres, PASSWORD, type Person, type World, world } from '#tests/api/world/world.ts'
 
 /**
- * Every column that says whose a row is, or holds a name or an address, and the file of the ZIP in which the person finds
- * it. A sentence instead of a file says why there is none. A new column fails the test until it has its line.
+ * Every column that says to whom a row belongs, or holds a name or an address, and the file of the ZIP in which the
+ * person finds it. A sentence instead of a file says why there is none. A new column fails the test until it has its
+ * line.
  */
 const OTHERS = 'says which other person acted on a row of mine'
 const SEARCH = 'helps to find, and says nothing more than its neighbour'
@@ -124,7 +125,7 @@ describe('my data as a ZIP', () => {
 
   test('overlooks no reference to an account, whatever its name', async () => {
     const { db } = await world()
-    if (isOnPostgres) return // SQLite can be asked in one sentence, and the tables are the same
+    if (isOnPostgres) return // SQLite can answer in one query, and the tables are the same
     const { rows } = await sql<{ name: string }>`
       select m.name || '.' || f."from" as name
       from sqlite_master m join pragma_foreign_key_list(m.name) f
@@ -176,7 +177,7 @@ describe('leaving', () => {
       Promise.all(keys.map(async (key) => (await services.pictures.read(key, 400)) !== undefined))
     expect(await there()).toEqual([true, true, true])
 
-    clock.pass({ days: 30 }) // the hike is over: nobody counts on it
+    clock.pass({ days: 30 }) // the hike is over, so it does not prevent the deletion
     await as(bruno).pages.account.remove({ password: PASSWORD })
     await app.delivered()
     expect(await there()).toEqual([false, false, true])

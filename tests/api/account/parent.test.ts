@@ -6,7 +6,7 @@ import { PASSWORD, refusal, type World, world } from '#tests/api/world/world.ts'
 const CHILD = { username: 'zoe@exemple.org', firstname: 'Zoé', name: 'Roy', password: PASSWORD }
 const PARENT = 'mere@exemple.org'
 
-/** Zoé, who is under 14, has signed up; and what reads her account. */
+/** Zoé, who is under 14, has signed up; and the calls that read her account. */
 async function zoeSignsUp() {
   const app = await world()
   const { userId } = await app.as(null).account.signUp({ ...CHILD, parentEmail: PARENT })
@@ -51,7 +51,7 @@ describe('somebody under 14', () => {
     expect((await delivered()).map(({ subject }) => subject)).toEqual([])
     await acts[order[1]!]!()
     expect(await standing()).toBe('YES')
-    expect((await delivered()).map(({ to }) => to.address)).toEqual([CHILD.username]) // the welcome, once
+    expect((await delivered()).map(({ to }) => to.address)).toEqual([CHILD.username]) // the welcome email, once
     expect(await proofs()).toMatchObject([
       {
         userId: zoe.id,
@@ -170,7 +170,7 @@ describe('somebody under 14', () => {
   })
 })
 
-/** So that a sponsor is told, and counted, when an account is really open. */
+/** So that a sponsor is notified, and the sponsorship counted, when an account is really open. */
 test('a sponsor hears of somebody under 14 once a parent has agreed', async () => {
   const app: World = await world()
   const sponsor = await app.participant()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type World, world } from '#tests/api/world/world.ts'
 
-/** Bruno, who hosts something and so has a profile for everybody, came to the past activities that `make` answers. */
+/** Bruno, who hosts something and so has a public profile, attended the past activities that `make` returns. */
 async function brunoCame(make: (app: World, bruno: { id: number }) => Promise<unknown>) {
   const app = await world()
   const bruno = await app.host()

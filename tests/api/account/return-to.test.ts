@@ -5,7 +5,9 @@ import { PASSWORD, world } from '#tests/api/world/world.ts'
 
 const LUC = { username: 'luc@exemple.org', firstname: 'Luc', name: 'Roy', password: PASSWORD }
 
-/** Signs up with this `redirectUri`, and answers what confirming the address leads back to, the first time and the second. */
+/**
+ * Signs up with this `redirectUri`, and returns where confirming the address leads, the first time and the second.
+ */
 async function confirmed(redirectUri: string | undefined) {
   const app = await world()
   const page = app.browser()
@@ -25,7 +27,7 @@ describe('redirectUri of a sign-up', () => {
       { confirmed: true, already: false, redirectUri: path },
       { confirmed: true, already: true, redirectUri: path },
     ])
-    expect(mail?.text).not.toContain('reprise') // the link stays short, and says nothing of a form
+    expect(mail?.text).not.toContain('reprise') // the link stays short, and contains nothing of a form
   })
 
   test.each([

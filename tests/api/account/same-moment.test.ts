@@ -123,7 +123,7 @@ describe('leaving, at the same moment as', () => {
     const { db, participant, activity, as, services, sessionOf } = await world()
     const bruno = await participant()
     const hike = await activity()
-    const session = await sessionOf(bruno) // looked up before the account went
+    const session = await sessionOf(bruno) // looked up before the account was deleted
     await as(bruno).pages.account.remove({ password: PASSWORD })
     const late = createRouterClient(router, {
       context: { services, session, locale: 'fr' as const, peer: '192.0.2.77' },

@@ -9,7 +9,9 @@ import { type Person, refusal, world } from '#tests/api/world/world.ts'
 const UNRECOVERED = refusal('ACTIVITY_UNRECOVERED', 404)
 const WHY = 'La tempête annoncée\nest trop forte.'
 
-/** Bruno (with one other), the guest Lan, and two whom the host entered by hand, one of them without an address. */
+/**
+ * Bruno (with one other), the guest Lan, and two people whom the host added by hand, one of them without an address.
+ */
 async function crowdedHike() {
   const app = await world()
   const { as, services, db } = app

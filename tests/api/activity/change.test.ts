@@ -8,7 +8,7 @@ import { refusal, world } from '#tests/api/world/world.ts'
 
 type Change = Parameters<Awaited<ReturnType<typeof hikeOfAlice>>['change']>[0]
 
-/** A hike of Alice’s that is online, and her hand on it. */
+/** A published hike of Alice’s, and her calls to change it. */
 async function hikeOfAlice(inputs: Parameters<Awaited<ReturnType<typeof world>>['activity']>[0] = {}) {
   const app = await world()
   const hike = await app.activity(inputs)

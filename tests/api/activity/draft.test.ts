@@ -222,7 +222,7 @@ describe('a draft', () => {
       draftVersion: first.draftVersion,
     })
 
-    // Whoever has read it may replace it, and then the first one has not read that.
+    // A page that has read it may replace it, after which the first page's version is outdated.
     await save(there, 2, 'Là', first.draftVersion)
     await expect(save(here, 2, 'Ici encore', first.draftVersion)).rejects.toMatchObject({
       code: 'CHANGED_MEANWHILE',

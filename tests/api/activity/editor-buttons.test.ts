@@ -10,7 +10,7 @@ interface Returned {
   bannerKey: string | null
 }
 
-/** What the page of a new activity sends before anybody has typed. */
+/** The form of a new activity before anybody has typed. */
 const UNTOUCHED = {
   ...{ name: '', typeId: '', description: '', language: 'fr', startDate: '', endDate: '' },
   ...{ timeZone: 'America/Toronto', city: '', cityAsked: '', address: '', onlineLink: '' },

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** Whoever speaks the chat completions of OpenAI, on this machine. */
+/** A server on this machine that speaks the chat completions API of OpenAI. */
 async function endpoint(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -37,7 +37,7 @@ async function read(request: IncomingMessage): Promise<Asked> {
 const completion = (content: unknown) =>
   JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] })
 
-/** An app whose improver answers this, and what it was asked. */
+/** An app whose improver returns this answer, and the requests that it got. */
 async function appWith(answer: (asked: Asked) => string, settings: Record<string, string> = {}) {
   const asked: Asked[] = []
   const url = await endpoint((request, response) => {

@@ -6,7 +6,7 @@ import { PIECES, takeTurn } from '#server/tasks/periodic-jobs.ts'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
 import { world } from '#tests/api/world/world.ts'
 
-/** Three people are needed until tomorrow; Bruno comes with one other, Gisèle was entered by hand. */
+/** Three people are needed until tomorrow; Bruno comes with one other, Gisèle was added by hand. */
 async function smallHike(people = 2) {
   const app = await world()
   const hike = await app.activity({ name: 'Les crêtes' })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { leave } from '#tests/api/world/limits.ts'
 import { world } from '#tests/api/world/world.ts'
 
-/** An app that asks Google, which here knows one town of its own. */
+/** An app that asks Google, whose double knows one town. */
 async function withGoogle() {
   const app = await world({ GOOGLE_PLACES_KEY: 'a-key-that-is-none' })
   const suggest = vi.fn(() => Promise.resolve([{ id: 'google:1', city: 'Ailleurs', province: 'QC' }]))

@@ -137,7 +137,7 @@ describe('the time of an activity', () => {
     ['America/Blanc-Sablon', '2027-07-05T09:00', '2027-07-05T13:00:00.000Z', '2027-07-05T09:00'],
     ['America/Vancouver', '2026-12-05T09:00:00-05:00', '2026-12-05T14:00:00.000Z', '2026-12-05T06:00'],
     ['Europe/Paris', '2026-12-05T14:00:00Z', '2026-12-05T14:00:00.000Z', '2026-12-05T15:00'],
-    // the hour that comes twice is the first of the two
+    // the hour that occurs twice is the first of the two
     ['America/Toronto', '2027-11-07T01:30', '2027-11-07T05:30:00.000Z', '2027-11-07T01:30'],
   ])('in %s, %s is %s', async (timeZone, startDate, instant, localStart) => {
     const { host, as } = await world()

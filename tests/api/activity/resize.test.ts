@@ -6,7 +6,7 @@ import { refusal, world } from '#tests/api/world/world.ts'
 
 const UNRECOVERED = refusal('ACTIVITY_UNRECOVERED', 404)
 
-/** A hike of ten places: three taken by Bruno’s party, two by people entered by hand. */
+/** A hike of ten places: three taken by Bruno’s party, two by people added by hand. */
 async function fiveOfTen() {
   const app = await world()
   const hike = await app.activity({ capacity: 10 })

@@ -8,7 +8,7 @@ import { refusal, world } from '#tests/api/world/world.ts'
 
 const WHY = { reason: 'INVALID_ACTIVITY' as const, message: 'Pas de publicité, s’il vous plaît.' }
 
-/** An activity of a host whom nobody trusts yet, online, with somebody registered; and how they change it. */
+/** A published activity of a host who is not trusted yet, with a participant; and how the host changes it. */
 async function changedHike(input: ActivityUpdate = { name: 'Les crêtes à rabais' }) {
   const app = await world()
   const odile = await app.operator()
@@ -34,7 +34,7 @@ async function changedHike(input: ActivityUpdate = { name: 'Les crêtes à rabai
     ended: () => app.db.selectFrom('activityRevision').select('closedAs').execute(),
     audit: async () => {
       const entries = await app.db.selectFrom('auditEntry').selectAll().orderBy('id').execute()
-      return entries.map(({ action, detail }) => [action, detail]).slice(1) // the first: that it was validated
+      return entries.map(({ action, detail }) => [action, detail]).slice(1) // the first one: the activity was validated
     },
   }
 }

@@ -156,7 +156,7 @@ describe('the guest list of an activity that is repeated', () => {
   const LAN = { email: 'Lan@Exemple.org', firstname: 'Lan', name: 'Trần' }
   const guests = [LAN, { email: 'marc@exemple.org' }, { email: 'partie@exemple.org' }]
 
-  /** A host with an activity to which three people were invited; one wrote back, one was taken off the list again. */
+  /** A host with an activity to which three people were invited; one answered, one was removed from the list. */
   async function invited(app: World, inputs: object = {}) {
     const first = await app.activity({ ...SATURDAY, ...inputs })
     const activityId = first.id

@@ -55,7 +55,7 @@ describe('saying something about an activity', () => {
     expect([author?.userId, isHost]).toEqual([club.id, true])
     const other = await acting(app, helper, club).comment.add({ ...add, comment: 'Moi aussi!' })
     expect([other.author?.userId, other.isHost]).toEqual([helper.id, false])
-    // Without acting for it, the admin is somebody like any other.
+    // Without acting for the organisation, the admin has no special rights.
     const own = await as(admin).comment.add({ ...add, comment: 'Et moi!' })
     expect([own.author?.userId, own.isHost]).toEqual([admin.id, false])
   })
@@ -232,7 +232,7 @@ describe('changing and taking back', () => {
     expect(await read()).toMatchObject([
       { state: 'REMOVED', comment: null, author: null, replies: [{ comment: 'Vraiment?' }] },
     ])
-    expect((await rows())[0]?.text).toBe('') // gone from the database, too
+    expect((await rows())[0]?.text).toBe('') // deleted from the database, too
     await as(hike.host).comment.remove({ query: { commentId: reply.commentId } })
     expect(await read()).toEqual([])
     await expect(as(bruno).comment.remove({ query: { commentId } })).rejects.toMatchObject(
@@ -294,7 +294,7 @@ describe('pages of ten', () => {
   async function manyComments(count: number) {
     const app = await hikeTalk()
     const { db, hike, bruno } = app
-    // The same instant for all: the order must not hang on it.
+    // The same instant for all: the order must not depend on it.
     const row = {
       activityId: hike.id,
       parentId: null,
@@ -378,7 +378,7 @@ describe('telling', () => {
     const news = await hearNews(app.db)
     return {
       ...app,
-      /** Who is told by the worker, of what. */
+      /** The notifications that the worker sends: to whom, about what. */
       async told() {
         await app.delivered()
         const talk = (await news()).filter(([, type]) => type === 'NEW_COMMENT' || type === 'NEW_RESPONSE')

@@ -278,11 +278,11 @@ describe('somebody’s registrations', () => {
 })
 
 describe('the home page', () => {
-  /** What stands there, newest first. */
+  /** Returns the reviews of the page, newest first. */
   const quotes = async ({ as }: Pick<World, 'as'>) =>
     (await as(null).pages.home.soon()).quotes.map(({ text }) => text)
 
-  /** Somebody who was there says this. */
+  /** Writes a review as a participant. */
   async function saidOf(app: World, hike: PublishedActivity, text: string) {
     const { person } = await app.participation({ activity: hike })
     await app.db.updateTable('participation').set({ attendance: 'present' }).execute()

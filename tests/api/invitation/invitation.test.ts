@@ -16,12 +16,12 @@ const UNRECOVERED = refusal('ACTIVITY_UNRECOVERED', 404)
 
 let addresses = 0
 
-/** Addresses that nobody used before. */
+/** Addresses that have no account. */
 function friends(count: number) {
   return Array.from({ length: count }, () => ({ email: `amie-${++addresses}@exemple.org` }))
 }
 
-/** Somebody whom the platform knows, with an activity that is online. */
+/** A host with an account and a published activity. */
 async function party(
   app: World,
   { trusted = false, ...inputs }: ActivityOverrides & { trusted?: boolean } = {},
@@ -40,7 +40,7 @@ async function statesOf(app: World, host: Person, activityId: number) {
   return Object.fromEntries(guests.map(({ email, state }) => [email, state]))
 }
 
-/** The link of the email, as somebody reads it there. */
+/** Returns the link of the email, decoded. */
 const linkIn = (text = '') => /\/invitation\/activite\?lien=([\w.-]+)/.exec(text)?.[1] ?? ''
 const stopLinkIn = (text = '') => /\/invitation\/desabonnement\?lien=([\w.-]+)/.exec(text)?.[1] ?? ''
 
@@ -236,7 +236,7 @@ describe('emails', () => {
       await leaveInvitations(app.services, activityId)
       expect((await as.invitation.list({ activityId })).counts.SENT).toBe(sent)
     }
-    // The one of the call, and one after each step that left somebody behind.
+    // That of the call, and one after each step that left recipients over.
     const tasks = await app.db
       .selectFrom('task')
       .select('id')
@@ -329,7 +329,7 @@ describe('emails', () => {
   })
 })
 
-/** Somebody invited, with the link that they were sent. */
+/** Invites a person and returns the link that they were sent. */
 async function invited(app: World, inputs: ActivityOverrides = {}) {
   const { alice, as, activityId, activity } = await party(app, inputs)
   const [bruno] = friends(1)

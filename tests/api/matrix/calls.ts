@@ -20,7 +20,7 @@ import { guestOf } from '../world/guests.ts'
 import { invitation, member, organisation } from '../world/organisations.ts'
 import type { App, Caller } from './people.ts'
 
-/** Makes what the call is about, and answers the call itself: it is made next, and says what its answer amounts to. */
+/** Makes the subject of the call, and returns the call itself: it is made next, and describes its answer. */
 type PrepareCall = (app: App, caller: Caller) => Promise<() => Promise<unknown>>
 
 let addresses = 0
@@ -56,7 +56,7 @@ const announcement = {
   endDate: '2026-11-21T23:00',
 }
 
-/** A later change that waits, as an operator has read it. */
+/** A revision that awaits a decision, as an operator has read it. */
 async function readRevision(app: App): Promise<{ revisionId: number; changedAt: string }> {
   const hike = await app.activity()
   await change(app.services, hike, { name: 'Autre chose' })
@@ -68,7 +68,7 @@ async function readRevision(app: App): Promise<{ revisionId: number; changedAt: 
   return { revisionId: id, changedAt }
 }
 
-/** Somebody whom the operator of the platform has banned. */
+/** A person whom the operator of the platform has banned. */
 async function bannedHost(app: App): Promise<number> {
   const { id: userId } = await app.participant()
   const odile = await app.operator()
@@ -84,7 +84,7 @@ async function markedAbsent(app: App): Promise<{ activityId: number; id: number 
   return { activityId: hike.id, id }
 }
 
-/** A code that the operator of the platform has made. */
+/** A code that the operator of the platform has created. */
 async function openCode({ services, people, sessionOf }: App): Promise<number> {
   const code = `MATRICE${++codes}`
   const days = { startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2027-11-01T00:00:00.000Z' }
@@ -94,7 +94,7 @@ async function openCode({ services, people, sessionOf }: App): Promise<number> {
   return making.codeId
 }
 
-/** How much of an activity's participants is seen: everybody's entry, only one's own, or how many come. */
+/** How much of an activity's participants the answer shows: everybody's entry, only one's own, or how many come. */
 function howMuch(participants: object[]): 'all' | 'own' | 'few' {
   const entries = participants.filter((participant) => 'displayName' in participant)
   if (entries.length === participants.length) return 'all'
@@ -117,7 +117,7 @@ async function passkeyOf({ db }: App, { id: userId }: { id: number }): Promise<n
   return (await added.returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** What stands in the e-mail to the parent of somebody under 14. */
+/** The secret in the e-mail to the parent of a person under 14. */
 async function parentLinkOf(app: App): Promise<string> {
   const child = await app.participant()
   const parentEmail = newAddress()
@@ -135,7 +135,7 @@ async function identityOf({ db }: App, { id: userId }: { id: number }): Promise<
   return (await added.returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Somebody whom the host of this activity invited. */
+/** A person whom the host of this activity invited. */
 async function invitedTo({ db }: App, activityId: number): Promise<number> {
   const { hostId } = await db
     .selectFrom('activity')
@@ -165,7 +165,7 @@ async function improvementOf({ db }: App, { id: userId }: { id: number }): Promi
   return id
 }
 
-/** What somebody said of this activity, or the host. */
+/** A comment about this activity by this person, as its host if `asHost` is 1. */
 async function commentOn(
   { db }: App,
   activity: { id: number },
@@ -177,7 +177,7 @@ async function commentOn(
   return (await insertComment(db, row)).id
 }
 
-/** What somebody who was there says of it. */
+/** A participant's review of it. */
 async function reviewOf(
   { db }: App,
   { id: activityId, host }: { id: number; host: { id: number } },
@@ -187,7 +187,7 @@ async function reviewOf(
   return insertReview(db, { ...said, activityId, hostId: host.id, authorId: author.id })
 }
 
-/** An activity of this host as it was before it was published. */
+/** An activity of this host in the state before it was published. */
 async function draftOf({ db }: App, { id }: { id: number }): Promise<number> {
   await db.updateTable('activity').set({ draft: '[]', publishedAt: null }).where('id', '=', id).execute()
   return id
@@ -198,7 +198,7 @@ const yes = async (answer: Promise<unknown>) => {
   return 'yes'
 }
 
-/** A call that needs nothing to be there. */
+/** A call that needs nothing to exist. */
 const plain =
   (call: (client: Caller['client']) => Promise<unknown>): PrepareCall =>
   ({}, { client }) =>
@@ -455,7 +455,7 @@ export const CALLS: Record<string, PrepareCall> = {
     const query = { organisationId: app.club.id, userId }
     return () => yes(client.organisation.removeMember({ query }))
   },
-  /** Members leave as somebody else in their role, so that they stay for the other lines. */
+  /** Members leave as another person in their role, so that they stay for the other lines. */
   'organisation.removeMember (leaving)': async ({ newcomer, club }, caller) => {
     const { client, person } = caller.role.startsWith('org') ? await newcomer(caller.role) : caller
     const query = { organisationId: club.id, userId: person?.id ?? club.id }
@@ -485,7 +485,7 @@ export const CALLS: Record<string, PrepareCall> = {
     const input = (await ownParticipation(caller, activity)) ?? theirs
     return () => yes(caller.client.participation.cancelTickets({ ...input, guestId: caller.pass }))
   },
-  /** Of the guest who asks: with the pass of yesterday. Of everybody else: of some guest. */
+  /** For the guest who calls: with yesterday's pass. For everybody else: of some guest. */
   'participation.cancelTickets (of a pass)': async (
     { hike, ownParticipation, caller: callerOf, services },
     caller,

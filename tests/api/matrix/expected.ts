@@ -1,6 +1,6 @@
 /**
- * Who may do what (decisions §10): each line a call, each column somebody, each cell what that person is answered.
- * Written by hand, never computed. Door helpers get their column when there are such people.
+ * The permissions (decisions §10): each line a call, each column a role, each cell the answer to a person in that role.
+ * Written by hand, never computed. People who only check tickets in get their column when there are such people.
  *
  * visitor: not signed in · guest: neither, but shows a pass where the call takes one · mail: has not confirmed the address ·
  * terms: has not accepted the terms in force · user: an account like any other · pro: a PRO account · host: hosts the
@@ -8,11 +8,13 @@
  * orgAdmin, orgMember: act for the organisation (a PRO account) that hosts it, or that the line is about.
  *
  * In a line of *one's own* everybody acts on something that is theirs (hosted by them, or registered by them), which they
- * had before they came into their state. Who can have none acts on somebody else's.
+ * had before they came into their state. A person who can have none acts on somebody else's.
  *
  * yes: done · in: sign in first · mail: confirm the address first · wait: the account waits for something · ban: banned ·
- * no: not an operator · absent: was not there · 404: as if it were not there · 409: not to be joined, or to be called off first · guest: of a guest, who has no password · pro: for PRO accounts · host: the host is there
- * anyway · admin: for admins of the organisation · late: it has begun · and of what is read: all: everybody's entry · own: only one's own · few: only how many come · none: nothing.
+ * no: not an operator · absent: did not attend · 404: as if it did not exist · 409: cannot be joined, or has to be
+ * cancelled first · guest: of a guest, who has no password · pro: for PRO accounts · host: the host attends anyway ·
+ * admin: for admins of the organisation · late: it has begun · and for lists: all: everybody's entry · own: only one's
+ * own · few: only how many come · none: nothing.
  */
 const TABLE = `
                                         visitor guest mail  terms user  pro   host  hostPro other operator banned orgAdmin orgMember
@@ -286,7 +288,7 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number]
 
 export interface Line {
-  /** As it stands in the table: a procedure, and what is special about the case. */
+  /** The label of the table's line: a procedure, and what is special about the case. */
   name: string
   procedure: string
   cells: Record<Role, string>

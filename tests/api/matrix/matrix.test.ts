@@ -12,7 +12,7 @@ import { type App, appOfRoles } from './people.ts'
 const LINES = readTable()
 const lineOf = (name: string) => LINES.find((line) => line.name === name)!
 
-/** What a refusal is called in the table. Any other is written with its own code. */
+/** The table's word for a refusal. Any other is written with its own code. */
 const WORDS: Record<string, string> = {
   UNAUTHORIZED: 'in',
   mail_not_validated: 'mail',
@@ -47,7 +47,7 @@ afterEach(async () => {
   await app.asBefore()
 })
 
-/** One cell: makes what the call is about, makes the call, and says in a word what came of it. */
+/** Runs one cell: makes the subject, makes the call, and returns the table's word for the result. */
 async function answerTo(line: Line, role: Role): Promise<unknown> {
   const call = await CALLS[line.name]!(app, await app.caller(role))
   try {
@@ -65,7 +65,7 @@ async function answersTo(line: Line): Promise<Record<string, unknown>> {
   return answers
 }
 
-/** Cells in which the product says something else than the table. */
+/** Cells in which the product's answer differs from the table. */
 async function differences(line: Line): Promise<string[]> {
   const answers = await answersTo(line)
   return ROLES.filter((role) => answers[role] !== line.cells[role]).map(

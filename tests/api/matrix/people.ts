@@ -17,7 +17,7 @@ export interface Caller {
   person: Person | null
   /** Of the guest: a new one in each cell. */
   guest: Guest | null
-  /** What is sent as `guestId` where a call takes one. */
+  /** The `guestId` that is sent where a call takes one. */
   pass: string | undefined
   client: RouterClient<typeof router>
 }
@@ -28,10 +28,10 @@ export interface ParticipationInCell {
   ticketsId: string[]
 }
 
-/** The operator of the platform, and one who comes and goes. */
+/** The operator of the platform, and one who changes from cell to cell. */
 const OPERATORS = ['odile@exemple.org', 'orphee@exemple.org'] as const
 
-/** Who they are; null: nobody with an account. */
+/** Returns the account in this role; null for those without one. */
 const OVERRIDES = {
   visitor: null,
   guest: null,
@@ -50,14 +50,14 @@ const OVERRIDES = {
 
 const HOSTS: Role[] = ['host', 'hostPro', 'other']
 
-/** Who acts for the organisation, and as what. */
+/** The roles of those who act for the organisation. */
 const MEMBERS = { orgAdmin: 'ADMIN', orgMember: 'MEMBER' } as const
 
 const isMember = (role: Role): role is keyof typeof MEMBERS => role in MEMBERS
 
 export type App = Awaited<ReturnType<typeof appOfRoles>>
 
-/** One app with somebody in each role. What a cell acts on is new in each cell. */
+/** One app with a person in each role. The subject of a cell is new in each cell. */
 export async function appOfRoles() {
   const app = await world({ OPERATORS: OPERATORS.join() })
   const { services, db } = app
@@ -93,7 +93,9 @@ export async function appOfRoles() {
     return { role, person, guest, pass: guest?.pass, client: createRouterClient(router, { context }) }
   }
 
-  /** Somebody else in the same role, for what cannot be done twice. Hosts host something that is still to come. */
+  /**
+   * Another person in the same role, for calls that cannot be made twice. Hosts host something that is still to come.
+   */
   async function newcomer(role: Role): Promise<Caller> {
     const inputs = OVERRIDES[role]
     const person = inputs && (await app.participant(inputs))
@@ -102,7 +104,7 @@ export async function appOfRoles() {
     return enter(role, person)
   }
 
-  /** An activity of the host of this column; `isOwn`: of whoever asks, if they can host at all. */
+  /** An activity of the host of this column; `isOwn`: of the caller, if they can host at all. */
   async function hike(
     { role, person }: Caller,
     { isOwn = false, ...inputs }: ActivityOverrides & { isOwn?: boolean } = {},
@@ -114,7 +116,7 @@ export async function appOfRoles() {
       return hike
     }
     const host = isOwn && person ? person : role === 'hostPro' ? people.hostPro! : people.host!
-    // What a banned account has of its own, it published before the ban.
+    // A banned account published its own activities before the ban.
     const isBanned = host === person && role === 'banned'
     const become = (accountType: 'BASIC' | 'BANNED') =>
       db.updateTable('user').set({ accountType }).where('id', '=', host.id).execute()
@@ -129,7 +131,7 @@ export async function appOfRoles() {
     return (await tickets.orderBy('id').execute()).map(({ uuid }) => uuid)
   }
 
-  /** Somebody who is nobody else comes to it with one other. */
+  /** A person outside the table joins it with one other. */
   async function stranger({
     id: activityId,
   }: PublishedActivity): Promise<ParticipationInCell & { person: Person }> {
@@ -137,7 +139,7 @@ export async function appOfRoles() {
     return { activityId, participantId: id, ticketsId: await ticketsOf(id), person }
   }
 
-  /** Whoever asks comes to it; null when they cannot. */
+  /** The caller joins it; null when they cannot. */
   async function ownParticipation(
     caller: Caller,
     activity: PublishedActivity,
@@ -157,7 +159,7 @@ export async function appOfRoles() {
     }
   }
 
-  /** Somebody whom the host entered by hand. */
+  /** A person whom the host added by hand. */
   async function byHand({ id: activityId, host }: PublishedActivity): Promise<Participation['id']> {
     const adding = await addManualParticipant(services, await app.sessionOf(host), {
       activityId,

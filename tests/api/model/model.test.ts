@@ -15,7 +15,7 @@ import {
 } from './participations.ts'
 import { childPlaces, GUESTS, MEMBERS, places, story } from './steps.ts'
 
-/** MODEL_SEED and MODEL_RUNS look further than the usual run does. */
+/** MODEL_SEED and MODEL_RUNS search further than the usual run does. */
 const USUAL_SEED = 20261121
 const SEED = Number(process.env.MODEL_SEED ?? USUAL_SEED)
 const RUNS = Number(process.env.MODEL_RUNS ?? 50)
@@ -38,7 +38,7 @@ async function castOfTheStories(): Promise<Cast> {
   return { app, host: await app.host({ accountType: 'PRO' }), members }
 }
 
-/** The product, spoken to in the words of the model: one activity, and everybody who has to do with it. */
+/** Drives the product in the terms of the model: one activity, and everybody who has to do with it. */
 async function productOf(
   { app, host, members }: Cast,
   capacity: number | null,
@@ -62,7 +62,7 @@ async function productOf(
   )
   const passes = new Map<string, string>()
   const ids = new Map([...members].map(([name, { id }]) => [name, id]))
-  // Guests are new in each story: only so many emails an hour go to an address that is not known to be theirs.
+  // Guests are new in each run: only so many emails an hour go to an address that is not known to be theirs.
   for (const name of GUESTS) {
     const { id, pass } = await guestOf(app.services)
     passes.set(name, pass)
@@ -169,7 +169,7 @@ async function productOf(
     return {}
   }
 
-  /** Everything that the model knows too, read from what the host sees and from the rows. */
+  /** Reads everything that the model knows, too, from the host's view and from the rows. */
   async function state() {
     const { activity, places, participants, toRate } = await alice.pages.hosting.view({ activityId })
     const name = (id: number) => {
@@ -246,7 +246,7 @@ async function emailsSince(db: Db, since: number, ids: Map<string, number>): Pro
   return Object.fromEntries(messages.filter(([, count]) => count > 0))
 }
 
-/** The outcome of a step, whether it was done or refused. A fault is neither. */
+/** The outcome of a step, whether it was done or refused. An unexpected error is neither. */
 async function outcomeOf(acting: Promise<Outcome>): Promise<Outcome> {
   try {
     return await acting
@@ -316,7 +316,7 @@ test('any story ends, step by step, where the model says', { timeout: 600_000 },
     for (const what of EVERYTHING_THAT_MAY_COME) expect([...tally.keys()]).toContain(what)
 })
 
-/** Each of these must have come up: stories in which nothing happens prove nothing. */
+/** Each of these must have occurred: runs in which nothing happens prove nothing. */
 const EVERYTHING_THAT_MAY_COME = [
   'join: inscription_ok',
   'join: inscription_some_participant',

@@ -1,6 +1,6 @@
 /**
- * What the rules of registration come to, in memory and in the plainest words: the product is compared with this after
- * each step. It knows nothing of tickets, rows, locks or emails.
+ * The results of the rules of registration, in memory and as simple as possible: the product is compared with this
+ * after each step. It knows nothing of tickets, rows, locks or emails.
  */
 
 type EndReason = 'CANCELLED' | 'REMOVED' | 'REFUSED' | 'EXPIRED'
@@ -8,10 +8,10 @@ type EndReason = 'CANCELLED' | 'REMOVED' | 'REFUSED' | 'EXPIRED'
 export type Mark = 'present' | 'absent'
 
 export interface Entry {
-  /** A person, or `ghost 1`, `ghost 2`, … in the order in which they were entered. */
+  /** A person, or `ghost 1`, `ghost 2`, … in the order in which they were added. */
   who: string
   people: number
-  /** How many of them wait for the host's answer. */
+  /** How many of them await the host's answer. */
   waiting: number
   mark: Mark | null
 }
@@ -29,20 +29,20 @@ export interface Model {
   places: number | null
   /** How many of the people may be children; null = no limit but that of all. */
   childPlaces: number | null
-  /** Whether the host approves who comes. */
+  /** Whether the host approves participants. */
   needsApproval: boolean
   /** The place of each person of an entry, in the order in which they got their tickets. */
   seats: Record<string, Seat[]>
   /** How often each person was refused. */
   refusals: Record<string, number>
   hasStarted: boolean
-  /** Who is registered, in the order in which they came. */
+  /** The registered people, in the order in which they came. */
   entries: Entry[]
   /** How many registrations are over, and why. */
   ended: Record<EndReason, number>
-  /** Who was ever registered: their tickets are known, even if they are over. */
+  /** Everybody who was ever registered: their tickets are known, even if they are over. */
   known: Set<string>
-  /** How often each person was written to. */
+  /** How many emails each person was sent. */
   messages: Record<string, number>
   ghosts: number
 }
@@ -62,7 +62,7 @@ export type Step =
   | { act: 'refuse'; who: string }
   | { act: 'start' }
 
-/** What the person who acts is answered: the code of a refusal, or what they got. */
+/** The answer to the person who acts: the code of a refusal, or the result. */
 export type Outcome = string | Record<string, string | number | null | undefined>
 
 export function makeModel(places: number | null, childPlaces: number | null): Model {
@@ -85,12 +85,12 @@ export function taken({ entries }: Model): number {
   return entries.reduce((sum, { people }) => sum + people, 0)
 }
 
-/** null = as many as one likes. */
+/** null = unlimited. */
 export function left(model: Model): number | null {
   return model.places === null ? null : model.places - taken(model)
 }
 
-/** Does the step in the model, and says what the product must answer. */
+/** Does the step in the model, and returns the answer that the product must give. */
 export function step(model: Model, step: Step): Outcome {
   switch (step.act) {
     case 'join':
@@ -118,13 +118,13 @@ export function step(model: Model, step: Step): Outcome {
       return refuse(model, step.who)
     case 'start':
       model.hasStarted = true
-      // Nobody answers any more.
+      // Nobody answers requests any more.
       for (const { who, waiting } of [...model.entries]) if (waiting > 0) endWaiting(model, who, 'EXPIRED')
       return {}
   }
 }
 
-/** How many children may still come, as far as their own limit goes. */
+/** How many children may still come, by their own limit. */
 export function childrenLeft({ childPlaces, seats }: Model): number | null {
   const children = Object.values(seats)
     .flat()
@@ -241,7 +241,7 @@ function refuse(model: Model, who: string): Outcome {
   return { refused: people }
 }
 
-/** Of an entry, those who wait are gone; with nobody left, so is the entry. */
+/** Removes the waiting people of an entry; an entry with nobody left is removed as well. */
 function endWaiting(model: Model, who: string, why: 'REFUSED' | 'EXPIRED'): void {
   const good = (model.seats[who] ?? []).filter(({ waits }) => !waits)
   seat(model, who, good)
@@ -266,7 +266,7 @@ function end(model: Model, who: string, why: EndReason): void {
   model.ended[why]++
 }
 
-/** People entered by hand left no address here. */
+/** People added by hand left no address here. */
 function writeTo(model: Model, who: string): void {
   if (who.startsWith('ghost')) return
   model.messages[who] = (model.messages[who] ?? 0) + 1

@@ -10,7 +10,7 @@ const children = fc.integer({ min: 0, max: 2 })
 const ghost = fc.integer({ min: 1, max: 2 })
 const mark = fc.constantFrom('present' as const, 'absent' as const)
 
-/** Few places, so that they run out; now and then no limit. */
+/** Few places, so that they run out; sometimes no limit. */
 export const places = fc.option(fc.integer({ min: 1, max: 9 }), { freq: 6 })
 
 /** Fewer still for children, who have a ticket type of their own. */
@@ -39,7 +39,7 @@ const after: fc.WeightedArbitrary<Step>[] = [
   { weight: 7, arbitrary: fc.record({ act: fc.constant('rateGhost'), ghost, mark }) },
 ]
 
-/** Now and then the host wants to approve who comes, or no longer. */
+/** Sometimes the host switches approval on or off. */
 const untilStart: fc.WeightedArbitrary<Step>[] = [
   ...before,
   {
@@ -51,7 +51,7 @@ const untilStart: fc.WeightedArbitrary<Step>[] = [
   },
 ]
 
-/** Anything in any order: a while before the start, the start, and a while after it. */
+/** Anything in any order: some time before the start, the start, and some time after it. */
 export const story: fc.Arbitrary<Step[]> = fc
   .tuple(
     fc.array(fc.oneof(...untilStart), { maxLength: 24, size: 'max' }),

@@ -4,7 +4,7 @@ import { refusal, world } from '#tests/api/world/world.ts'
 
 const WHY = 'Fraude répétée.'
 
-/** A host with one outing ahead (Bruno has two tickets), one that waits for an operator, and one that is over. */
+/** A host with one future activity (Bruno has two tickets), one that awaits validation, and one that is over. */
 async function badHost() {
   const app = await world()
   const odile = await app.operator()
@@ -104,7 +104,7 @@ describe('banning a host', () => {
     await Promise.allSettled([publishing(), ban(), publishing(), publishing()])
     expect(new Set(await states())).toEqual(new Set(['REFUSED']))
 
-    await activity({ host }) // by a request that was let in before the ban, and writes after it
+    await activity({ host }) // by a request that was accepted before the ban, and writes after it
     expect(new Set(await states())).toEqual(new Set(['REFUSED']))
     await bans.lift({ userId: host.id, reason: 'Erreur.' })
     expect(await states()).not.toContain('REFUSED')

@@ -7,14 +7,14 @@ import type { AccountStanding } from '#server/domain/account/standing.ts'
 import { PASSWORD, type Person, type World, world } from '#tests/api/world/world.ts'
 
 /**
- * No state but BANNED closes what already exists (decisions §3): own tickets, lists, the door, rating, cancelling, exports,
- * my data, leaving. Each line a thing that somebody had before they came into their state, with what it is for a banned
- * person: what is read stays open to them, what changes something closes.
+ * No state but BANNED closes what already exists (decisions §3): own tickets, lists, check-in, marking attendance,
+ * cancelling, exports, own data, leaving. Each line is something that a person had before they came into their state,
+ * with the answer for a banned person: reading stays possible, changing does not.
  */
 type Client = RouterClient<typeof router>
 
 interface Thing {
-  /** Makes what it is about, while everything is well with this person, and answers the call. */
+  /** Makes the subject while the account is open, and returns the call. */
   prepare: (app: World, me: Person) => Promise<(client: Client) => Promise<unknown>>
   banned: 'done' | 'ACCOUNT_BANNED'
 }
@@ -164,7 +164,9 @@ const THINGS: Record<string, Thing> = {
   },
 }
 
-/** How somebody came into each state. The two about payments have no way there yet: their session says so by itself. */
+/**
+ * How a person comes into each state. The two about payments cannot be reached yet: their session says so by itself.
+ */
 const STATES: Record<Exclude<AccountStanding, 'UNKNOWN'> | 'BANNED', UserUpdate> = {
   YES: {},
   WAITING_MAIL_VERIFICATION: { emailConfirmedAt: null },

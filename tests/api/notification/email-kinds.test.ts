@@ -12,17 +12,17 @@ import { guestOf } from '#tests/api/world/guests.ts'
 import { organisation } from '#tests/api/world/organisations.ts'
 import { PASSWORD, type World, world } from '#tests/api/world/world.ts'
 
-/** How many of so many e-mails leave at once, and what becomes of the others. */
+/** How many of so many e-mails are sent at once, and what becomes of the others. */
 type Outcome = [leave: number, others: 'LEAVE TOO' | 'REFUSED' | 'REPEATED' | 'DELAYED' | 'WAIT' | 'GATHERED']
 
 interface Scenario {
   times: number
   expected: Outcome
-  /** Makes what is needed; answers the act that causes one e-mail of the kind, to the same recipient. */
+  /** Prepares, and returns the action that causes one e-mail of the kind, to the same recipient. */
   prepare: (app: World) => Promise<(time: number) => Promise<unknown>>
 }
 
-/** Part of what somebody has begun: nothing counts them, however many there are. */
+/** Part of an action that the person began: not limited, however many there are. */
 function always<Type extends NotificationType>(
   type: Type,
   subject: (ids: { activityId: number; participationId: number }) => NotificationSubjects[Type],
@@ -39,7 +39,7 @@ function always<Type extends NotificationType>(
   }
 }
 
-/** So many left earlier in the same window. */
+/** Counts so many as sent earlier in the same window. */
 async function spendBefore({ services, db }: World, budget: BudgetName, payers: Payers, times: number) {
   await inTransaction(services, (services) => takeFromBudgets(services, [budget], payers))
   await db.updateTable('emailAllowance').set({ used: times }).where('budget', '=', budget).execute()
@@ -50,7 +50,7 @@ const minutesApart = (app: World, act: () => Promise<unknown>) => async () => {
   return act()
 }
 
-/** Each of these people asks to come, and two days later the host is reminded: one email an activity. */
+/** Each of these people requests to join, and two days later the host is reminded: one email an activity. */
 async function overdueRequest(app: World, hostId: number): Promise<void> {
   await inTransaction(app.services, (services) =>
     notify(services, hostId, 'PARTICIPANT_WAITING_TOO_LONG', { activityId: 1 }),
@@ -106,7 +106,7 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
         const person = { firstName: 'Léa', lastName: 'Roy', organisationName: null, sponsorshipCode: null }
         const input = { ...person, email, password: PASSWORD, locale: 'fr' as const }
         return Promise.resolve(async () => {
-          // Whoever deletes the account again may open another one with the same address.
+          // A person who deletes the account may open another one with the same address.
           await app.db
             .updateTable('user')
             .set({ emailKey: crypto.randomUUID() })
@@ -313,7 +313,7 @@ function expectAlreadyJoined(error: unknown): void {
   expect(error).toMatchObject({ code: 'ALREADY_JOINED' })
 }
 
-/** Does it so many times, and reads in the tables what came of it. */
+/** Does it so many times, and reads the results from the tables. */
 async function play(app: World, type: NotificationType, { times, prepare }: Scenario): Promise<Outcome> {
   const act = await prepare(app)
   const known = await app.db

@@ -16,7 +16,7 @@ const LONG = { timeout: 600_000 }
 const VICTIM = { email: 'victime@exemple.net' }
 const ADVERT = 'BUY CHEAP PILLS http://evil.example NOW'
 
-/** A new account with an activity that no operator has looked at, unless said otherwise. */
+/** A new account with an activity that no operator has validated, unless said otherwise. */
 async function advertiser(inputs: ActivityOverrides = {}) {
   const app = await world()
   const activity = await app.activity({ name: ADVERT, state: 'NEED_VALIDATION', ...inputs })
@@ -26,7 +26,7 @@ async function advertiser(inputs: ActivityOverrides = {}) {
 
 type Advertiser = Awaited<ReturnType<typeof advertiser>>
 
-/** As over several hours: how many they may enter in one is not what these tests are about. */
+/** Spreads it over several hours: these tests are not about how many they may add in one. */
 async function enter(
   { services, host, activity }: Advertiser,
   times: number,
@@ -39,7 +39,7 @@ async function enter(
   }
 }
 
-/** So many e-mails left earlier on the same day. */
+/** Counts so many e-mails as sent earlier on the same day. */
 async function spendBefore({ services, db, activity }: Advertiser, budget: BudgetName, times: number) {
   const payers = { hostId: activity.host.id, recipient: VICTIM.email }
   await inTransaction(services, (services) => takeFromBudgets(services, [budget], payers))
@@ -61,7 +61,7 @@ function toStrangers(messages: Awaited<ReturnType<World['delivered']>>, host: Pe
   return messages.filter(({ to }) => to.address !== host.email && !to.address.startsWith('operat'))
 }
 
-/** The pupils whose tickets these e-mails bring. */
+/** The pupils whose tickets are in these e-mails. */
 function names(messages: Awaited<ReturnType<World['delivered']>>): (string | undefined)[] {
   return messages.map(({ to }) => to.name)
 }
@@ -124,7 +124,7 @@ describe('once an operator has agreed', () => {
 
     here.clock.pass({ days: 1 })
     await enter(here, 1, () => 'retardataire@exemple.net')
-    expect(await here.delivered()).toEqual([]) // behind those who wait already
+    expect(await here.delivered()).toEqual([]) // after those who wait already
     await releaseEmails(here.services)
     const addresses = toStrangers(await here.delivered(), here.activity.host).map(({ to }) => to.address)
     expect(addresses).toEqual(['eleve-4@exemple.net', 'eleve-5@exemple.net', 'retardataire@exemple.net'])
@@ -229,7 +229,7 @@ describe('an honest host', () => {
     expect(names(await here.delivered())).toEqual(pupils(1, 3))
   })
 
-  test('has more room once three activities were agreed to', async () => {
+  test('has larger limits once three activities were validated', async () => {
     const here = await advertiser({ state: 'VALIDED' })
     for (let time = 0; time < 2; time++) await here.another({ host: here.activity.host })
     await here.delivered()
@@ -252,7 +252,7 @@ describe('a guest’s address that nobody has shown to be theirs', () => {
         const { id: activityId } = await app.activity({ host })
         const { pass: guestId } = await guestOf(app.services, VICTIM)
         const input = { activityId, attendance: [{ nbrParticipant: 1 }], guestId }
-        // Each time another browser, on another line.
+        // Each time from another browser and network.
         const answer = app.as(null).participation.join(input)
         await answer.then(
           () => joined++,

@@ -8,7 +8,7 @@ import { PASSWORD, type World, world } from '#tests/api/world/world.ts'
 const VICTIM = { email: 'victime@exemple.net', firstname: 'Vic', name: 'Time' }
 const NEW_PASSWORD = 'neuf hérons dans la brume du matin'
 
-/** Over all tests of the file: limits by network are counted by the process. */
+/** Counts over all tests of the file: limits by network are counted by the process. */
 let networks = 0
 
 /** A visitor on another network each time. */
@@ -20,7 +20,7 @@ function visitors({ services }: World) {
   }
 }
 
-/** Everything that a stranger can type somebody’s address into; answers how each ended. */
+/** Types a person’s address into every form that a stranger can use; returns the result of each. */
 async function typeEverywhere(app: World, email: string, times: number): Promise<void> {
   const visitor = visitors(app)
   const { id: activityId } = await app.activity()
@@ -49,7 +49,7 @@ async function registerAsGuest(
   await visitor.participation.join({ activityId, attendance, guestId: String(guestId) })
 }
 
-/** The secrets of the links of one kind in somebody’s mailbox, newest first. */
+/** The secrets of the links of one kind in a person’s mailbox, newest first. */
 function secrets(messages: Awaited<ReturnType<World['delivered']>>, pattern: RegExp): string[] {
   return emailsTo(messages, VICTIM)
     .flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])
@@ -71,7 +71,7 @@ describe('whose address strangers type into every form, from many networks', () 
     expect(await owner.account.changePassword({ code, newPass: NEW_PASSWORD })).toEqual({ changed: true })
     const signedIn = await app.browser().signIn({ email: VICTIM.email, password: NEW_PASSWORD })
     expect(signedIn.status).toBe(200)
-    // Who has just used a link may need another one soon.
+    // A person who has just used a link may need another one soon.
     expect(await owner.account.requestPassword({ email: VICTIM.email })).toEqual({ valid: true })
     expect(emailsTo(await app.delivered(), VICTIM)).toHaveLength(1)
   })

@@ -26,7 +26,7 @@ import type { ActivityOverrides } from '#tests/api/world/cast.ts'
 import { emailsTo, words } from '#tests/api/world/emails/emails.ts'
 import { PASSWORD, type Person, type World, world } from '#tests/api/world/world.ts'
 
-/** One act after the other, each a minute after the one before, and those whose e-mails are read. */
+/** Acts one after the other, each a minute after the one before, and the people whose e-mails are read. */
 interface Life {
   people: Record<string, Person>
   events: (() => Promise<unknown>)[]
@@ -34,7 +34,7 @@ interface Life {
 
 type Begin = (app: World) => Promise<Life>
 
-/** Tickets have other secrets in each app, and people other addresses; all else is the same. */
+/** Ticket secrets and addresses differ between apps; everything else is the same. */
 function plain(text = ''): string {
   return words(text)
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UUID')
@@ -42,7 +42,7 @@ function plain(text = ''): string {
     .replaceAll(/personne-\d+@/g, 'personne@')
 }
 
-/** What each of these people read, in its order. */
+/** The e-mails of each of these people, in order. */
 function readBy(people: Life['people'], messages: OutgoingEmail[]) {
   return Object.entries(people).map(([name, person]) => ({
     name,
@@ -56,7 +56,7 @@ function readBy(people: Life['people'], messages: OutgoingEmail[]) {
   }))
 }
 
-/** Nothing was sent yet: the e-mails are as they were left, and their tasks are due. */
+/** Nothing was sent yet: the e-mails are queued, and their tasks are due. */
 async function standStill({ db }: World, left: Map<number, string>): Promise<void> {
   for (const [id, details] of left) {
     const unsent = { details, claimedAt: null, sentAt: null }
@@ -66,7 +66,7 @@ async function standStill({ db }: World, left: Map<number, string>): Promise<voi
   }
 }
 
-/** Adds the e-mails that were left since the last look. */
+/** Adds the e-mails that were queued since the last call. */
 async function note({ db }: World, left: Map<number, string>): Promise<void> {
   const known = Math.max(0, ...left.keys())
   const rows = await db
@@ -78,7 +78,9 @@ async function note({ db }: World, left: Map<number, string>): Promise<void> {
   for (const { id, details } of rows) left.set(id, details)
 }
 
-/** What has been read after each event: by a worker that is on time, or one that has stood still since the beginning. */
+/**
+ * Returns the e-mails after each event: by a worker that is on time, or one that has stood still since the beginning.
+ */
 async function live(begin: Begin, { isLate }: { isLate: boolean }) {
   const app = await world()
   const { people, events } = await begin(app)
@@ -100,7 +102,7 @@ async function live(begin: Begin, { isLate }: { isLate: boolean }) {
   return after
 }
 
-/** The late worker writes each e-mail after each later event, all of them anew: nobody reads anything else. */
+/** The late worker writes each e-mail anew after each later event: the text must not change. */
 async function expectSameWhenLate(begin: Begin, subjects: Record<string, string[]>): Promise<void> {
   const inTime = await live(begin, { isLate: false })
   const read = inTime.at(-1)!.map(({ name, read }) => [name, read.map(({ subject }) => subject)])
@@ -109,7 +111,9 @@ async function expectSameWhenLate(begin: Begin, subjects: Record<string, string[
     expect(late, `after event ${index}`).toEqual(inTime[index])
 }
 
-/** What people of this app do, by the services: each answers when it is done, and fails aloud. */
+/**
+ * The actions of people in this app, through the services: each returns when it is done, and throws when it fails.
+ */
 function acts({ services, sessionOf }: World) {
   const done = async (attempt: Promise<{ outcome: string }>, outcome: string) =>
     expect(await attempt).toMatchObject({ outcome })
@@ -384,7 +388,7 @@ describe('what happened is told in its order', () => {
     await ask(bruno, activityId, 3, 'ENLARGED')
     await callOff(alice, activityId)
 
-    // The first one is held until the others were tried.
+    // The first one is held until the others were attempted.
     const { mailer } = app
     const read: string[] = []
     let letGo = () => {}
@@ -428,7 +432,7 @@ test('what an earlier version left is told from the rows', async () => {
   const subjects = (person: Person) => emailsTo(messages, person).map(({ subject }) => words(subject))
   expect(subjects(alice)).toEqual([
     'Bienvenue sur Virée',
-    'En ligne : Les crêtes', // what its row says now: what it said then is not known
+    'En ligne : Les crêtes', // its row's current value: the one of that time is not known
     'En ligne : Les crêtes',
     '2 personnes de plus : Les crêtes',
   ])

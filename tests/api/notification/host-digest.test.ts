@@ -60,7 +60,7 @@ test('after ten emails in an hour the rest comes in one, activity by activity', 
   expect(text).toContain(
     [
       'Les crêtes',
-      '5 personnes de plus. Il reste 64 places.', // 10 + 5, and one whom the host entered
+      '5 personnes de plus. Il reste 64 places.', // 10 + 5, and one whom the host added
       '- Dimitri Roy, 1 personne',
       '- Bruno Gagnon, 3 places de plus',
       '- Gaétane Hudon, 1 personne',
@@ -78,7 +78,7 @@ test('once it is taken to be written, whoever comes next gets an email of their 
   clock.pass({ hours: 1 })
   mailer.failNext('NOT_SENT')
   expect(emailsTo(await delivered(), alice)).toEqual([])
-  await register(crests, 'Dimitri') // the digest was taken already: this one gets an email of its own
+  await register(crests, 'Dimitri') // the digest was claimed already: this one gets an email of its own
   clock.pass({ hours: 1 })
   const messages = emailsTo(await delivered(), alice)
   expect(messages.map(({ text }) => /Dimitri/.test(text))).toContain(true)

@@ -4,7 +4,7 @@ import { world } from '#tests/api/world/world.ts'
 
 const FOR_HOST = 'NEW_PARTICIPANT_FOR_HOST'
 
-/** A hike without a limit, and what its host hears of it. */
+/** A hike without a limit, and the emails that its host gets. */
 async function busyHike() {
   const app = await world()
   const hike = await app.activity()
@@ -12,7 +12,7 @@ async function busyHike() {
   return {
     ...app,
     hike,
-    /** So many people join, a minute after each other; answers what this host is told of it. */
+    /** So many people join, a minute after each other; returns the emails that this host gets. */
     async arrive(people: number, activity = hike): Promise<Told[]> {
       for (let number = 0; number < people; number++) {
         await app.participation({ activity })
@@ -46,7 +46,7 @@ describe('a host is told of registrations', () => {
     expect(await arrive(1)).toEqual([[expect.any(Number), FOR_HOST, { since: eleventhAt.toISOString() }]])
     const { runAt } = await dueOfDigest()
     expect(Date.parse(runAt) - eleventhAt.getTime()).toBe(3_600_000)
-    expect(await arrive(20)).toEqual([]) // the email that waits will hold them
+    expect(await arrive(20)).toEqual([]) // the email that waits will include them
   })
 
   test('after that email one by one again, ten an hour', async () => {

@@ -22,7 +22,7 @@ afterEach(async () => {
   await server.leave()
 })
 
-/** So many people, each of whom a mail server of our own is to get one e-mail for. */
+/** So many people, each of whom is to get one e-mail through a mail server of our own. */
 async function emails(count: number, manners: Partial<MailServerManners> = {}, url = server.url) {
   const app = await world()
   const people: Person[] = []
@@ -35,7 +35,7 @@ async function emails(count: number, manners: Partial<MailServerManners> = {}, u
   const services = { ...app.services, mailer }
   for (const { id } of people) await notify(services, id, 'WELCOME', {})
   const work = () => drain(services)
-  /** Lets hours pass, and looks at what is due every few seconds, as a worker does. */
+  /** Lets hours pass, and polls for due tasks every few seconds, as a worker does. */
   const passHours = async (hours: number, everySeconds = 30) => {
     for (let seconds = 0; seconds < hours * 3600; seconds += everySeconds) {
       app.clock.pass({ seconds: everySeconds })

@@ -121,7 +121,7 @@ describe('an invitation', () => {
       refusal('INVITATION_OVER', 410),
     )
     const before = emailsTo(await here.delivered(), stranger)
-    expect(before.filter(({ subject }) => subject.includes('invite'))).toEqual([]) // taken back before they left
+    expect(before.filter(({ subject }) => subject.includes('invite'))).toEqual([]) // withdrawn before they were sent
   })
 
   test('has a link that nobody can make up', async () => {
@@ -340,7 +340,7 @@ describe('acting for an organisation', () => {
     )
     await asAdmin.resize({ activityId: theirs.id, participantNbr: 20 })
 
-    // Names, never addresses, of what they only help with (decisions §10).
+    // Names, never addresses, of activities that they only help with (decisions §10).
     const seen = async (view: typeof asMember) => (await view.view({ activityId: theirs.id })).participants[0]
     expect(await seen(asMember)).toMatchObject({ email: null, mayRemove: 'ORGANISATION_ADMIN_REQUIRED' })
     expect(await seen(asAdmin)).toMatchObject({
@@ -505,5 +505,5 @@ test('an email that is written late says nothing of an invitation that was answe
   await here.as(null).pages.organisation.decline({ link })
   const messages = emailsTo(await here.delivered(), here.stranger)
   expect(messages.filter(({ subject }) => subject.includes('invite'))).toEqual([])
-  expect(sealInvitation(here.services, invitationId)).not.toBe(link) // a seal is never the same twice
+  expect(sealInvitation(here.services, invitationId)).not.toBe(link) // no two seals are the same
 })

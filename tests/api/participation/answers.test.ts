@@ -5,7 +5,7 @@ import { guestOf } from '#tests/api/world/guests.ts'
 import { questions } from '#tests/api/world/tickets.ts'
 import { refusal, type World, world } from '#tests/api/world/world.ts'
 
-/** One question for the registration, one for each person, and a box that everybody must tick. */
+/** One question for the registration, one for each person, and a mandatory checkbox. */
 async function activityWithQuestions(app: World) {
   const hike = await app.activity({ capacity: 10 })
   const [bus = 0, diet = 0, rules = 0] = await questions(app, hike.id, [

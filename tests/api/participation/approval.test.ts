@@ -7,7 +7,7 @@ import { refusal, world } from '#tests/api/world/world.ts'
 
 const WHY = 'Le groupe est déjà de niveau avancé.'
 
-/** A hike whose host approves who comes, for which Bruno asks with two others. */
+/** A hike whose host approves participants; Bruno requests three places. */
 async function askedHike(inputs: { capacity?: number | null; people?: number } = {}) {
   const { capacity = 10, people = 3 } = inputs
   const app = await world()
@@ -313,7 +313,7 @@ describe('requests that nobody answers', () => {
     await turn('remind-of-requests')
     expect(await news()).toEqual([])
 
-    await ask(4) // what is asked anew may wait too long, too
+    await ask(4) // a new request may wait too long, too
     await news()
     clock.pass({ hours: 48 })
     await turn('remind-of-requests')

@@ -10,7 +10,7 @@ import { PASSWORD, refusal, world } from '#tests/api/world/world.ts'
 const PRESENT = 1
 const ABSENT = 0
 
-/** Bruno was there, and his host marked him absent. */
+/** Bruno was present, and his host marked him absent. */
 async function brunoMarkedAbsent() {
   const app = await world()
   const hike = await app.activity({ name: 'Les crêtes' })

@@ -242,7 +242,7 @@ describe('too late', () => {
     expect(await openTickets()).toEqual(uuids.slice(1))
     const [mine] = await as(bruno).pages.participation.list()
     expect(mine?.participant.mayCancel).toBe('ALREADY_STARTED')
-    expect(await cancel([uuids[0]!])).toMatchObject({ deleted: 0 }) // what was done before stays done
+    expect(await cancel([uuids[0]!])).toMatchObject({ deleted: 0 }) // the earlier change remains
   })
 
   test('once a ticket was scanned it stays, and so does all that is named with it', async () => {

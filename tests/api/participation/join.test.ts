@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { refusal, world } from '#tests/api/world/world.ts'
 
-/** What is sent to join with a party of `people`. */
+/** Returns the input to join with a party of `people`. */
 const party = (activityId: number, people: number, more = {}) => ({
   activityId,
   attendance: [{ nbrParticipant: people }],

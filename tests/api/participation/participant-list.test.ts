@@ -25,7 +25,7 @@ const HEAD = [
 
 type Line = Record<string, unknown>
 
-/** The workbook as a program that is not ours reads it: each line by the titles of its columns. */
+/** Reads the workbook with another library: each line by the titles of its columns. */
 async function readXlsx(file: File): Promise<Line[]> {
   const { SheetNames, Sheets } = read(new Uint8Array(await file.arrayBuffer()))
   return utils.sheet_to_json<Line>(Sheets[SheetNames[0]!]!, { defval: null })
@@ -35,7 +35,7 @@ async function readCsv(file: File): Promise<Line[]> {
   return Papa.parse<Line>(await file.text(), { delimiter: ';', header: true, skipEmptyLines: true }).data
 }
 
-/** Élodie (with consent, a party of two), Bruno (without), the guest Lan, and an organisation entered by hand. */
+/** Élodie (with consent, a party of two), Bruno (without), the guest Lan, and an organisation added by hand. */
 async function fourParticipations() {
   const app = await world()
   const { as, participant, participation, db } = app
@@ -102,7 +102,7 @@ describe('the list of participants', () => {
         'Nº de chèque': null,
         Encaissé: null,
         'Montant ($)': null,
-        'Inscrit le': '2026-11-20 09:00', // the clock on the wall in Vancouver
+        'Inscrit le': '2026-11-20 09:00', // local time in Vancouver
         Billets: (await uuids(rows[0]!.id)).join(' '),
       },
       { Nom: 'Gagnon', Organisation: 'Club de marche', Courriel: null, Personnes: 1 },

@@ -37,7 +37,7 @@ async function sharedWorld() {
   return { database, db, services, ...makeCast(services) }
 }
 
-/** Two processes get ready, then set off together. */
+/** Two processes prepare, then start together. */
 async function race(...orders: Order[]): Promise<News[]> {
   const script = fileURLToPath(new URL('../world/database/other-process.ts', import.meta.url))
   const processes = orders.map(() => fork(script, [], { execArgv: ['--import', 'tsx'] }))
@@ -68,7 +68,7 @@ test('two processes sell the places of one activity: as many as there are, not o
     claims: false,
   })
 
-  // The ten in the middle try from both: a second tab, another telephone.
+  // The ten in the middle try from both: a second tab, or another telephone.
   const news = await race(order(people.slice(0, 20)), order(people.slice(10, 30)))
 
   const given = news.map((one) => (typeof one === 'object' && 'given' in one ? one.given : []))

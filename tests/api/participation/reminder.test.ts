@@ -7,7 +7,7 @@ import { type World, world } from '#tests/api/world/world.ts'
 
 const HOUR_MS = 3_600_000
 
-/** An outing in two days, with nothing left to send. */
+/** An activity in two days, with no email left to send. */
 async function comingHike() {
   const app = await world()
   const { services, clock, activity, host } = app
@@ -17,7 +17,7 @@ async function comingHike() {
   return { ...app, inHours, alice, hike, remind: () => remindParticipants(services) }
 }
 
-/** Who was reminded of what: `[userId, participationId of somebody without account, registration]`. */
+/** The reminders that were queued: `[userId, participationId of somebody without account, registration]`. */
 async function reminders({ db }: Pick<World, 'db'>) {
   const rows = await db
     .selectFrom('notification')
@@ -91,7 +91,7 @@ describe('the day before', () => {
       .select('remindedAt')
       .where('id', '=', tonight.id)
       .executeTakeFirstOrThrow()
-    expect(remindedAt).toBe(app.clock.now.toISOString()) // settled: it is not looked at again
+    expect(remindedAt).toBe(app.clock.now.toISOString()) // done: it is not looked at again
     expect(hike.id).not.toBe(tonight.id)
   })
 
@@ -160,7 +160,7 @@ test('one that fails leaves nothing behind, and does not hold up the next', asyn
   const chantal = await participation({ activity: second })
   clock.pass({ hours: 25 })
 
-  // The list asks the clock once; the second answer for the first outing goes wrong, in its transaction.
+  // The list reads the clock once; the second read for the first activity fails, in its transaction.
   const now = services.now
   let looks = 0
   services.now = () => {

@@ -7,7 +7,7 @@ import { refusal, world } from '#tests/api/world/world.ts'
 const NOT_FOUND = refusal('NOT_FOUND', 404)
 const WHY = 'Le sentier est fermé.\nRevenez au printemps.'
 
-/** Bruno and two others come to the hike of a PRO host (unless said otherwise), who has entered Gisèle by hand. */
+/** Bruno and two others come to the hike of a PRO host (unless said otherwise), who has added Gisèle by hand. */
 async function hikeOf(host: PersonOverrides = { accountType: 'PRO' }) {
   const app = await world()
   const { db, as } = app

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { world } from '#tests/api/world/world.ts'
 
-/** Whatever stands where a page expects the secret of a link, nobody knows it: that is no fault of ours. */
+/** A malformed secret in place of a link's is unknown to everybody: that must not be an internal error. */
 const SECRETS = ['lien', 'clid', 'code', 'passe', 'reprise']
 const VALUES = ['', ' ', '\u3000\t', '-', '\uD83D', ' '.repeat(600), `${' '.repeat(250)}x`, '💥'.repeat(300)]
 

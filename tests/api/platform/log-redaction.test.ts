@@ -10,7 +10,7 @@ const NEW = 'neuf hérons sous la pluie de novembre'
 const BANK = { transitNbr: '00417', institutionNbr: '815', accountNbr: '730055512' }
 const REASON = 'Elle a quitté le groupe sans prévenir'
 
-/** The log of the product, from its finest level on, and the front before it. */
+/** The log of the product at its finest level, and of the HTTP front. */
 async function loggedWorld() {
   const here = await world()
   const lines: string[] = []
@@ -57,7 +57,7 @@ async function secretOf(
   return new RegExp(`[?&]${name}=([\\w-]+)`).exec(text)?.[1] ?? ''
 }
 
-/** Which of these words stand in the log. */
+/** Returns which of these words are in the log. */
 const leaks = ({ lines }: Logged, secrets: string[]) => {
   const log = lines.join('')
   return secrets.filter((secret) => secret.length < 4 || log.includes(secret))
@@ -188,7 +188,7 @@ describe('what goes wrong is logged without whom it went wrong for', () => {
     const log = lines.join('')
     expect(log).toContain('a call failed')
     expect(log).toContain('23505')
-    expect(log).toContain('log-redaction.test.ts') // where it broke is still said
+    expect(log).toContain('log-redaction.test.ts') // the place of the error is still logged
     expect(leaks(here, [email, '$argon2id$', 'scellé'])).toEqual([])
   })
 })

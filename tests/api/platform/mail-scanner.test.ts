@@ -8,8 +8,9 @@ import { guestOf } from '#tests/api/world/guests.ts'
 import { PASSWORD, type World, world } from '#tests/api/world/world.ts'
 
 /**
- * Programs that protect mailboxes open every link of an email before its reader does, some of them several times. Opening
- * never uses a secret up, and changes nothing at all (decisions §2): the page that it leads to has a button.
+ * Programs that protect mailboxes open every link of an email before its reader does, some of them several times.
+ * Opening a link never uses up its secret, and changes nothing at all (decisions §2): the page that it leads to has a
+ * button.
  */
 const NEW = 'neuf hérons sous la pluie de novembre'
 
@@ -19,7 +20,7 @@ interface Page {
 
 const pages = import.meta.glob<Page>('/app/features/**/*.{ts,tsx}')
 
-/** The page behind an address of the site. */
+/** Returns the page of an address of the site. */
 async function pageAt(pathname: string): Promise<{ page: Page; params: LoaderFunctionArgs['params'] }> {
   for (const { path, file } of routes) {
     const match = matchPath(`/${path ?? ''}`, pathname)
@@ -66,7 +67,7 @@ async function everything({ db }: World): Promise<object> {
 async function app() {
   const here = await world()
   Object.assign(globalThis, { [Symbol.for('viree.services')]: here.services })
-  /** The links of the newest email to this address, once a program has opened them all. */
+  /** Returns the links of the newest email to this address, after a program has opened them all. */
   const scanned = async (email: string): Promise<URL[]> => {
     const { text } = lastTo(await here.delivered(), { email })
     const links = [...text.matchAll(/https?:\/\/[^\s<>)]+/g)].map(([link]) => new URL(link))

@@ -21,7 +21,7 @@ function samplesOf(text: string): Record<string, number> {
   )
 }
 
-describe('the figures of the platform', () => {
+describe('the metrics of the platform', () => {
   test('are read from the database, and written for Prometheus', async () => {
     const app = await world()
     const { services, db, participant, activity, participation, delivered, clock, mailer, browser } = app

@@ -6,7 +6,7 @@ import { walk } from '#tests/infrastructure/contract-walk.ts'
 
 const procedures = walk(contract)
 
-/** Who may do what, call by call and role by role, is in matrix.test.ts. */
+/** The permissions, call by call and role by role, are in matrix.test.ts. */
 describe('the table of permissions', () => {
   test('has a row for every procedure, and none that is left over', () => {
     expect(Object.keys(PERMISSIONS).sort()).toEqual(procedures.map(({ path }) => path).sort())

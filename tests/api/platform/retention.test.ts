@@ -11,13 +11,13 @@ import { PASSWORD, type World, world } from '#tests/api/world/world.ts'
 
 const THREE_YEARS = { days: KEPT_DAYS.GUEST_REGISTRATION }
 
-/** What the page of the operators shows: how many rows of each kind have had their time. */
+/** Returns what the operators' page shows: how many rows of each kind have expired. */
 async function due(app: World): Promise<Record<string, number>> {
   const counts = await app.as(await app.operator()).pages.retention.preview()
   return Object.fromEntries(counts.filter(({ due }) => due > 0).map(({ kind, due }) => [kind, due]))
 }
 
-/** Everything in the tables that the work touches. */
+/** All rows of the tables that the purge changes. */
 async function everything({ db }: World) {
   const tables = [
     'user',
@@ -122,7 +122,7 @@ test('sessions, links, the newsletter, proofs and the log of operators have thei
   clock.pass({ days: 33 })
   expect(await due(app)).toMatchObject({ SESSION: 1, NEWSLETTER: 2, EXPIRED_LINK: 2 })
   clock.pass(THREE_YEARS)
-  // Of Bruno, who has his account still, the proof stays.
+  // Bruno still has his account, so his proof is kept.
   expect(await due(app)).toMatchObject({ CONSENT_PROOF: 2, AUDIT_DETAIL: 1 })
 
   await purgeExpired(services)

@@ -16,7 +16,7 @@ import { world } from '#tests/api/world/world.ts'
 
 const AT = '2026-11-20T17:00:00.000Z'
 
-/** A database without a row, and a folder of its own. */
+/** An empty database, and a folder of its own. */
 async function newSite(env: Record<string, string> = {}) {
   const { db, services } = await world()
   const { dataDir } = services.settings
@@ -134,7 +134,7 @@ describe('a schema', () => {
   const later = { '2099-01-01T0000-later': nothing }
   const breaking = { '2099-01-01T0000-later': { ...nothing, isUnreadableByOlderCode: true } }
 
-  /** What the test adds goes again: the tests of PostgreSQL share one database. */
+  /** Removes what the test adds: the tests of PostgreSQL share one database. */
   async function withNewer(
     known: Migrations,
     work: (db: Awaited<ReturnType<typeof newSite>>['db']) => Promise<void>,

@@ -20,13 +20,13 @@ const choose = (app: World, person: Person, choice: 'AT_ONCE' | 'DAILY' | 'NONE'
 const keep = (app: World, person: Person, filters: Record<string, string | string[]> | null) =>
   app.as(person).profile.saveFilters({ filters })
 
-/** Emails about new activities that went out since the last look. */
+/** Emails about new activities that were sent since the last call. */
 async function alerted(app: World) {
   const messages = await app.delivered()
   return messages.filter(({ headers }) => headers?.['List-Unsubscribe']?.includes('ALERT_NEW_ACTIVITY'))
 }
 
-/** The clock goes on to the next morning, and the worker takes its turn. */
+/** Advances the clock to the next morning, and runs the worker. */
 async function nextMorning(app: World) {
   app.clock.pass({ hours: 24 })
   await gatherAlerts(app.services)
@@ -198,7 +198,9 @@ describe('a host with many followers', () => {
   })
 })
 
-/** Accounts like any other, made without a password each: only their number matters. Their ids, in order. */
+/**
+ * Accounts that were inserted directly and have no password: only their number matters. Returns their ids, in order.
+ */
 async function crowd({ db, participant }: World, size: number): Promise<number[]> {
   const model = await db
     .selectFrom('user')

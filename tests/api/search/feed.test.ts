@@ -21,7 +21,7 @@ interface ReadEvent {
   end: string | null
 }
 
-/** A file as another program reads it: with the time zones of the file, and no others. */
+/** Parses a file with the time zones that it contains, and no others. */
 function readCalendar(file: string): ReadEvent[] {
   ICAL.TimezoneService.reset()
   const component = new ICAL.Component(ICAL.parse(file) as unknown[])
@@ -45,7 +45,7 @@ const feedOf = async (
   query: Parameters<ReturnType<World['as']>['pages']['feed']['list']>[0] = {},
 ) => (await app.as(null).pages.feed.list(query)).entries
 
-/** In one hour before and one after the clocks change, and days around: what a calendar must not get wrong. */
+/** Times in the hour before and the hour after the clocks change, and days around: difficult cases for a calendar. */
 const EDGES = [
   ['America/Toronto', 'Rimouski'],
   ['America/Vancouver', 'Victoria'],
@@ -76,7 +76,7 @@ describe('a feed as another program reads it', () => {
     const instants = (events: { summary: string; start: string }[]) =>
       Object.fromEntries(events.map(({ summary, start }) => [summary, start]))
     expect(instants(read)).toEqual(Object.fromEntries(stored.map(({ name, startsAt }) => [name, startsAt])))
-    // … and what is stored is what people at the place read on the wall.
+    // … and what is stored is the local time of the place.
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
     for (const { summary, start } of read)
       expect(clock.format(new Date(start)).replace(' ', 'T')).toBe(summary)

@@ -4,13 +4,13 @@ interface Question {
   challenge: string
 }
 
-/** What an answer says otherwise than it should. */
+/** Deviations from a correct response. */
 export interface Lies {
   origin?: string
   challenge?: string
   /** The device did not ask for a fingerprint, a face or a code. */
   withoutVerification?: boolean
-  /** What the device says of how often it was used. */
+  /** The signature counter of the device. */
   counter?: number
 }
 
@@ -46,7 +46,7 @@ export function makeAuthenticator(publicUrl: string) {
 
   return {
     id,
-    /** The answer to the question that makes a key. */
+    /** Returns the response to the challenge that creates a key. */
     create(question: Question, lies: Lies = {}): string {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const key = Buffer.concat([
@@ -68,7 +68,7 @@ export function makeAuthenticator(publicUrl: string) {
         attestationObject: attestation.toString('base64url'),
       })
     },
-    /** The answer to the question that uses it. */
+    /** Returns the response to the challenge that uses it. */
     use(question: Question, lies: Lies = {}): string {
       counter++
       const client = clientData('webauthn.get', question, lies)

@@ -6,7 +6,7 @@ export interface RestAnswer {
   status: number
   headers: Headers
   body: unknown
-  /** The body as it came. */
+  /** The raw body. */
   bytes: Uint8Array
 }
 
@@ -15,7 +15,7 @@ export interface RequestOptions {
   json?: unknown
   form?: Record<string, string>
   file?: { bytes: Uint8Array; type: string; name?: string }
-  /** A body as it is. */
+  /** A body that is sent unchanged. */
   raw?: string
   headers?: Record<string, string>
 }

@@ -52,14 +52,14 @@ const NAMES = [
   ['Fatou', 'Diallo'],
 ] as const
 
-/** Over all worlds of a file: limits by address are counted by the process, and outlive a database. */
+/** Counts over all worlds of a file: limits by address are counted by the process, and outlive a database. */
 let count = 0
 
-/** The small cast. Everybody and everything comes about through the services, as in the product. */
+/** The small cast. All people and activities are created through the services, as in the product. */
 export function makeCast(services: Services) {
   let platformOperator: Promise<Person> | undefined
 
-  /** Somebody with an account; the address is confirmed unless said otherwise. */
+  /** A person with an account; the address is confirmed unless said otherwise. */
   async function participant(inputs: PersonOverrides = {}): Promise<Person> {
     count++
     const [firstName, lastName] = NAMES[count % NAMES.length]!
@@ -104,7 +104,7 @@ export function makeCast(services: Services) {
     return describeSession(services, 0, user!, instant(new Date(services.now().getTime() + 3_600_000)))
   }
 
-  /** An activity in a week, online and without a limit unless said otherwise. */
+  /** An activity in a week, published and unlimited unless said otherwise. */
   async function activity(inputs: ActivityOverrides = {}): Promise<PublishedActivity> {
     const { host: wanted, city = 'Rimouski', state = 'VALIDED', ...changes } = inputs
     const host = wanted ?? (await participant())
@@ -139,7 +139,7 @@ export function makeCast(services: Services) {
       await refuseActivity(services, odile, { activityId, reason: 'OTHERS', message: 'Le lieu est privé.' })
   }
 
-  /** Somebody's registration for an activity. */
+  /** A person's registration for an activity. */
   async function participation(inputs: {
     activity: { id: number }
     person?: Person

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { readContent, recordChange } from '#server/services/activity/revision.ts'
 import type { PublishedActivity } from './cast.ts'
 
-/** The host writes something else into their activity, as the editor does it. */
+/** The host changes the text of their activity, as the editor does it. */
 export async function change(
   services: Services,
   { id: activityId, host }: PublishedActivity,

@@ -4,14 +4,14 @@ import { type GuestInput, openGuestPass } from '#server/services/account/guest.t
 export interface Guest {
   id: number
   email: string
-  /** What is sent as `guestId`. */
+  /** The value that is sent as `guestId`. */
   pass: string
 }
 
-/** Over all worlds of a file, as with everybody else. */
+/** Counts over all worlds of a file, as for accounts. */
 let guests = 0
 
-/** Somebody without an account, with a pass of their own. The same address twice is the same guest with another pass. */
+/** A guest with a pass of their own. The same address twice is the same guest with another pass. */
 export async function guestOf(services: Services, inputs: Partial<GuestInput> = {}): Promise<Guest> {
   guests++
   const input = {

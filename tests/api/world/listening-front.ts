@@ -4,7 +4,7 @@ import type { Services } from '#server/runtime/context.ts'
 import { type FrontHandlers, type FrontLimits, makeFront } from '#server/web/front.ts'
 import { afterTheFile } from '#tests/api/world/database/database.ts'
 
-/** The real front on a free port, with the real API behind it, and a page that says which one was asked for. */
+/** The real HTTP front on a free port, with the real API behind it, and a page that says which one was requested. */
 export async function listen(
   services: Services,
   handlers: Partial<FrontHandlers> = {},

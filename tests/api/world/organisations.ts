@@ -17,7 +17,7 @@ export function organisation(app: App, inputs: PersonOverrides = {}): Promise<Pe
   return app.participant({ organisationName: `Club de marche ${organisations}`, ...inputs })
 }
 
-/** The organisation invites this address; answers the invitation and the secret of its link. */
+/** The organisation invites this address; returns the invitation and the secret of its link. */
 export async function invitation(
   { services, sessionOf }: App,
   host: Person,
@@ -30,7 +30,7 @@ export async function invitation(
   return { invitationId, link: sealInvitation(services, invitationId) }
 }
 
-/** Somebody who accepted an invitation. */
+/** A person who accepted an invitation. */
 export async function member(
   app: App,
   host: Person,
@@ -44,14 +44,14 @@ export async function member(
   return invited
 }
 
-/** What a procedure gets of somebody who chose to act for this organisation. */
+/** The context of a procedure for a person who chose to act for this organisation. */
 export async function actingContext(app: App, person: Person, host: Person): Promise<Context> {
   const context = await app.contextOf(person)
   const actingFor = await describeActingFor(app.services, host.id, person.id)
   return { ...context, session: context.session && { ...context.session, actingFor } }
 }
 
-/** All procedures as somebody who acts for this organisation may call them. */
+/** All procedures, as a person who acts for this organisation may call them. */
 export function acting(app: App, person: Person, host: Person) {
   return createRouterClient(router, { context: () => actingContext(app, person, host) })
 }

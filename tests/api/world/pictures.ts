@@ -6,7 +6,7 @@ import type { TestServices } from './services.ts'
 
 let shades = 0
 
-/** A small photograph; each is another one. */
+/** A small photograph, different each time. */
 export async function photograph(): Promise<File> {
   shades++
   const background = { r: shades % 256, g: 90, b: 120 }
@@ -20,7 +20,7 @@ interface Site {
   services: TestServices
 }
 
-/** The names of the files that lie in a folder of DATA_DIR. */
+/** The names of the files in a folder of DATA_DIR. */
 export function filesIn({ services }: Site, folder: 'uploads' | 'drawn'): Promise<string[]> {
   return readdir(join(services.settings.dataDir, folder)).catch(() => [])
 }
@@ -29,7 +29,7 @@ export function keyOf(url: string | null): string {
   return /[0-9a-f]{24}/.exec(url ?? '')?.[0] ?? ''
 }
 
-/** What the address of a picture answers to anybody. */
+/** Returns the public answer of a picture's address. */
 export async function answerOf({ services }: Site, key: string): Promise<Response> {
   Object.assign(globalThis, { [Symbol.for('viree.services')]: services })
   const file = `${key}-400.webp`

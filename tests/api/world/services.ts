@@ -31,13 +31,13 @@ export const PASSWORD = 'sept outardes au-dessus du fleuve'
 
 export interface Clock {
   now: Date
-  /** Lets time pass. */
+  /** Advances the clock. */
   pass(time: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
 }
 
 export type TestServices = WorkerServices & { mailer: CapturingMailer }
 
-/** The services of the product on this database, with a clock that stands still until it is told to go on. */
+/** The services of the product on this database, with a clock that stands still until it is advanced. */
 export async function makeTestServices(
   db: Db,
   settings: Record<string, string> = {},
@@ -78,7 +78,7 @@ function makeClock(): Clock {
   }
 }
 
-/** The product's own, with cheaper hashes; the password of the cast was judged once and is good. */
+/** The product's own, with cheaper hashes; the strength of the cast's password is not checked again. */
 const passwords: Passwords = (() => {
   const real = makePasswords()
   return {

@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 
 type TypeOverrides = Partial<TicketTypeUpdate> & { name: string }
 
-/** Gives an activity these ticket types instead of the one that it has; their ids, in this order. */
+/** Gives an activity these ticket types instead of the one that it has; returns their ids, in this order. */
 export async function ticketTypes(
   { db }: Pick<World, 'db'>,
   activityId: number,
@@ -19,7 +19,7 @@ export async function ticketTypes(
   return made.map(({ id }) => id)
 }
 
-/** Asks these questions of whoever joins; their ids, in this order. */
+/** Adds these questions for participants; returns their ids, in this order. */
 export async function questions(
   { db }: Pick<World, 'db'>,
   activityId: number,

@@ -7,7 +7,7 @@ import {
   type ManualParticipant,
 } from '#server/services/participation/manual-participant.ts'
 
-/** Somebody registers without an account, from the page of the activity. */
+/** A guest joins from the page of the activity. */
 export async function guestParticipation(
   services: Services,
   activityId: number,
@@ -36,7 +36,7 @@ export async function guestParticipation(
   return { id: joined.participationId, email }
 }
 
-/** The host enters somebody who called. */
+/** The host adds a person by hand. */
 export async function manualParticipation(
   services: Services,
   host: Session,

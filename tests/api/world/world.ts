@@ -17,8 +17,8 @@ let worlds = 0
 export type World = Awaited<ReturnType<typeof world>>
 
 /**
- * An app of its own for each test: an empty database, the services with a clock that stands still, and a cast that
- * acts through the services. `as(alice)` asks the procedures as she would; `browser()` asks over REST.
+ * An app of its own for each test: an empty database, the services with a clock that stands still, and a cast that acts
+ * through the services. `as(alice)` calls the procedures as she would; `browser()` calls REST.
  */
 export async function world(settings: Record<string, string> = {}) {
   const { services, clock } = await makeTestServices(await emptyDatabase(), settings)
@@ -37,12 +37,12 @@ export async function world(settings: Record<string, string> = {}) {
     clock,
     mailer: services.mailer,
     contextOf,
-    /** All procedures as this person (null: a visitor) may call them. */
+    /** All procedures, as this person (null: a visitor) may call them. */
     as: (person: Person | null, locale?: Locale) =>
       createRouterClient(router, { context: () => contextOf(person, locale) }),
     browser: () => makeBrowser(services),
     telephone: () => makeBrowser(services, { keepsCookies: false }),
-    /** Does all background work that is due, and returns the emails that went out with it. */
+    /** Does all background work that is due, and returns the emails that were sent with it. */
     async delivered(): Promise<OutgoingEmail[]> {
       const before = services.mailer.sent.length
       await drain(services)
@@ -51,7 +51,7 @@ export async function world(settings: Record<string, string> = {}) {
   }
 }
 
-/** What a call is refused with. */
+/** Returns the error with which a call is refused. */
 export function refusal(code: string, status: number) {
   return { code, status }
 }

@@ -1,4 +1,4 @@
-/** What an answer through Remix costs when there is nothing to say. */
+/** Measures the cost of an empty answer through Remix. */
 export function loader() {
   return Response.json({})
 }

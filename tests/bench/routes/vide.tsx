@@ -1,4 +1,4 @@
-/** A page that shows nothing under the same root: what is left is the cost of any page. */
+/** A page that shows nothing under the same root: measures the cost of any page. */
 export default function Empty() {
   return null
 }

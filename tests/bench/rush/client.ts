@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { ASKING } from '#tests/bench/load.ts'
 
-/** What one person sees of the site: a line of their own, on which they ask one thing after the other. */
+/** One person's view of the site: a connection of their own, with one request after the other. */
 export interface Visitor {
   get(path: string): Promise<Reply>
   post(path: string, body: object): Promise<Reply>
@@ -12,12 +12,12 @@ export interface Visitor {
 export interface Reply {
   status: number
   text: string
-  /** When its last byte was there, on the clock of `performance.now()`. */
+  /** The time of its last byte, by `performance.now()`. */
   at: number
 }
 
 export function makeVisitor(url: string, headers: Record<string, string>): Visitor {
-  // Node would ask the peer each second whether it is still there: five thousand waiting people, five thousand packets.
+  // Node would probe the peer each second: five thousand waiting people, five thousand packets.
   const agent = new Agent({ keepAlive: true, keepAliveMsecs: 60_000, maxSockets: 1 })
   const ask = (method: string, path: string, body?: string) =>
     new Promise<Reply>((resolve, reject) => {

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Seconds of processor time that somebody has used so far. */
+/** Seconds of processor time that a group of processes has used so far. */
 export type CpuUse = Record<string, number>
 
 /** Linux counts in hundredths of a second. */
 const TICKS_A_SECOND = 100
 
-/** Ours, and that of these processes with their children, by name. */
+/** This process, and these processes with their children, by name. */
 export async function readCpu(pids: Record<string, number[]>): Promise<CpuUse> {
   const { user, system } = process.cpuUsage()
   const all = await readProcesses()
@@ -18,7 +18,10 @@ export async function readCpu(pids: Record<string, number[]>): Promise<CpuUse> {
   return use
 }
 
-/** Who used how much of what all of them used between the two readings, and for each person: `web 70 %, 12 ms; …`. */
+/**
+ * The share of each process in the processor time between the two readings, and the time for each person: `web 70 %, 12
+ * ms; …`.
+ */
 export function describeShares(
   before: CpuUse,
   after: CpuUse,
@@ -39,7 +42,7 @@ async function readProcesses(): Promise<{ pid: number; parent: number; seconds: 
   const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')))
   return stats.filter(Boolean).map((stat) => {
     const pid = parseInt(stat)
-    // The name may hold blanks; what follows its bracket does not.
+    // The name may contain blanks; the fields after its bracket do not.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

@@ -11,10 +11,10 @@ export const PLACES = 500
 export const MINUTE_MS = 60_000
 export const SEED = 20_261_121
 
-/** Asks for the list beside the rush so many times a second. */
+/** Requests the list so many times a second during the rush. */
 const LOOKERS_A_SECOND = 4
 
-/** What came of one person: milliseconds, each from the instant at which it was to begin. */
+/** The times of one person: milliseconds, each from the instant at which it was to begin. */
 export interface Visit {
   page: number
   participation: number
@@ -27,14 +27,14 @@ export interface Visit {
 
 export interface Rush {
   visits: Visit[]
-  /** Milliseconds of each look at the list meanwhile. */
+  /** Milliseconds of each request of the list meanwhile. */
   looks: number[]
   /** From the first arrival to the last answer. */
   totalMs: number
   startedAt: number
 }
 
-/** The instants, in milliseconds, at which so many people arrive by chance within that time: one Poisson process. */
+/** The instants, in milliseconds, at which so many people arrive at random within that time: one Poisson process. */
 export function arrivals(count: number, withinMs: number): number[] {
   if (withinMs === 0) return Array.from({ length: count }, () => 0)
   const random = chance(SEED)
@@ -43,7 +43,7 @@ export function arrivals(count: number, withinMs: number): number[] {
   return sums.slice(0, count).map((each) => (each / sum) * withinMs)
 }
 
-/** Everybody arrives at their instant, however slow the site is: nobody waits for anybody. */
+/** Everybody arrives at their instant, however slow the site is: nobody waits for anybody else. */
 export async function letThemIn(
   site: Site,
   options: { activityId: number; path: string; members: Member[]; withinMs: number },
@@ -70,10 +70,10 @@ export async function letThemIn(
   return { visits, looks: await looking, totalMs, startedAt }
 }
 
-/** As a balancer would: the processes in turn. */
+/** As a load balancer would: each process in turn. */
 const urlFor = ({ urls }: Site, index: number) => urls[index % urls.length] ?? ''
 
-/** One person: the page of the activity, then their registration as soon as it is there. */
+/** One person: the page of the activity, then their registration as soon as the page has loaded. */
 async function visit(
   site: Site,
   member: Member | undefined,
@@ -97,7 +97,7 @@ async function visit(
     times.participation = reply.at - pageAt
     return end(reply.at, outcomeOf(reply))
   } catch (error) {
-    // What fails counts with the time until it failed: it does not make the figures better.
+    // A failure counts with the time until it failed, so that it does not improve the results.
     const at = performance.now()
     if (Number.isNaN(pageAt)) times.page = at - due
     else times.participation = at - pageAt
@@ -113,7 +113,7 @@ async function visit(
 
 let names = 0
 
-/** A guest says who they are first; that call is part of their registration. */
+/** A guest gives their name first; that call is part of their registration. */
 async function passOf(visitor: Visitor): Promise<string> {
   names += 1
   const username = `invite-${names}@exemple.org`
@@ -128,7 +128,7 @@ function outcomeOf({ status, text }: { status: number; text: string }): string {
   return `${status} ${result ?? code ?? ''}`
 }
 
-/** Somebody else reads the list of activities all the while, at fixed instants. */
+/** Another person reads the list of activities meanwhile, at fixed instants. */
 async function lookAtList(site: Site, startedAt: number, isOver: () => boolean): Promise<number[]> {
   const looks: Promise<number>[] = []
   for (let index = 0; ; index += 1) {

@@ -9,7 +9,7 @@ import { makeVisitor } from './client.ts'
 import { describeShares, readCpu } from './cpu.ts'
 import { GUESTS, letThemIn, MINUTE_MS, PEOPLE, PLACES, type Rush } from './crowd.ts'
 
-/** Who registered for something else before the sale. */
+/** People who registered for something else before the sale. */
 const EARLIER = 200
 
 export interface Contestant {
@@ -22,19 +22,19 @@ export interface Measured {
   arriving: Rush
   atOnce: Rush
   shares: { arriving: string; atOnce: string }
-  /** Of each of the two activities. */
+  /** For each of the two activities. */
   sold: number[]
   transactions: Transactions
 }
 
-/** Of all processes together. */
+/** For all processes together. */
 interface Transactions {
   transactions: number
   longestMs: number
   longestWaitMs: number
 }
 
-/** Lets two crowds in, each for an activity of its own: the first within a minute, the second all at once. */
+/** Runs two crowds, each for an activity of its own: the first within a minute, the second all at once. */
 export async function measure({ name, webs, postgres }: Contestant): Promise<Measured> {
   console.log(`${name}: preparing…`)
   const hook = fileURLToPath(new URL('hook.mjs', import.meta.url))
@@ -103,7 +103,7 @@ async function pathOf({ urls: [url = ''] }: Site, activityId: number): Promise<s
   return pathname
 }
 
-/** What runs for the first time is compiled first; nobody opens a sale on a process that has just begun. */
+/** Code that runs for the first time is compiled first; nobody opens a sale on a process that has just started. */
 async function warmUp(site: Site, paths: string[], members: Member[], elsewhere: number[]): Promise<void> {
   for (const [index, member] of members.entries()) {
     const headers = { ...ownNetwork(), ...cookie(member.token, site.publicUrl) }

@@ -7,13 +7,13 @@ const AIM_A_MINUTE = 5000
 
 export const count = (value: number) => value.toLocaleString('en-CA')
 
-/** The value that so many per cent do not exceed. */
+/** Returns the percentile: the value that so many per cent do not exceed. */
 export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? NaN
 }
 
-/** `p95 < 500 ms · reached`; where contestants differ, a word for each in their order. */
+/** `p95 < 500 ms · reached`; where contestants differ, a verdict for each, in their order. */
 function judge(aim: string, reached: boolean[]): string {
   const words = reached.map((each) => (each ? 'reached' : 'missed'))
   return `${aim} · ${[...new Set(words)].length === 1 ? (words[0] ?? '') : words.join(' / ')}`
@@ -24,7 +24,7 @@ function spread(values: number[]): string {
   return `${p50} / ${p95} / ${p99} ms`
 }
 
-/** A row of figures that all have to reach the same aim. */
+/** A row of results that all have the same target. */
 function judged(what: string, rushes: Rush[], valuesOf: (rush: Rush) => number[]): report.Row {
   const reached = rushes.map((rush) => percentile(valuesOf(rush), 95) < AIM_MS)
   const cells = rushes.map((rush) => spread(valuesOf(rush)))

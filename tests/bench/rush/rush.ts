@@ -5,7 +5,7 @@ import { GUESTS, PEOPLE, PLACES, SEED } from './crowd.ts'
 import { type Contestant, measure, type Measured } from './measure.ts'
 import { arrivingRows, atOnceRows, bothRows, count } from './rows.ts'
 
-/** One activity of 500 places and 5,000 people: prints two tables, and keeps them in docs/benchmarks.md. */
+/** One activity of 500 places and 5,000 people: prints two tables, and stores them in docs/benchmarks.md. */
 export async function rush(): Promise<void> {
   const machine = report.describeMachine(report.loadNow())
   const server = postgresFolder() ? await startPostgres({ durable: true }) : null

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { expect, linkIn, test } from '#tests/e2e/fixtures.ts'
 import { keepLanguage, newcomer, type Person, publish, signInByPage } from '#tests/e2e/steps.ts'
 
-/** An activity online, and nobody signed in. */
+/** A published activity, and nobody signed in. */
 async function findActivity(page: Page, t: TFunction, host: { email: string; password: string }) {
   await signInByPage(page, t, host)
   const activityId = await publish(page, { name: `Marche à la lanterne ${Date.now()}` })
@@ -11,10 +11,10 @@ async function findActivity(page: Page, t: TFunction, host: { email: string; pas
   return activityId
 }
 
-/** Fills the registration form half, and asks to sign in or up. */
+/** Fills half of the join form, and asks to sign in or up. */
 async function leaveForm(page: Page, activityId: number, person: Person, way: 'login' | 'signup') {
   await page.goto(`/activites/${activityId}/inscription?n=2`)
-  await page.waitForLoadState('networkidle') // its scripts are there
+  await page.waitForLoadState('networkidle') // the page's scripts have loaded
   await page.locator('[name=nbrParticipant]').selectOption('3')
   await page.locator('[name=prenom]').fill(person.firstName)
   await page.locator('[name=nom]').fill(person.lastName)
@@ -23,7 +23,7 @@ async function leaveForm(page: Page, activityId: number, person: Person, way: 'l
   await page.locator(`[name=signIn][value=${way}]`).first().click()
 }
 
-/** Over the page with script, else on a page of its own, whose address says nothing of what was typed. */
+/** Opens over the page with script, else on a page of its own, whose address reveals nothing of what was typed. */
 async function expectAuthentication(page: Page, title: string, withJavaScript: boolean) {
   const level = withJavaScript ? 2 : 1
   await expect(page.getByRole('heading', { level, name: title })).toBeVisible()
@@ -106,7 +106,7 @@ test('it survives signing up and confirming the address, too', async ({
   await expect(page.getByText(t('toasts.reconfirmSendMail'))).toBeVisible()
   await expect(page).toHaveURL(form)
 
-  // The link of the e-mail leads back by itself, with what was typed.
+  // The link of the e-mail leads back to the form, with what was typed.
   await page.goto(linkIn(await mailbox.message({ to: jeanne.email }), '/courriel/confirmer'))
   await page.getByRole('button', { name: t('account:confirm.button') }).click()
   await expect(page.locator('.toast')).toContainText(t('toasts.mailConfirmed'))
@@ -160,7 +160,7 @@ test(
     const { email, password } = await account('participant')
     await page.goto('/profil/2')
     await keepLanguage(page)
-    await page.waitForLoadState('networkidle') // its scripts are there
+    await page.waitForLoadState('networkidle') // the page's scripts have loaded
     await page
       .getByRole('main')
       .getByRole('link', { name: t('activity:profile.follow'), exact: true })

@@ -43,7 +43,7 @@ test('a new face comes from Google, accepts the terms, and is in; the next time 
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.terms.required'))
   await page.locator('[name=terms]').check()
   const submit = page.getByRole('button', { name: t('account:signup.submit') })
-  // A click while the page is still being read again would be the same click twice.
+  // A click while the page is still reloading would count as the same click.
   await expect(submit).not.toHaveAttribute('aria-busy')
   await submit.click()
   await expect(page).toHaveURL(`${app.url}/mes-inscriptions`)

@@ -4,7 +4,7 @@ import { expect, linkIn, test } from '#tests/e2e/fixtures.ts'
 import { keepLanguage, newcomer, type Person } from '#tests/e2e/steps.ts'
 import { startProduct } from '#tests/infrastructure/product.ts'
 
-/** Goes from the list to the form, as many people as that. */
+/** Goes from the list to the form with a party of this size. */
 async function goToForm(page: Page, t: TFunction, search: string, people: string) {
   await page.goto(`/activites?search=${search}`)
   await page.getByRole('article').first().getByRole('link').click()
@@ -61,7 +61,7 @@ test(
     expect(message.attachments.filter(({ mimeType }) => mimeType === 'image/png').length).toBeGreaterThan(2)
     expect(message.attachments.some(({ mimeType }) => mimeType === 'text/calendar')).toBe(true)
 
-    // On another device there is only the link.
+    // Another device has only the link.
     await page.context().clearCookies()
     await page.goto('/mes-inscriptions')
     await expect(page.getByRole('heading', { name: t('participation:ways.guest.title') })).toBeVisible()
@@ -115,7 +115,7 @@ test(
     await expect(page).toHaveURL('/mes-inscriptions')
     await expect(page.getByRole('article')).toHaveCount(2)
 
-    // Whoever comes back finds what they have, and may bring more people.
+    // A guest who comes back finds their registrations, and may bring more people.
     await page.goto(form)
     await expect(
       page.getByText(t('participation:join.enlarge.now', { people: t('people', { count: 2 }) })),
@@ -145,7 +145,7 @@ test('from another browser the same address gets its link again, not a second re
   await page.goto(form)
   await fillGuest(page, jeanne)
   await send(page, t)
-  // To whoever typed the address it looks like a first registration; the mailbox has the tickets.
+  // To anyone who types the address it looks like a first registration; only the email has the tickets.
   await expect(page).toHaveURL(/\/mes-inscriptions$/)
   await expect(page.getByRole('main')).toContainText(t('participation:registrations.mailed'))
   await expect(page.getByRole('article')).toHaveCount(0)
@@ -202,7 +202,7 @@ test('a link that somebody else got is ended without signing in, and a new one i
   const link = linkIn(await mailbox.message({ to: jeanne.email }), '/mes-inscriptions')
   await page.context().clearCookies()
   await page.goto(link)
-  await expect(page).toHaveURL(/\/mes-inscriptions\?passe=ici/) // the secret is in no address bar and no history
+  await expect(page).toHaveURL(/\/mes-inscriptions\?passe=ici/) // the secret is neither in the address bar nor in the history
   await page.getByRole('button', { name: t('participation:link.end.only'), exact: true }).click()
   await expect(page.getByText(t('participation:link.toasts.ended'))).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)

@@ -15,7 +15,7 @@ import {
 
 const NEW_PASSWORD = 'trois castors sous la pleine lune'
 
-/** The same person, in a browser that is somewhere else. Answers whether that session is still open. */
+/** Signs the same person in with a second browser. Returns whether that session is still open. */
 async function signInElsewhere(request: APIRequestContext, origin: string, { email, password }: Person) {
   const form = { view: 'login', username: email, password, returnTo: '' }
   const answer = await request.post(`${origin}/authentification`, { form, headers: { Origin: origin } })
@@ -50,7 +50,7 @@ async function redThenBlue(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Of a square picture, the colours of its left and its right side. */
+/** Returns the colours of the left and the right side of a square picture. */
 async function coloursOf(picture: Buffer): Promise<string[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   expect(info.width).toBe(info.height)
@@ -190,7 +190,7 @@ test(
       .locator('[name=picture]')
       .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await redThenBlue() })
     if (withJavaScript) {
-      // The square, by the keyboard: all the way to the left.
+      // Crops with the keyboard: all the way to the left.
       await page.getByLabel(t('settings:profile.picture.crop.left')).press('Home')
       await expect(page.getByLabel(t('settings:profile.picture.crop.top'))).toBeDisabled()
       await namedState(page, 'profile picture being cropped')
@@ -202,7 +202,7 @@ test(
     expect(await coloursOf(await kept.body())).toEqual(withJavaScript ? ['red', 'red'] : ['red', 'blue'])
     await namedState(page, 'profile saved')
 
-    // A town that stays is not asked about again.
+    // A town that did not change is not looked up again.
     await send(page, t('settings:profile.submit'))
     await expect(page.getByText(t('settings:toasts.profileSaved'))).toBeVisible()
     await page

@@ -11,7 +11,7 @@ test(
   async ({ page, account, withJavaScript }) => {
     const { email: username, password, name } = await account('participant')
     if (!withJavaScript) {
-      // The client is a script. What it sends, any form may send.
+      // The client is a script; without script a form sends the same requests.
       await signsInWithForms(page, { username, password }, name)
       return
     }
@@ -55,7 +55,7 @@ test(
   async ({ page, account, withJavaScript }) => {
     const { email: username, password } = await account('participant')
     if (!withJavaScript) {
-      // Where the client would send somebody who has no script to be sent with.
+      // The address to which the client redirects, for browsers without script.
       await page.goto('/api/auth/signin?callbackUrl=%2Fmes-inscriptions')
       await expect(page).toHaveURL('/authentification?set=login&returnTo=%2Fmes-inscriptions')
       await page.goto('/api/auth/error?error=CredentialsSignin&provider=credentials')
@@ -103,7 +103,7 @@ async function signsInWithForms(
   expect([out.status(), await session()]).toEqual([200, {}])
 }
 
-/** Calls the client in the page, and answers what it answers. */
+/** Calls the client in the page, and returns its result. */
 function ask(page: Page, name: StockCall, ...args: unknown[]): Promise<unknown> {
   return page.evaluate(
     ([name, args]) => {
@@ -116,7 +116,7 @@ function ask(page: Page, name: StockCall, ...args: unknown[]): Promise<unknown> 
   )
 }
 
-/** Calls the client for what it does to the page: the page goes away under it. */
+/** Calls the client for its effect on the page, which is unloaded meanwhile. */
 async function go(page: Page, name: StockCall, ...args: unknown[]): Promise<void> {
   const there = page.waitForEvent('framenavigated')
   await ask(page, name, ...args).catch(() => undefined)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { confirmEmail, newcomer, signOut, signUp } from '#tests/e2e/steps.ts'
 
-/** A device of the browser's own that agrees at once. */
+/** A virtual device of the browser that consents at once. */
 async function plugIn(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -30,7 +30,7 @@ test(
     await namedState(page, 'dashboard that offers a passkey')
     await page.getByRole('link', { name: t('hosting:dashboard.passkey.add') }).click()
     await expect(page.getByRole('heading', { name: t('settings:passkeys.title') })).toBeVisible()
-    // The password can be changed right beside it, whatever becomes of passkeys.
+    // The password can be changed beside it, whether or not passkeys work.
     await expect(page.getByLabel(t('settings:security.previous'), { exact: true })).toBeVisible()
 
     const add = page.getByRole('button', { name: t('settings:passkeys.add') })
@@ -95,7 +95,7 @@ test(
       await expect(button).toHaveCount(0)
       return
     }
-    // A device that turns the question down.
+    // A device that rejects the request.
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('WebAuthn.enable')
     await devtools.send('WebAuthn.addVirtualAuthenticator', {

@@ -4,7 +4,7 @@ import { signIn } from '#tests/e2e/steps.ts'
 import { type Product, startProduct } from '#tests/infrastructure/product.ts'
 import { type Counter, startCounter } from '#tests/infrastructure/servers/analytics.ts'
 
-/** A product with both services that count visits configured: our double of them, on another origin. */
+/** A product with both analytics services configured: our double of them, on another origin. */
 const test = base.extend<object, { counter: Counter; product: Product }>({
   counter: [
     async ({}, use) => {
@@ -32,7 +32,7 @@ const test = base.extend<object, { counter: Counter; product: Product }>({
 
 test.beforeEach(({ counter }) => void counter.asked.splice(0))
 
-/** Every request that leaves for somebody else's origin. */
+/** Every request to another origin. */
 function watch(page: Page, home: string) {
   const strangers: string[] = []
   page.on('request', (request) => {
@@ -86,7 +86,7 @@ test(
     for (const address of strangers) expect(address.startsWith(counter.url), address).toBe(true)
     expect(await page.evaluate(() => document.querySelectorAll('[data-visitor]').length)).toBe(1)
 
-    // The next page of the site is one more, and the page still works: it came to life beside the script.
+    // The next page of the site counts as one more, and the page still works: it hydrated beside the script.
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: t('footer.privacy') })
@@ -157,7 +157,7 @@ test('the newsletter begins with a button behind an email, which opening the lin
   await expect(page.getByText(t('content:newsletter.sent'))).toBeVisible()
 
   const link = linkIn(await mailbox.message({ to: address }), '/infolettre/confirmer')
-  // A program that reads mail before people do opens every link, more than once.
+  // A program that reads mail before people do opens every link more than once.
   for (let time = 0; time < 3; time++) expect((await fetch(link)).status).toBe(200)
   await page.goto(link)
   await namedState(page, 'newsletter confirmation')

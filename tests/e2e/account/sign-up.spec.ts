@@ -60,7 +60,7 @@ test('a code of 10,000 characters is left out of a form whose field is hidden, a
   await submit.click()
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.sponsorshipCode.tooLong'))
   await expect(page.locator('[name=sponsorshipCode]')).toBeVisible()
-  // What has to change stays in sight, whatever hides it otherwise.
+  // A field with an error is visible even if its box is not ticked.
   await page.locator('[name=organisation]').uncheck()
   await expect(page.locator('[name=sponsorshipCode]')).toBeVisible()
   await namedState(page, 'sponsor code that is too long')
@@ -107,7 +107,7 @@ test('somebody under 14 asks a parent, who reads and agrees', async ({
   await submit.click()
   await expect(page.getByText(t('toasts.accountOfChildCreated', { email: zoe.email }))).toBeVisible()
 
-  // The own address is confirmed: what is left is the parent's answer, and each page says so.
+  // The own address is confirmed: only the parent's answer is missing, and each page says so.
   await confirmEmail(page, t, await mailbox.message({ to: zoe.email }))
   await expect(page.getByText(t('account:confirm.parentText'))).toBeVisible()
   await page.goto('/ajouter-une-activite')
@@ -117,7 +117,7 @@ test('somebody under 14 asks a parent, who reads and agrees', async ({
   await expect(page.getByText(mother.email)).toBeVisible()
   await namedState(page, 'account that awaits a parent')
 
-  // The parent was never here: no session, another browser.
+  // The parent has never been here: no session, another browser.
   const locale = language === 'fr' ? 'fr-CA' : 'en-CA'
   const elsewhere = await browser.newContext({ baseURL, locale, javaScriptEnabled: withJavaScript })
   const theirs = await elsewhere.newPage()

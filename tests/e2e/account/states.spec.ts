@@ -6,13 +6,13 @@ import { confirmEmail, newcomer, openMenu, publish, signIn, signUp } from '#test
 
 const HOUR_MS = 3_600_000
 
-/** What the menu says of a link that waits. */
+/** The text of the menu about a locked link. */
 async function expectLocked(page: Page, t: TFunction, isPhone: boolean, lock: string) {
   await openMenu(page, t, isPhone)
   const menu = page.getByRole('navigation', { name: t('header.main') })
   const links = menu.getByRole('link', { disabled: true })
   await expect(links).toHaveCount(2)
-  // On a desk the reason comes with the focus or the mouse.
+  // On a desk the reason is shown on focus or hover.
   await links.last().focus()
   await expect(menu.getByText(t(`locked.${lock}`)).last()).toBeVisible()
   await expect(menu.getByRole('link', { name: t(`locked.fix.${lock}`) }).last()).toBeVisible()
@@ -43,7 +43,7 @@ test('waiting for the address: the banner after an hour, links that say why, the
   await expect(page.getByText(t('toasts.reconfirmSendMail'))).toBeVisible()
   await expect(page).toHaveURL('/activites?search=neige')
 
-  // Nobody's mailbox is flooded: after some of them, with a minute between each two, the other toast says so.
+  // Nobody's mailbox is flooded: after some emails, with a minute between each two, the other toast says so.
   await database(async (db) => {
     const confirmations = db.selectFrom('emailAllowance').where('budget', '=', 'confirmationLinks')
     const own = await confirmations.select('keyHash').orderBy('lastAt', 'desc').executeTakeFirstOrThrow()
@@ -172,7 +172,7 @@ test('a closed account begins nothing, and keeps what it has', async ({
   await expect(page.locator('[name=prenom]')).toHaveCount(0)
   await namedState(page, 'settings of a closed account')
 
-  // What it has stays readable, and changes no more.
+  // Existing data stays readable, and cannot be changed.
   await page.goto('/mes-inscriptions')
   await expect(page.getByRole('article')).toHaveCount(1)
   await page

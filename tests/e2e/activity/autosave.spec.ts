@@ -93,12 +93,12 @@ test(
   async ({ page, t, database }) => {
     await newHost(page, t, database)
     await page.goto('/ajouter-une-activite')
-    await page.waitForLoadState('networkidle') // its scripts are there
+    await page.waitForLoadState('networkidle') // the page's scripts have loaded
     await page.locator('[name=name]').fill('Un mot à peine')
     await page.goto('/')
     await expectDraft(page, 'Un mot à peine')
 
-    // By a link, the page stays and only its content goes.
+    // A link within the site keeps the document and replaces only its content.
     await page.getByRole('link', { name: 'Un mot à peine', exact: true }).click()
     await page.locator('[name=name]').fill('Deux mots')
     await page.locator('a.back').click()
@@ -113,7 +113,7 @@ test(
   async ({ page, context, t, database, namedState }) => {
     await newHost(page, t, database)
     await page.goto('/ajouter-une-activite')
-    await page.waitForLoadState('networkidle') // its scripts are there
+    await page.waitForLoadState('networkidle') // the page's scripts have loaded
     await context.setOffline(true)
     await page.locator('[name=name]').fill('Hors ligne')
     const line = page.getByRole('status').filter({ hasText: t('hosting:editor.autosave.unsaved.OFFLINE') })
@@ -122,7 +122,7 @@ test(
     await expect.poll(() => topOf(page.locator('[name=name]'))).toBeGreaterThanOrEqual(await bottomOf(line))
     await namedState(page, 'draft that cannot be saved offline')
 
-    // A button does not trade what was typed for a page of errors.
+    // A button does not replace what was typed with an error page.
     await page.getByRole('button', { name: t('hosting:editor.saveDraft') }).click()
     await expect(line).toBeInViewport()
     await expect(page.locator('[name=name]')).toHaveValue('Hors ligne')
@@ -183,7 +183,7 @@ test(
     await second.getByRole('link', { name: t('hosting:editor.autosave.fix.CHANGED_MEANWHILE') }).click()
     await expect((await opening).locator('[name=name]')).toHaveValue('La première fenêtre')
 
-    // Told once more by the button, and then it is meant.
+    // Shown once more by the button, after which it overwrites on purpose.
     await second.getByRole('button', { name: t('hosting:editor.saveDraft') }).click()
     await expect(second.getByRole('alert')).toContainText(t('forms:errors.activity.draftChanged'))
     await expect(second.locator('[name=name]')).toHaveValue('La seconde fenêtre')
@@ -235,7 +235,7 @@ async function expectSaved(page: Page, t: TFunction) {
   await expect(page.getByRole('status').filter({ hasText: saved })).toBeVisible({ timeout: 20_000 })
 }
 
-/** The list of drafts, looked at until what was sent at the last moment has arrived. */
+/** Loads the list of drafts until the last save has arrived. */
 async function expectDraft(page: Page, name: string) {
   await expect(async () => {
     await page.goto('/mes-activites')

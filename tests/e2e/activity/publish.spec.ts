@@ -103,7 +103,7 @@ test('an activity with errors comes back as it was typed', async ({ page, t, mai
 
   await page.locator('[name=startDate]').fill(inDays(20, '10:00'))
   await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
-  // Two towns bear that name: the form asks which.
+  // Two towns have that name: the form asks which.
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.activity.city.several'))
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: t('hosting:editor.submit') }).click()

@@ -11,7 +11,7 @@ test('who was there leaves a review, changes it, is answered, and takes it back'
   test.slow()
   const participant = await account('participant')
   const host = await account('host')
-  // The demo's participant was at outings of several hosts: one of this host's.
+  // The demo's participant attended activities of several hosts: choose one of this host's.
   const activityId = await database(async (db) => {
     const { id: authorId } = await db
       .selectFrom('user')
@@ -134,7 +134,7 @@ test('the home page shows what was said last, and nothing while nothing is', asy
     await expect(said.locator('blockquote').nth(index).getByRole('link')).toHaveText(name)
   }
   await namedState(page, 'home page with reviews')
-  await page.keyboard.press('Tab') // its script comes with the first touch
+  await page.keyboard.press('Tab') // its script loads with the first interaction
   await said.getByRole('link').first().click()
   await expect(page).toHaveURL(new RegExp(`/activites/${newest[0]!.activityId}/`))
 

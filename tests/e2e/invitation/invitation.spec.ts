@@ -30,7 +30,7 @@ async function comingActivity(db: Db, hostEmail: string, change: { isPrivate: nu
   return id
 }
 
-/** The email has the language of the activity; whoever reads here has chosen theirs. */
+/** The email is in the language of the activity, the page in that of its reader. */
 function linkFor(language: string, message: Email, path: string): string {
   const link = new URL(linkIn(message, path))
   link.searchParams.set('lang', language)

@@ -6,14 +6,14 @@ import { confirmEmail, newcomer, signIn, signOut, signUp } from '#tests/e2e/step
 const CHANGES = '/operations/modifications'
 const REPORTS = '/operations/signalements'
 
-/** What the database holds of somebody new who hosts one activity that is online. */
+/** The rows of a new person who hosts one published activity. */
 interface Hosted {
   hostId: number
   activityId: number
   name: string
 }
 
-/** One of the demo's activities becomes that of somebody new, under a name of its own. */
+/** Gives one of the demo's activities to a new person, under a name of its own. */
 async function hostedBy(
   email: string,
   database: Parameters<Parameters<typeof test>[2]>[0]['database'],
@@ -46,7 +46,7 @@ async function hostedBy(
   })
 }
 
-/** The host changes the words; the activity stays online. */
+/** The host changes the text; the activity stays online. */
 async function rewrite(page: Page, t: TFunction, activityId: number, description: string) {
   await page.goto(`/mes-activites/${activityId}/modifier`)
   await page.locator('[name=description]').fill(description)
@@ -96,7 +96,7 @@ test('an operator reads what a new host has changed, keeps one change and undoes
   await rewrite(page, t, activityId, 'Achetez chez nous.')
   await signOut(page)
 
-  // Without a reason nothing happens; then it is as before, and the host reads why.
+  // Without a reason nothing happens; then it is as before, and the host gets the reason.
   await signIn(page, t, await account('operator'))
   await page.goto(CHANGES)
   const undo = t('operations:changes.undo')

@@ -44,7 +44,7 @@ test('an organisation invites a member, who publishes for it, and the public pag
   await page.getByRole('link', { name: t('organisations:invitation.signup') }).click()
   await fillAndSend(page, t, bruno)
 
-  // Back where they were: the email that they hold shows the address to be theirs.
+  // Back at the invitation: having its email shows that the address is theirs.
   await page.getByRole('button', { name: t('organisations:invitation.accept') }).click()
   await expect(page.getByText(t('organisations:toasts.accepted'))).toBeVisible()
   await page
@@ -122,7 +122,7 @@ test('a card goes to its holder by email, and is taken back', async ({ page, t, 
   await row.getByRole('link', { name: t('organisations:cards.print') }).click()
   const card = page.getByRole('article', { name: t('organisations:cards.numbered', { number }) })
   await expect(card).toContainText('Aline Roy-Lévesque')
-  // On paper there is the card, and nothing of the page around it.
+  // The printed page has the card, and nothing of the page around it.
   await page.emulateMedia({ media: 'print' })
   await expect(card).toBeVisible()
   for (const around of [page.locator('header').first(), page.locator('footer').first(), page.locator('h1')])
@@ -134,7 +134,7 @@ test('a card goes to its holder by email, and is taken back', async ({ page, t, 
   await expect(cards.getByText(number)).toHaveCount(0)
 })
 
-/** Whoever acts for a host is asked who came. */
+/** Anyone who acts for a host is asked to mark the attendance. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await dismissAttendancePrompt(page)

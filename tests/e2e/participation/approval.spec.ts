@@ -83,7 +83,7 @@ test('the host approves who comes: one is approved, another refused, both read i
     .click()
   await expect(page.getByText(t('participation:code.awaits'))).toHaveCount(1)
 
-  // The host reads of both, and answers.
+  // The host sees both requests, and answers them.
   await signIn(page, t, host)
   await mailbox.message({ to: host.email, subject: /^2.(personnes à approuver|people to approve)/ })
   await page.goto('/mes-activites')

@@ -72,7 +72,7 @@ test('with few places left, the form says how many, and takes those when asked t
   await page.goto(`/activites/${activityId}/inscription`)
   const options = page.locator('[name=nbrParticipant] option')
   await expect(options).toHaveCount(2)
-  // Somebody takes one while this person reads.
+  // Another person takes a place while this one reads.
   const origin = await originOf(page)
   const guest = await page.context().browser()!.newContext({ baseURL: origin })
   const answer = await guest.request.post('/api/user', {

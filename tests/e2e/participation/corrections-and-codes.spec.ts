@@ -178,7 +178,7 @@ const PAGES = [
 /** The queue's page says how to use BullMQ. */
 const SETTING = 'REDIS_URL'
 
-/** What is read on a page, without what people and programs wrote, which is shown as it is. */
+/** Returns the visible text of a page, without what people and programs wrote, which is shown unchanged. */
 async function readPage(page: Page): Promise<string> {
   return page.evaluate(() => {
     const body = document.body.cloneNode(true) as HTMLElement

@@ -26,7 +26,7 @@ test(
     await expect(page.getByText(t('places.takenOf', { count: 5, capacity: 12 })).first()).toBeVisible()
     await namedState(page, 'list of participants')
 
-    // By hand, and pressed twice: one person.
+    // Adds a person by hand, pressing twice: one person.
     await page.getByRole('link', { name: t('participants:add.link') }).click()
     await page.locator('[name=prenom]').fill('Gérald')
     await page.locator('[name=nom]').fill('Otis')
@@ -43,7 +43,7 @@ test(
     await expect(gerald).toHaveCount(1)
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
-    // The cheque: cashed needs a number.
+    // The cheque: cashing needs a number.
     const number = gerald.getByLabel(t('participants:cheque.number', { name: 'Gérald Otis' }))
     await gerald.getByRole('checkbox').click()
     if (!withJavaScript) await gerald.getByRole('button', { name: t('participants:cheque.button') }).click()
@@ -58,7 +58,7 @@ test(
     await expect(number).toBeDisabled()
     await expect(number).toHaveValue('00417')
     await expect(gerald.getByText(t('participants:cheque.isCashed'))).toBeVisible()
-    // Unticked and noted, the number is still there.
+    // Unticked and noted, the number is still stored.
     await gerald.getByRole('checkbox').uncheck()
     await gerald.getByRole('button', { name: t('participants:cheque.button') }).click()
     await expect(page.getByText(t('toasts.checkNumberUpdated'))).toBeVisible()
@@ -66,7 +66,7 @@ test(
     await expect(number).toHaveValue('00417')
     await expect(gerald.getByText(t('participants:cheque.isAwaited'))).toBeVisible()
 
-    // The list as a file, read by others.
+    // The list as a file, read by other programs.
     const xlsx = await page.request.get(`/mes-activites/${activityId}/participants.xlsx`)
     expect(xlsx.headers()['content-disposition']).toMatch(
       /^attachment; filename="[\w.-]+\.xlsx"; filename\*=UTF-8''/,
@@ -106,7 +106,7 @@ test(
     await expect(page.getByText(t('participants:resize.done', { count: 8 }))).toBeVisible()
     await expect(page.getByText(t('places.takenOf', { count: 6, capacity: 8 })).first()).toBeVisible()
 
-    // Somebody goes, and reads why.
+    // Removes a person, who is sent the reason.
     await page
       .getByRole('row', { name: /Samira/ })
       .getByRole('link', { name: t('participants:remove.link') })
@@ -128,7 +128,7 @@ test(
       .poll(async () => (await mailbox.message({ to: samira })).text)
       .toContain('Le sentier est fermé.')
 
-    // Called off: who is told, and who has no address.
+    // Cancels the activity: shows how many are notified, and how many have no address.
     await open()
     await page.getByRole('link', { name: t('participants:callOff.link') }).click()
     await expect(
@@ -215,7 +215,7 @@ test(
       await expect(page).toHaveURL('/presences')
     }
     await expect(asked.getByText(t('participants.ghost'))).toBeVisible()
-    // The day and the hour of the activity, by the clock there.
+    // The local day and hour of the activity.
     await expect(asked.locator('time').first()).toHaveText(/ \d{4} \d{2}:\d{2}$/)
     await asked.getByRole('button', { name: new RegExp(`^${t('participants.present')}.*Thérèse`) }).click()
     if (withJavaScript) await expect(asked).toHaveCount(0)

@@ -55,7 +55,7 @@ test(
     )
     expect(event?.getFirstPropertyValue('summary')).toBe(name)
 
-    // Anybody may take the same event from the page, and the file says who answers for it.
+    // Anybody may download the same event from the page, and the file names its organizer.
     const [, id] = /activites\/(\d+)/.exec(String(event?.getFirstPropertyValue('url'))) ?? []
     const downloaded = await page.request.get(`/activites/${id}/activite.ics`)
     const same = new ICAL.Component(ICAL.parse(await downloaded.text()) as string[]).getFirstSubcomponent(

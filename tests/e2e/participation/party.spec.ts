@@ -62,7 +62,8 @@ test('a party of several ticket types registers without an account, and the host
   await people.nth(1).selectOption('1')
   await page.getByLabel('D’où partez-vous?').fill('Magog')
   if (!withJavaScript) {
-    // The form could not know how many come: it comes back with their questions, and nothing of it is lost.
+    // Without script the form cannot know how many come: it comes back with their questions, and nothing of it is
+    // lost.
     await submit.click()
     await expect(page.getByText(t('forms:errors.participation.join.answerForAll')).first()).toBeVisible()
     await expect(page.getByLabel('D’où partez-vous?')).toHaveValue('Magog')

@@ -33,7 +33,7 @@ async function signedIn(
   return cookies
 }
 
-/** Lines of level error: what an operator would have to look at. */
+/** Log lines of level error: problems that an operator would have to look at. */
 const errorLines = (log: string) => log.split('\n').filter((line) => line.includes('"level":50'))
 
 test(
@@ -43,7 +43,7 @@ test(
     test.setTimeout(REQUESTS * 400)
     const cookies = await signedIn(account, request)
     const { host, port, origin } = new URL(product.url)
-    // Each way to meet the product sends other requests.
+    // Each way to reach the product gets other requests.
     const seed = SEED + createHash('sha256').update(project.name).digest().readUInt16BE()
 
     const callers = { host, origin, cookies }
@@ -63,7 +63,7 @@ test(
   },
 )
 
-/** Names that conform or oRPC build more of than was sent. */
+/** Names from which conform or oRPC build more than was sent. */
 const INDEXES = IS_WHOLE ? [300_000, 1_000_000, 5_000_000, 20_000_000, 100_000_000] : []
 const HOSTILE = [
   ...[4_294_967_294, ...INDEXES].map((index) => `a[${index}]=x`),
@@ -75,7 +75,7 @@ const HOSTILE = [
   Array.from({ length: 10_000 }, (_, index) => `f${index}=`).join('&'),
 ]
 
-/** Actions that read no field: which account, which activity and that it was sent is all there is. */
+/** Actions that read no field: the session, the address and the submission itself are all they use. */
 const WITHOUT_FIELDS = [
   'deconnexion',
   'mes-activites/:activityId/dupliquer',
@@ -154,7 +154,7 @@ test(
         }
       }
     }
-    /** Whoever may not use a form is told so before it is read; somebody of these may. */
+    /** A person who may not use a form is refused before it is read; at least one of these people may. */
     async function findReader(ask: (cookie: string) => Promise<{ status: number }>) {
       for (const cookie of cookies) if ((await ask(cookie)).status === 400) return cookie
       return undefined

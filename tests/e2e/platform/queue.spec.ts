@@ -8,7 +8,7 @@ import { type Product, startProduct } from '#tests/infrastructure/product.ts'
 
 const PATH = '/operations/files'
 
-/** What nobody knows how to do, before its last try: the worker fails it within a second. */
+/** A task of an unknown kind, before its last try: the worker fails it within a second. */
 async function addImpossibleTask({ dataDir }: Product): Promise<number> {
   const db = openDatabase({ kind: 'sqlite', file: join(dataDir, 'viree.sqlite') })
   const now = new Date().toISOString()
@@ -22,7 +22,7 @@ async function addImpossibleTask({ dataDir }: Product): Promise<number> {
   return id
 }
 
-/** Waits until the task has failed, and answers where it stands on the page. */
+/** Waits until the task has failed, and returns its place on the page. */
 async function failed(page: Page, t: TFunction, id: number) {
   const article = page.getByRole('article', { name: t('operations:tasks.number', { id }) })
   await expect(async () => {
@@ -49,7 +49,7 @@ test('a task fails; an operator sees why, retries one, and gives another up with
   await expect(retried).toContainText(t('operations:tasks.tries', { count: 5 }))
   await namedState(page, 'failed tasks')
 
-  // With all its tries before it, it rests after the next error.
+  // With all its tries left, it is retried later after the next error.
   await retried.getByRole('button', { name: t('operations:tasks.failed.retry') }).click()
   await expect(page.getByText(t('operations:toasts.retried'))).toBeVisible()
   await expect(retried).toHaveCount(0)
@@ -80,7 +80,7 @@ test('a task fails; an operator sees why, retries one, and gives another up with
   await expect(reason).toHaveValue(tooLong)
 
   await reason.fill('Les oies sont parties vers le sud.')
-  await expect(giveUp).not.toHaveAttribute('aria-busy') // the page that came back is there
+  await expect(giveUp).not.toHaveAttribute('aria-busy') // the returned page has loaded
   await giveUp.click()
   await expect(page.getByText(t('operations:toasts.dropped'))).toBeVisible()
   await expect(dropped).toHaveCount(0)
@@ -137,7 +137,7 @@ test('two operators decide about one task: the second is told', async ({ page, t
   await expect(task).toHaveCount(0)
 })
 
-test('nobody else finds the page, nor the figures', async ({ page, t, request, account }) => {
+test('nobody else finds the page, nor the metrics', async ({ page, t, request, account }) => {
   expect((await request.get('/metrics')).status()).toBe(404)
   await page.goto(PATH)
   await expect(page).toHaveURL(/authentification/)
@@ -149,7 +149,7 @@ test('nobody else finds the page, nor the figures', async ({ page, t, request, a
   expect((await page.request.post(PATH, { form, headers: { Origin } })).status()).toBe(404)
 })
 
-test('operators read the figures with their session', async ({ page, t, account }) => {
+test('operators read the metrics with their session', async ({ page, t, account }) => {
   await signIn(page, t, await account('operator'))
   const answer = await page.request.get('/metrics')
   expect(answer.status()).toBe(200)

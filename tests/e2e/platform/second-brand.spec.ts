@@ -20,10 +20,10 @@ import { isBuilt } from './server/bin/stamps.mjs'
 if (!isBuilt() && !(await build())) process.exit(1)
 `
 
-/** Enough to reach every page from every other one, and what their links filter and sort. */
+/** Enough to reach every page from every other one, with the filters and orders of their links. */
 const MOST_VISITS = 250
 
-/** The product as it is built for the second brand; built here, unless this very source was before. */
+/** The product as it is built for the second brand; built here, unless the same source was built before. */
 const test = base.extend<object, { product: Product }>({
   product: [
     async ({}, use) => {
@@ -111,7 +111,7 @@ test('no style sheet of it knows the colours of the first', async () => {
     )
 })
 
-/** Follows every link of ours from the home page and the site map on. */
+/** Follows every link of ours, starting at the home page and the sitemap. */
 async function crawl(request: APIRequestContext): Promise<{ visited: Set<string>; found: string[] }> {
   const waiting = ['/', '/sitemap.xml', '/activites.atom', '/robots.txt']
   const visited = new Set<string>()

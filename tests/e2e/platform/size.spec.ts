@@ -6,7 +6,7 @@ for (const path of ['/', '/activites']) {
     `the first visit to ${path} is light: HTML and CSS, and JavaScript, as brotli sends them`,
     { tag: '@script' },
     async ({ browser, product }) => {
-      // Weighed with scripts whatever this run does without: they are what weighs.
+      // Measured with scripts even where this run has none: scripts are most of the weight.
       const context = await browser.newContext({ javaScriptEnabled: true, locale: 'fr-CA' })
       const { html, css, js, scripts } = await measureFirstVisit(await context.newPage(), product.url + path)
       await context.close()

@@ -49,7 +49,7 @@ test('a visitor searches, keeps the search, is told of what is new, and stops th
   )?.[1]
   expect(oneClick).toContain('/courriel/desabonnement?lien=')
 
-  // The link of the email asks first, and needs nobody to be signed in.
+  // The link of the email asks first, and needs no session.
   await page.goto(linkIn(message, '/courriel/desabonnement'))
   await namedState(page, 'unsubscribe link of an email')
   await page
@@ -72,7 +72,7 @@ test('a visitor searches, keeps the search, is told of what is new, and stops th
   await page.getByRole('button', { name: t('settings:notifications.searchForget') }).click()
   await expect(page.getByText(t('settings:notifications.searchNone'))).toBeVisible()
 
-  // So that another run begins as this one did.
+  // Restores the state for another run.
   await alerts.locator('input[value=DAILY]').check({ force: true })
   await page.getByRole('button', { name: t('settings:notifications.submit') }).click()
   await expect(alerts.locator('input[value=DAILY]')).toBeChecked()

@@ -8,7 +8,7 @@ export interface Counted {
   cookie: string | undefined
 }
 
-/** Somebody else's server that counts visits: answers like PostHog and like the host of a tag, and keeps what it was asked. */
+/** A double of an analytics server: answers like PostHog and like the host of a tag, and stores the requests. */
 export async function startCounter() {
   const asked: Counted[] = []
   const server = createServer((request, response) => {

@@ -2,35 +2,35 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#tests/infrastructure/server.ts'
 
-/** How a mail server behaves; changed while it runs. */
+/** The behaviour of a mail server; changed while it runs. */
 export interface MailServerManners {
-  /** So long it waits before each answer. */
+  /** Milliseconds before each answer. */
   delayMs: number
   /** Its first line: `220 …`, or a refusal. */
   greeting: string
-  /** What it answers to who signs in; without it nobody has to. */
+  /** The answer to AUTH; without it no sign-in is required. */
   signIn: string | null
-  /** What it answers to a line, where not yes. `null`: nothing, ever. */
+  /** The answer to a command, if it is not positive. `null`: none, ever. */
   answer: (line: string) => string | null | undefined
-  /** What it answers to a whole message. */
+  /** The answer to a whole message. */
   taken: string | null
 }
 
 export interface MailServer {
   url: string
   manners: MailServerManners
-  /** All messages that were taken, in their order, as often as they came. */
+  /** All messages that were accepted, in order, as often as they came. */
   arrived: { to: string; messageId: string }[]
-  /** How many lines were opened to it while it was there. */
+  /** How many connections were opened while it was running. */
   connections(): number
   /** Conversations that have begun and not ended. */
   open(): number
   listen(): Promise<void>
-  /** Hangs up, and is away: connections are refused. */
+  /** Closes all connections and stops listening. */
   leave(): Promise<void>
 }
 
-/** A mail server of our own, in this process, that behaves as badly as it is told to. */
+/** A mail server of our own, in this process, whose faults can be configured. */
 export async function makeMailServer(manners: Partial<MailServerManners> = {}): Promise<MailServer> {
   const port = await freePort()
   const sockets = new Set<Socket>()
@@ -116,6 +116,6 @@ async function* linesOf(socket: Socket): AsyncGenerator<string> {
       yield* lines
     }
   } catch {
-    // The line went dead.
+    // The connection was lost.
   }
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** Somebody as the provider knows them. */
+/** A person as the provider knows them. */
 export interface ProviderPerson {
   sub: string
   email: string
@@ -20,15 +20,15 @@ interface Grant {
 
 export interface OpenIdProviderDouble {
   issuer: string
-  /** Settings of the product that make it sign people in here. */
+  /** Settings with which the product signs people in here. */
   env: Record<string, string>
-  /** Who signs in next. */
+  /** The person who signs in next. */
   person: ProviderPerson
-  /** What the next id token says otherwise: another nonce, another audience, another key … */
+  /** Changes to the next id token: another nonce, another audience, another key … */
   lies: { claims?: Record<string, unknown>; withForeignKey?: boolean }
-  /** Where somebody comes back to who agrees at this authorization address. */
+  /** Returns the redirect of a person who agrees at this authorization address. */
   agree(authorizationUrl: string): string
-  /** Where somebody comes back to who turns back there. */
+  /** Returns the redirect of a person who declines there. */
   cancel(authorizationUrl: string): string
   stop(): Promise<void>
 }
@@ -94,7 +94,10 @@ export async function startOpenIdProvider(): Promise<OpenIdProviderDouble> {
     return `<!doctype html><title>Provider</title>${link(double.agree(address), 'agree')} ${link(double.cancel(address), 'cancel')}`
   }
 
-  /** A code is good once, for the client that asked, at the address that it gave, with the secret behind its challenge. */
+  /**
+   * A code can be used once, by the client that requested it, at the given redirect address, with the secret behind its
+   * challenge.
+   */
   async function trade(sent: URLSearchParams) {
     const code = sent.get('code') ?? ''
     const grant = grants.get(code)

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { humbleOwner, pgbouncerProgram } from '#tests/infrastructure/programs.mjs'
 import { freePort, type Server, startServer, untilReady } from '#tests/infrastructure/server.ts'
 
-/** A pgbouncer of our own before this PostgreSQL: transactions take turns on so many connections to each database. */
+/** A pgbouncer of our own before this PostgreSQL: transactions share so many connections to each database. */
 export async function startPgbouncer(
   postgresUrl: string,
   { poolSize, ignores = '' }: { poolSize: number; ignores?: string },

@@ -18,18 +18,20 @@ const SETTINGS = {
   timezone: 'UTC',
 }
 
-/** As an operator runs it: what was committed is on the disk. */
+/** As an operator runs it: committed data is on the disk. */
 const DURABLE = { ...SETTINGS, fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
 export interface PostgresServer extends Server {
   url: string
-  /** All its processes at once, as when the machine loses its power. */
+  /** Kills all its processes at once, as when the machine loses its power. */
   kill(): Promise<void>
-  /** Again on the same port and the same data. */
+  /** Starts it again on the same port and the same data. */
   start(): Promise<void>
 }
 
-/** A PostgreSQL of our own: its data in a temporary folder, its port free, and gone after `stop` or with this process. */
+/**
+ * A PostgreSQL of our own: its data in a temporary folder, on a free port, removed by `stop` or with this process.
+ */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const programs = postgresFolder()
   if (!programs) throw new Error('PostgreSQL is not installed (on Debian: apt-get install postgresql).')
@@ -74,7 +76,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     },
     said: () => server.said(),
     async kill() {
-      process.kill(server.pid, 'SIGQUIT') // "immediate": nothing is finished, as after a cut of the power
+      process.kill(server.pid, 'SIGQUIT') // "immediate": nothing is finished, as after a power failure
       await server.ended
     },
     async start() {

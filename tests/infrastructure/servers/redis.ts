@@ -7,11 +7,11 @@ import { freePort, type Server, startServer, untilReady } from '#tests/infrastru
 
 export interface RedisServer extends Server {
   url: string
-  /** As after a cut of the power: killed at once, then started again on the same port and the same files. */
+  /** As after a power failure: killed at once, then started again on the same port and the same files. */
   killAndRestart(): Promise<void>
 }
 
-/** A redis-server of our own. With `appendOnly`, what it was told survives `killAndRestart`. */
+/** A redis-server of our own. With `appendOnly`, its data survives `killAndRestart`. */
 export async function startRedis({ appendOnly = false } = {}): Promise<RedisServer> {
   const command = redisProgram()
   if (!command) throw new Error('redis-server is not installed (on Debian: apt-get install redis-server).')

@@ -17,7 +17,7 @@ function namedErrors(router: AnyContractRouter, path: string[] = []): Named[] {
   return Object.entries(errorMap).map(([code, { status }]) => ({ path: path.join('.'), code, status }))
 }
 
-// A program that knows one fault by one status would meet it at another call as something else.
+// A client that knows a code by one status would misread it at another call.
 test('an error has one status, whichever call answers it', () => {
   const named = namedErrors(contract)
   const several = named.filter(({ code, status }) =>

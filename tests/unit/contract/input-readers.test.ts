@@ -8,22 +8,25 @@ import { columnNames, type InputField, inputFields, Sources } from './input-read
 
 const SERVED = ['server/api', 'server/services', 'server/domain', 'server/tasks', 'db/queries']
 const sources = new Sources([...SERVED, 'server/contract', 'server/schemas'])
-/** What is kept is only of use once something reads it back. */
+/** Stored inputs are only of use once something reads them back. */
 const data = new Sources([...SERVED, 'server/documents', 'server/gateways'], true)
 const kept = columnNames()
 
-/** Inputs without a reader of their own, each with why it may stay. */
+/** Inputs that nothing reads, each with the reason why it may stay. */
 const EXCUSED: Readonly<Record<string, string>> = {
   'profile.saveInterests · selectedTypes': 'Interests are read with the issue about pages.',
   'pages.feed.list · page': 'A feed has the address of a list, and no pages.',
 }
 
-/** Read key by key, by whatever its keys are. */
+/** Read key by key, whatever its keys are. */
 const BY_KEY: Readonly<Record<string, string>> = {
   'pages.notification.save': 'server/services/notification/preferences.ts (Object.entries)',
 }
 
-/** Where an input is read: by the procedure or what it calls, and where it is kept under its name, by whoever reads that. */
+/**
+ * The places that read an input: the procedure or its callees, and, if it is stored under its name, the readers of the
+ * column.
+ */
 function readerOf(field: InputField): string | undefined {
   const name = field.field.split('.').at(-1) ?? ''
   if (BY_KEY[field.call]) return BY_KEY[field.call]
@@ -54,7 +57,7 @@ test('every input of the contract is read somewhere', () => {
   }
   expect(fields.length).toBeGreaterThan(300)
   expect(unread(built).filter((name) => !(name in EXCUSED))).toEqual([])
-  // An excuse that is needed no more goes.
+  // A reason that is no longer needed must be removed.
   const names = fields.map(nameOf)
   expect(Object.keys(EXCUSED).filter((name) => !names.includes(name))).toEqual([])
 })

@@ -4,12 +4,12 @@ import ts from 'typescript'
 import { z } from 'zod'
 import type { WalkedCall } from '#tests/infrastructure/contract-walk.ts'
 
-/** Where each input of the contract is read, found in the sources as they are written: no list that somebody has to keep. */
+/** Finds where each input of the contract is read, from the sources: there is no list to maintain. */
 
 export interface InputField {
   /** `participation.join` */
   call: string
-  /** `attendance.nbrParticipant`, without the head of detailed calls. */
+  /** `attendance.nbrParticipant`, without the top level of detailed calls. */
   field: string
 }
 
@@ -50,13 +50,13 @@ function leaves(schema: unknown, path: string[] = []): string[] {
   return [...new Set([...own, ...inner])]
 }
 
-/** A read of something that somebody sent: that of `change.name` is none of the column `name`. */
+/** A read of an input: that of `change.name` is none of the column `name`. */
 const SENT = new Set(['input', 'change', 'choices', 'fields', 'joinInput', 'sendInput', 'sent', 'submission'])
 
-/** All that is served, without what only describes or is played as an example. */
+/** All served code, without code that only describes or is an example. */
 export class Sources {
   readonly #sources = new Map<string, Source>()
-  /** What the contract itself turns into something else before a procedure sees it. */
+  /** Inputs that the contract itself converts before a procedure sees them. */
   readonly #transformed = new Map<string, string>()
 
   readonly #isOfData: boolean
@@ -108,7 +108,7 @@ export class Sources {
     return this.#isOfData && column ? [column] : []
   }
 
-  /** Where anything reads this name, as `path:line`. */
+  /** The places that read this name, as `path:line`. */
   readerOf(name: string): string | undefined {
     for (const source of this.#sources.values()) {
       const line = source.reads.get(name)
@@ -117,7 +117,7 @@ export class Sources {
     return undefined
   }
 
-  /** Where the procedure of this call reads the field: itself, or what it hands its input on to. */
+  /** The places where the procedure of this call reads the field: itself, or the functions that get its input. */
   readerOfInput({ call, field }: InputField): string | undefined {
     const name = field.split('.').at(-1) ?? field
     const found = this.#handlerOf(call)
@@ -129,7 +129,7 @@ export class Sources {
     return this.#within(source, name) ?? this.#transformed.get(name)
   }
 
-  /** Whether the procedure of this call hands its input on as a whole, to be kept as it is. */
+  /** Whether the procedure of this call passes its input on as a whole, to be stored unchanged. */
   handsOn(call: string): boolean {
     const found = this.#handlerOf(call)
     return found !== undefined && handsOn(found.handler)
@@ -150,7 +150,7 @@ export class Sources {
     return undefined
   }
 
-  /** In the file of the procedure, and in what it imports, three steps far. */
+  /** Looks in the file of the procedure, and in its imports, three levels deep. */
   #within(start: Source, name: string): string | undefined {
     let layer = [start]
     const seen = new Set(layer)
@@ -188,7 +188,7 @@ function firstRead({ file }: Source, within: ts.Node, name: string): number | un
   return line
 }
 
-/** Whether the input leaves the procedure as a whole, or what is left of it. */
+/** Whether the input, or the rest of it, leaves the procedure as a whole. */
 function handsOn(handler: ts.Node): boolean {
   let found = false
   const visit = (node: ts.Node): void => {
@@ -223,7 +223,7 @@ function resolve(from: string, specifier: string): string {
   return specifier.startsWith('#') ? specifier.slice(1) : join(dirname(from), specifier)
 }
 
-/** The names of all columns in db/schema.ts: where what people send is kept. */
+/** The names of all columns in db/schema.ts, in which inputs are stored. */
 export function columnNames(): Set<string> {
   const path = 'db/schema.ts'
   const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)

@@ -23,7 +23,7 @@ describe('each example of docs/wire.md is what the code answers', () => {
 
     const example: unknown = JSON.parse(json)
     const parsed = schema.parse(example)
-    // an answer that is parsed loses what its schema does not know: nothing may be lost
+    // parsing an answer drops fields that its schema does not know: nothing may be dropped
     expect(parsed).toEqual(expect.objectContaining(example as object))
   })
 })

@@ -35,7 +35,7 @@ const peopleIn = (key: string) =>
     partiesOf(key).map(({ partySize }) => ({ userId: null, size: partySize })),
   )
 
-/** Each value with how many times it is there, for those there more than once. */
+/** Returns each value that occurs more than once, with its count. */
 const repeated = (values: readonly string[]) =>
   values.filter((value, place) => values.indexOf(value) !== place)
 

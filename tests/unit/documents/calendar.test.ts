@@ -18,7 +18,7 @@ const crests: CalendarEvent = {
 }
 const options: CalendarOptions = { brand: 'Virée', language: 'fr-CA' }
 
-/** What a calendar program understands of the file. */
+/** Parses the file as a calendar program does. */
 function read(text: string) {
   const file = new ICAL.Component(ICAL.parse(text) as unknown[])
   const events = file.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))

@@ -20,7 +20,9 @@ const themes = ['jour', 'nuit'] as const
 const printOf = (drawings: string[]) =>
   createHash('sha256').update(drawings.join('')).digest('hex').slice(0, 8)
 
-/** Addresses are kept for a year: whoever changes a drawing writes the new version into server/domain/activity/drawing.ts. */
+/**
+ * Addresses are cached for a year: a change of a drawing needs a new version in server/domain/activity/drawing.ts.
+ */
 test('the version of the covers is that of what is drawn now', () => {
   const motifs = Object.keys(MOTIFS) as Motif[]
   const covers = motifs.flatMap((motif) =>

@@ -5,7 +5,7 @@ import { qrPath, qrPng, qrSvg } from '#server/documents/qr.ts'
 
 const ticket = `https://viree.example/b/${'AQEAAAAqC35tDn8OT36aNR4vb0uKEQ'.repeat(4).slice(0, 115)}`
 
-/** What a camera reads in a picture. */
+/** Reads the QR code of a picture. */
 async function scan(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture)
     .flatten({ background: '#888' })

@@ -14,7 +14,7 @@ const table = (...rows: TableCell[][]): Table => ({
 
 const SEED = 20261121
 
-/** Cells as a program that is not ours reads them. */
+/** Reads the cells with another library. */
 async function readWorkbook(bytes: Buffer) {
   const { SheetNames, Sheets } = read(bytes, { cellFormula: true })
   const sheet = Sheets[SheetNames[0]!]!

@@ -1,4 +1,4 @@
-/** What emails are told, in the tests. */
+/** The data of the emails in the tests. */
 export const recipient = { firstName: 'Anne-Sophie', brand: 'Virée' }
 export const crests = {
   activity: 'Les crêtes de la Montagne Noire',

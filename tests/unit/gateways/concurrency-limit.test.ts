@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { TooBusy } from '#server/domain/platform/too-busy.ts'
 import { makeConcurrencyLimit } from '#server/gateways/concurrency-limit.ts'
 
-/** Works that go on until they are told to end. */
+/** Pieces of work that go on until they are told to end. */
 function works() {
   const running: number[] = []
   const most = { atOnce: 0 }

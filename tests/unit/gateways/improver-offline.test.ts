@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addsAddresses } from '#server/domain/activity/improvement.ts'
 import { improveOffline } from '#server/gateways/improver/offline.ts'
 
-/** Spaces that do not break, as one sees them in a test. */
+/** No-break spaces, visible in a test. */
 const seen = (text: string) => text.replaceAll('\u00A0', '~')
 
 describe('French typography', () => {
@@ -117,7 +117,7 @@ describe('nothing is lost', () => {
   const prose = fc
     .array(fc.tuple(word, glue), { maxLength: 40 })
     .map((parts) => parts.map((part) => part.join('')).join(''))
-  /** The numbers of a list are structure: two items that both said 1 are 1 and 2. */
+  /** The numbers of a list are structure: two items that were both 1 become 1 and 2. */
   const messages = (text: string) =>
     text.replace(/^(?:[\s>#*•-]|\d+\\?[.)](?=\s|$))+/gmu, '').replace(/[^\p{L}\p{N}]/gu, '')
 

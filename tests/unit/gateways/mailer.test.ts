@@ -36,7 +36,7 @@ afterEach(async () => {
 })
 
 describe('by SMTP', () => {
-  /** A server on a free port of this machine that keeps what it is given. */
+  /** A server on a free port of this machine that stores its messages. */
   async function server(options: SMTPServerOptions = {}) {
     const received: { mail: Email; to: string[] }[] = []
     const smtp = new SMTPServer({
@@ -200,7 +200,7 @@ describe('by SMTP', () => {
     const line = { isOpen: false }
     const isOpen = () => line.isOpen
     const { mailer } = await server({
-      onRcptTo: () => void (line.isOpen = true), // and says nothing
+      onRcptTo: () => void (line.isOpen = true), // and does not answer
       onClose: () => void (line.isOpen = false),
     })
     const giving = new AbortController()

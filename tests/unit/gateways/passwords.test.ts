@@ -2,7 +2,7 @@ import type * as argon2 from '@node-rs/argon2'
 import { hash } from '@node-rs/argon2'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** What was really computed, in its order: for a hash that is compared with, its cost. */
+/** The hashes that were really computed, in order: for a comparison, the cost of the hash. */
 const computed = vi.hoisted((): string[] => [])
 
 vi.mock('@node-rs/argon2', async (importOriginal) => {

@@ -14,7 +14,7 @@ let server: Server | undefined
 
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())))
 
-/** A service on this machine that answers as the real one is documented to. Null: it never answers. */
+/** A service on this machine that answers as the documentation of the real one says. Null: it never answers. */
 async function google(
   answer: (asked: Asked) => { status?: number; json: unknown } | null,
   mayPay = () => Promise.resolve(true),

@@ -15,7 +15,7 @@ const minute = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => new Date(Math.floor(date.getTime() / 60_000) * 60_000))
 
-/** The clock on the wall, as the platform's own tables know it. */
+/** The local time according to the platform's own tables. */
 function byIntl(at: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -36,7 +36,7 @@ describe('a time on the wall', () => {
         expect(local).toBe(byIntl(at, zone))
         const read = readMoment(local, zone)
         expect(read?.local).toBe(local)
-        // the hour that comes twice is read as its first time
+        // the hour that occurs twice is read as the first one
         expect([0, 3_600_000]).toContain(at.getTime() - read!.at.getTime())
         expect(byIntl(read!.at, zone)).toBe(local)
         expect(localDay(at, zone)).toBe(local.slice(0, 10))

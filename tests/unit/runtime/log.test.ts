@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { maskPath } from '#server/runtime/log.ts'
 
-/** What a process of its own writes to standard output when it logs this. */
+/** Returns the standard output of a process that logs this. */
 function logged(level: string, details: object): string {
   const script = `import { makeLog } from './server/runtime/log.ts'; makeLog('${level}').info(${JSON.stringify(details)}, 'answer')`
   const cwd = fileURLToPath(new URL('../../..', import.meta.url))

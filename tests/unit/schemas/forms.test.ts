@@ -7,7 +7,7 @@ import { ActivityForm, asActivityInput } from '#server/schemas/activity/form.ts'
 import { AttendanceForm, RegistrationForm } from '#server/schemas/participation/participation.ts'
 import { AnnouncementForm } from '#server/schemas/platform/announcement.ts'
 
-/** What the page's form makes of what a person typed. */
+/** Returns the values that the page's form makes of what a person typed. */
 function send(schema: z.ZodObject, typed: Record<string, string | string[]>) {
   const form = new FormData()
   for (const [name, values] of Object.entries(typed))

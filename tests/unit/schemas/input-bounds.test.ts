@@ -134,7 +134,7 @@ interface Described {
   oneOf?: Described[]
 }
 
-/** How deep and how wide what a schema describes can be. */
+/** Returns how deep and how wide the values of a schema can be. */
 function measure(schema: Described): { depth: number; width: number } {
   const { type, properties = {}, items, anyOf = [], allOf = [], oneOf = [] } = schema
   const described = [...Object.values(properties), ...(items ? [items] : []), ...anyOf, ...allOf, ...oneOf]

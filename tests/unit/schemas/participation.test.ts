@@ -11,7 +11,7 @@ import {
   RemovalForm,
 } from '#server/schemas/participation/participation.ts'
 
-/** What an action sees of a posted form: the values, or the first message of each field. */
+/** Returns what an action gets from a posted form: the values, or the first message of each field. */
 function judge(schema: Parameters<typeof parseWithZod>[1]['schema'], fields: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)

@@ -8,15 +8,15 @@ import { organisePath } from '#server/domain/platform/brand.ts'
 
 type Language = 'fr' | 'en'
 
-/** What words deny. Each stands in a section that goes away with what it denies. */
+/** Words that deny something. Each belongs in a section that disappears with what it denies. */
 const DENIALS: Record<Language, RegExp> = {
   fr: /en construction|pas encore (?!trois|besoin)[^.]*|(?:un bouton|un formulaire) viendra|viendra plus tard|à l’ouverture|d’ici l’ouverture|quand (?:ce sera ouvert|la billetterie ouvrira)/iu,
   en: /being built|not (?:open |built |possible [^.]*)?yet|cannot [^.]* yet|will come to this page|a button will come|until (?:the opening|that page is open)|when (?:ticketing|that) opens/iu,
 }
 
 /**
- * Numbers that no code knows, with the words around them: laws, addresses, ages, what people promise to do. Whatever else
- * is a number is a limit, a term or a price of the product, and comes from the code.
+ * Numbers that the code does not contain, with the words around them: laws, addresses, ages, promises of people. Any
+ * other number is a limit, a term or a price of the product, and comes from the code.
  */
 const TYPED_WHERE: Record<Language, RegExp[]> = {
   fr: [
@@ -61,7 +61,7 @@ const OPTIONAL = {
 
 const SITE = { publicUrl: 'http://localhost:3000', googlePlacesKey: null, improver: null }
 
-/** Each thing in the text of a page that is not as the code says, by its name. */
+/** Returns every statement in the text of a page that contradicts the code, by its name. */
 export function contentFaults(source: string, language: Language): string[] {
   const body = source.replace(/^---\n[^]*?\n---\n/, (head) => head.replace(/^version: .*$/m, ''))
   const plain = body.replaceAll('\u00a0', ' ')
@@ -99,7 +99,7 @@ function typedNumbers(plain: string, language: Language): string[] {
   )
 }
 
-/** What stands in a section whose flag is false today is allowed to deny it; the flag comes from the code. */
+/** Text in a section whose flag is false today may deny something; the flag comes from the code. */
 function denials(plain: string, language: Language): string[] {
   const { flags } = contentFacts(SITE, language)
   const said = plain.replace(

@@ -18,14 +18,14 @@ describe.each(LOCALES)('every value has a text in %s', (locale) => {
 })
 
 test('a value without a text, and a text without its place, do not compile', () => {
-  // @ts-expect-error: nobody wrote a text for it
+  // @ts-expect-error: there is no text for it
   const planted = inWords('operations:reasons.*', [...REFUSAL_REASONS, 'TOO_COLD'])
   expect(planted.values).toContain('TOO_COLD')
   // @ts-expect-error: there are no texts at this place
   expect(inWords('operations:nowhere.*', REFUSAL_REASONS).place).toBe('operations:nowhere.*')
 })
 
-/** Keys that are put together from something else than a value, each with what that is. */
+/** Keys that are built from something else than an enumeration's value, each with the explanation. */
 const NO_VALUES: Record<string, string> = {
   '*.*': 'parts of a page or of an email',
   '*.*Text': 'parts of a page',

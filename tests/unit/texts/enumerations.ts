@@ -63,8 +63,8 @@ import type { TaskCounts } from '#server/services/platform/task-queue.ts'
 import type { PeriodicName } from '#server/tasks/periodic-jobs.ts'
 
 /**
- * Every enumeration whose values people read, and where its texts are. A value without a text in one of the languages
- * does not compile; a key that is put together from a value, and is not in this table, fails its test.
+ * Every enumeration whose values people read, and the place of its texts. A value without a text in one of the
+ * languages does not compile; a key that is built from a value, and is not in this table, fails its test.
  */
 
 interface French {
@@ -117,7 +117,7 @@ type TextKeys<Tree> = {
     : `${Key}.${TextKeys<Tree[Key]>}`
 }[keyof Tree & string]
 
-/** What may stand for the `*` of a place such as `operations:retention.kinds.*.name`. */
+/** The possible values for the `*` of a place such as `operations:retention.kinds.*.name`. */
 type ValuesAt<Words, Place extends string> = Place extends `${infer Name}:${infer Before}*${infer After}`
   ? Name extends keyof Words
     ? TextKeys<Words[Name]> extends infer Key

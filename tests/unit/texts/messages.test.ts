@@ -39,7 +39,7 @@ const schemas: [string, z.ZodType][] = [
   ...walk(contract).map(({ path, input }): [string, unknown] => [path, input]),
 ].filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType)
 
-/** Things that people and programs send where something else is expected. */
+/** Values that people and programs send where something else is expected. */
 const nonsense = fc.oneof(
   fc.constantFrom<unknown>(
     undefined,
@@ -106,7 +106,7 @@ test('no sentence shouts, blames, or leaves a French colon without its space', (
   for (const sentence of sentencesOf(fr.errors)) expect(sentence).not.toMatch(/[^\u00a0s\d]:|« | »/)
 })
 
-/** Nonsense in the shape of the schema: each field on its own, and the whole. */
+/** Invalid values in the shape of the schema: each field on its own, and the whole. */
 function inputFor(schema: unknown, depth = 0): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodObject && depth < 5) {
     const fields = Object.entries(schema.shape).map(
@@ -114,7 +114,7 @@ function inputFor(schema: unknown, depth = 0): fc.Arbitrary<unknown> {
     )
     const object = fc.record({ ...Object.fromEntries(fields) }, { requiredKeys: [] })
     const withStranger = fc.tuple(object, fc.boolean()).map(([o, is]) => (is ? { ...o, stranger: 1 } : o))
-    // forms, and queries that are parsed into objects, are objects whatever people send
+    // forms, and queries that are parsed into objects, are always objects
     return depth === 0
       ? withStranger
       : fc.oneof({ weight: 5, arbitrary: withStranger }, { weight: 1, arbitrary: nonsense })
@@ -145,7 +145,7 @@ function sentencesOf(tree: object): string[] {
   )
 }
 
-/** What files of the pages write into `formErrors` and `fieldErrors` with their own hands. */
+/** The messages that files of the pages write into `formErrors` and `fieldErrors` themselves. */
 function errorsOfPages(): string[] {
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.server.ts'),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const SITE = ['common', 'types']
 
-/** Shown only after an error or in a dialog, inside a Suspense boundary that waits for their words. */
+/** Shown only after an error or in a dialog, inside a Suspense boundary that waits for their texts. */
 const LATE: Record<string, string[]> = {
   'app/features/search/list.tsx': ['forms'],
 }
@@ -14,7 +14,7 @@ const routes = [
   ...new Set([...site.matchAll(/'(features\/[^']+\.tsx)'/g)].map(([, file = '']) => `app/${file}`)),
 ]
 
-// A namespace that a page did not name comes too late: the browser draws the page again, and what was typed is lost.
+// A namespace that a page did not name loads too late: the browser renders the page again, and loses what was typed.
 describe('each page names the namespaces of all that stands on it, and no others', () => {
   test.each(routes)('%s', (route) => {
     const known = [...SITE, ...(LATE[route] ?? [])]
@@ -33,7 +33,7 @@ function namespacesOf(route: string): string[] {
   return [...new Set(lists.flatMap(([, list]) => quoted(list)))]
 }
 
-/** The file and whatever it draws in the browser. */
+/** The file and everything that it renders in the browser. */
 function filesOf(file: string, found = new Set<string>()): string[] {
   if (found.has(file)) return []
   found.add(file)

@@ -16,7 +16,7 @@ import { rawWordsIn } from './raw-words.ts'
 
 const AT = '2026-11-20T17:00:00.000Z'
 
-/** What a person reads of it. */
+/** Returns the text that a person reads. */
 function textOf(locale: Locale, page: ReactNode): string {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18nOf(locale)}>
@@ -37,7 +37,7 @@ const entry = (of: Partial<JournalEntry>): JournalEntry => ({
   ...of,
 })
 
-/** What a version before or after this one may have written. */
+/** Values that a version before or after this one may have written. */
 const UNKNOWN = 'goose.feed'
 
 const JOURNAL = [

@@ -240,7 +240,7 @@ describe('the address of the caller', () => {
   test('behind a proxy that is trusted, is the last that the proxy did not write for itself', () => {
     const trusted = ['10.0.0.1', '10.0.0.2']
     expect(peer('10.0.0.1', '198.51.100.1', trusted)).toBe('198.51.100.1')
-    expect(peer('10.0.0.1', '1.2.3.4, 198.51.100.1', trusted)).toBe('198.51.100.1') // the first is made up
+    expect(peer('10.0.0.1', '1.2.3.4, 198.51.100.1', trusted)).toBe('198.51.100.1') // the first one is forged
     expect(peer('10.0.0.1', '198.51.100.1, 10.0.0.2', trusted)).toBe('198.51.100.1')
     expect(peer('10.0.0.1', '10.0.0.2, 10.0.0.1', trusted)).toBe('10.0.0.1')
     expect(peer('10.0.0.1', ' , ,', trusted)).toBe('10.0.0.1')

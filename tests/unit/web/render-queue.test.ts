@@ -9,10 +9,10 @@ afterEach(() => {
   for (const step of undo.splice(0)) step()
 })
 
-/** An app that makes two pages at a time, each when it is told to. */
+/** An app that renders two pages at a time, each until it is released. */
 async function startRenderer() {
   const renderQueue = makeRenderQueue(2)
-  /** The pages that are being made, by their path; calling one finishes it. */
+  /** The pages that are being rendered, by their path; calling one finishes it. */
   const making = new Map<string, (text?: string) => void>()
   const server = createServer((incoming, response) => {
     const path = incoming.url ?? ''
@@ -38,7 +38,7 @@ async function startRenderer() {
     outgoing.end()
     return outgoing
   }
-  /** Asks, and waits until the front has seen it. */
+  /** Sends a request, and waits until the front has received it. */
   const arrive = async (path: string, method?: string) => {
     const seen = new Promise((resolve) => server.once('request', resolve))
     const asked = ask(path, method)

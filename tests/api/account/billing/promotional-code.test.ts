@@ -62,7 +62,7 @@ test('once per account, and only while it lasts', async () => {
   )
 })
 
-/** As the page of operators sends it. */
+/** The input of the operators' form. */
 const FORM = {
   code: 'Salon-26',
   months: 2,

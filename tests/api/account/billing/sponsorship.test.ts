@@ -7,7 +7,7 @@ import { PASSWORD, world } from '#tests/api/world/world.ts'
 
 let addresses = 0
 
-/** A sponsor, and somebody who signed up with their code and has not confirmed yet. */
+/** A sponsor, and a person who signed up with their code and has not confirmed the address yet. */
 async function sponsored(inputs: { locale?: 'fr' | 'en' } = {}) {
   const app = await world()
   const alice = await app.participant(inputs)

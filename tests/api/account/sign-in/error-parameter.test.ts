@@ -13,7 +13,7 @@ beforeEach(async () => {
   cookie = line.split(';')[0]!
 })
 
-/** Where somebody who is signed in is sent from this address; null: they stay. */
+/** Returns where a signed-in person is redirected from this address; null: they stay. */
 async function sentTo(path: string): Promise<string | null> {
   const url = new URL(app.services.settings.publicUrl)
   const request = new Request(url.origin + path, { headers: { Cookie: cookie } })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { TooBusy } from '#server/domain/platform/too-busy.ts'
 import { PASSWORD, refusal, type World, world } from '#tests/api/world/world.ts'
 
-/** As if so many passwords were waiting already that one more would only wait in vain. */
+/** Fills the queue of password hashes, so that one more would wait in vain. */
 function flooded({ services }: World): void {
   const busy = () => Promise.reject(new TooBusy(10))
   services.passwords = { ...services.passwords, hash: busy, verify: busy }

@@ -7,7 +7,7 @@ import { PASSWORD, refusal, world } from '#tests/api/world/world.ts'
 
 const GIANT = 'x'.repeat(1_000_000)
 
-/** An app that counts what its processor is asked to do with passwords. */
+/** An app that counts the password hashes it computes. */
 async function countingWorld() {
   const here = await world()
   const count = { hash: 0, verify: 0, isWeak: 0 }
@@ -15,7 +15,7 @@ async function countingWorld() {
   return {
     ...here,
     count,
-    /** From here on. */
+    /** Starts counting anew. */
     watch() {
       here.services.passwords = {
         hash: (password) => (count.hash++, real.hash(password)),
@@ -83,7 +83,7 @@ describe('a password of a megabyte is refused before anybody computes with it', 
       refusal('BAD_REQUEST', 400),
     )
     expect(count).toEqual(NOTHING)
-    // None of them used the code up.
+    // None of them used up the code.
     expect(await as(null).account.changePassword({ code, newPass: PASSWORD })).toEqual({ changed: true })
   })
 
@@ -95,7 +95,7 @@ describe('a password of a megabyte is refused before anybody computes with it', 
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ username: 'geant@exemple.org', password: GIANT + GIANT }),
-    }).catch(() => null) // closed on us while we were still sending
+    }).catch(() => null) // the server closed the connection while we were still sending
     expect([413, undefined]).toContain(answer?.status)
     expect(count).toEqual(NOTHING)
   })

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 type Browser = ReturnType<World['browser']>
 
-/** Somebody whom only Google knows so far. */
+/** A person whom only Google knows so far. */
 function stranger(inputs: Partial<ProviderPerson> = {}): ProviderPerson {
   people++
   const names = { given_name: 'Maude', family_name: 'Gélinas' }
@@ -37,7 +37,7 @@ function stranger(inputs: Partial<ProviderPerson> = {}): ProviderPerson {
 /** An app that signs people in with Google. */
 const withGoogle = () => world(google.env)
 
-/** Where the stock client is sent. */
+/** The address to which the stock client is redirected. */
 async function leave(page: Browser, callbackUrl = ''): Promise<string> {
   const form = { csrfToken: await page.csrfToken(), json: 'true', callbackUrl }
   const { status, body } = await page.send('/api/auth/signin/google', { form })
@@ -45,7 +45,7 @@ async function leave(page: Browser, callbackUrl = ''): Promise<string> {
   return (body as { url: string }).url
 }
 
-/** Where we send the person who came back to this address. */
+/** The address to which the person who came back here is redirected. */
 async function comeBack(page: Browser, returned: string): Promise<string> {
   const { pathname, search } = new URL(returned)
   const { status, headers } = await page.send(pathname + search)
@@ -203,7 +203,7 @@ describe('whose account opens', () => {
     expect(await whoIsIn(page)).toMatchObject({ user: { email: person.email, active: 'YES' } })
     const { id } = ((await whoIsIn(page)) as { user: { id: number } }).user
     expect(await db.selectFrom('participation').select('userId').execute()).toEqual([{ userId: id }])
-    // The pass was for a guest, and there is none any more.
+    // The pass belonged to a guest, who has an account now.
     expect((await guest.send('/api/activity/participant', { json: joining })).status).not.toBe(200)
   })
 
@@ -425,7 +425,7 @@ describe('a Google account that is linked', () => {
     await expect(as(alice).pages.account.forgetIdentity({ identityId })).rejects.toMatchObject(
       refusal('NOT_FOUND', 404),
     )
-    // Whoever has the name at Google, and no longer the address, is nobody here.
+    // Unlinked, the same Google identity with another address identifies nobody.
     const page = browser()
     const there = await signInAs(page, { ...person, email: 'ailleurs@exemple.org' })
     expect(codeIn(there)).not.toBe('')

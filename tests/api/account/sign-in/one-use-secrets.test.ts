@@ -8,8 +8,9 @@ import { guestOf } from '#tests/api/world/guests.ts'
 import { PASSWORD, refusal, type World, world } from '#tests/api/world/world.ts'
 
 /**
- * What is good once: the link that confirms an address, the code for a password, the link with which a guest chooses one.
- * Most of their lives is told in account.test.ts, password.test.ts and guest.test.ts; here is what they have in common.
+ * Secrets that can be used once: the link that confirms an address, the code for a password, the link with which a
+ * guest chooses one. Each is tested in account.test.ts, password.test.ts and guest.test.ts; this file tests what they
+ * have in common.
  */
 const NEW = 'neuf hérons sous la pluie de novembre'
 

@@ -12,7 +12,7 @@ type Device = ReturnType<typeof makeAuthenticator>
 const REFUSED = refusal('PASSKEY_REFUSED', 422)
 const NAME = 'Mon téléphone'
 
-/** A device whose passkey this person added. */
+/** Adds a passkey to this person's account and returns its device. */
 async function withPasskey({ as, services }: World, person: Person): Promise<Device> {
   const device = makeAuthenticator(services.settings.publicUrl)
   const { passkey } = as(person).pages
@@ -20,7 +20,7 @@ async function withPasskey({ as, services }: World, person: Person): Promise<Dev
   return device
 }
 
-/** A browser that was asked for a passkey. */
+/** A browser that has asked for a passkey's challenge. */
 async function asked({ contextOf }: World) {
   const context = await contextOf(null)
   const begun = await beginPasskeySignIn(context)
@@ -92,7 +92,7 @@ describe('adding a passkey', () => {
       as(alice).pages.passkey.add({ answer: device.create(theirs), name: NAME }),
     ).rejects.toMatchObject(REFUSED)
 
-    // Nor does the question of somebody who signs in add a key.
+    // Nor can the challenge of a sign-in be used to add a key.
     const { question } = await asked(app)
     await expect(
       as(alice).pages.passkey.add({ answer: device.create(question), name: NAME }),

@@ -3,7 +3,7 @@ import { PASSWORD, world } from '#tests/api/world/world.ts'
 
 const NEW = 'neuf hérons sous la pluie de novembre'
 
-/** The secret that the last email to this address carries in its link to `path`. */
+/** Returns the secret of the link to `path` in the last email to this address. */
 function secretIn(messages: { to: { address: string }; text: string }[], address: string, path: RegExp) {
   const message = messages.findLast(({ to }) => to.address === address)
   return path.exec(message?.text ?? '')?.[1] ?? ''

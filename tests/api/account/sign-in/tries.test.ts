@@ -31,7 +31,7 @@ describe('nobody locks somebody else out', () => {
     const { email } = await participant()
     const home = browser()
     await home.signIn({ email, password: PASSWORD })
-    home.cookies.delete('viree_session') // signed out since, or after a month
+    home.cookies.delete('viree_session') // signed out meanwhile, or a month later
     await leave(services, 0, 'signInFailureByAccount', email)
     await leave(services, 0, 'signInFailureByNetwork', home.peer)
     expect((await browser().signIn({ email, password: PASSWORD })).status).toBe(429)

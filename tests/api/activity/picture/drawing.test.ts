@@ -17,7 +17,7 @@ beforeEach(async () => {
   Object.assign(globalThis, { [Symbol.for('viree.services')]: here.services })
 })
 
-/** What anybody is answered at this address of a drawing. */
+/** Returns the public answer of this address of a drawing. */
 async function ask(address: string): Promise<Response> {
   const url = new URL(address, here.services.settings.publicUrl)
   const [, folder, file = ''] = url.pathname.split('/')

@@ -99,7 +99,7 @@ describe('a picture for an activity', () => {
   })
 })
 
-/** 8,000 × 5,001 pixels of one colour weigh little. */
+/** 8,000 × 5,001 pixels of one colour make a small file. */
 function huge(): Promise<Buffer> {
   return sharp({
     create: { width: 8000, height: 5001, channels: 3, background: '#fff' },

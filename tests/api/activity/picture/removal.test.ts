@@ -32,7 +32,7 @@ test('of a profile picture that was replaced 26 times, one is left', async () =>
   expect(await filesIn(here, 'uploads')).toHaveLength(3)
 })
 
-/** An activity with a picture, one that waits for an operator beside what was agreed to. */
+/** An activity with a picture, and a second one that awaits validation beside the published one. */
 async function waitingChange(here: Site) {
   const hike = await here.activity({ host: here.alice, state: 'NEED_VALIDATION' })
   const agreed = await setPicture(here, hike.id)

@@ -15,7 +15,7 @@ async function keep(here: World, person: Person): Promise<string> {
   return (await here.as(person).pages.picture.keep({ file: await photograph() })).pictureKey
 }
 
-/** A file in the store, as old as said by the clock of the site. */
+/** A file in the store, whose age follows the clock of the app. */
 async function file({ services, clock }: World, name: string, daysOld: number): Promise<void> {
   const folder = join(services.settings.dataDir, 'uploads')
   await mkdir(folder, { recursive: true })
@@ -24,7 +24,7 @@ async function file({ services, clock }: World, name: string, daysOld: number): 
   await utimes(join(folder, name), at, at)
 }
 
-/** Lets the files be as old as the clock says. */
+/** Sets the files' times to the clock of the app. */
 async function age(here: World): Promise<void> {
   for (const name of await filesIn(here, 'uploads')) await file(here, name, 2)
 }
@@ -67,7 +67,7 @@ test('files whose task failed, or was dropped, go with the next sweep', async ()
     .where('kind', '=', 'remove-picture')
     .execute()
   await sweepPictures(here.services)
-  expect(await filesIn(here, 'uploads')).toHaveLength(3) // its task has an hour
+  expect(await filesIn(here, 'uploads')).toHaveLength(3) // its task runs within the hour
   here.clock.pass({ hours: 2 })
   await sweepPictures(here.services)
   expect(await filesIn(here, 'uploads')).toEqual([])

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { type World, world } from '#tests/api/world/world.ts'
 
-/** A PNG of one bit a pixel, all white: a few kilobytes that say how much memory they want. */
+/** A PNG of one bit a pixel, all white: a few kilobytes that decode to a very large image. */
 function paleSheet(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -28,7 +28,7 @@ const small = () =>
     .png()
     .toBuffer()
 
-/** Somebody who is signed in, and the two doors that pictures come through. */
+/** A signed-in person, and the two endpoints that accept pictures. */
 async function photographer() {
   const here = await world()
   const { host, activity, browser } = here

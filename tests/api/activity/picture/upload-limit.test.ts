@@ -4,7 +4,7 @@ import { UPLOAD_BOUNDS } from '#server/domain/activity/picture.ts'
 import { filesIn, photograph } from '#tests/api/world/pictures.ts'
 import { refusal, type World, world } from '#tests/api/world/world.ts'
 
-/** Rows as if somebody had uploaded so many pictures of this weight. */
+/** Inserts rows as if somebody had uploaded so many pictures of this size. */
 async function uploaded({ db, clock }: World, ownerId: number, count: number, bytes = 1000, hoursAgo = 1) {
   const createdAt = new Date(clock.now.getTime() - hoursAgo * 3_600_000).toISOString()
   const row = (n: number) => ({ key: `${ownerId}-${hoursAgo}-${n}`, ownerId, bytes, createdAt })
@@ -76,7 +76,7 @@ describe('how much an account may upload', () => {
     await expect(alice.pages.picture.keep({ file: nothing() })).rejects.toMatchObject(
       refusal('TOO_MANY_REQUESTS', 429),
     )
-    const bruno = here.as(await here.host()) // somebody else at the same address meets nothing of it
+    const bruno = here.as(await here.host()) // another account at the same address is not affected
     await bruno.pages.picture.keep({ file: await photograph() })
   })
 })
@@ -127,7 +127,7 @@ describe('many at once', () => {
   })
 })
 
-/** A WebP of 38 bytes, all of one colour, that says it has 40 million pixels. */
+/** A WebP of 38 bytes, all of one colour, that claims to have 40 million pixels. */
 async function tinyGiant(): Promise<Buffer> {
   return sharp({ create: { width: 7300, height: 5470, channels: 3, background: '#333' } })
     .webp({ lossless: true })

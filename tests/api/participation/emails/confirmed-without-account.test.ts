@@ -54,7 +54,7 @@ describe('the confirmation of somebody without an account', () => {
     for (const uuid of uuids) expect(message.text).toContain(`/billets/${uuid}`)
     expect(await codesOf(message)).toHaveLength(2)
     expect(calendarOf(message).uid).toBe(`activity-${hike.id}@localhost`)
-    // The host entered them, and needs no news of it.
+    // The host added them, and is not notified of it.
     expect(to(messages, club).filter(({ subject }) => subject.includes('de plus'))).toEqual([])
   })
 

@@ -52,7 +52,7 @@ describe('the confirmation of a registration', () => {
       '2026-12-05T06:30:00',
       '2026-12-05T08:00:00',
     ])
-    // Nobody is asked for an answer, and nobody's address is handed on.
+    // No reply is requested, and no address is passed on.
     expect(file.attendees).toEqual([])
     expect(file.organiser).toBe('mailto:nepasrepondre@viree.example')
   })
@@ -110,7 +110,7 @@ describe('the confirmation of a registration', () => {
 
     const messages = await delivered()
     expect(words(lastTo(messages, person).text)).toContain('Vous avez une place pour « Les crêtes ».')
-    // To the host, who is not written to when places are given back, it is told as it happened.
+    // The host, who gets no email when places are given back, sees the state at the time.
     expect(words(lastTo(messages, hike.host).text)).toContain('a pris 2 places de plus')
   })
 

@@ -7,7 +7,7 @@ import { type Person, type World, world } from '#tests/api/world/world.ts'
 
 const SITE = 'http://localhost:3000'
 
-/** A PRO host with an activity that crosses the night in which the clocks change. */
+/** A PRO host with an activity that spans the night in which the clocks change. */
 async function night(inputs: Parameters<World['activity']>[0] = {}) {
   const app = await world()
   const alice = await app.host({ firstName: 'Alice', lastName: 'Tremblay', accountType: 'PRO' })
@@ -60,7 +60,7 @@ describe('the email to somebody whom the host removed', () => {
     expect(file.sequence).toBe(confirmed.sequence + 1)
     expect([file.startsAt, file.endsAt]).toEqual(['2027-03-14T03:30:00.000Z', '2027-03-14T08:00:00.000Z'])
     expect([file.startsAt, file.endsAt]).toEqual([confirmed.startsAt, confirmed.endsAt])
-    // Mail programs act on it only when its sender is that of the first file, and when it names its reader.
+    // Mail programs act on it only when its organizer is that of the first file, and when it names its recipient.
     expect(file.organiser).toBe(confirmed.organiser)
     expect(file.attendees).toEqual([`MAILTO:${person.email}`])
   })

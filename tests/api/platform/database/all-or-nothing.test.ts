@@ -10,7 +10,7 @@ import { type Person, world } from '#tests/api/world/world.ts'
 
 type Client = RouterClient<typeof router>
 
-/** A disk that refuses the write with this number. */
+/** Makes the disk refuse the write with this number. */
 function refuseWrite(number: number): KyselyPlugin {
   let writes = 0
   return {
@@ -23,7 +23,7 @@ function refuseWrite(number: number): KyselyPlugin {
   }
 }
 
-/** Every row of everything that an act may touch. */
+/** Every row of every table that an action may change. */
 async function everything(db: Db): Promise<unknown> {
   const rows: unknown[] = []
   for (const table of [
@@ -40,7 +40,7 @@ async function everything(db: Db): Promise<unknown> {
   return rows
 }
 
-/** A hike with Bruno’s party, somebody entered by hand, and a guest who has not joined yet. */
+/** A hike with Bruno’s party, a person added by hand, and a guest who has not joined yet. */
 async function hikeOfMany() {
   const app = await world()
   const hike = await app.activity({ host: await app.host({ accountType: 'PRO' }), capacity: 10 })

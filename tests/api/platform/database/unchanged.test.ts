@@ -14,7 +14,7 @@ import { isOnPostgres, world } from '#tests/api/world/world.ts'
 
 const AT = '2026-11-20T17:00:00.000Z'
 
-/** Counts how often the database was really asked. */
+/** Counts the queries that really reached the database. */
 function reader(db: Db) {
   const asked = { times: 0 }
   const read = () =>

@@ -19,7 +19,7 @@ const HTTPS = {
   OPERATORS: 'o@exemple.org',
 }
 
-/** Our front answers in its place, as `browser()` does here. */
+/** Our HTTP front answers here as in production, as `browser()` does. */
 const API = 'features/site/api.$.ts'
 
 type Handler = (args: ActionFunctionArgs) => unknown
@@ -87,7 +87,7 @@ function paramsOf(pattern: string, pathname: string): Record<string, string> | n
   return match && Object.fromEntries(names.map((name, index) => [name, match[index + 1]!]))
 }
 
-/** Everything that gives a browser a cookie, and every page besides: as a visitor, then signed in. */
+/** Every action that sets a cookie, and every page besides: as a visitor, then signed in. */
 async function playAll(settings?: Record<string, string>) {
   const here = await site(settings)
   const { visit, keep, services, participant, activity, browser } = here
@@ -106,7 +106,7 @@ async function playAll(settings?: Record<string, string>) {
   const formToken = makeFormToken({ ...services, now: () => new Date(services.now().getTime() - 60_000) })
   await visit(`/activites/${hike.id}/inscription`, { ...guest, stamp: formToken })
   await visit(`/mes-inscriptions?passe=${await makeGuestLink(services, await idOf(here, email))}`)
-  // These two take a provider to come back from, and an invitation to a private activity.
+  // These two need a provider to come back from, and an invitation to a private activity.
   keep([await attemptCookie(services).give('x'.repeat(43), 10), await attemptCookie(services).take()])
   keep([keepInvitation(services.settings, new Headers(), invitationLink(services, 1, 'answer'))])
 

@@ -15,7 +15,7 @@ import { guestOf } from '#tests/api/world/guests.ts'
 import { PASSWORD, type World, world } from '#tests/api/world/world.ts'
 
 /**
- * The error catalogue of the specification (§8), as far as it is about accounts: each row by a call that really ends so,
+ * The error catalogue of the specification (§8), as far as it is about accounts: each row is caused by a real call,
  * through the API and through the page, in both languages.
  */
 type Language = 'fr' | 'en'
@@ -25,7 +25,7 @@ const WORDS = {
   en: { forms: enForms.errors, account: enAccount, common: enCommon, api: enApi },
 }
 
-/** The sentence behind a key; fails when there is none. */
+/** Returns the sentence of a key; fails when there is none. */
 function sentence(tree: object, key: string): string {
   const found = key
     .split('.')
@@ -34,7 +34,7 @@ function sentence(tree: object, key: string): string {
   return found
 }
 
-/** The pages ask the services of the process: here those of the app. */
+/** Pages use the services of the process: here those of the app. */
 function inhabit({ services }: World): void {
   Object.assign(globalThis, { [Symbol.for('viree.services')]: services })
 }
@@ -46,7 +46,7 @@ async function appFor(language: Language) {
   const headers = { 'Accept-Language': language }
   const { publicUrl } = app.services.settings
 
-  /** Sends a form of the authentication screen, and says what the person sees then. */
+  /** Posts a form of the authentication screen, and returns what the person sees then. */
   async function sendForm(fields: Record<string, string>, Accept = 'text/html,*/*;q=0.8') {
     const request = new Request(`${publicUrl}/authentification`, {
       method: 'POST',
@@ -74,7 +74,7 @@ async function appFor(language: Language) {
   return { ...app, sendForm, page: app.browser(), words: WORDS[language], headers }
 }
 
-/** What a browser sends back of the cookies that an answer sets. */
+/** Returns the Cookie header that a browser sends after this answer. */
 function cookiesOf(headers: HeadersInit | undefined): string {
   return new Headers(headers)
     .getSetCookie()
@@ -128,7 +128,7 @@ describe.each(['fr', 'en'] as const)('the error catalogue in %s', (language) => 
     )
     const shown = await sendForm({ ...FORM, username })
     expect(shown).toMatchObject({ status: 500, errors: {}, toast: 'account:toasts.signUpError' })
-    // With script the page around is asked for again, and finds it in a cookie.
+    // With script the page loads its surroundings again, and finds it in a cookie.
     expect(await sendForm({ ...FORM, username }, '*/*')).toMatchObject({
       status: 500,
       toast: undefined,

@@ -17,7 +17,7 @@ interface Asked {
   settings?: Record<string, string>
 }
 
-/** One request to the real front, written by hand. */
+/** One raw request to the real HTTP front. */
 async function ask({ method = 'GET', url = '/', headers = {}, settings }: Asked) {
   const { services } = await world(settings)
   const { port } = await listen(services)
@@ -29,7 +29,7 @@ async function ask({ method = 'GET', url = '/', headers = {}, settings }: Asked)
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-/** Everything that the front answers by itself, and the sentence for it. */
+/** Every answer that the front gives by itself, and its sentence. */
 const REFUSALS: [name: string, asked: Asked, status: number, sentence: string][] = [
   ['an address that cannot be read', { url: '/%' }, 400, 'UNREADABLE'],
   ['an address that is none', { url: '*' }, 400, 'UNREADABLE'],

@@ -3,7 +3,7 @@ import { listen } from '#tests/api/world/listening-front.ts'
 import { PASSWORD, world } from '#tests/api/world/world.ts'
 import { send } from '#tests/fuzz/send.ts'
 
-/** One request, written by hand. */
+/** One raw request. */
 function ask(port: number, method: string, url: string, headers: Record<string, string> = {}, body = '') {
   const given = Object.entries({ Host: 'localhost', Connection: 'close', ...headers })
   return send(port, { method, url, headers: given, body: Buffer.from(body) })

@@ -21,7 +21,7 @@ const targets: Target[] = API_CALLS.map(({ method, path, query, body, additions 
 
 const calls = new Map(walk(restContract).map((call) => [call.route, call]))
 
-/** A call that is not built, or that says of some of its inputs that they are not. */
+/** A call that is not implemented, or that says so of some of its inputs. */
 function mayAnswer501({ method, path }: Target): boolean {
   const call = calls.get(`${method} ${path}`)
   return call ? !call.isBuilt || call.codes.includes('NOT_IMPLEMENTED') : path.includes('{provider}')

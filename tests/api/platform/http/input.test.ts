@@ -79,7 +79,7 @@ describe('uploads', () => {
     '\r\n',
   ]
 
-  /** What is answered while not a byte of the body has come. */
+  /** Returns the answer before any byte of the body was sent. */
   async function answerTo(port: number, lines: string[]): Promise<string> {
     const socket = connect(port, '127.0.0.1')
     try {

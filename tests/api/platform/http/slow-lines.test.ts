@@ -6,10 +6,10 @@ import { afterTheFile } from '#tests/api/world/database/database.ts'
 import { listen } from '#tests/api/world/listening-front.ts'
 import { world } from '#tests/api/world/world.ts'
 
-/** So long without anything moving is too long here, and so are fewer than 5 kB a second. */
+/** The limits of this test: so long without any progress, or fewer than 5 kB a second. */
 const SHORT: FrontLimits = { progress: { graceMs: 300, bytesPerSecond: 5000, lookEveryMs: 20 } }
 
-/** More than the system takes from us before anybody reads. */
+/** More than the system's buffers take before anybody reads. */
 const LARGE = 'x'.repeat(30_000_000)
 
 async function line(port: number, ...said: string[]): Promise<Socket> {

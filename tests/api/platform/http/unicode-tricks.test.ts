@@ -11,7 +11,7 @@ const form = (username: string, more = {}) => ({
   ...more,
 })
 
-/** Addresses that look like alice@exemple.org, or hide something. */
+/** Addresses that look like alice@exemple.org, or contain invisible characters. */
 const LOOK_ALIKES = [
   ['a Cyrillic а', '\u0430lice@exemple.org'],
   ['a Cyrillic е in the domain', 'alice@\u0435xemple.org'],
@@ -63,7 +63,7 @@ describe('an address that looks like another one', () => {
   })
 })
 
-/** The first so many characters as wide as Chinese ones: for a computer another text, for NFKC the same. */
+/** The first so many characters in full-width form: another text for a computer, the same after NFKC. */
 function widen(text: string, characters: number): string {
   return Array.from(text)
     .map((message, at) =>

@@ -22,7 +22,7 @@ type Action = (args: {
 interface Shown {
   status: number
   headers: Headers
-  /** What the form holds, and the errors at its fields. */
+  /** The values of the form, and the errors at its fields. */
   result?: { initialValue?: Record<string, unknown>; error?: Record<string, string[] | null> }
 }
 

@@ -37,7 +37,7 @@ describe('who claims to come from somewhere else each time', () => {
 })
 
 describe('who floods one mailbox from many addresses', () => {
-  /** Every call by which a stranger makes us write to an address, each time from another network. */
+  /** Every call by which a stranger makes the site send an email to an address, each time from another network. */
   async function flood({ browser }: World, email: string, times: number) {
     const spellings = [email, email.toUpperCase(), ` ${email}`.trim(), email.replace('exemple', 'EXEMPLE')]
     const statuses = new Set<number>()

@@ -14,7 +14,7 @@ import { takeTask } from '#server/tasks/runner/take-task.ts'
 import { drain, startTaskPoller } from '#server/tasks/runner/task-poller.ts'
 import { type World, world } from '#tests/api/world/world.ts'
 
-/** Somebody to write to, with so many e-mails to send. */
+/** A person with so many e-mails to be sent. */
 async function withEmails(count: number) {
   const app = await world()
   const alice = await app.participant()
@@ -31,7 +31,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(10)
 }
 
-/** The mail server says nothing, until it is let to. It hangs up when it is told that the sender has gone. */
+/** The mail server does not answer until it is released. It hangs up when it is told that the sender has gone. */
 function hangingMailer({ services, mailer }: Pick<World, 'services' | 'mailer'>) {
   let answer = (): void => undefined
   const answering = new Promise<void>((resolve) => (answer = resolve))

@@ -9,7 +9,7 @@ import { world } from '#tests/api/world/world.ts'
 
 const NEVER = new AbortController().signal
 
-/** A piece that counts its turns, and what else happens in them. */
+/** A periodic job that counts its runs, and their side effects. */
 function counting(happens: () => unknown = () => undefined) {
   const turns: string[] = []
   const piece: PeriodicPiece = {
@@ -142,7 +142,7 @@ describe('the timer', () => {
     while (turns.length < 1) await pause(5)
     clock.pass({ minutes: 5 })
     while (turns.length < 2) await pause(5)
-    await pause(100) // both look a few times more
+    await pause(100) // both poll a few times more
     await Promise.all(timers.map((timer) => timer.stop()))
     expect(turns).toEqual(['2026-11-20T17:00:00.000Z', '2026-11-20T17:05:00.000Z'])
   })

@@ -9,7 +9,7 @@ import { addTask } from '#server/services/platform/task.ts'
 import { claimFrom } from '#server/tasks/runner/take-task.ts'
 import { refusal, type World, world } from '#tests/api/world/world.ts'
 
-/** The operators' view of an empty queue, and somebody to write to. */
+/** The operators' view of an empty queue, and a person to send emails to. */
 async function quietQueue(settings: Record<string, string> = {}) {
   const app = await world(settings)
   const alice = await app.participant()
@@ -117,7 +117,7 @@ describe('the queue, as operators see it', () => {
     await write()
     expect(await queue.read({})).toMatchObject({ waitingSince: later.toISOString() })
 
-    // What a worker holds does not wait; when the worker dies, it does again.
+    // A task that a worker holds does not wait; when the worker dies, it does again.
     await claimNextTask(db, claimFrom(clock.now))
     expect(await queue.read({})).toMatchObject({ waitingSince: clock.now.toISOString() })
     clock.pass({ seconds: LEASE_MS / 1000 })
@@ -327,7 +327,7 @@ describe('giving up', () => {
 })
 
 describe('all of one kind and cause', () => {
-  /** Three that one mail server refused, each with an identifier of its own, and one for another reason. */
+  /** Three tasks that one mail server refused, each with an identifier of its own, and one with another cause. */
   async function refusals() {
     const app = await quietQueue()
     let number = 0

@@ -11,7 +11,7 @@ import { claimFrom } from '#server/tasks/runner/take-task.ts'
 import { drain, startTaskPoller } from '#server/tasks/runner/task-poller.ts'
 import { type World, world } from '#tests/api/world/world.ts'
 
-/** Somebody to write to, with nothing left to send. */
+/** A person to send emails to, with no email left to send. */
 async function quietWorld() {
   const app = await world()
   const alice = await app.participant()
@@ -61,7 +61,7 @@ describe('a claim', () => {
 
     const ids = claimed.flatMap((task) => (task ? [task.id] : []))
     expect(new Set(ids).size).toBe(ids.length)
-    while (await claimNext(app)) ids.push(0) // those stepped over while others looked at them
+    while (await claimNext(app)) ids.push(0) // those that were skipped because others had locked them
     expect(ids).toHaveLength(30)
     expect((await tasks(app)).map(({ attempts }) => attempts)).toEqual(Array.from({ length: 30 }, () => 1))
   })
@@ -121,7 +121,7 @@ describe('two workers', () => {
     expect(app.mailer.sent).toHaveLength(10)
 
     await app.welcome()
-    await pause(700) // longer than a loop rests
+    await pause(700) // longer than the poller sleeps
     expect(app.mailer.sent).toHaveLength(10)
   })
 })

@@ -7,7 +7,7 @@ import type { Database, Db } from '#db/schema.ts'
 import { migrate } from '#db/start/migrate.ts'
 import { makeDatabase } from '#tests/infrastructure/database.ts'
 
-/** Where the tests' PostgreSQL is; empty for SQLite in memory. */
+/** The URL of the tests' PostgreSQL; empty for SQLite in memory. */
 export const serverUrl = process.env.TEST_DATABASE_URL ?? ''
 
 export const isOnPostgres = serverUrl !== ''
@@ -18,12 +18,15 @@ export function afterTheFile(clean: () => unknown): void {
   cleaners.push(clean)
 }
 
-/** After the last test of a file: in the opposite order in which they were added. */
+/** Runs after the last test of a file, in the opposite order in which they were added. */
 export async function cleanUp(): Promise<void> {
   for (const clean of cleaners.splice(0).reverse()) await clean()
 }
 
-/** A migrated database without a row. On PostgreSQL the files that one process plays take turns in one, which goes with its server. */
+/**
+ * A migrated, empty database. On PostgreSQL the test files of one process use one database in turn, which is removed
+ * with its server.
+ */
 export function emptyDatabase(): Promise<Db> {
   return isOnPostgres ? emptiedPostgres() : newSqlite()
 }
@@ -37,7 +40,7 @@ async function newSqlite(): Promise<Db> {
   return db
 }
 
-/** Migrating takes longer than most tests: it is done once, and copied. */
+/** Migrating takes longer than most tests, so it is done once and copied. */
 async function migrateSqlite(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'viree-migrated-'))
   const file = join(folder, 'viree.sqlite')
@@ -59,7 +62,7 @@ async function emptiedPostgres(): Promise<Db> {
   postgres ??= newPostgres()
   const db = await postgres
   if (!isNew) await emptyTables(db)
-  return db.withTables<Pick<Database, 'marker'>>() // an object of its own: what is remembered of one world is not told to the next
+  return db.withTables<Pick<Database, 'marker'>>() // an object of its own, so that what is cached for one world is not used by the next
 }
 
 async function newPostgres(): Promise<Db> {
@@ -69,7 +72,10 @@ async function newPostgres(): Promise<Db> {
   return db
 }
 
-/** Only what holds something, and without TRUNCATE: that makes every table's files anew, which takes longer than most tests. */
+/**
+ * Empties only tables with rows, and without TRUNCATE, which recreates every table's files and takes longer than most
+ * tests.
+ */
 async function emptyTables(db: Db): Promise<void> {
   await sql`
     do $$

@@ -7,7 +7,7 @@ import { describeSession } from '#server/services/account/sign-in/session.ts'
 import { join } from '#server/services/participation/join.ts'
 import { claimFrom } from '#server/tasks/runner/take-task.ts'
 
-/** What a second process on the same database is asked to do, all at once. */
+/** The work of a second process on the same database, all at once. */
 export interface Order {
   database: DatabaseAddress
   now: string
@@ -35,7 +35,7 @@ async function work(services: Services, { joins, claims }: Order): Promise<void>
 }
 
 async function joinFor(services: Services, userId: number, input: { activityId: number; partySize: number }) {
-  await pause(Math.random() * 50) // people do not press in the same microsecond: both processes get their turns
+  await pause(Math.random() * 50) // people do not press in the same microsecond: both processes get to run
   const user = await findUser(services.db, userId)
   const session = describeSession(services, 0, user!, services.now().toISOString())
   const joined = await join(services, session, {

@@ -9,9 +9,9 @@ import { isOnPostgres } from './database.ts'
 type HeldTable = 'user' | 'activity' | 'billing_settings' | 'interest' | 'promotional_code'
 
 /**
- * Holds a row in a transaction of its own, begins one piece of work after the other, each as soon as those before it wait
- * for a lock, and lets go: what they read before the lock is then as old as it can be. SQLite has one writer at a time;
- * there the pieces simply begin together.
+ * Holds a row in a transaction of its own, begins several pieces of work, each as soon as those before it wait for a
+ * lock, and releases the row: what they read before the lock is then as old as it can be. SQLite has one writer at a
+ * time; there the pieces simply begin together.
  */
 export async function whileHeld<Result>(
   services: Services,
@@ -38,14 +38,14 @@ export async function whileHeld<Result>(
   return Promise.allSettled(begun)
 }
 
-/** Until a connection waits for what the caller's transaction holds. `db` is the outer one. */
+/** Waits until a connection is blocked by the caller's transaction. `db` is the outer one. */
 export function untilSomebodyWaits(db: Db): Promise<void> {
   return transactionScope.exit(async () => {
     while ((await countWaiting(db)) === 0) await pause(5)
   })
 }
 
-/** To be asked on a connection without a transaction: inside one, PostgreSQL repeats what it answered first. */
+/** Must run on a connection without a transaction: inside one, PostgreSQL repeats its first answer. */
 async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from pg_stat_activity

@@ -1,6 +1,6 @@
 import type { World } from '#tests/api/world/world.ts'
 
-/** How many statements the work sends to the database. */
+/** Counts the statements that the work sends to the database. */
 export async function countStatements(
   services: World['services'],
   work: () => Promise<unknown>,

@@ -16,24 +16,24 @@ export function lastTo(messages: OutgoingEmail[], person: Pick<Person, 'email'>)
   return message
 }
 
-/** French puts spaces that do not break before « : »; here they are read as any other. */
+/** French puts no-break spaces before « : »; here they are read as ordinary ones. */
 export function words(text = ''): string {
   return text.replaceAll('\u00A0', ' ')
 }
 
-/** What a camera reads in a picture. */
+/** Reads the QR code of a picture. */
 export async function readQr(png: string | Uint8Array): Promise<string | undefined> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
 }
 
-/** What a camera reads in the codes that came with an email, in their order. */
+/** Reads the QR codes of an email's pictures, in order. */
 export async function codesOf(message: OutgoingEmail): Promise<(string | undefined)[]> {
   const codes = (message.attachments ?? []).filter(({ contentType }) => contentType === 'image/png')
   return Promise.all(codes.map(({ content }) => readQr(content)))
 }
 
-/** What a calendar program understands of the file that came with an email. */
+/** Parses the calendar file of an email. */
 export function calendarOf(message: OutgoingEmail) {
   const file = message.attachments?.find(({ filename }) => filename === 'activite.ics')
   if (!file) throw new Error('No calendar file came with the email.')

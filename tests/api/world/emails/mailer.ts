@@ -5,13 +5,13 @@ import {
   type OutgoingEmail,
 } from '#server/gateways/mailer/mailer.ts'
 
-/** A mailer that keeps what it is given, and can be told to fail. */
+/** A mailer that stores its messages, and can be told to fail. */
 export interface CapturingMailer extends Mailer {
-  /** Everything that was taken, oldest first. */
+  /** Every message that was sent, oldest first. */
   sent: OutgoingEmail[]
-  /** Everything that was tried, taken or not. */
+  /** Every message that was attempted, sent or not. */
   tried: OutgoingEmail[]
-  /** The next messages meet these outcomes, one each. */
+  /** The outcomes of the next messages, one each. */
   failNext(...outcomes: MailOutcome[]): void
 }
 

@@ -4,8 +4,8 @@ import type { Db } from '#db/schema.ts'
 export type Told = [to: number | 'by hand', type: string, subject: unknown]
 
 /**
- * What people are told, by the rows: each call gives what came since the one before, oldest first. A notification that no
- * task will deliver is an error, and so is a task that delivers nothing.
+ * Returns the notifications by their rows: each call returns those since the one before, oldest first. A notification
+ * that no task will deliver is an error, and so is a task that delivers nothing.
  */
 export async function hearNews(db: Db): Promise<() => Promise<Told[]>> {
   let heard = 0
@@ -24,7 +24,7 @@ export async function hearNews(db: Db): Promise<() => Promise<Told[]>> {
   return news
 }
 
-/** What it is about, without what it keeps of the event. */
+/** The subject, without the data of the event. */
 function subjectIn(details: string): unknown {
   const { facts: _, ...subject } = JSON.parse(details) as Record<string, unknown>
   return subject

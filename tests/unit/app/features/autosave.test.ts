@@ -24,7 +24,7 @@ afterEach(() => {
 
 const NEW: DraftMark = { draftId: null, draftVersion: null }
 
-/** A page on which somebody types; each answer comes when the test says so. */
+/** A page on which somebody types; the test decides when each answer comes. */
 function opened(draft = NEW) {
   const sent: Sent[] = []
   const shown: SaveState[] = []

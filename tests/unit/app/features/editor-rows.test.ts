@@ -65,7 +65,7 @@ test.each([
   ['save:places', { kind: 'save', next: 'places' }],
   ['add:questions', { kind: 'add', rows: 'questions' }],
   ['remove:ticketTypes:3', { kind: 'remove', rows: 'ticketTypes', index: 3 }],
-  // What no button sends keeps what was typed, and leads nowhere else.
+  // An intent that no button sends keeps what was typed, and leads nowhere else.
   ['add:users', { kind: 'save', next: '' }],
   ['remove:questions:-1', { kind: 'save', next: '' }],
   ['save://ailleurs.org', { kind: 'save', next: '' }],

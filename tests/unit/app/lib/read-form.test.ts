@@ -177,7 +177,7 @@ describe('a form that comes back', () => {
         "'": '&#x27;',
       }
       const inPage = escaped[sign] ?? sign
-      // What Remix writes: JSON, in a string of script, in which no tag may begin.
+      // The output of Remix: JSON, in a string of script, in which no tag may begin.
       const inScript = JSON.stringify(JSON.stringify(sign).slice(1, -1))
         .slice(1, -1)
         .replace(/[<>&]/g, '\\u0000')

@@ -21,7 +21,7 @@ test.each([
   expect(passwordStrength(password)).toBe(strength)
 })
 
-/** Bits that people put passwords together from. */
+/** Pieces of which people make passwords. */
 const PARTS =
   'motdepasse Rimouski hockey 2026 123 ! été Tremblay lac abc amour Zq 7 $ chat fleuve tuque érable'.split(
     ' ',

@@ -15,7 +15,7 @@ import { EMAIL_RULES } from '#server/domain/notification/email-rule.ts'
 const START = Date.parse('2026-11-22T12:00:00.000Z')
 const MINUTE_MS = 60_000
 
-/** Asks again after each of these pauses; when each e-mail left, and when it was promised where it did not. */
+/** Asks again after each of these pauses; returns when each e-mail was sent, or for when it was promised. */
 function play(budget: EmailBudget, most: number, pauses: number[]) {
   let spent: Spent | null = null
   let now = START
@@ -41,7 +41,7 @@ describe('a budget of e-mails', () => {
     fc.assert(
       fc.property(pauses, fc.integer({ min: 1, max: 12 }), (pauses, most) => {
         const { left } = play(budget, most, pauses)
-        // A window begins with its first e-mail: what crosses the border of two is in both at most once.
+        // A window begins with its first e-mail: an e-mail at the border of two counts in both at most once.
         const extra = budget.thenEveryMs ? Math.ceil(budget.withinMs / budget.thenEveryMs) : 0
         for (const from of left) {
           const within = left.filter((at) => at >= from && at < from + budget.withinMs)

@@ -32,7 +32,7 @@ test('operators read the table that the code goes by', async () => {
   else expect(text.slice(begin, end).trim()).toBe(table)
 })
 
-/** One line for each number; kinds that nobody pays for come last, in one sentence. */
+/** One line for each number; kinds without a limit come last, in one sentence. */
 function printTable(): string {
   const rules = Object.entries(EMAIL_RULES)
   const paid = rules.filter(([, rule]) => !isFree(rule)).flatMap(([type, rule]) => rowsOf(type, rule))

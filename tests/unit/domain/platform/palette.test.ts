@@ -5,7 +5,7 @@ import { SHEET } from '#emails/look.ts'
 import { brands } from '#server/domain/platform/brand.ts'
 import { PALETTES, paletteSheet } from '#server/domain/platform/palette.ts'
 
-/** Drawings have colours of their own; black, and white under the black of a code that cameras read, are no brand's. */
+/** Drawings have colours of their own; black, and white under the black of a QR code, belong to no brand. */
 const DRAWN = [
   'server/documents/cover/',
   'server/documents/locator.ts',
@@ -13,7 +13,7 @@ const DRAWN = [
   'server/documents/qr.ts',
 ]
 const NOBODYS = new Set(['#fff', '#ffffff', '#000'])
-/** The light arm of the mark stands on the brand's colour in either theme. */
+/** The light arm of the logo is drawn on the brand's colour in either theme. */
 const MARK = '#FFB08C'
 
 const HOMES = ['server/domain/platform/brand.ts', 'server/domain/platform/palette.ts']

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { askedWords, searchText } from '#server/services/search/text.ts'
 
-/** Whether the index of this text answers this search, in the way that both databases look. */
+/** Whether the index of this text matches this search, by the method of both databases. */
 function finds(text: string, language: 'fr' | 'en', search: string): boolean {
   const index = searchText([text], language).split(' ')
   const words = askedWords(search)
