@@ -8,11 +8,12 @@ export const AnnounceActivity = z.object({
   after: z.int(),
 })
 
-/** Tells the next few hundred people of a new activity. Nobody is told twice, so that retries are safe. */
+/** Notifies the next few hundred people of a new activity. Nobody is notified twice, so retries are safe. */
 export async function announce(
   services: WorkerServices,
   work: z.infer<typeof AnnounceActivity>,
 ): Promise<void> {
   const told = await announceToNext(services, work)
-  if (told > 0) services.log.info({ activityId: work.activityId, stage: work.stage, told }, 'announced')
+  if (told > 0)
+    services.log.info({ activityId: work.activityId, stage: work.stage, told }, 'activity announced')
 }

@@ -30,9 +30,9 @@ import { buildEmail } from './emails/build-email.ts'
 export const DeliverNotification = z.object({ notificationId: z.number().int() })
 
 /**
- * Sends one notification by e-mail. One already sent is left alone, so retries are safe; the row is claimed before and
- * marked at once after, so that a message goes twice only if the process dies between the two. It is claimed before it is
- * written, too: what happens from then on is not left to this email.
+ * Sends one notification by email. One already sent is skipped, so retries are safe; the row is claimed
+ * before and marked immediately after, so that a message is sent twice only if the process dies between the
+ * two. It is claimed before it is written, too: later events are not left to this email.
  */
 export async function deliverNotification(
   services: WorkerServices,
@@ -53,7 +53,7 @@ export async function deliverNotification(
   const written = (await isWanted(services, recipient, notification))
     ? await buildEmail(services, recipient, notification, t)
     : null
-  if (!written) return markSent(db, notificationId, instant(now())) // nothing left to say
+  if (!written) return markSent(db, notificationId, instant(now())) // nothing to send any more
 
   const built = withUnsubscribe(services, recipient, notification.type, t, written)
   const message = await renderEmail(t, built.message, frame(settings.publicUrl))
@@ -65,25 +65,25 @@ export async function deliverNotification(
     attachments: built.attachments,
     headers: built.headers,
   })
-  // The message has left: until that is written down it would leave again.
+  // The message is sent: until that is written down it would be sent again.
   await retryWrite(() => markSent(db, notificationId, instant(now())))
-  // What was kept for it is needed no more.
+  // The facts kept for it are no longer needed.
   if (facts) await setDetails(db, notificationId, detailsOf(subject, null))
 }
 
-/** How long an e-mail rests whose turn has not come. */
+/** The pause of an email that must wait for an earlier one. */
 const TURN_MS = 1000
 
 /**
- * What happened is told in its order: several workers, and several slots of one, would overtake each other. One that waits
- * for another day, or to be tried again, holds nobody up.
+ * Events are reported in their order: several workers, and several slots of one, would overtake each other.
+ * An email that waits for another day, or for a retry, does not block the later ones.
  */
 async function isAnotherFirst({ db, now }: WorkerServices, notification: Notification): Promise<boolean> {
   const earlier = await listUnsentBefore(db, notification)
   const payloads = earlier
     .filter(({ details }) => readDetails(details).facts)
     .map(({ id }) => JSON.stringify({ notificationId: id }))
-  const soon = instant(new Date(now().getTime() + TURN_MS)) // those that wait for their turn, too
+  const soon = instant(new Date(now().getTime() + TURN_MS)) // includes those that wait for an earlier one
   return payloads.length > 0 && hasDueTask(db, 'deliver-notification', payloads, soon)
 }
 
@@ -99,7 +99,7 @@ async function send({ mailer }: WorkerServices, attempt: Attempt, message: Outgo
   }
 }
 
-/** Who switched the emails of a type off since this one was left for them does not get it any more. */
+/** Returns false when the person has switched this type off since the email was queued. */
 async function isWanted(
   { db }: WorkerServices,
   { userId }: Recipient,

@@ -8,7 +8,7 @@ import { tellOf, TellOfComment } from './tell-of-comment.ts'
 
 type Handler = (services: WorkerServices, payload: unknown, attempt: Attempt) => Promise<void>
 
-/** Every kind of background work and who does it. */
+/** Every kind of background task with its handler. */
 export const handlers = new Map<string, Handler>([
   [
     'deliver-notification',

@@ -13,10 +13,10 @@ import { startTaskQueue } from '#server/tasks/runner/task-queue-bullmq.ts'
 
 const STOP_WITHIN_MS = 60_000
 
-/** The second process: takes tasks from the table and does them, and what comes again and again. */
+/** The second process: runs tasks from the table, and periodic jobs. */
 async function main(): Promise<void> {
   writeForOwnerOnly()
-  // Where processors are few, people who wait for a page come before emails, which wait a second more.
+  // Where processors are few, page requests take precedence over emails, which wait a second more.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const services = makeWorkerServices(readSettings(process.env))
   await checkStart(services)
@@ -29,19 +29,19 @@ async function main(): Promise<void> {
         startFallback(services, redisUrl, ownWays),
       ]
     : ownWays()
-  services.log.info({ runner: redisUrl ? 'bullmq' : 'own loop' }, 'listening')
+  services.log.info({ runner: redisUrl ? 'bullmq' : 'task poller' }, 'listening')
 
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // A conversation with a slow mail server may take minutes; what is cut off runs again, as after a kill.
+    // A session with a slow mail server may take minutes; an interrupted task runs again, as after a kill.
     const stopped = Promise.all(runners.map((runner) => runner.stop()))
     await Promise.race([stopped, pause(STOP_WITHIN_MS)])
     await services.mailer.close()
     await services.db.destroy()
     services.log.info('stopped')
-    process.exit() // BullMQ keeps its timers when Redis went away before it could say goodbye
+    process.exit() // BullMQ keeps its timers when Redis went away before it could close
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
@@ -49,5 +49,5 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   sayWhyNot(error)
-  process.exit(1) // the pool of the database would keep it
+  process.exit(1) // the database pool would keep it alive
 })

@@ -14,13 +14,13 @@ import { forgetExpiredCounts } from '#server/services/platform/rate-limit.ts'
 import { purgeExpired } from '#server/services/platform/retention.ts'
 import { gatherAlerts } from '#server/services/search/alert.ts'
 
-/** A piece of work that comes again and again. Doing it twice must do no harm: a worker may die in the middle. */
+/** A periodic job. Running it twice must do no harm: a worker may die in the middle. */
 export interface PeriodicPiece {
-  /** The name of its row, for ever. */
+  /** The name of its row, which never changes. */
   name: string
-  /** How long it rests between two turns. */
+  /** The pause between two runs. */
   everyMs: number
-  /** Stops between two steps when `signal` says so; the rest is done at the next turn. */
+  /** Stops between two steps when `signal` is aborted; the rest is done at the next run. */
   run: (services: WorkerServices, signal: AbortSignal) => Promise<void>
 }
 
@@ -40,13 +40,16 @@ export const PIECES = [
 
 export type PeriodicName = (typeof PIECES)[number]['name']
 
-/** How often a worker looks whether a piece is due. The row decides: looking too often does nothing. */
+/** How often a worker checks whether a job is due. The row decides: checking too often does nothing. */
 export const LOOK_EVERY_MS = 30_000
 
-/** How long a piece belongs to the worker that took it: after that, a worker that died has lost it. */
+/** How long a job belongs to the worker that claimed it: a worker that died loses it after that. */
 const LEASE_MS = 5 * 60_000
 
-/** Takes its turn at a piece if it is due and nobody else has it. What fails is logged, and tried again at the next turn. */
+/**
+ * Runs a job if it is due and no other worker has claimed it. A failure is logged, and tried again at the
+ * next run.
+ */
 export async function takeTurn(
   services: WorkerServices,
   { name, everyMs, run }: PeriodicPiece,
@@ -72,7 +75,7 @@ export async function takeTurn(
     const change = hasRun && !isCut ? { dueAt, lastRunAt: instant(services.now()) } : { dueAt }
     await releasePeriodicWork(services.db, { name, leaseUntil }, change)
   } catch (error) {
-    logUnlessKnown(services.log, error, `periodic work cannot reach the database: ${name}`)
+    logUnlessKnown(services.log, error, `periodic job cannot reach the database: ${name}`)
   }
 }
 
@@ -81,7 +84,7 @@ async function runs({ log }: WorkerServices, name: string, work: () => Promise<v
     await work()
     return true
   } catch (error) {
-    log.error({ err: error, work: name }, 'periodic work failed')
+    log.error({ err: error, work: name }, 'periodic job failed')
     return false
   }
 }

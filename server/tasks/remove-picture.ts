@@ -5,7 +5,9 @@ import { removeFilesOf } from '#server/services/activity/picture/sweep.ts'
 
 export const RemovePicture = z.object({ pictureId: z.number().int() })
 
-/** Takes the files of a picture that nothing shows any more out of the store; done twice it does nothing. */
+/**
+ * Removes the files of a picture that nothing shows any more from the store; running it twice does nothing.
+ */
 export async function removePicture(
   services: WorkerServices,
   { pictureId }: z.infer<typeof RemovePicture>,

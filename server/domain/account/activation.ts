@@ -3,11 +3,11 @@
 const DAY_MS = 24 * 3_600_000
 
 export interface ActivationReminder {
-  /** Which one it is: the row of the account counts how many it has had. */
+  /** Which reminder it is: the row of the account counts those sent. */
   number: 1 | 2
   /** How long after signing up it is due. */
   afterMs: number
-  /** From then on it is too late to ask: an email about something long forgotten is only a nuisance. */
+  /** From then on it is too late: an email about something long forgotten is only a nuisance. */
   untilMs: number
 }
 

@@ -1,12 +1,15 @@
-/** What we ask people's consent for, beyond what a service needs (decisions §3). Pure. */
+/** The purposes for which we ask people's consent, beyond what a service needs (decisions §3). Pure. */
 
-/** The version of the words of each question: raised with every change of what they mean, so that a proof names what was read. */
+/**
+ * The version of the words of each question: raised with every change of their meaning, so that a proof names
+ * what was read.
+ */
 export const CONSENT_TEXT_VERSIONS = {
   ANALYTICS: '2026-11-21',
   NEWSLETTER: '2026-11-21',
-  /** Of a parent, to the account of somebody under 14. */
+  /** By a parent, to the account of a person under 14. */
   PARENT: '2026-11-22',
-  /** To show on one's profile what one attended. */
+  /** To show attended activities on one's profile. */
   ATTENDED: '2026-11-22',
 } as const
 

@@ -1,4 +1,4 @@
-/** How a person or an organisation is named (spec §3: `incName` is preferred for display). Pure. */
+/** Returns how a person or an organisation is named (spec §3: `incName` is preferred for display). Pure. */
 export function displayName(person: {
   organisationName: string | null
   firstName: string

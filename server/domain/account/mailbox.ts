@@ -1,7 +1,7 @@
 /** Providers that ignore dots before the @, and call one mailbox by two names. */
 const GMAIL = ['gmail.com', 'googlemail.com']
 
-/** Providers that deliver `name+tag` to `name`, and say so. Elsewhere it may be somebody else. */
+/** Providers that deliver `name+tag` to `name`, and say so. Elsewhere it may be another person. */
 const WITH_TAGS = [
   ...GMAIL,
   'outlook.com',
@@ -16,8 +16,9 @@ const WITH_TAGS = [
 ]
 
 /**
- * The mailbox behind an address that is in lower case: the spellings that the large providers deliver to one mailbox are
- * one. At all other providers only the whole address counts: nobody is to be taken for somebody else.
+ * Returns the mailbox of an address that is in lower case: the spellings that the large providers deliver to
+ * one mailbox become one. At all other providers only the whole address counts: nobody is to be taken for
+ * another person.
  */
 export function mailboxOf(emailKey: string): string {
   const at = emailKey.lastIndexOf('@')

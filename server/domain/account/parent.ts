@@ -3,7 +3,7 @@ import { mailboxOf } from './mailbox.ts'
 
 /** Accounts of people under 14 (decisions §3): a parent has to agree. Pure. */
 
-/** For so long an account waits for the parent; then it goes. */
+/** How many days an account waits for the parent before it is deleted. */
 export const DAYS_FOR_PARENT = 14
 
 interface OfParent {
@@ -15,7 +15,10 @@ export function waitsForParent({ parentEmail, parentAgreedAt }: OfParent): boole
   return parentEmail !== null && parentAgreedAt === null
 }
 
-/** Whether a child would be asked in its own mailbox, however the address is spelled. */
+/**
+ * Returns whether the request to the parent would go to the child's own mailbox, however the address is
+ * spelled.
+ */
 export function isSameMailbox(one: string, other: string): boolean {
   return mailboxOf(emailKey(one)) === mailboxOf(emailKey(other))
 }

@@ -1,4 +1,4 @@
-/** Where else people are found (decisions §3): an address on that host, or the bare name there. Pure. */
+/** The networks of profile links (decisions §3): an address on that host, or the bare name there. Pure. */
 
 export const NETWORKS = {
   facebook: {
@@ -13,7 +13,7 @@ export type Network = keyof typeof NETWORKS
 
 const NAME = /^@?([\p{L}\p{N}](?:[\p{L}\p{N}._-]{0,98}[\p{L}\p{N}_])?)$/u
 
-/** The whole https address, or null when the text is neither one on that host nor a name. */
+/** Returns the whole https address, or null when the text is neither one on that host nor a name. */
 export function readNetworkLink(network: Network, text: string): string | null {
   const { hosts, address } = NETWORKS[network]
   const [, name] = NAME.exec(text) ?? []
@@ -22,7 +22,7 @@ export function readNetworkLink(network: Network, text: string): string | null {
   return readWebLink(text, (host) => hosts.some((known) => host === known || host.endsWith(`.${known}`)))
 }
 
-/** An https address; `example.ca` becomes one. */
+/** Returns an https address; `example.ca` becomes one. */
 export function readWebLink(text: string, isAllowed: (host: string) => boolean = () => true): string | null {
   const address = parse(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`)
   if (address?.protocol !== 'https:' || address.username || address.password || address.port) return null

@@ -11,17 +11,20 @@ export const ACCOUNT_STANDINGS = [
 
 export type AccountStanding = (typeof ACCOUNT_STANDINGS)[number]
 
-/** What the standing is derived from; no stored status can drift away from the facts. */
+/** The facts that the standing is derived from; no stored status can drift away from them. */
 export interface AccountFacts {
   emailConfirmed: boolean
   acceptedTerms: string | null
-  /** First payment pending, or the last dunning try failed and the person neither paid nor continued as BASIC. */
+  /**
+   * First payment pending, or the last dunning attempt failed and the person neither paid nor continued as
+   * BASIC.
+   */
   subscriptionUnpaid: boolean
   /** Sells, or asked to be paid, without a finished payment account. */
   paymentAccountMissing: boolean
 }
 
-/** The order is that of decisions §3: what must be settled first is said first. */
+/** The order is that of decisions §3: what must be settled first comes first. */
 export function accountStanding(facts: AccountFacts | null, currentTerms: string): AccountStanding {
   if (!facts) return 'UNKNOWN'
   if (!facts.emailConfirmed) return 'WAITING_MAIL_VERIFICATION'
@@ -31,12 +34,15 @@ export function accountStanding(facts: AccountFacts | null, currentTerms: string
   return 'YES'
 }
 
-/** A usable account may create, publish and join; what already exists stays open in every standing. */
+/** A usable account may create, publish and join; what already exists stays readable in every standing. */
 export function isUsable(standing: AccountStanding): boolean {
   return standing === 'YES' || standing === 'WAITING_STRIPE_ACCOUNT_CREATION'
 }
 
-/** How long the banner that asks to confirm the address stays away after sign-up, except where it blocks (spec §4, §9). */
+/**
+ * How long the banner that asks to confirm the address stays away after sign-up, except where it blocks (spec
+ * §4, §9).
+ */
 export const VERIFICATION_BANNER_DELAY_MS = 60 * 60 * 1000
 
 /** Whether the page shows the banner that asks to confirm the e-mail address. */

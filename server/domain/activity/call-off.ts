@@ -1,8 +1,8 @@
-/** Who may call an activity off, and until when (decisions §4). Pure. */
+/** The rule of who may call an activity off, and until when (decisions §4). Pure. */
 
 export type CallOffRefusal = 'NOT_HOST' | 'ALREADY_STARTED' | 'REASON_REQUIRED'
 
-/** The host until the start; an operator also afterwards, with a reason. */
+/** The host may until the start; an operator also afterwards, with a reason. */
 export function callOffRefusal(
   actor: { userId: number; isOperator: boolean },
   activity: { hostId: number; startsAt: string },

@@ -1,6 +1,6 @@
 /**
- * What an operator judges of an activity: everything that people read of it. Places, prices already paid, conditions and
- * deadlines are the host's own business, and are not held back. Pure.
+ * The content that operators validate: everything that people read of an activity. Places, prices already
+ * paid, conditions and deadlines are the host's own decision, and need no validation. Pure.
  */
 
 export interface ActivityContent {
@@ -45,7 +45,7 @@ export interface ContentQuestion {
   isPerPerson: number
 }
 
-/** The parts of the content as people look at them, in the order of the page. */
+/** The parts of the content as people see them, in the order of the page. */
 export const CONTENT_PARTS = [
   'name',
   'type',
@@ -64,7 +64,7 @@ export const CONTENT_PARTS = [
 
 export type ContentPart = (typeof CONTENT_PARTS)[number]
 
-/** What stands in one part, in a form that can be compared. */
+/** Returns one part, in a form that can be compared. */
 function partOf({ fields, ticketTypes, questions }: ActivityContent, part: ContentPart): unknown {
   const { timeZone } = fields
   switch (part) {
@@ -98,7 +98,7 @@ function partOf({ fields, ticketTypes, questions }: ActivityContent, part: Conte
   }
 }
 
-/** The parts that are not the same any more. */
+/** Returns the parts that have changed. */
 export function changedParts(before: ActivityContent, after: ActivityContent): ContentPart[] {
   const differs = (part: ContentPart) =>
     JSON.stringify(partOf(before, part)) !== JSON.stringify(partOf(after, part))

@@ -1,23 +1,23 @@
 /**
- * Who wrote a draft last: the page, by its key, and which of its writes that was. Pages hand it back as they got it
- * and never take it apart. A number that rises would not do: the answer to a save may be lost, and the page that
- * repeats it has then overwritten nobody but itself.
+ * Identifies the last write of a draft: the page, by its key, and which of its writes that was. Pages return
+ * it as they got it and never parse it. A rising number would not do: the answer to a save may be lost, and
+ * the page that repeats it has then overwritten nobody but itself.
  */
 
 export interface DraftWrite {
-  /** The page that writes: one key each time that it is opened. */
+  /** The page that writes: a new key each time that it is opened. */
   requestKey: string
-  /** The n-th time; null: once more (a button, without script). */
+  /** The n-th write; null: a further one (a button, without script). */
   turn: number | null
-  /** The version that the page read, or wrote last; null: none. Undefined: whatever is there is overwritten. */
+  /** The version that the page read, or wrote last; null: none. Undefined: overwrites any version. */
   draftVersion?: string | null | undefined
 }
 
 type Judgement =
   | { verdict: 'WRITE'; version: string }
-  /** Something later of the same page is there already. */
+  /** A later write of the same page is stored already. */
   | { verdict: 'LATE' }
-  /** Somebody else, or another window, has written meanwhile. */
+  /** Another person, or another window, has written meanwhile. */
   | { verdict: 'OVERTAKEN' }
 
 export function judgeWriting(

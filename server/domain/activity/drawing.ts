@@ -1,6 +1,7 @@
 /**
- * The addresses of what the product draws. They carry the version of the drawing, because they are kept for a year: where
- * a drawing changes, its version changes here (tests/unit/documents/drawing.test.ts says so), and an old address leads to the new one.
+ * The addresses of what the product draws. They contain the version of the drawing, because they are cached
+ * for a year: where a drawing changes, its version changes here (checked by
+ * tests/unit/documents/drawing.test.ts), and an old address redirects to the new one.
  */
 export const COVER_VERSION = '19eeac2c'
 export const MAP_VERSION = 'eb3f6241'
@@ -8,10 +9,10 @@ export const SHARE_VERSION = '60e976f7'
 
 export interface CoverAddress {
   motif: string
-  /** The number of its activity, or one of ours. */
+  /** The id of its activity, or one of our own seeds. */
   seed: number | string
   format: 'svg' | 'png'
-  /** By night: SVG only. */
+  /** The dark variant: SVG only. */
   isNight?: boolean
 }
 
@@ -23,13 +24,13 @@ export function panoramaAddress({ isNight }: { isNight: boolean }): string {
   return `/couvertures/panorama${isNight ? '-nuit' : ''}.svg?v=${COVER_VERSION}`
 }
 
-/** The picture of our home page, for networks. */
+/** The picture of our home page, for social networks. */
 export const HOME_DRAWING = { motif: 'randonnee', seed: 5 } as const
 
-/** Pictures that are asked for at random are one of so many of each motif: what differs beyond is hard to see. */
+/** Random pictures are one of so many of each motif: further differences are hard to see. */
 export const DRAWINGS = 1000
 
-/** Whether a drawing is one of ours, and so of no activity. */
+/** Returns whether a drawing is one of our own, and so of no activity. */
 export function isOwnDrawing({
   motif,
   seed,
@@ -43,7 +44,10 @@ export function isOwnDrawing({
   return seed >= 1 && seed <= DRAWINGS
 }
 
-/** The name of a file. One that holds somebody's photograph says so, and goes with it. */
+/**
+ * Returns the name of a file. A drawing with a person's photograph has its key in the name, and is deleted
+ * with it.
+ */
 export function drawingName(about: string, pictureKey: string | null = null): string {
   return pictureKey ? `photo-${pictureKey}-${about}.png` : `${about}.png`
 }

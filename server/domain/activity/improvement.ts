@@ -1,21 +1,21 @@
-/** What may be done with a text that an improver gave back. Pure. */
+/** Checks of a text that an improver returned. Pure. */
 
 /** Characters; as long as a description may be. */
 export const LONGEST_TEXT = 20_000
 
-/** Addresses of the web and of mail, as they stand in Markdown. */
+/** Web and email addresses, as they occur in Markdown. */
 const ADDRESS = /\b(?:https?:\/\/|www\.|mailto:)[^\s<>()[\]"'«»“”]+|[\w.+-]+@[\w-]+\.[\w.-]+/gi
 
 /**
- * Whether a text leads where the one before it did not lead. Nobody asks an improver for new links: they come from
- * somebody who wrote orders into the text, or from nowhere.
+ * Returns whether a text contains links that the one before did not. Nobody asks an improver for new links:
+ * they come from instructions that somebody wrote into the text, or from nowhere.
  */
 export function addsAddresses(before: string, after: string): boolean {
   const known = before.toLowerCase()
   return [...after.matchAll(ADDRESS)].some(([address]) => !known.includes(withoutEnd(address.toLowerCase())))
 }
 
-/** The sentence's own dot is not part of an address. */
+/** A final dot belongs to the sentence, not to the address. */
 function withoutEnd(address: string): string {
   return address.replace(/[\\.,;:!?*_]+$/, '')
 }

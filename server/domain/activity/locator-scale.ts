@@ -1,4 +1,4 @@
-/** How far a drawing of a place reaches. Pure. */
+/** The scale of the drawing of a place. Pure. */
 
 /** The proportions of the drawing. */
 export const LOCATOR_WIDTH = 720
@@ -6,7 +6,7 @@ export const LOCATOR_HEIGHT = 400
 
 export const KM_A_DEGREE = 111.19
 
-/** How far it is from the middle to the upper edge, and the rings that are drawn, in kilometres. */
+/** The distance from the middle to the upper edge, and the rings that are drawn, in kilometres. */
 const SCALES = [
   { reach: 22, rings: [5, 10, 20] },
   { reach: 44, rings: [10, 20, 40] },
@@ -15,7 +15,7 @@ const SCALES = [
   { reach: 900, rings: [250, 500, 750] },
 ] as const
 
-/** With fewer towns nobody recognises where that is. */
+/** With fewer towns nobody recognises the place. */
 const ENOUGH_TOWNS = 4
 
 interface Point {
@@ -23,7 +23,7 @@ interface Point {
   longitude: number
 }
 
-/** The area that the drawing shows at this reach. */
+/** Returns the area that the drawing shows at this scale. */
 export function locatorArea({ latitude, longitude }: Point, reach: number) {
   const up = reach / KM_A_DEGREE
   const along =
@@ -31,7 +31,7 @@ export function locatorArea({ latitude, longitude }: Point, reach: number) {
   return { south: latitude - up, north: latitude + up, west: longitude - along, east: longitude + along }
 }
 
-/** The nearest view that shows enough towns; the widest where there are none far and wide. */
+/** Returns the nearest view that shows enough towns; the widest where there are none far and wide. */
 export function chooseView<Town>(townsAt: (reach: number) => Town[]): { reach: number; towns: Town[] } {
   let view = { reach: 0, towns: [] as Town[] }
   for (const { reach } of SCALES) {

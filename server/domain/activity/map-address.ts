@@ -1,4 +1,4 @@
-/** Where a map finds the place: OpenStreetMap asks nobody who they are. Pure. */
+/** Returns the address of the place on a map: OpenStreetMap does not track people. Pure. */
 export function mapAddress({
   city,
   province,

@@ -1,9 +1,9 @@
-/** The address of an activity's page: the id finds it, the words are for people. Pure. */
+/** Returns the address of an activity's page: the id identifies it, the words are for people. Pure. */
 export function activityPath({ id, name }: { id: number; name: string }): string {
   return `/activites/${id}/${slugOf(name)}`
 }
 
-/** A name as the end of an address: `les-cretes-de-la-montagne-noire`. */
+/** Returns a name as the end of an address: `les-cretes-de-la-montagne-noire`. */
 export function slugOf(name: string): string {
   const words = name
     .replace(/œ/gi, 'oe')

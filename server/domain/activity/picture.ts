@@ -2,18 +2,21 @@
 export const LARGEST_PICTURE_BYTES = 10 * 1024 * 1024
 export const LARGEST_PICTURE_PIXELS = 40_000_000
 
-/** The longest side that WebP knows, and the width that the largest of our files has at most. */
+/** The longest side that WebP allows, and the greatest width of our files. */
 const LONGEST_SIDE = 16_383
 const LARGEST_WIDTH = 1600
 
 /**
- * A picture this small is decoded in a moment, whatever it weighs. Beyond, a byte of a photograph stands for about ten
- * pixels, of a flat poster for a hundred; 38 bytes that stand for 40 million pixels are no picture that somebody took.
+ * A picture this small is decoded quickly, whatever its size in bytes. Beyond, a byte of a photograph
+ * corresponds to about ten pixels, of a flat poster to a hundred; 38 bytes for 40 million pixels are no real
+ * picture.
  */
 const SMALL_PIXELS = 4_000_000
 const MOST_PIXELS_A_BYTE = 250
 
-/** Whether decoding a picture would cost more than it may, as far as its header and its weight tell. */
+/**
+ * Returns whether decoding a picture would cost more than it may, judged by its header and its size in bytes.
+ */
 export function tooManyPixels(picture: { width: number; height: number; bytes: number }): boolean {
   const { width, height, bytes } = picture
   const pixels = width * height
@@ -23,8 +26,8 @@ export function tooManyPixels(picture: { width: number; height: number; bytes: n
 }
 
 /**
- * Which square of a picture is kept, in thousandths: how far it stands from the left and from the top, of the room that
- * it has there, and its side, of the shorter side of the picture. So it fits any picture.
+ * The square of a picture that is kept, in thousandths: its distance from the left and from the top, of the
+ * space left there, and its side, of the shorter side of the picture. So it fits any picture.
  */
 export interface Square {
   left: number
@@ -32,13 +35,13 @@ export interface Square {
   side: number
 }
 
-/** The largest one, by the centre. */
+/** The largest square, in the centre. */
 export const CENTRE: Square = { left: 500, top: 500, side: 1000 }
 
-/** Nobody is recognised on less of the picture than that. */
+/** Nobody is recognisable on less of the picture than that. */
 export const SMALLEST_SIDE = 200
 
-/** The square in pixels: always inside of the picture, at least one pixel large. */
+/** Returns the square in pixels: always inside of the picture, at least one pixel large. */
 export function squareIn(
   { width, height }: { width: number; height: number },
   { left, top, side }: Square,
@@ -55,8 +58,8 @@ export function squareIn(
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * What one account may upload. A host who prepares a season fits; somebody who fills the disk does not. Who has not yet
- * confirmed their address gets along with little.
+ * Upload limits of one account. A host who prepares a season stays below; an attempt to fill the disk does
+ * not. An account without a confirmed address gets less.
  */
 export const UPLOAD_BOUNDS = {
   dayMs: DAY_MS,
@@ -67,7 +70,10 @@ export const UPLOAD_BOUNDS = {
   atOnce: 2,
 } as const
 
-/** So long a picture that nothing shows is kept: for the form that it came with, which may come back with errors. */
+/**
+ * How long a picture that nothing shows is kept: for the form that it came with, which may come back with
+ * errors.
+ */
 export const UNSHOWN_MS = DAY_MS
 
 export function isOver(
@@ -78,14 +84,15 @@ export function isOver(
 }
 
 /**
- * Whether a store belongs to another database, by what is there and what this database does not know. A few files without
- * a row are left over from uploads that were cut; most of them are somebody's mistake in the settings, and must stay.
+ * Returns whether a store belongs to another database, by the number of pictures and of keys that this
+ * database does not know. A few files without a row are left over from interrupted uploads; if most are
+ * unknown, the settings are probably wrong, and the files must stay.
  */
 export function isForeignStore({ pictures, unknown }: { pictures: number; unknown: number }): boolean {
   return unknown > 30 && unknown * 2 > pictures
 }
 
-/** The key of a picture, from where it can be seen. */
+/** Returns the key of a picture from its address. */
 export function pictureKeyOf(url: string | null): string | null {
   return url === null ? null : (/\/images\/([0-9a-f]+)-\d+\.webp$/.exec(url)?.[1] ?? null)
 }

@@ -1,6 +1,6 @@
-/** How much a cancellation gives back, by days before the start (spec §4, decisions §5). Pure. */
+/** The refund of a cancellation, by days before the start (spec §4, decisions §5). Pure. */
 
-/** Days before the start, and what is given back until then; a tier of 0 days is off. */
+/** Days before the start, and the refund until then; a tier of 0 days is off. */
 export interface RefundTier {
   days: number
   percent: number
@@ -14,12 +14,15 @@ export interface RefundPolicy {
 
 export type RefundPolicyFault = 'DAYS_NOT_FALLING' | 'PERCENT_RISING'
 
-/** Of the tiers that are on, days strictly fall from max to min, and percentages do not rise as the start nears. */
+/**
+ * In the tiers that are on, days strictly fall from max to min, and percentages do not rise as the start
+ * nears.
+ */
 export function refundPolicyRefusal(policy: RefundPolicy): RefundPolicyFault | null {
   return findRefundFault(policy)?.fault ?? null
 }
 
-/** What does not fit, and in which tier: the later one of the two that disagree. */
+/** Returns what does not fit, and in which tier: the later one of the two that disagree. */
 export function findRefundFault(
   policy: RefundPolicy,
 ): { fault: RefundPolicyFault; tier: keyof RefundPolicy } | null {
@@ -31,7 +34,7 @@ export function findRefundFault(
   return percent ? { fault: 'PERCENT_RISING', tier: percent.tier } : null
 }
 
-/** The tiers that are on, the earliest first. */
+/** Returns the tiers that are on, the earliest first. */
 export function activeTiers(policy: RefundPolicy): (RefundTier & { tier: keyof RefundPolicy })[] {
   return (['max', 'nominal', 'min'] as const)
     .map((tier) => ({ tier, ...policy[tier] }))

@@ -1,22 +1,28 @@
-/** Activities that repeat: which days and hours they fall on (decisions §4). Pure: local times as text, no time zone. */
+/**
+ * Activities that repeat: which days and hours they fall on (decisions §4). Pure: local times as text, no
+ * time zone.
+ */
 
 export const EVERY = ['WEEK', 'TWO_WEEKS', 'MONTH'] as const
 export type Every = (typeof EVERY)[number]
 
-/** So many activities a series has at most, the first one counted. */
+/** How many activities a series has at most, the first one counted. */
 export const LONGEST_SERIES = 100
 
 /** No activity lies beyond (decisions §1). */
 const LAST_DAY = '2099-12-31'
 
-/** How an activity repeats: so often in all, the first one counted, or until a day, which counts too. */
+/**
+ * How an activity repeats: a number of times in all, the first one counted, or until a day, which counts too.
+ */
 export type Repetition = { every: Every } & ({ times: number } | { until: string })
 
 export type SeriesRefusal = 'TOO_MANY' | 'TOO_FEW' | 'OUT_OF_REACH'
 
 /**
- * The local times of a series, `YYYY-MM-DDTHH:mm`, its first one included: the same hour each time, whatever the clocks
- * do. A month without that day takes its last one; the next month has the day of the first again.
+ * Returns the local times of a series, `YYYY-MM-DDTHH:mm`, its first one included: the same hour each time,
+ * whatever the clocks do. A month without that day takes its last one; the next month has the day of the
+ * first again.
  */
 export function seriesTimes(
   first: string,
@@ -47,13 +53,13 @@ function daysUntil(day: string, { every, until }: { every: Every; until: string 
   return days
 }
 
-/** Always reckoned from the first, so that one short month does not shorten those that follow. */
+/** Always computed from the first, so that one short month does not shorten those that follow. */
 function dayOf(first: string, every: Every, index: number): string {
   if (every === 'MONTH') return monthsLater(first, index)
   return daysLater(first, (every === 'WEEK' ? 7 : 14) * index)
 }
 
-/** The calendar day so many days later. */
+/** Returns the calendar day so many days later. */
 export function daysLater(day: string, days: number): string {
   const { year, month, date } = partsOf(day)
   return dayText(new Date(Date.UTC(year, month, date + days)))
@@ -65,14 +71,14 @@ function monthsLater(day: string, months: number): string {
   return dayText(new Date(Date.UTC(year, month + months, Math.min(date, lastOfMonth))))
 }
 
-/** How many calendar days lie between two. */
+/** Returns the number of calendar days between two. */
 export function daysBetween(from: string, to: string): number {
   const [start, end] = [partsOf(from), partsOf(to)]
   const DAY_MS = 86_400_000
   return (Date.UTC(end.year, end.month, end.date) - Date.UTC(start.year, start.month, start.date)) / DAY_MS
 }
 
-/** A time that lies about the one start, moved to where it lies about the other: as many days off, at the same hour. */
+/** Moves a time near one start to the same distance from the other: as many days off, at the same hour. */
 export function movedWith(local: string, from: string, to: string): string {
   return daysLater(local.slice(0, 10), daysBetween(from, to)) + local.slice(10)
 }

@@ -1,4 +1,7 @@
-/** Addresses that open somebody's calendar with the activity filled in. Plain links: nothing is loaded from there. Pure. */
+/**
+ * Addresses that open a person's calendar with the activity filled in. Plain links: nothing is loaded from
+ * there. Pure.
+ */
 
 export interface CalendarLinkFacts {
   title: string
@@ -11,7 +14,7 @@ export interface CalendarLinkFacts {
 export const CALENDARS = ['google', 'outlook', 'office', 'yahoo'] as const
 export type CalendarName = (typeof CALENDARS)[number]
 
-/** These calendars want an end; where the host gave none, two hours are held free. */
+/** These calendars require an end; without one from the host, two hours are entered. */
 const USUAL_MS = 2 * 3_600_000
 
 export function calendarLinks(facts: CalendarLinkFacts): Record<CalendarName, string> {

@@ -1,4 +1,7 @@
-/** The kinds of activities, each with its drawn cover. Ids are on the wire and never change; the slug names the drawing and the word in `locales/…/types.json`. */
+/**
+ * The kinds of activities, each with its drawn cover. Ids are on the wire and never change; the slug names
+ * the drawing and the word in `locales/…/types.json`.
+ */
 export const ACTIVITY_TYPES = [
   { id: 1, slug: 'randonnee' },
   { id: 2, slug: 'eau' },
@@ -17,12 +20,12 @@ export const ACTIVITY_TYPES = [
 
 export type ActivityTypeSlug = (typeof ACTIVITY_TYPES)[number]['slug']
 
-/** Whether the id is that of a type we know. */
+/** Returns whether this is the id of a known type. */
 export function isActivityType(id: number): boolean {
   return ACTIVITY_TYPES.some((type) => type.id === id)
 }
 
-/** The slug of a type; the river alone (`autre`) for one we do not know. */
+/** Returns the slug of a type; `autre`, whose cover is only the river, for an unknown one. */
 export function activityTypeSlug(id: number): ActivityTypeSlug {
   return ACTIVITY_TYPES.find((type) => type.id === id)?.slug ?? 'autre'
 }

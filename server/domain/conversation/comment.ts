@@ -1,8 +1,8 @@
-/** Who may say what about an activity, and until when (docs/decisions/031). Pure. */
+/** The rules of who may comment on an activity, and until when (docs/decisions/031). Pure. */
 
 import { isAdmitted } from '#server/domain/moderation/validation.ts'
 
-/** A comment is a question or an answer, not a report of the outing. */
+/** A comment is a question or a reply, not a report of the outing. */
 export const LONGEST_COMMENT = 2000
 
 /** A mark and a sentence. */
@@ -10,10 +10,10 @@ export const LONGEST_REVIEW = 400
 export const LOWEST_MARK = 1
 export const HIGHEST_MARK = 5
 
-/** Thanks and lost mittens come in the weeks after. */
+/** Thanks and questions about lost mittens come in the weeks after. */
 export const OPEN_AFTER_END_MS = 30 * 24 * 60 * 60 * 1000
 
-/** The same words at the same place within this time are the same form, sent twice. */
+/** The same words in the same place within this time are the same form, sent twice. */
 export const SAME_FORM_MS = 10 * 60 * 1000
 
 interface Discussed {
@@ -25,7 +25,10 @@ interface Discussed {
 
 export type CommentRefusal = 'ACTIVITY_NOT_VALID' | 'CONVERSATION_CLOSED'
 
-/** The reason why nothing new may be said, or null. Called off is no reason: people then have questions most of all. */
+/**
+ * Returns why nothing new may be written, or null. A cancelled activity stays open for comments: people have
+ * questions then most of all.
+ */
 export function commentRefusal(activity: Discussed, now: Date): CommentRefusal | null {
   if (!isAdmitted(activity)) return 'ACTIVITY_NOT_VALID'
   const end = Date.parse(activity.endsAt ?? activity.startsAt)
@@ -34,7 +37,7 @@ export function commentRefusal(activity: Discussed, now: Date): CommentRefusal |
 
 export type ReviewRefusal = 'NOT_PRESENT'
 
-/** Only who was marked present says how it was; the host is no judge of their own. */
+/** Only participants marked present may review; the host may not review their own activity. */
 export function reviewRefusal(
   { hostId }: { hostId: number },
   person: { userId: number },
@@ -44,7 +47,7 @@ export function reviewRefusal(
   return wasThere ? null : 'NOT_PRESENT'
 }
 
-/** The average to one decimal; null without a mark. */
+/** Returns the average to one decimal; null without a mark. */
 export function averageOf({ sum, count }: { sum: number; count: number }): number | null {
   return count === 0 ? null : Math.round((sum / count) * 10) / 10
 }
@@ -60,8 +63,8 @@ interface Told {
 }
 
 /**
- * Whom a comment concerns (decisions §7): the author of what it answers, the host, and whoever answered before. Everybody
- * once, and nobody of what they said themselves; what is said in the host's name is not told to the host.
+ * Returns the recipients of a comment (decisions §7): the author of its parent, the host, and earlier authors
+ * of replies. Each once, and never the author; the host is not notified of comments in the host's name.
  */
 export function toldOf(
   comment: Spoken,

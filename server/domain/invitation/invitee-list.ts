@@ -1,23 +1,25 @@
-/** Whom a host invites to an activity, how often they are written to, and what became of it (docs/decisions/032). Pure. */
+/** Invitees of a host, how often they may get an email, and the state of each (docs/decisions/032). Pure. */
 
-/** The longest guest list of an activity. */
+/** The longest invitee list of an activity. */
 export const MOST_INVITED = 10_000
 
-/** How many invitations repeating an activity copies at most, people times dates: one transaction writes them. */
+/**
+ * How many invitations repeating an activity copies at most, people times dates: one transaction writes them.
+ */
 export const MOST_COPIED = 20_000
 
 const DAY_MS = 24 * 3_600_000
 
-/** How many emails one invitation may cause, the first included, and how long is waited in between. */
+/** How many emails one invitation may cause, the first included, and the pause in between. */
 export const MOST_EMAILS = 3
 export const DAYS_BETWEEN_EMAILS = 3
 
-/** What was sent since then counts against the limits of the day. */
+/** Returns since when sent emails count against the limits of the day. */
 export function countedSince(now: Date): Date {
   return new Date(now.getTime() - DAY_MS)
 }
 
-/** When an address that got enough for today may get the next one. */
+/** Returns when an address that got enough for today may get the next one. */
 export function tomorrow(now: Date): Date {
   return new Date(now.getTime() + DAY_MS)
 }
@@ -29,12 +31,12 @@ export interface Emails {
   dueAt: string | null
 }
 
-/** Whether a first email is to be sent. */
+/** Returns whether a first email is to be sent. */
 export function isUnsent({ answer, emailsSent, dueAt }: Emails): boolean {
   return answer === null && emailsSent === 0 && dueAt === null
 }
 
-/** Whether somebody who has not answered may be written to again. */
+/** Returns whether an invitee who has not answered may get another email. */
 export function mayBeReminded({ answer, emailsSent, emailedAt, dueAt }: Emails, now: Date): boolean {
   if (answer !== null || dueAt !== null || emailedAt === null || emailsSent >= MOST_EMAILS) return false
   return now.getTime() - new Date(emailedAt).getTime() >= DAYS_BETWEEN_EMAILS * DAY_MS
@@ -50,10 +52,13 @@ export const GUEST_STATES = [
   'UNSUBSCRIBED',
 ] as const
 
-/** UNSENT: on the list only. LEAVING: the email waits for its turn. UNSUBSCRIBED: wants no invitations from this host. */
+/**
+ * UNSENT: on the list only. LEAVING: the email waits to be sent. UNSUBSCRIBED: wants no invitations from this
+ * host.
+ */
 export type GuestState = (typeof GUEST_STATES)[number]
 
-/** What the host is shown of somebody invited; what weighs most comes first. */
+/** Returns the state of an invitee that the host is shown; the most important one wins. */
 export function guestState(
   invitation: Emails,
   { isRegistered, isUnsubscribed }: { isRegistered: boolean; isUnsubscribed: boolean },
@@ -67,7 +72,7 @@ export function guestState(
 
 export type SendRefusal = 'CANCELLED' | 'STARTED'
 
-/** The reason why nobody can be invited any more, or null. */
+/** Returns why nobody can be invited any more, or null. */
 export function inviteRefusal(
   activity: { cancelledAt: string | null; startsAt: string },
   now: Date,
@@ -76,12 +81,14 @@ export function inviteRefusal(
   return now >= new Date(activity.startsAt) ? 'STARTED' : null
 }
 
-/** The reason why a guest list is not copied to so many dates, or null. */
+/** Returns why an invitee list is not copied to so many dates, or null. */
 export function copyRefusal(guests: number, dates: number): 'TOO_MANY_TO_COPY' | null {
   return guests * dates > MOST_COPIED ? 'TOO_MANY_TO_COPY' : null
 }
 
-/** Where the link of an email leads: OVER when the host took the name off the list, or nobody may see the activity. */
+/**
+ * The state of the link of an email: OVER when the host removed the invitee, or nobody may see the activity.
+ */
 export type InvitationLinkState = 'OPEN' | 'OVER' | 'CANCELLED' | 'STARTED'
 
 export function invitationLinkState(
@@ -93,7 +100,7 @@ export function invitationLinkState(
   return inviteRefusal(activity, now) ?? 'OPEN'
 }
 
-/** How a list as it was entered becomes one entry an address; the first name that was given stays. */
+/** Reduces an entered list to one entry per address; the first name that was given stays. */
 export function foldGuests<Guest extends { emailKey: string; firstName: string; lastName: string }>(
   guests: readonly Guest[],
 ): Guest[] {

@@ -1,6 +1,6 @@
 import { REFUSAL_REASONS, type RefusalReason } from './validation.ts'
 
-/** Everything that operators do and that is written down (decisions §10), as the journal names it. Pure. */
+/** Every action of operators that the audit log records (decisions §10). Pure. */
 export const OPERATOR_ACTS = [
   'activity.validate',
   'activity.refuse',
@@ -36,7 +36,7 @@ export function isOperatorAct(action: string): action is OperatorAct {
   return (OPERATOR_ACTS as readonly string[]).includes(action)
 }
 
-/** What acts are about. There is one announcement at a time: it has no number. */
+/** The subjects of actions. There is one announcement at a time: it has no id. */
 export const SUBJECT_KINDS = [
   'activity',
   'participation',
@@ -57,7 +57,7 @@ export type AuditSubject = `${Exclude<SubjectKind, 'announcement'>}:${number | s
 export interface ReadSubject {
   /** Null: of another version of the product. */
   kind: SubjectKind | null
-  /** A number, or the kind of task of which all were meant; null where there is only one. */
+  /** An id, or the kind of task of which all were meant; null where there is only one. */
   id: string | null
 }
 
@@ -74,14 +74,17 @@ const PAGES: Partial<Record<SubjectKind, string>> = {
   'promotional-code': '/operations/codes',
 }
 
-/** The page where the subject of an entry is found; null where there is none. */
+/** Returns the page of the subject of an entry; null where there is none. */
 export function pageOfSubject(subject: string): string | null {
   const { kind, id } = readSubject(subject)
   const folder = kind && PAGES[kind]
   return folder && id ? `${folder}/${id}` : null
 }
 
-/** The detail of a refusal is its reason and its sentence; of everything else, what somebody wrote. */
+/**
+ * Returns the detail of a refusal: its reason and its sentence; of everything else, the text that a person
+ * wrote.
+ */
 export function refusalDetail(reason: RefusalReason, message: string): string {
   return `${reason}: ${message}`
 }

@@ -1,4 +1,4 @@
-/** What people report to the operators, and why. Pure. */
+/** The subjects and reasons of reports to the operators. Pure. */
 
 /** In the order in which people read them; the numbers are on the wire for ever. */
 export const REPORT_REASONS = [
@@ -24,7 +24,7 @@ export interface ReportSubject {
   profileId: number | null
 }
 
-/** Of several numbers the nearest counts: a comment stands on an activity, an activity belongs to a profile. */
+/** With several ids the most specific counts: a comment belongs to an activity, an activity to a profile. */
 export function subjectOf(named: Partial<ReportSubject>): ReportSubject | null {
   const nothing = { activityId: null, commentId: null, profileId: null }
   if (named.commentId) return { ...nothing, commentId: named.commentId }
@@ -32,7 +32,7 @@ export function subjectOf(named: Partial<ReportSubject>): ReportSubject | null {
   return named.profileId ? { ...nothing, profileId: named.profileId } : null
 }
 
-/** How an operator ends reports: something was done, or there was nothing to do. */
+/** How an operator closes reports: an action was taken, or none was needed. */
 export const REPORT_ENDS = ['SETTLED', 'DISMISSED'] as const
 
 export type ReportEnd = (typeof REPORT_ENDS)[number]

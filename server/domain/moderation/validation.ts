@@ -1,6 +1,6 @@
-/** What happens to an activity between its publication and the list (decisions §4). Pure. */
+/** The states of an activity between its publication and the list (decisions §4). Pure. */
 
-/** Hosts with this many validated activities are trusted: theirs are validated at once. */
+/** Hosts with this many validated activities are trusted: their activities are validated immediately. */
 export const TRUSTED_AFTER = 3
 
 export function isTrusted(validatedBefore: number): boolean {
@@ -8,8 +8,8 @@ export function isTrusted(validatedBefore: number): boolean {
 }
 
 /**
- * What an activity becomes once its words are in order: one that costs something waits until its host can be paid. The
- * same rule holds for an operator's yes and for trust.
+ * Returns the validation of an activity whose contents are agreed to: a paid one waits until its host can be
+ * paid. The same rule holds for an operator's agreement and for trusted hosts.
  */
 export function validationWhenAgreed(sale: {
   isPaid: boolean
@@ -25,14 +25,18 @@ export function validationOnPublishing(
   return isTrusted(validatedBefore) ? validationWhenAgreed(sale) : 'NEED_VALIDATION'
 }
 
-/** Whether it was published and agreed to, so that anybody may see it; else it exists for its host, its participants and operators only. */
+/**
+ * Returns whether it was published and validated, so that anybody may see it; else only its host, its
+ * participants and operators see it.
+ */
 export function isAdmitted(activity: { validation: string; publishedAt: string | null }): boolean {
   return activity.validation === 'VALIDED' && activity.publishedAt !== null
 }
 
 /**
- * Whether an operator has agreed to what it says now (or trusts its host): then it may be sent to people who never asked for
- * it. A paid activity that only waits for its host's payment account was agreed to.
+ * Returns whether an operator has agreed to its current contents (or trusts its host): then it may be sent to
+ * people who never asked for it. A paid activity that only waits for its host's payment account was agreed
+ * to.
  */
 export function isReviewed(
   activity: { validation: string; publishedAt: string | null },

@@ -1,4 +1,7 @@
-/** How many e-mails leave on whose account (docs/decisions/041), in one table that docs/operating.md prints. Pure. */
+/**
+ * How many emails are sent, and counted for whom (docs/decisions/041), in one table that docs/operating.md
+ * prints. Pure.
+ */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -8,22 +11,25 @@ export type Payer =
   'RECIPIENT' | 'HOST' | 'HOST_AND_RECIPIENT' | 'ORGANISATION' | 'ORGANISATION_AND_RECIPIENT' | 'NETWORK'
 
 /**
- * What happens to an e-mail that finds nothing left. REFUSED: the act that would cause it is refused, with the true wait.
- * REPEATED: the answer is the same, and no second e-mail leaves: the one before does what this one would. DELAYED: it
- * leaves as soon as the number allows. WAITS: it is held, in order, and whoever caused it sees that. GATHERED: what it
- * would say stands in the next gathered one.
+ * What happens to an email when its budget is spent. REFUSED: the action that would cause it is refused, with
+ * the true wait. REPEATED: the answer is the same, and no second email is sent: the previous one does what
+ * this one would. DELAYED: it is sent as soon as the budget allows. WAITS: it is held, in order, and the
+ * person who caused it sees that. GATHERED: its contents go into the next digest.
  */
 export type Beyond = 'REFUSED' | 'REPEATED' | 'DELAYED' | 'WAITS' | 'GATHERED'
 
-/** What a host or an organisation has shown: with three validated activities it is trusted; PRO and organisations have more. */
+/**
+ * The tier of a host or an organisation: with three validated activities it is trusted; PRO and organisations
+ * have more.
+ */
 export type Tier = 'NEW' | 'NEW_PRO' | 'TRUSTED' | 'TRUSTED_PRO'
 
 export interface EmailBudget {
   payer: Payer
   most: number | Record<Tier, number>
-  /** The window begins with the first e-mail, and the next one with the first after its end. */
+  /** The window begins with the first email, and the next one with the first after its end. */
   withinMs: number
-  /** Beyond `most`, one may still leave when the last one left this long ago. */
+  /** Beyond `most`, one may still be sent when the last one was sent this long ago. */
   thenEveryMs?: number
   /** The same request sent twice at once is one request: REPEATED, whatever `beyond` says. */
   gapMs?: number
@@ -33,8 +39,9 @@ export interface EmailBudget {
 }
 
 /**
- * Links that somebody asks for: they lead in, so nobody can use them up for somebody else. Beyond the number the newest one
- * is at most half an hour old, and the shortest-lived is good for an hour.
+ * Links that a person requests: they give access to their own account, so nobody may use up another person's
+ * budget. Beyond the budget the newest link is at most half an hour old, and the shortest-lived is valid for
+ * an hour.
  */
 const LINK = {
   payer: 'RECIPIENT',
@@ -47,12 +54,12 @@ const LINK = {
 
 export const EMAIL_BUDGETS = {
   passwordLinks: LINK,
-  /** Only whoever holds the account asks for it: a wait locks nobody else out. */
+  /** Only the owner of the account can request it: a wait locks nobody else out. */
   confirmationLinks: { ...LINK, beyond: 'REFUSED' },
   guestLinks: LINK,
-  /** Its link is good for two days. */
+  /** Its link is valid for two days. */
   newsletterLinks: { payer: 'RECIPIENT', most: 3, withinMs: DAY_MS, gapMs: MINUTE_MS, beyond: 'REPEATED' },
-  /** Accounts opened and deleted again with one address: each needs its own link, so that none is left out. */
+  /** Accounts created and deleted again with one address: each needs its own link, so none is left out. */
   newAccounts: {
     payer: 'RECIPIENT',
     most: 5,
@@ -70,7 +77,7 @@ export const EMAIL_BUDGETS = {
   },
   /** A classroom, or a mobile carrier, registers from one network. */
   guestRegistrationsOfNetwork: { payer: 'NETWORK', most: 300, withinMs: HOUR_MS, beyond: 'REFUSED' },
-  /** More guests than any honest activity has in a day before its host is known. */
+  /** More guests than any honest activity has in a day before its host is trusted. */
   guestRegistrationsOfHost: {
     payer: 'HOST',
     most: { NEW: 1000, NEW_PRO: 2000, TRUSTED: 10_000, TRUSTED_PRO: 20_000 },
@@ -107,7 +114,9 @@ export const EMAIL_BUDGETS = {
     beyond: 'WAITS',
     countedBy: 'ROWS',
   },
-  /** Invitations and member cards: nobody has looked at an organisation before its activities were validated. */
+  /**
+   * Invitations and member cards: no operator has seen an organisation before its activities were validated.
+   */
   emailsOfOrganisation: {
     payer: 'ORGANISATION',
     most: { NEW: 50, NEW_PRO: 50, TRUSTED: 2000, TRUSTED_PRO: 2000 },
@@ -128,7 +137,7 @@ export const EMAIL_BUDGETS = {
     beyond: 'REFUSED',
   },
   organisationsToRecipient: { payer: 'RECIPIENT', most: 60, withinMs: DAY_MS, beyond: 'REFUSED' },
-  /** News of registrations and of requests, each by itself (decisions §7). */
+  /** News of registrations and of join requests, one by one (decisions §7). */
   registrationNews: {
     payer: 'RECIPIENT',
     most: 10,
@@ -136,7 +145,7 @@ export const EMAIL_BUDGETS = {
     beyond: 'GATHERED',
     countedBy: 'ROWS',
   },
-  /** News of comments and of answers, each by itself. */
+  /** News of comments and replies, one by one. */
   commentNews: { payer: 'RECIPIENT', most: 5, withinMs: HOUR_MS, beyond: 'GATHERED', countedBy: 'ROWS' },
   activityAlerts: { payer: 'RECIPIENT', most: 5, withinMs: DAY_MS, beyond: 'GATHERED', countedBy: 'ROWS' },
   requestReminders: {
@@ -157,7 +166,7 @@ export const EMAIL_BUDGETS = {
 
 export type BudgetName = keyof typeof EMAIL_BUDGETS
 
-/** The same table, without what TypeScript knows of each row. */
+/** The same table, without the literal type of each row. */
 export function budgetOf(name: BudgetName): EmailBudget {
   return EMAIL_BUDGETS[name]
 }
@@ -178,7 +187,7 @@ export interface Spent {
   lastAt: Date
 }
 
-/** Null: nothing was spent yet. The answer says what stands in the row afterwards, or when the next one may leave. */
+/** Null: nothing was spent yet. Returns the new row, or when the next one may be sent. */
 export function spendOne(
   spent: Spent | null,
   budget: EmailBudget,
@@ -188,7 +197,7 @@ export function spendOne(
   const current = spent && now.getTime() < endOf(spent, budget) ? spent : null
   const nextAt = nextSlot(spent, current, budget, most)
   const isLeft = nextAt <= now.getTime()
-  // Whoever is given a later slot takes it: the one after that comes after it.
+  // An email with a later slot takes it: the next one comes after it.
   const at = isLeft ? now : new Date(nextAt)
   const after = current
     ? { windowStart: current.windowStart, used: current.used + 1, lastAt: at }
@@ -198,7 +207,7 @@ export function spendOne(
   return isLeft ? { isLeft, spent: after } : { isLeft, isRepeat, nextAt: at, spent: after }
 }
 
-/** When, in milliseconds, the next one may leave; in the past: now. */
+/** Returns when, in milliseconds, the next one may be sent; in the past: now. */
 function nextSlot(spent: Spent | null, current: Spent | null, budget: EmailBudget, most: number): number {
   const afterGap = spent && budget.gapMs !== undefined ? spent.lastAt.getTime() + budget.gapMs : 0
   if (!current || current.used < most) return afterGap
@@ -212,7 +221,10 @@ function endOf({ windowStart }: Spent, { withinMs }: EmailBudget): number {
   return windowStart.getTime() + withinMs
 }
 
-/** When the last of so many that wait leaves, if so many are left now and so many leave in each window. */
+/**
+ * Returns when the last of so many waiting emails is sent, if so many are left now and so many are allowed in
+ * each window.
+ */
 export function lastLeavesAt(
   waiting: number,
   { left, most, windowEnd, withinMs }: { left: number; most: number; windowEnd: Date; withinMs: number },

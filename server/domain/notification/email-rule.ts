@@ -2,7 +2,7 @@ import type { BudgetName } from './email-budget.ts'
 import type { NotificationType } from './kinds.ts'
 
 /**
- * Which budgets each kind of e-mail is taken from, by what is known of its recipient. Empty: nobody pays, it always leaves.
+ * The budgets of each kind of email, by what is known of its recipient. Empty: no budget, it is always sent.
  * A kind without a row does not compile.
  */
 export interface EmailRule {
@@ -10,15 +10,18 @@ export interface EmailRule {
   account: readonly BudgetName[]
   /** To an account or a guest whose address nobody has confirmed. */
   guest: readonly BudgetName[]
-  /** To an address that somebody else typed: entered by hand, invited, holding a card; or asked for at the newsletter. */
+  /**
+   * To an address that another person typed: entered by hand, invited, holding a card; or entered for the
+   * newsletter.
+   */
   address: readonly BudgetName[]
-  /** Asked for once more. */
+  /** When requested once more. */
   again?: readonly BudgetName[]
-  /** To an address it leaves only once an operator has agreed to what it says. */
+  /** To an address it is sent only once an operator has agreed to the contents. */
   addressNeedsReview?: true
 }
 
-/** Part of what the person has begun, one for each act: it always leaves. So do cancellations. */
+/** Part of what the person has begun, one for each action: always sent. So are cancellations. */
 const ALWAYS: EmailRule = { account: [], guest: [], address: [] }
 
 /** Whatever is known of the recipient. */
@@ -57,12 +60,12 @@ export const EMAIL_RULES: Record<NotificationType, EmailRule> = {
   ),
   MEMBER_CARD: {
     ...paidBy('emailsOfOrganisation', 'cardsOfOrganisationToRecipient', 'organisationsToRecipient'),
-    account: ['emailsOfOrganisation'], // to the organisation itself, which hands them on
+    account: ['emailsOfOrganisation'], // to the organisation itself, which passes them on
   },
   SPONSORSHIP: paidBy('sponsorshipNews'),
   NEWSLETTER_CONFIRMATION: paidBy('newsletterLinks'),
   PROMOTION: ALWAYS, // to those who confirmed the newsletter, written by an operator
-  NEXT_24H: ALWAYS, // once for each registration that was written to before
+  NEXT_24H: ALWAYS, // once for each registration that got an email before
   NEW_COMMENT: paidBy('commentNews'),
   NEW_RESPONSE: paidBy('commentNews'),
   ALERT_NEW_ACTIVITY: paidBy('activityAlerts'),

@@ -1,10 +1,16 @@
-/** What the platform tells people about (decisions §7), in one table: by which way, and whether they may switch it off. Pure. */
+/**
+ * The notifications of the platform (decisions §7), in one table: by which channel, and whether they may be
+ * switched off. Pure.
+ */
 
 interface NotificationRule {
   channel: 'EMAIL'
-  /** Those that may be switched off carry a one-click unsubscribe; the others belong to what the person has begun. */
+  /**
+   * Those that may be switched off have a one-click unsubscribe; the others belong to what the person has
+   * begun.
+   */
   mayBeSwitchedOff: boolean
-  /** Where it also comes gathered, once a day; that is how it comes to who chose nothing. */
+  /** Whether it also comes in a daily digest; that is the default for people without a choice. */
   mayBeGathered?: true
 }
 
@@ -39,20 +45,20 @@ export const NOTIFICATIONS = {
 
 export type NotificationType = keyof typeof NOTIFICATIONS
 
-/** Whether a stored type is one that we still know. */
+/** Returns whether a stored type is still known. */
 export function isNotificationType(type: string): type is NotificationType {
   return Object.hasOwn(NOTIFICATIONS, type)
 }
 
-/** How somebody hears of a type. */
+/** How a person gets a type. */
 export const CHOICES = ['AT_ONCE', 'DAILY', 'NONE'] as const
 export type Choice = (typeof CHOICES)[number]
 
-/** Sent to addresses, which need have no account: they have lists and ways out of their own. */
+/** Sent to addresses, which need have no account: they have their own lists and unsubscribe links. */
 type OfAddresses = 'PROMOTION' | 'ACTIVITY_INVITATION'
 const OF_ADDRESSES: readonly string[] = ['PROMOTION', 'ACTIVITY_INVITATION'] satisfies OfAddresses[]
 
-/** What an account may switch off. */
+/** The types that an account may switch off. */
 export type ChoosableType = Exclude<
   {
     [Type in NotificationType]: (typeof NOTIFICATIONS)[Type]['mayBeSwitchedOff'] extends true ? Type : never
@@ -66,7 +72,7 @@ export function isChoosable(type: NotificationType): type is ChoosableType {
 
 export const CHOOSABLE_TYPES = (Object.keys(NOTIFICATIONS) as NotificationType[]).filter(isChoosable)
 
-/** The ways in which a type can come, the usual one first. */
+/** Returns the possible choices for a type, the default first. */
 export function choicesOf(type: ChoosableType): readonly Choice[] {
   const rule: NotificationRule = NOTIFICATIONS[type]
   return rule.mayBeGathered ? ['DAILY', 'AT_ONCE', 'NONE'] : ['AT_ONCE', 'NONE']
@@ -77,7 +83,10 @@ interface Preference {
   frequency: 'AT_ONCE' | 'DAILY'
 }
 
-/** What holds for somebody: their choice, as far as the type still offers it, or else the usual way. */
+/**
+ * Returns the choice that applies to a person: their own, as far as the type still offers it, or else the
+ * default.
+ */
 export function choiceOf(type: ChoosableType, preference: Preference | undefined): Choice {
   const [usual = 'AT_ONCE'] = choicesOf(type)
   if (!preference) return usual

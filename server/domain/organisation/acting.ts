@@ -1,11 +1,14 @@
 import type { AccountType } from '#server/domain/account/billing/pro.ts'
 import type { AccountStanding } from '#server/domain/account/standing.ts'
 
-/** Who may do what for an organisation (decisions §6). Pure. */
+/** What members may do for an organisation (decisions §6). Pure. */
 
 export type OrganisationRole = 'ADMIN' | 'MEMBER'
 
-/** The organisation that somebody acts for by choice. PRO, trust and payment are the organisation's, not the person's. */
+/**
+ * The organisation that a person acts for by choice. PRO, trust and payment are the organisation's, not the
+ * person's.
+ */
 export interface ActingFor {
   organisationId: number
   name: string
@@ -14,26 +17,26 @@ export interface ActingFor {
   standing: AccountStanding
 }
 
-/** Whoever asks, as far as acting for somebody else goes. */
+/** The caller, as far as acting for an organisation goes. */
 export interface Actor {
   userId: number
   accountType?: string
   actingFor?: ActingFor | null
 }
 
-/** As whom somebody acts on an activity. */
+/** In which role a person acts on an activity. */
 export interface ActingAs {
   userId: number
   accountType: string
-  /** May change it: the host, an admin, and the member who made it. */
+  /** May change it: the host, an admin, and the member who created it. */
   mayEdit: boolean
   /** May call it off and remove people: the host and admins. */
   mayDecide: boolean
 }
 
 /**
- * As whom somebody acts on an activity: as its host while they act for that organisation, else as themselves. What is
- * one's own stays so while one acts for an organisation.
+ * Returns in which role a person acts on an activity: as its host while they act for that organisation, else
+ * as themselves. One's own activities stay one's own while acting for an organisation.
  */
 export function actingOn(actor: Actor, activity: { hostId: number; createdBy?: number | null }): ActingAs {
   const { userId, accountType = 'BASIC', actingFor } = actor
@@ -50,14 +53,17 @@ export function actingOn(actor: Actor, activity: { hostId: number; createdBy?: n
   }
 }
 
-/** In whose name something new is made, and by whom where that is somebody else. */
+/** Returns the host of something new, and its creator where that is another person. */
 export function hostFor({ userId, actingFor }: Actor): { hostId: number; createdBy: number | null } {
   return actingFor
     ? { hostId: actingFor.organisationId, createdBy: userId }
     : { hostId: userId, createdBy: null }
 }
 
-/** Whose money somebody looks after: their own, or as an admin that of the organisation they act for. Members: nobody's. */
+/**
+ * Returns whose billing a person manages: their own, or as an admin that of the organisation they act for.
+ * Members: nobody's.
+ */
 export function treasurerOf({ userId, actingFor }: Actor): number | null {
   if (!actingFor) return userId
   return actingFor.role === 'ADMIN' ? actingFor.organisationId : null
@@ -65,12 +71,12 @@ export function treasurerOf({ userId, actingFor }: Actor): number | null {
 
 export type MembershipRefusal = 'ADMIN_REQUIRED' | 'LAST_ADMIN'
 
-/** How somebody stands to an organisation: SELF is its own account. */
+/** How a person relates to an organisation: SELF is its own account. */
 export type PlaceInOrganisation = OrganisationRole | 'SELF'
 
 /**
- * The reason why this membership may not end, or null. Everybody may leave, but an organisation keeps an admin; its own
- * account may remove anybody, because it stays in charge itself.
+ * Returns why this membership may not end, or null. Everybody may leave, but an organisation keeps an admin;
+ * its own account may remove anybody, because it stays in charge itself.
  */
 export function endMembershipRefusal(
   actor: { userId: number; place: PlaceInOrganisation },
@@ -83,7 +89,7 @@ export function endMembershipRefusal(
   return membership.role === 'ADMIN' && admins <= 1 ? 'LAST_ADMIN' : null
 }
 
-/** The reason why this role may not be given, or null: the last admin stays one. */
+/** Returns why this role may not be given, or null: the last admin stays one. */
 export function roleRefusal(
   actor: { place: PlaceInOrganisation },
   membership: { role: OrganisationRole },
@@ -97,7 +103,7 @@ export function roleRefusal(
 
 export const INVITATION_DAYS = 7
 
-/** Whether an invitation can still be answered. */
+/** Returns the state of an invitation: whether it can still be answered. */
 export function invitationState(
   { endedAt, expiresAt }: { endedAt: string | null; expiresAt: string },
   now: Date,
@@ -106,7 +112,7 @@ export function invitationState(
   return new Date(expiresAt) > now ? 'OPEN' : 'EXPIRED'
 }
 
-/** Whether a card is good on this day of the calendar (yyyy-mm-dd). */
+/** Returns whether a card is valid on this calendar day (yyyy-mm-dd). */
 export function isCardValid(card: { endedAt: string | null; validUntil: string }, today: string): boolean {
   return card.endedAt === null && card.validUntil >= today
 }

@@ -1,4 +1,4 @@
-/** The host's questions, and what may be answered (decisions §4, §5). Pure. */
+/** The host's questions, and the possible answers (decisions §4, §5). Pure. */
 
 export const LONGEST_ANSWER = 500
 
@@ -12,11 +12,11 @@ export interface AskedQuestion {
 export interface GivenAnswer {
   questionId: number
   value: string | boolean
-  /** Whose answer it is: 1 is the first person of the party. Left out where the registration is asked once. */
+  /** The person of the answer: 1 is the first of the party. Left out where the registration is asked once. */
   person?: number | undefined
 }
 
-/** An answer as it is kept; `person` is null where the registration is asked once. */
+/** An answer as it is stored; `person` is null where the registration is asked once. */
 export interface ReadAnswer {
   questionId: number
   value: string
@@ -29,7 +29,9 @@ export interface AnswerProblem {
   problem: 'required' | 'tooLong' | 'notText' | 'notFlag' | 'unknown' | 'twice' | 'person'
 }
 
-/** Whom the questions are put to: the people with these numbers, and the registration itself when it is new. */
+/**
+ * To whom the questions are put: the people with these numbers, and the registration itself when it is new.
+ */
 export interface Asked {
   isNew: boolean
   firstPerson: number
@@ -37,8 +39,8 @@ export interface Asked {
 }
 
 /**
- * Reads what somebody answered. Those who are registered already were asked before: what is said for them again is
- * left alone. Everything that is wrong is told at once.
+ * Validates answers. People who are registered already were asked before: a second answer for them is
+ * ignored. All errors are returned together.
  */
 export function readAnswers(
   questions: readonly AskedQuestion[],
@@ -91,7 +93,7 @@ interface AskedPlace {
   person: number | null
 }
 
-/** Where an answer may stand: once for a new registration, and once for each new person. */
+/** Returns the expected answers: once for a new registration, and once for each new person. */
 function expected(
   questions: readonly AskedQuestion[],
   { isNew, firstPerson, lastPerson }: Asked,
@@ -111,7 +113,7 @@ function isAsked({ person }: { person: number | null }, { isNew, firstPerson }: 
   return person === null ? isNew : person >= firstPerson
 }
 
-/** An empty line says nothing; a box that is not ticked says no. */
+/** An empty line is no answer; a box that is not ticked means no. */
 function isSaid(value: string | boolean): boolean {
   return typeof value === 'boolean' || value.trim() !== ''
 }

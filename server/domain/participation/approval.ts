@@ -1,11 +1,11 @@
-/** Activities whose host says who may come (decisions §4 and §5). Pure. */
+/** Activities whose host approves participants (decisions §4 and §5). Pure. */
 
 import type { ActingAs } from '#server/domain/organisation/acting.ts'
 
 export type ApprovalRefusal =
   'NOT_HOST' | 'ORGANISATION_ADMIN_REQUIRED' | 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED'
 
-/** The reason why this person may not answer for who comes, or null. Requests end unanswered at the start. */
+/** Returns why this person may not answer join requests, or null. Requests end unanswered at the start. */
 export function approvalRefusal(
   actor: Pick<ActingAs, 'userId' | 'mayEdit'>,
   activity: { hostId: number; startsAt: string; cancelledAt: string | null },
@@ -17,15 +17,17 @@ export function approvalRefusal(
   return now >= new Date(activity.startsAt) ? 'ALREADY_STARTED' : null
 }
 
-/** A registration waits for the host as long as not one of its places has been approved. */
+/**
+ * Returns the state of a registration: it waits for the host as long as none of its places has been approved.
+ */
 export function stateOf(places: readonly { awaitsApproval: number }[]): 'YES' | 'WAITING_PART_CONFIRM' {
   return places.length > 0 && places.every(({ awaitsApproval }) => awaitsApproval === 1)
     ? 'WAITING_PART_CONFIRM'
     : 'YES'
 }
 
-/** Somebody whom the host has refused so often for one activity need not ask again. */
+/** After so many refusals for one activity, a person cannot ask again. */
 export const MOST_REFUSALS = 3
 
-/** After so long the host is reminded that somebody waits (decisions §7, PARTICIPANT_WAITING_TOO_LONG). */
+/** After so long the host is reminded of a join request (decisions §7, PARTICIPANT_WAITING_TOO_LONG). */
 export const WAITS_TOO_LONG_MS = 48 * 60 * 60 * 1000

@@ -4,7 +4,7 @@ export type Attendance = 'present' | 'absent'
 
 export type MarkRefusal = 'NOT_HOST' | 'NOT_STARTED' | 'ALREADY_RATED'
 
-/** Rating is open from the start of the activity, for its host. */
+/** Attendance can be marked from the start of the activity, by its host. */
 export function canRate(
   activity: { hostId: number; startsAt: string; cancelledAt: string | null },
   userId: number,
@@ -15,7 +15,10 @@ export function canRate(
 
 export type CorrectionRefusal = 'NOT_RATED' | 'SAME_MARK'
 
-/** Why an operator cannot correct this mark, or null: the first one is the host's, and the same one corrects nothing. */
+/**
+ * Returns why an operator cannot correct this mark, or null: the first mark is the host's, and the same mark
+ * corrects nothing.
+ */
 export function correctionRefusal(
   participation: { attendance: Attendance | null },
   attendance: Attendance,
@@ -24,7 +27,7 @@ export function correctionRefusal(
   return participation.attendance === attendance ? 'SAME_MARK' : null
 }
 
-/** The reason why this mark is refused, or null. A mark is set once and never changed by the host. */
+/** Returns why this mark is refused, or null. A mark is set once and never changed by the host. */
 export function markRefusal(
   activity: { hostId: number; startsAt: string; cancelledAt: string | null },
   participation: { attendance: Attendance | null },

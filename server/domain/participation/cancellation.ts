@@ -1,8 +1,8 @@
-/** Who may still give places back (spec §4, decisions §5). Pure. */
+/** The rule of who may still cancel tickets (spec §4, decisions §5). Pure. */
 
 export type CancelRefusal = 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED' | 'ALREADY_RATED'
 
-/** The reason why the holder of a registration may not cancel tickets of it any more, or null. */
+/** Returns why the holder of a registration may not cancel its tickets any more, or null. */
 export function cancelRefusal(
   activity: { startsAt: string; cancelledAt: string | null },
   participation: { attendance: string | null },

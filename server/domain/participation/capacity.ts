@@ -1,4 +1,6 @@
-/** Places taken and left in an activity (spec §4, decisions §5). Pure: no database, no clock, no framework. */
+/**
+ * Places taken and left in an activity (spec §4, decisions §5). Pure: no database, no clock, no framework.
+ */
 
 export const UNLIMITED = null
 
@@ -7,30 +9,31 @@ export interface Party {
   size: number
 }
 
-/** How many people take a place: everybody but the host. */
+/** Returns how many people take a place: everybody but the host. */
 export function placesTaken(hostId: number, parties: readonly Party[]): number {
   return parties.filter((party) => party.userId !== hostId).reduce((people, party) => people + party.size, 0)
 }
 
-/** How many more people may join; Infinity when the host set no limit; never below 0. */
+/** Returns how many more people may join; Infinity when the host set no limit; never below 0. */
 export function placesLeft(capacity: number | null, taken: number): number {
   return capacity === UNLIMITED ? Infinity : Math.max(0, capacity - taken)
 }
 
-/** Lowering the places under what is taken is refused: the number taken, or null when the places may be set so. */
+/** Returns the number taken if the new limit is below it, or null when the limit may be set. */
 export function resizeRefusal(capacity: number | null, taken: number): number | null {
   return capacity !== UNLIMITED && capacity < taken ? taken : null
 }
 
 /**
- * How many of the people asked for get a place: all, or none, or (only when the person agreed to fewer) what is left.
+ * Returns how many of the requested people get a place: all, or none, or (only when the person agreed to
+ * fewer) what is left.
  */
 export function grantPlaces(wanted: number, left: number, acceptsFewer: boolean): number {
   if (wanted <= left) return wanted
   return acceptsFewer ? left : 0
 }
 
-/** So many people in one ticket type. */
+/** A number of people in one ticket type. */
 export interface Part {
   ticketTypeId: number
   people: number
@@ -43,15 +46,15 @@ export interface PlacesOfTypes {
 }
 
 /**
- * As `grantPlaces`, for a party of several ticket types: all of it, or nothing, or (only when the person agreed to
- * fewer) what is left, those first that were asked for first.
+ * Like `grantPlaces`, for a party of several ticket types: all of it, or nothing, or (only when the person
+ * agreed to fewer) what is left, in the order of the request.
  */
 export function grantParty(wanted: readonly Part[], left: PlacesOfTypes, acceptsFewer: boolean): Part[] {
   const given = fitParty(wanted, left)
   return countPeople(given) === countPeople(wanted) || acceptsFewer ? given : []
 }
 
-/** As many of a party as there are places for. */
+/** Returns as much of a party as there are places for. */
 export function fitParty(wanted: readonly Part[], left: PlacesOfTypes): Part[] {
   let free = left.inAll
   const fitting = wanted.map(({ ticketTypeId, people }) => {
@@ -67,7 +70,8 @@ export function countPeople(parts: readonly { people: number }[]): number {
 }
 
 /**
- * How many people may still come: as many as the activity takes, and never more than its ticket types take together.
+ * Returns how many people may still come: at most the places of the activity, and at most those of its ticket
+ * types together.
  */
 export function placesLeftOfTypes(inAll: number, ofTypes: readonly number[]): number {
   return ofTypes.length === 0

@@ -1,4 +1,4 @@
-/** The cheque of somebody entered by hand (spec §5). Pure. */
+/** The cheque of a person entered by hand (spec §5). Pure. */
 
 export interface Cheque {
   number: string | null
@@ -7,7 +7,7 @@ export interface Cheque {
 
 export type ChequeRefusal = 'NUMBER_MISSING' | 'CASHED'
 
-/** The reason why a cheque may not be noted so, or null. The number of a cashed cheque stays as it is. */
+/** Returns why a cheque may not be saved like this, or null. The number of a cashed cheque stays as it is. */
 export function chequeRefusal(before: Cheque, after: Cheque): ChequeRefusal | null {
   if (after.isCashed && !after.number) return 'NUMBER_MISSING'
   if (before.isCashed && after.isCashed && after.number !== before.number) return 'CASHED'

@@ -1,11 +1,11 @@
-/** Who may register for an activity, and why not (decisions §4 and §5). Pure. */
+/** The rule of who may register for an activity, and why not (decisions §4 and §5). Pure. */
 
 export interface JoinableActivity {
   hostId: number
   validation: string
   cancelledAt: string | null
   startsAt: string
-  /** Tickets are had elsewhere. */
+  /** Tickets are sold on another site. */
   externalTicketUrl?: string | null
 }
 
@@ -14,7 +14,10 @@ export type JoinRefusal = 'NOT_VALID' | 'CANCELLED' | 'STARTED' | 'HOST' | 'EXTE
 /** The largest party one registration may hold. */
 export const LARGEST_PARTY = 50
 
-/** The reason why this person may not register, or null. Places are not judged here: they are counted under lock. */
+/**
+ * Returns why this person may not register, or null. Places are not checked here: they are counted under
+ * lock.
+ */
 export function joinRefusal(
   activity: JoinableActivity,
   userId: number | null,

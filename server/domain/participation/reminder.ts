@@ -1,6 +1,6 @@
 import { isAdmitted } from '#server/domain/moderation/validation.ts'
 
-/** Who is reminded of an activity the day before, and when (decisions §7, NEXT_24H). Pure. */
+/** Recipients and time of the reminder on the day before (decisions §7, NEXT_24H). Pure. */
 
 export const REMINDED_BEFORE_MS = 24 * 60 * 60 * 1000
 
@@ -14,14 +14,16 @@ interface RemindedActivity {
   remindedAt: string | null
 }
 
-/** Whether it is online, starts within a day, and nobody was reminded of it yet. */
+/** Returns whether it is online, starts within a day, and nobody was reminded of it yet. */
 export function isReminderDue(activity: RemindedActivity, now: Date): boolean {
   const takesPlace = isAdmitted(activity) && activity.cancelledAt === null && activity.removedAt === null
   const left = Date.parse(activity.startsAt) - now.getTime()
   return takesPlace && activity.remindedAt === null && left > 0 && left <= REMINDED_BEFORE_MS
 }
 
-/** Whoever joined within the last day still holds a fresh confirmation: a reminder would say the same again. */
+/**
+ * People who joined within the last day have just got a confirmation: a reminder would say the same again.
+ */
 export function isRemindedOf(
   { startsAt }: Pick<RemindedActivity, 'startsAt'>,
   participation: { state: string; createdAt: string },
@@ -29,7 +31,10 @@ export function isRemindedOf(
   return participation.state === 'YES' && !isWithinLastDay(participation.createdAt, startsAt)
 }
 
-/** The host is told how many come; not when nobody is, and the activity went online within the last day. */
+/**
+ * The host is reminded of how many come; not when nobody is, and the activity went online within the last
+ * day.
+ */
 export function isHostReminded(
   { validatedAt, startsAt }: Pick<RemindedActivity, 'validatedAt' | 'startsAt'>,
   remindedPeople: number,

@@ -1,4 +1,4 @@
-/** Who may remove a participant, and why not (spec §6, decisions §5). Pure. */
+/** The rule of who may remove a participant, and why not (spec §6, decisions §5). Pure. */
 
 export type RemovalRefusal =
   | 'NOT_HOST'
@@ -8,7 +8,10 @@ export type RemovalRefusal =
   | 'ALREADY_SCANNED'
   | 'PRO_ACCOUNT_REQUIRED'
 
-/** The reason why this person may not remove the registration, or null. A ghost needs no PRO account; for an organisation, only its admins. */
+/**
+ * Returns why this person may not remove the registration, or null. A person entered by hand may be removed
+ * without PRO; for an organisation, only by its admins.
+ */
 export function removalRefusal(
   actor: { userId: number; accountType: string; mayDecide?: boolean },
   activity: { hostId: number; startsAt: string },

@@ -1,4 +1,4 @@
-/** When and to whom a ticket type can be had (decisions §4). Pure. */
+/** When and to whom a ticket type is available (decisions §4). Pure. */
 
 export interface TicketTypeOnSale {
   priceCents: number
@@ -9,7 +9,10 @@ export interface TicketTypeOnSale {
 
 export type SaleRefusal = 'PAID_NOT_BUILT' | 'SALE_NOT_OPEN' | 'SALE_OVER'
 
-/** Why nobody can have this ticket type now, or null. From the first instant of the window until just before its last. */
+/**
+ * Returns why nobody can have this ticket type now, or null. The window includes its first instant and
+ * excludes its last.
+ */
 export function saleRefusal(
   { priceCents, salesStartAt, salesEndAt }: TicketTypeOnSale,
   now: Date,
@@ -19,7 +22,7 @@ export function saleRefusal(
   return priceCents > 0 ? 'PAID_NOT_BUILT' : null
 }
 
-/** What the page says of a ticket type. */
+/** The state of a ticket type on the page. */
 export type Sale = 'OPEN' | 'SOLD_OUT' | 'NOT_OPEN' | 'OVER' | 'PAID'
 
 const SALE_OF: Record<SaleRefusal, Sale> = {
@@ -34,7 +37,7 @@ export function saleOf(ticketType: TicketTypeOnSale, left: number, now: Date): S
   return left > 0 ? 'OPEN' : 'SOLD_OUT'
 }
 
-/** Whether a member card of the host is asked for. */
+/** Returns whether a member card of the host is required. */
 export function needsCard(
   activity: { membersOnly: number },
   ticketTypes: readonly { membersOnly: number }[],
@@ -44,12 +47,12 @@ export function needsCard(
 
 export interface Card {
   organisationId: number
-  /** The last day on which it is good, yyyy-mm-dd. */
+  /** The last day on which it is valid, yyyy-mm-dd. */
   validUntil: string
   endedAt: string | null
 }
 
-/** Whether a card is one of this host, not taken back, and still good on that day. */
+/** Returns whether a card is one of this host, open, and still valid on that day. */
 export function isCardGood(card: Card, hostId: number, today: string): boolean {
   return card.organisationId === hostId && card.endedAt === null && card.validUntil >= today
 }

@@ -1,6 +1,7 @@
 /**
- * The one file that says whose site this is: names, company, colours, and which pages it links to. The emails need it as
- * much as the pages. `saFlag` picks the second brand, which shows neither offers, about, blog nor application anywhere.
+ * The brand of the site: names, company, colours, and which pages it links to. The emails need it as much as
+ * the pages. `saFlag` selects the second brand, which shows neither offers, about, blog nor application
+ * anywhere.
  */
 
 export type OptionalPage = 'offers' | 'about' | 'blog' | 'application'
@@ -8,14 +9,16 @@ export type OptionalPage = 'offers' | 'about' | 'blog' | 'application'
 export interface Brand {
   id: 'viree' | 'sa'
   name: string
-  /** Of the logo, filled buttons, and what gives joy; palette.ts has those that go with them. */
+  /**
+   * The colours of the logo, filled buttons, and festive accents; palette.ts has the ones derived from them.
+   */
   colours: { primary: string; accent: string }
   company: typeof company
   /** The pages that this brand links to; a page left out is linked from nowhere. */
   pages: Record<OptionalPage, boolean>
 }
 
-/** What every page shows of it; the rest is in company.ts, which no browser loads. */
+/** The part that every page shows; the rest is in company.ts, which no browser loads. */
 const company = { name: 'Virée inc.', city: 'Québec' }
 
 const viree: Brand = {
@@ -36,7 +39,9 @@ const sa: Brand = {
 
 export const brands: Record<Brand['id'], Brand> = { viree, sa }
 
-/** Said when the product is built. What reads the routes without a build (the browser tests) has no `env`. */
+/**
+ * Set when the product is built. Code that reads the routes without a build (the browser tests) has no `env`.
+ */
 const hasEnv = Boolean(import.meta.env as ImportMetaEnv | undefined)
 export const saFlag = hasEnv ? import.meta.env.VITE_SA_FLAG === 'true' : false
 

@@ -1,14 +1,14 @@
-/** The networks that an address is counted by. */
+/** The networks under which an address is counted. */
 export interface Networks {
   /** An IPv4 address, or the /64 of an IPv6 address: what one household, school or phone has to itself. */
   near: string
-  /** The /56 that a provider hands out as one piece; null where there is no such thing. */
+  /** The /56 that a provider assigns as one block; null where there is none. */
   wide: string | null
 }
 
 /**
- * IPv4 that came through an IPv6 socket is IPv4. What is no address at all (a proxy wrote it, or nobody did) is counted
- * as it stands.
+ * IPv4 that came through an IPv6 socket is IPv4. Text that is no address (written by a proxy, or missing) is
+ * counted as it is.
  */
 export function networksOf(address: string): Networks {
   const plain = withoutPort(address.trim().toLowerCase())
@@ -25,14 +25,17 @@ export function networksOf(address: string): Networks {
   }
 }
 
-/** Some proxies write `192.0.2.1:5678` and `[2001:db8::1]:5678`; a zone (`fe80::1%eth0`) names our own interface. */
+/**
+ * Some proxies write `192.0.2.1:5678` and `[2001:db8::1]:5678`; a zone (`fe80::1%eth0`) names our own
+ * interface.
+ */
 function withoutPort(address: string): string {
   const inBrackets = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1]
   const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1]
   return (inBrackets ?? withPort ?? address).replace(/%.*$/, '')
 }
 
-/** The eight numbers of an IPv6 address. URL knows all of its spellings, and writes one. */
+/** Returns the eight numbers of an IPv6 address. URL parses all spellings, and writes one. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const before = head ? head.split(':') : []

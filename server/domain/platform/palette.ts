@@ -1,24 +1,24 @@
 import { brand, brands } from './brand.ts'
 
 /**
- * Every colour of the product, once, around the two that the brand names: the style sheet, the e-mails and the frames on
- * other sites read them here. Drawings (covers, maps, shared pictures) have colours of their own.
+ * Every colour of the product, once, around the two of the brand: the style sheet, the emails and the frames
+ * on other sites use them from here. Drawings (covers, maps, shared pictures) have colours of their own.
  */
 
 const DAY = {
-  /** The brand: filled buttons and taken places only. Links and words on tints have voices of their own. */
+  /** The brand: filled buttons and taken places only. Links and words on tints have their own colours. */
   primary: brands.viree.colours.primary,
   primaryHover: '#036356',
   onPrimary: '#ffffff',
   primaryTint: '#ddf1ec',
   onTint: '#03594e',
   link: '#04695d',
-  /** Grounds, from snow to what floats above it. */
+  /** Backgrounds, from snow to floating surfaces. */
   snow: '#f7faf9',
   surface: '#ffffff',
   sunken: '#ecf3f1',
   raised: '#ffffff',
-  /** Words, rules between things, edges of things that can be touched. */
+  /** Text, rules, and edges of controls. */
   ink: '#10241f',
   soft: '#46594f',
   line: '#d2ded9',
@@ -26,7 +26,7 @@ const DAY = {
   spruce: '#0b3a33',
   onSpruce: '#eaf6f2',
   onSpruceSoft: '#a9d3c8',
-  /** The brunante: what gives joy. Never an error. */
+  /** Dusk: festive accents. Never an error. */
   dusk: brands.viree.colours.accent,
   onDusk: '#2b0f04',
   duskText: '#a83c14',
@@ -48,7 +48,7 @@ const DAY = {
 
 export type Colours = Record<keyof typeof DAY, string>
 
-/** By night; what is not named stays as by day. */
+/** Dark mode; colours left out stay as by day. */
 const NIGHT: Partial<Colours> = {
   primaryHover: '#03695c',
   primaryTint: '#103630',
@@ -109,7 +109,7 @@ export const PALETTES = { viree: paletteOf({}, {}), sa: paletteOf(RIVER_DAY, RIV
 /** Of the brand of this build. */
 export const palette = PALETTES[brand.id]
 
-/** As custom properties: all by day, then those that are others by night. */
+/** Returns the palette as custom properties: all of day, then those that differ at night. */
 export function paletteSheet({ day, night }: Palette): string {
   const changed = Object.entries(night).filter(([name, colour]) => day[name as keyof Colours] !== colour)
   return [

@@ -1,28 +1,30 @@
 import { type AccountStanding, isUsable } from '#server/domain/account/standing.ts'
 
 /**
- * Who may call what (decisions §10). This is the whole table: what has no row is refused. Rules about one's *own*
- * activity, ticket or registration are in the use cases, which know the rows.
+ * The permission of every procedure (decisions §10). This is the whole table: a procedure without a row is
+ * refused. Rules about one's *own* activity, ticket or registration are in the use cases, which know the
+ * rows.
  */
 
 /**
- * anyone: visitors too · registrant: whoever has an account that is not BANNED, and visitors, because a guest shows a pass
- * instead of a session: the use case asks for one of the two · account: whoever is signed in, in any standing but BANNED · own: BANNED too, because what
- * already exists stays readable · usable: may create, publish, join · operator: moderates.
+ * anyone: visitors too · registrant: any account that is not BANNED, and visitors, because a guest shows a
+ * pass instead of a session: the use case requires one of the two · account: any signed-in account, in every
+ * standing but BANNED · own: BANNED too, because what already exists stays readable · usable: may create,
+ * publish, join · operator: moderates.
  */
 export type Permission = 'anyone' | 'registrant' | 'own' | 'account' | 'usable' | 'operator'
 
 export interface PermissionActor {
   accountType: 'BASIC' | 'PRO' | 'BANNED'
   standing: AccountStanding
-  /** What is done for an organisation needs it to be usable, too. */
+  /** An action for an organisation needs the organisation to be usable, too. */
   actingFor?: { standing: AccountStanding } | null
   isOperator: boolean
 }
 
 export type PermissionRefusal = 'UNAUTHORIZED' | 'ACCOUNT_BANNED' | 'ACCOUNT_NOT_USABLE' | 'FORBIDDEN'
 
-/** The reason why this caller may not make the call, or null. */
+/** Returns why this caller may not make the call, or null. */
 export function permissionRefusal(
   permission: Permission | undefined,
   actor: PermissionActor | null,
@@ -46,7 +48,7 @@ export function permissionRefusal(
   }
 }
 
-/** Described, but not built: answers 501 to whoever asks. */
+/** Described, but not built: answers 501 to everybody. */
 const NOT_BUILT: Permission = 'anyone'
 
 /** Every procedure, by its path in the contract. */
@@ -56,7 +58,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'account.confirmEmail': 'anyone',
   'account.askPasswordCode': 'anyone',
   'account.requestPassword': 'anyone',
-  'account.changePassword': 'anyone', // with a code; the use case asks for a session where there is none
+  'account.changePassword': 'anyone', // with a code; the use case requires a session where there is none
   'account.redeemCode': 'account',
 
   'activity.publish': 'usable',
@@ -140,7 +142,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'profile.readFilters': 'own',
   'profile.follow': 'account',
 
-  'report.send': 'registrant', // visitors too; who is banned has no say
+  'report.send': 'registrant', // visitors too; banned accounts may not
   'report.listReasons': 'anyone',
 
   'review.save': 'usable',
@@ -163,7 +165,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.account.acceptTerms': 'account',
   'pages.account.billing': 'own',
   'pages.account.details': 'own',
-  'pages.account.parentRequest': 'anyone', // whoever has the link of the e-mail
+  'pages.account.parentRequest': 'anyone', // with the link of the email
   'pages.account.agreeAsParent': 'anyone',
   'pages.account.sponsor': 'anyone',
   'pages.account.closure': 'own',

@@ -1,8 +1,9 @@
 import type { LimitName } from './rate-limit.ts'
 
 /**
- * What each procedure spends, or why it spends nothing. This is the whole table: what has no row is refused by a test.
- * Limits whose key only the procedure knows (a recipient, a pass, an activity) are spent there, and named here in IN_PLACE.
+ * The limits that each procedure spends, or why it spends nothing. This is the whole table: a test fails for
+ * a procedure without a row. Limits whose key only the procedure knows (a recipient, a pass, an activity) are
+ * spent there, and named here in IN_PLACE.
  */
 
 /** Spends nothing, because … */
@@ -287,7 +288,7 @@ export const SPENT_IN_PLACE: readonly LimitName[] = [
   'placesOfSite',
 ]
 
-/** The codes that somebody gets who tries links and codes at random. */
+/** The codes that a caller gets who tries random links and codes. */
 const WRONG_SECRET = new Set([
   'UNKNOWN_LINK',
   'EXPIRED_LINK',
@@ -299,7 +300,10 @@ const WRONG_SECRET = new Set([
   'NOT_FOUND',
 ])
 
-/** Whether a refusal shows that a secret was wrong. Without a pass, UNAUTHORIZED only says that nobody is signed in. */
+/**
+ * Returns whether a refusal shows that a secret was wrong. Without a pass, UNAUTHORIZED only says that nobody
+ * is signed in.
+ */
 export function showsWrongSecret(code: string, input: unknown): boolean {
   if (code !== 'UNAUTHORIZED') return WRONG_SECRET.has(code)
   return typeof input === 'object' && input !== null && 'guestId' in input && Boolean(input.guestId)

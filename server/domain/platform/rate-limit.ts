@@ -1,16 +1,16 @@
 /**
- * How often what may be done: all numbers, in one table. docs/operating.md prints it (`npm run limits`). Pure.
+ * All rate limits, in one table. docs/operating.md prints it (`npm run limits`). Pure.
  *
- * A network alone never refuses what a classroom or a mobile carrier does: hundreds of people share one address. The tight
- * numbers belong to accounts, recipients and activities (decisions §3).
+ * A network alone never refuses what a classroom or a mobile carrier does: hundreds of people share one
+ * address. The tight limits belong to accounts, recipients and activities (decisions §3).
  */
 
 export type Counted =
-  /** Signed-in callers, each account for itself. */
+  /** Signed-in callers, by account. */
   | 'account'
   /** Callers who are not signed in, by their network: an IPv4 address, an IPv6 /64, and the /56 around it. */
   | 'visitor network'
-  /** The same, signed in or not. */
+  /** All callers by network, signed in or not. */
   | 'network'
   | 'account and network'
   | 'account over all networks'
@@ -28,16 +28,20 @@ export interface RateLimit {
   most: number
   minutes: number
   /**
-   * What stays counted. `tries`: every call. `done`: what was not refused. `failures`: what showed a wrong password, link
-   * or code. Each call is counted before it begins, so that a hundred at once are not one.
+   * Which calls stay counted. `tries`: every call. `done`: calls that were not refused. `failures`: calls
+   * with a wrong password, link or code. Each call is counted before it begins, so that a hundred at once do
+   * not count as one.
    */
   counts: 'tries' | 'done' | 'failures'
-  /** Counted by each web process for itself, in memory: frequent, and about what the process spends, not about who gets in. */
+  /**
+   * Counted by each web process for itself, in memory: frequent, and about the load of the process, not about
+   * access.
+   */
   isLocal?: true
   why: string
 }
 
-/** What a /56 may do, as a multiple of what a /64 may: a provider puts several customers into one. */
+/** The limit of a /56, as a multiple of the limit of a /64: a provider puts several customers into one. */
 export const WIDER = 4
 
 const tries = (by: Counted, most: number, minutes: number, why: string) =>

@@ -1,6 +1,9 @@
 import { DAYS_FOR_PARENT } from '#server/domain/account/parent.ts'
 
-/** How long what is kept (privacy policy §9): the one table that the page, the dry run and the work itself ask. Pure. */
+/**
+ * Retention periods (privacy policy §9): the one table that the page, the dry run and the job itself read.
+ * Pure.
+ */
 
 export const RETENTION_KINDS = [
   'UNCONFIRMED_ACCOUNT',
@@ -26,35 +29,35 @@ const YEARS_3 = 3 * 365 + 1
 export const KEPT_DAYS: Record<RetentionKind, number> = {
   /** After signing up. */
   UNCONFIRMED_ACCOUNT: 90,
-  /** After the sign-up of somebody under 14 to whose account no parent agreed. */
+  /** After the sign-up of a person under 14 to whose account no parent agreed. */
   ACCOUNT_WITHOUT_PARENT: DAYS_FOR_PARENT,
   /** After the activity: names and addresses of people without an account. */
   GUEST_REGISTRATION: YEARS_3,
   /** After the last activity that a guest registered for. */
   GUEST_ACCOUNT: YEARS_3,
-  /** After the last visit: what the device called itself. */
+  /** After the last visit: the name of the device. */
   SESSION: 30,
-  /** After a link or a code ceased to be good: what it is recognised by. */
+  /** After a link or a code expired: what identifies it. */
   EXPIRED_LINK: 30,
-  /** After it ceased to be good: the name given with it. */
+  /** After it expired: the name given with it. */
   GUEST_PASS: 30,
   /** After unsubscribing, or after a sign-up for it that was never confirmed: the address. */
   NEWSLETTER: 30,
   /** After the end of the account; of visitors, after the answer. */
   CONSENT_PROOF: YEARS_3,
-  /** After the act: the detail; who did what to which row stays. */
+  /** After the action: the detail; operator, action and row stay. */
   AUDIT_DETAIL: YEARS_3,
   /** After the activity: names and addresses of the people whom its host invited. */
   GUEST_LIST: 180,
-  /** After it was asked for: the text before and after. */
+  /** After the request: the text before and after. */
   IMPROVED_TEXT: 180,
-  /** After the activity: whom it was announced to, and why. */
+  /** After the activity: the recipients of its announcement, and why. */
   ALERT: 90,
 }
 
 const DAY_MS = 24 * 3_600_000
 
-/** What is older than this goes. */
+/** Returns the instant before which rows are expired. */
 export function keptSince(kind: RetentionKind, now: Date): Date {
   return new Date(now.getTime() - KEPT_DAYS[kind] * DAY_MS)
 }

@@ -1,4 +1,4 @@
-/** How often background work is tried, and how long it rests between tries (decisions §7). Pure. */
+/** How often background tasks are tried, and the pauses between attempts (decisions §7). Pure. */
 
 export const MOST_ATTEMPTS = 5
 
@@ -6,24 +6,33 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long a claimed task belongs to its worker, unless it renews the lease: also the pause after an unknown outcome. */
+/**
+ * How long a claimed task belongs to its worker, unless it renews the lease: also the pause after an unknown
+ * outcome.
+ */
 export const LEASE_MS = MINUTE_MS
 
-/** How old a lease gets before it is renewed: two renewals may fail. */
+/** The age at which a lease is renewed: two renewals may fail. */
 export const RENEW_AFTER_MS = LEASE_MS / 3
 
 /**
- * Clocks of two machines differ by less than this. An instant that lies further ahead than it can was written before the
- * clock was set back, and does not count.
+ * Clocks of two machines differ by less than this. An instant further ahead was written before the clock was
+ * set back, and does not count.
  */
 export const CLOCK_SKEW_MS = 10 * MINUTE_MS
 
 const PAUSES_MS = [15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS]
 
-/** FINAL: trying again changes nothing. UNKNOWN: it may have worked, so the next try waits at least as long as a lease. */
+/**
+ * FINAL: trying again changes nothing. UNKNOWN: it may have worked, so the next attempt waits at least as
+ * long as a lease.
+ */
 export type FailureKind = 'FINAL' | 'UNKNOWN' | 'PASSING'
 
-/** When to try again after `attempts` tries, or null when it rests as failed until an operator looks at it. */
+/**
+ * Returns when to try again after `attempts` attempts, or null when it stays failed until an operator looks
+ * at it.
+ */
 export function nextAttempt(attempts: number, kind: FailureKind, now: Date): Date | null {
   if (attempts >= MOST_ATTEMPTS || kind === 'FINAL') return null
   const pause = PAUSES_MS[attempts - 1] ?? 0
@@ -33,19 +42,22 @@ export function nextAttempt(attempts: number, kind: FailureKind, now: Date): Dat
 /** The first pause of an outage. */
 const OUTAGE_FROM_MS = 15 * SECOND_MS
 
-/** A server that is away for longer is not waited for. */
+/** The longest outage that tasks wait for. */
 export const OUTAGE_MOST_MS = 3 * 24 * HOUR_MS
 
-/** What waits for its turn to ask an absent server asks at least so often: one task, whatever waits behind it. */
+/** The longest pause between two probes of an absent server: one task probes, however many wait. */
 export const PROBE_MOST_MS = 5 * MINUTE_MS
 
-/** When a task is tried again whose server has been away since then, or null when that was too long. No try is used up. */
+/**
+ * Returns when a task is tried again whose server has been away since then, or null when that was too long.
+ * No attempt is used up.
+ */
 export function nextAttemptInOutage(since: Date, now: Date): Date | null {
   if (now.getTime() - since.getTime() >= OUTAGE_MOST_MS) return null
   return restInOutage(since, now, HOUR_MS)
 }
 
-/** When the next task of the class asks whether the server is back. */
+/** Returns when the next task of the class probes the server. */
 export function nextProbe(since: Date, now: Date): Date {
   return restInOutage(since, now, PROBE_MOST_MS)
 }
@@ -56,10 +68,10 @@ function restInOutage(since: Date, now: Date, mostMs: number): Date {
   return new Date(now.getTime() + Math.min(Math.max(awayMs, OUTAGE_FROM_MS), mostMs))
 }
 
-/** Nothing that is due waits this long while a worker runs. */
+/** No due task waits this long while a worker runs. */
 const STUCK_AFTER_MS = 5 * MINUTE_MS
 
-/** Whether what is due since then has waited for too long: probably no worker runs. */
+/** Returns whether a task that is due since then has waited for too long: probably no worker runs. */
 export function isStuck(waitingSince: string, now: string): boolean {
   return Date.parse(now) - Date.parse(waitingSince) > STUCK_AFTER_MS
 }

@@ -1,4 +1,4 @@
-/** So much waits already that one more would only wait in vain. */
+/** So many requests wait already that one more would only wait in vain. */
 export class TooBusy extends Error {
   override name = 'TooBusy'
 

@@ -1,6 +1,6 @@
 /** Boxes around points of the earth. Pure. */
 
-/** How far "near" reaches where nobody says. */
+/** The radius of "near" by default. */
 export const USUAL_KM = 30
 
 export interface Point {
@@ -18,7 +18,7 @@ export interface Box {
 /** Along a meridian; a degree of longitude is shorter, the more so to the north. */
 const KM_A_DEGREE = 111.19
 
-/** The box that holds everything within so many kilometres: an index can look it up. */
+/** Returns the box that contains everything within so many kilometres: an index can look it up. */
 export function boxAround({ latitude, longitude }: Point, km: number): Box {
   const up = km / KM_A_DEGREE
   const farthest = Math.min(89, Math.abs(latitude) + up) // a circle is widest, in degrees, on its side towards the pole

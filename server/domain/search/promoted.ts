@@ -1,4 +1,4 @@
-/** Which activities stand first where nobody has asked for any. Pure. */
+/** Which activities come first where nobody has searched. Pure. */
 
 export interface Promotable {
   id: number
@@ -14,18 +14,18 @@ export interface Promotable {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What was published so long ago is no news any more. */
+/** An activity published longer ago is not new any more. */
 const NEWS_DAYS = 14
 
 /** Being new is worth half of being full. */
 const NEWS_WEIGHT = 0.5
 
-/** Without a limit, so many people are taken for a full activity. */
+/** Without a limit, so many people count as a full activity. */
 const ASSUMED_CAPACITY = 20
 
 /**
- * First the coups de cœur, the soonest first; then what fills up well and what is new, one of each type in turn.
- * What is full has no need of it.
+ * First the promoted activities, the soonest first; then what fills up well and what is new, one of each type
+ * in turn. A full activity does not need promotion.
  */
 export function rankPromoted(activities: readonly Promotable[], now: Date): number[] {
   const open = activities.filter(({ capacity, taken }) => capacity === null || taken < capacity)
@@ -42,7 +42,7 @@ function worth({ capacity, taken, publishedAt }: Promotable, now: Date): number 
   return filled + NEWS_WEIGHT * Math.max(0, 1 - days / NEWS_DAYS)
 }
 
-/** One of each type, then a second of each: whoever looks sees what there is. */
+/** One of each type, then a second of each, so that the variety shows. */
 function byTurns(activities: Promotable[]): Promotable[] {
   const ofType = new Map<number, number>()
   const turns = activities.map((activity) => {

@@ -1,4 +1,4 @@
-/** In which order activities answer words. Pure. */
+/** The order of activities that match words. Pure. */
 
 export interface SearchMatch {
   id: number
@@ -12,10 +12,10 @@ export interface SearchMatch {
 const IN_NAME = 3
 const IN_TOWN = 2
 
-/** Shorter forms would begin too many words. */
+/** Shorter forms would be prefixes of too many words. */
 const SHORTEST_BEGINNING = 4
 
-/** The best answers first; among equals the soonest. `words` holds the forms of each word that was asked for. */
+/** The best matches first; among equals the soonest. `words` contains the forms of each searched word. */
 export function rankByRelevance<Activity extends SearchMatch>(
   activities: readonly Activity[],
   words: readonly string[][],

@@ -1,13 +1,13 @@
-/** Whether a new activity is what somebody's saved search looks for. Pure. */
+/** Whether a new activity matches a person's saved search. Pure. */
 
 export interface SavedSearch {
-  /** Folded words, each with its possible stems: of each word one stem must be there. */
+  /** Folded words, each with its possible stems: of each word one stem must match. */
   words: string[][]
   typeIds: number[]
   /** First and last day, `YYYY-MM-DD`. */
   from: string | null
   until: string | null
-  /** « This weekend » that is kept means every weekend: Friday to Sunday. */
+  /** A saved « This weekend » means every weekend: Friday to Sunday. */
   onWeekends: boolean
   /** Within so many kilometres of a place. */
   near: { latitude: number; longitude: number; withinKm: number } | null
@@ -27,7 +27,10 @@ export interface NewActivity {
   lowestCents: number | null
 }
 
-/** A search for nothing in particular finds everything on the page, but nobody asked to be told of everything. */
+/**
+ * Returns whether a search has any filter: without one it finds everything on the page, but nobody asked for
+ * alerts about everything.
+ */
 export function looksForSomething(search: SavedSearch): boolean {
   const { words, typeIds, from, until, onWeekends, near, freeOnly } = search
   return words.length + typeIds.length > 0 || Boolean(from ?? until ?? near) || onWeekends || freeOnly

@@ -1,10 +1,10 @@
-/** Which known word somebody meant who wrote another. Pure; words are folded. */
+/** Which known word was meant by an unknown one. Pure; words are folded. */
 
 /** A shorter word has too many neighbours. */
 const SHORTEST = 4
 const LONGEST = 30
 
-/** From here on, two slips are still the same word. */
+/** From this length on, two typing errors are tolerated. */
 const LONG_ENOUGH_FOR_TWO = 7
 
 export interface Neighbour {
@@ -12,20 +12,23 @@ export interface Neighbour {
   activities: number
 }
 
-/** How many slips of the pen are taken for the same word; null for a word that is never corrected. */
+/** Returns how many typing errors are tolerated in a word; null for a word that is never corrected. */
 export function slipsAllowed(word: string): number | null {
   if (word.length < SHORTEST || word.length > LONGEST || /\d/.test(word)) return null
   return word.length >= LONG_ENOUGH_FOR_TWO ? 2 : 1
 }
 
-/** Its parts of three characters, its beginning and its end counted as characters: what a misspelled word still shares. */
+/**
+ * Returns its parts of three characters, with its beginning and its end as characters: a misspelled word
+ * still shares most of them.
+ */
 export function trigramsOf(word: string): string[] {
   const padded = `  ${word} `
   const parts = Array.from({ length: padded.length - 2 }, (_, index) => padded.slice(index, index + 3))
   return [...new Set(parts)]
 }
 
-/** The nearest of these, the most frequent among equals; undefined when all are too far. */
+/** Returns the nearest of these, the most frequent among equals; undefined when all are too far. */
 export function nearest(word: string, neighbours: readonly Neighbour[]): Neighbour | undefined {
   const allowed = slipsAllowed(word)
   if (allowed === null) return undefined
@@ -36,7 +39,7 @@ export function nearest(word: string, neighbours: readonly Neighbour[]): Neighbo
   return near[0]?.neighbour
 }
 
-/** Characters added, left out, changed, or swapped with the next one. */
+/** Counts characters added, left out, changed, or swapped with the next one. */
 export function slipsBetween(one: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)

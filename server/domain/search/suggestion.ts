@@ -1,4 +1,4 @@
-/** What somebody may like who looks at an activity. Pure. */
+/** Suggestions for a person who looks at an activity. Pure. */
 import { kilometresBetween } from './saved.ts'
 
 export interface Suggestable {
@@ -13,16 +13,16 @@ export interface Suggestable {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** So far away is as good as a week later. */
+/** So far away counts as much as a week later. */
 const KM_LIKE_A_WEEK = 40
 
-/** Another type is as good as a month later. */
+/** Another type counts as much as a month later. */
 const OTHER_TYPE_WEEKS = 4
 
-/** One that happens online is as near as a neighbouring town. */
+/** An online activity counts as much as a neighbouring town. */
 const ONLINE_KM = 20
 
-/** The nearest and soonest, the same type first; one of each host before a second. */
+/** Returns the nearest and soonest, the same type first; one of each host before a second. */
 export function rankSuggestions<Activity extends Suggestable>(
   of: Suggestable,
   activities: readonly Activity[],

@@ -1,8 +1,8 @@
-/** The weekend that people mean when they say "this weekend". Pure; days are `YYYY-MM-DD`. */
+/** The weekend that "this weekend" means. Pure; days are `YYYY-MM-DD`. */
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** From Friday to Sunday; the one that is on, else the next. */
+/** From Friday to Sunday; the current one, else the next. */
 export function weekendOf(today: string): { startDate: string; endDate: string } {
   const now = new Date(`${today}T00:00:00Z`)
   const weekday = now.getUTCDay() === 0 ? 7 : now.getUTCDay()

@@ -1,11 +1,11 @@
-/** What people mean by a date when they do not think of a date. Pure; days are `YYYY-MM-DD`. */
+/** The days that relative dates mean. Pure; days are `YYYY-MM-DD`. */
 import { addDays, weekendOf } from './weekend.ts'
 
 export const WHENS = ['weekend', 'today', 'week', 'any'] as const
 
 export type When = (typeof WHENS)[number]
 
-/** The first and the last day; `week` is the next one, from Monday to Sunday. */
+/** Returns the first and the last day; `week` is the next one, from Monday to Sunday. */
 export function daysOf(when: When, today: string): { startDate?: string; endDate?: string } {
   switch (when) {
     case 'weekend':

@@ -29,9 +29,9 @@ export interface SignUp {
   lastName: string
   organisationName: string | null
   sponsorshipCode: string | null
-  /** Of somebody under 14. */
+  /** Required of anyone under 14. */
   parentEmail?: string | null
-  /** Where the confirmation leads back to; an address that is not of this site is left out. */
+  /** Where the confirmation link returns to; an address outside this site is ignored. */
   returnTo?: string | null
   locale: Locale
 }
@@ -43,7 +43,10 @@ type SigningUp =
   | { outcome: 'WEAK_PASSWORD' }
   | { outcome: 'UNKNOWN_SPONSORSHIP_CODE' | 'ADDRESS_REFUSED' }
 
-/** Makes an account that waits for its address to be confirmed; the email with the link leaves with it. */
+/**
+ * Creates an account that waits for its address to be confirmed, and sends the email with the link in the
+ * same transaction.
+ */
 export async function signUp(services: Services, input: SignUp): Promise<SigningUp> {
   const ownWords = [input.email, input.firstName, input.lastName, input.organisationName ?? ''].filter(
     Boolean,
@@ -72,7 +75,7 @@ type OpenAccountResult =
   | { outcome: 'TAKEN' }
   | { outcome: 'UNKNOWN_SPONSORSHIP_CODE' | 'ADDRESS_REFUSED' }
 
-/** The account itself, with whatever shows whose it is: a password, or an address that a provider verified. */
+/** Creates the account row with its proof of identity: a password, or an address that a provider verified. */
 export async function openAccount(
   services: Services,
   input: Omit<SignUp, 'password'>,
@@ -111,12 +114,12 @@ function findSponsorOf({ db }: Services, code: string): Promise<User | undefined
   return findUserBySponsorshipCode(db, code.trim().toUpperCase())
 }
 
-/** Whether somebody who is still there has this code. */
+/** Returns whether an existing account has this sponsorship code. */
 export async function isSponsorshipCode(services: Services, code: string): Promise<boolean> {
   return (await findSponsorOf(services, code)) !== undefined
 }
 
-/** A guest's address is theirs once they read its mail: the email lets them choose a password and keep their registrations. */
+/** The address belongs to a guest: the email lets them choose a password and keep their registrations. */
 async function answerForTakenAddress(services: Services, email: string): Promise<SigningUp> {
   const known = await findUserByEmail(services.db, emailKey(email))
   if (!known?.isGuest || known.accountType === 'BANNED') return { outcome: 'ALREADY_REGISTERED' }
@@ -124,14 +127,17 @@ async function answerForTakenAddress(services: Services, email: string): Promise
   return { outcome: 'GUEST_ADDRESS' }
 }
 
-/** The account behind an address and a password, or null: the caller cannot tell which of the two was wrong. */
+/**
+ * Returns the account of an address and a password, or null: the caller cannot tell which of the two was
+ * wrong.
+ */
 export async function findAccount(services: Services, email: string, password: string): Promise<User | null> {
   const user = await findUserByEmail(services.db, emailKey(email))
   const matches = await services.passwords.verify(user?.passwordHash ?? null, password)
   return user && matches && !isClosedDemoAccount(user, services.settings) ? user : null
 }
 
-/** The address of an account that is there. */
+/** Returns the address of an account that is not deleted. */
 export async function findEmail(services: Services, userId: number): Promise<string> {
   const user = await findUser(services.db, userId)
   if (!user) throw new Error('An account is gone.')
@@ -139,8 +145,8 @@ export async function findEmail(services: Services, userId: number): Promise<str
 }
 
 /**
- * Sends again what the account waits for, unless it has just been sent: the confirmation of the address, and the question
- * to the parent of somebody under 14.
+ * Sends again the email that the account waits for, unless it has just been sent: the confirmation of the
+ * address, or the request to the parent of anyone under 14.
  */
 export function resendConfirmation(
   services: Services,
@@ -157,7 +163,7 @@ export function resendConfirmation(
   })
 }
 
-/** Accepts the terms that are in force now: what WAITING_POLICY_VALIDATION waits for. */
+/** Accepts the terms in force, which ends the standing WAITING_POLICY_VALIDATION. */
 export async function acceptTerms(services: Services, userId: number): Promise<void> {
   await updateUser(services.db, userId, {
     termsVersion: CURRENT_TERMS,

@@ -5,16 +5,19 @@ import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
 
-/** Asks again whoever signed up and never confirmed: once after a day, once after a week. One that fails does not hold the others up. */
+/**
+ * Reminds people who signed up and never confirmed their address: once after a day, once after a week. An
+ * account that fails does not hold up the others.
+ */
 export async function remindToActivate(services: Services, signal?: AbortSignal): Promise<void> {
-  // The later one first: who is asked after a week is not asked after a day as well.
+  // The later reminder first: an account that gets the one of a week does not get the one of a day as well.
   for (const reminder of ACTIVATION_REMINDERS.toReversed()) {
     for (const userId of await listDue(services, reminder)) {
       if (signal?.aborted) return
       try {
         await remind(services, userId, reminder)
       } catch (error) {
-        services.log.error({ err: error, userId }, 'nobody could be asked to confirm an address')
+        services.log.error({ err: error, userId }, 'confirmation reminder failed')
       }
     }
   }

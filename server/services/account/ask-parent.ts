@@ -3,7 +3,7 @@ import { waitsForParent } from '#server/domain/account/parent.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { notify } from '#server/services/notification/notification.ts'
 
-/** Writes to the parent of somebody under 14, as long as they have not agreed; to nobody for everybody else. */
+/** Writes to the parent of anyone under 14 until they have agreed; does nothing for all other accounts. */
 export async function askParent(
   services: Services,
   userId: number,

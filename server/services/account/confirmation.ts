@@ -12,7 +12,10 @@ import { welcome } from './welcome.ts'
 
 export const CONFIRMATION_LINK_HOURS = 48
 
-/** Makes the secret of a confirmation link. It is made when the email is written, so that it stands nowhere but in the email. */
+/**
+ * Creates the secret of a confirmation link. It is created when the email is written, so that only the email
+ * contains it.
+ */
 export async function makeConfirmationLink(services: Services, userId: number): Promise<string> {
   const { token, tokenHash } = makeToken()
   const now = services.now()
@@ -26,7 +29,7 @@ export async function makeConfirmationLink(services: Services, userId: number): 
 }
 
 type Confirmation =
-  /** `returnTo`: where the person was when they signed up. */
+  /** `returnTo`: the page that the person was on when they signed up. */
   | { outcome: 'CONFIRMED' | 'ALREADY_CONFIRMED'; returnTo: string | null }
   | { outcome: 'UNKNOWN_LINK' | 'EXPIRED_LINK' }
 
@@ -35,7 +38,7 @@ export async function confirmEmail(services: Services, token: string): Promise<C
   return inTransaction(services, async (services): Promise<Confirmation> => {
     const link = await findConfirmationLink(services.db, hashToken(token))
     if (!link) return { outcome: 'UNKNOWN_LINK' }
-    const user = await lockUser(services.db, link.userId) // another link may be at work for the same person
+    const user = await lockUser(services.db, link.userId) // another link may be used at the same time
     const returnTo = user?.returnTo ?? null
     if (user?.emailConfirmedAt) return { outcome: 'ALREADY_CONFIRMED', returnTo }
     const now = instant(services.now())

@@ -9,7 +9,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Locale, Services, Session } from '#server/runtime/context.ts'
 import { i18nOf } from '#server/runtime/i18n.ts'
 
-/** Where the words of each question stand. */
+/** The source of the words of each question. */
 const WORDINGS: Record<ConsentPurpose, string> = {
   ANALYTICS: 'common:consent.text',
   NEWSLETTER: 'content:newsletter.consent',
@@ -21,11 +21,14 @@ interface Answer {
   purpose: ConsentPurpose
   answer: ConsentAnswer
   locale: Locale
-  /** What the browser that answers is known by; null: it gets a new name. */
+  /** The pseudonym of the browser that answers; null: it gets a new one. */
   pseudonym: string | null
 }
 
-/** Keeps the proof of an answer: who or which browser, when, to which words. Answers the name of the browser. */
+/**
+ * Keeps the proof of an answer: the person or browser, the time, and the words. Returns the pseudonym of the
+ * browser.
+ */
 export async function recordConsent(
   { db, now }: Services,
   person: Pick<Session, 'userId'> | null,

@@ -7,12 +7,15 @@ import { notify } from '#server/services/notification/notification.ts'
 
 export const DELETION_CODE_MINUTES = 60
 
-/** What the seal is bound to: it opens nothing else. */
+/** The purpose that the seal is bound to: no other seal opens it. */
 const ABOUT = 'account deletion'
 
 const Code = z.object({ userId: z.int(), until: z.string() })
 
-/** Mails the code with which an account without a password confirms its deletion. Accounts with one are asked for that. */
+/**
+ * Mails the code with which an account without a password confirms its deletion. Accounts with one are asked
+ * for that.
+ */
 export function sendDeletionCode(
   services: Services,
   person: Session,
@@ -25,18 +28,21 @@ export function sendDeletionCode(
   })
 }
 
-/** Sealed when the e-mail is written, it stands in no table (docs/decisions/007). */
+/** Creates the code, sealed when the email is written and stored in no table (docs/decisions/007). */
 export function makeDeletionCode({ dataSeal, now }: Services, userId: number): string {
   const until = instant(new Date(now().getTime() + DELETION_CODE_MINUTES * 60_000))
   return dataSeal.seal(JSON.stringify({ userId, until }), ABOUT)
 }
 
-/** Whether this code was mailed to this account, and not too long ago. It is good once: the account goes with it. */
+/**
+ * Returns whether this code was sent to this account, and not too long ago. It works once: the account is
+ * deleted with it.
+ */
 export function isDeletionCode({ dataSeal, now }: Services, userId: number, code: string): boolean {
   try {
     const known = Code.parse(JSON.parse(dataSeal.open(code, ABOUT)))
     return known.userId === userId && instant(now()) < known.until
   } catch {
-    return false // written by somebody else, or cut off by a mail program
+    return false // forged, or cut off by an email program
   }
 }

@@ -28,13 +28,13 @@ type Deletion =
   | { outcome: 'WRONG_PASSWORD' | 'DELETION_CODE_REQUIRED' }
   | { outcome: 'HOSTS_ACTIVITIES'; activityIds: number[] }
 
-/** An activity that stands in the way, with how many people count on it. */
+/** An activity that prevents the deletion, with the number of people registered for it. */
 interface HostedStill extends ComingActivity {
   people: number
   obstacle: LeavingObstacle
 }
 
-/** What leaving would mean for this person now. */
+/** Returns what leaving would mean for this person now. */
 export async function previewLeaving(
   { db, now }: Services,
   person: Session,
@@ -58,13 +58,13 @@ export async function previewLeaving(
   }
 }
 
-/** So often at most the registrations that a person makes meanwhile are looked for again. */
+/** How often at most the search for registrations that the person makes meanwhile is repeated. */
 const MOST_LOOKS = 5
 
 /**
- * Takes a person out of the database: coming registrations are given back, names, addresses and everything they wrote
- * about themselves go, and so does every way in. What accounting and hosts' lists must keep stays, without a name.
- * Who still hosts something must call it off first: others count on it.
+ * Removes a person from the database: coming registrations are cancelled; names, addresses, everything they
+ * wrote about themselves and every way of signing in are deleted. Rows that accounting and the lists of hosts
+ * must keep stay, without a name. A host must call off what is still to come first: others rely on it.
  */
 export async function deleteAccount(
   services: Services,
@@ -74,7 +74,8 @@ export async function deleteAccount(
   const user = await findUser(services.db, person.userId)
   if (user?.passwordHash && !(await services.passwords.verify(user.passwordHash, password)))
     return { outcome: 'WRONG_PASSWORD' }
-  // A session left open proves nothing: whoever never chose a password shows that they read the mail of the address.
+  // A session left open proves nothing: an account without a password shows that it reads the mail of its
+  // address.
   if (user && !user.passwordHash && !(code && isDeletionCode(services, user.id, code)))
     return { outcome: 'DELETION_CODE_REQUIRED' }
 
@@ -85,8 +86,9 @@ export async function deleteAccount(
 }
 
 /**
- * With the locks on the activities taken before the one on the account, as everywhere. Null, and nothing done: meanwhile
- * the person joined another activity, whose lock must come first.
+ * Deletes the account after locking the activities, which come before the account in the order of locks.
+ * Returns null, with nothing done, when the person has meanwhile joined another activity, whose lock must
+ * come first.
  */
 async function deleteLocked(services: Services, person: Session, look: number): Promise<Deletion | null> {
   const { db } = services

@@ -18,13 +18,16 @@ import { emailKey, makeSponsorshipCode } from './account.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A pass handed out on the spot: nobody has shown yet that the address is theirs (decisions §3). */
+/** Validity of a pass issued immediately: nobody has shown yet that the address is theirs (decisions §3). */
 export const PASS_HOURS = 24
 
-/** How long the link of an e-mail lasts after the last activity of the guest; or after it was sent, where that is later. */
+/**
+ * How long the link of an email is valid after the guest's last activity, or after it was sent where that is
+ * later.
+ */
 export const LINK_DAYS_AFTER = 30
 
-/** Beyond it no link lasts, however far away the activity is. */
+/** No link is valid longer, however far away the activity is. */
 const LONGEST_LINK_DAYS = 3 * 365
 
 const DAY_MS = 24 * HOUR_MS
@@ -40,8 +43,8 @@ type GuestPassResult =
   { outcome: 'PASSED'; pass: string; expiresAt: Date } | { outcome: 'ALREADY_REGISTERED' | 'ADDRESS_REFUSED' }
 
 /**
- * Lets somebody act without an account: one guest account per address, and a pass of their own that opens only what is
- * made with it. Calling accepts the terms in force.
+ * Lets a person act without an account: there is one guest account per address, and each pass opens only what
+ * was made with it. Calling this accepts the terms in force.
  */
 export function openGuestPass(services: Services, input: GuestInput): Promise<GuestPassResult> {
   return inTransaction(services, async (services): Promise<GuestPassResult> => {
@@ -90,7 +93,10 @@ async function findOrMakeGuest(services: Services, input: GuestInput): Promise<U
   return user
 }
 
-/** The secret of the link that an email carries: whoever reads the mail of the address opens all its registrations. */
+/**
+ * Creates the secret of the link in an email: anyone who reads the mail of the address opens all its
+ * registrations.
+ */
 export async function makeGuestLink(services: Services, userId: number): Promise<string> {
   const user = await findUser(services.db, userId)
   const expiresAt = new Date(services.now().getTime() + LONGEST_LINK_DAYS * DAY_MS)
@@ -116,7 +122,10 @@ async function makePass(
   return token
 }
 
-/** Who acts with this pass; null when it is unknown or over, or when the guest has an account by now. */
+/**
+ * Returns the guest behind this pass; null when it is unknown or expired, or when the guest has an account by
+ * now.
+ */
 export async function findGuest(
   services: Services,
   token: string,
@@ -126,15 +135,15 @@ export async function findGuest(
   return open.pass.scope === 'CREATED' || (await isLinkGood(services, open.pass)) ? open : null
 }
 
-/** Counted from the activities as they are now: one that is put off takes the link along. */
+/** Computed from the activities as they are now: postponing one extends the link. */
 async function isLinkGood({ db, now }: Services, { userId, createdAt }: GuestPass): Promise<boolean> {
   const last = [createdAt, (await findLastActivityEnd(db, userId)) ?? createdAt].sort().at(-1) ?? createdAt
   return now().getTime() < Date.parse(last) + LINK_DAYS_AFTER * DAY_MS
 }
 
 /**
- * Ends every link that was mailed to the guest whose link this is: it was passed on, or is not needed any more. With
- * `mailNew` the address gets a new one.
+ * Ends every link that was mailed to the guest of this link: it was passed on, or is not needed any more.
+ * With `mailNew` the address gets a new one.
  */
 export function endGuestLinks(
   services: Services,
@@ -145,7 +154,8 @@ export function endGuestLinks(
     if (guest?.pass.scope !== 'ALL') return { outcome: 'UNKNOWN_PASS' as const }
     await endLinksOf(services.db, guest.user.id, instant(services.now()))
     if (mailNew) {
-      // The link came from the mailbox: what others asked for it must not keep the new one from leaving.
+      // The link came from the mailbox: requests that others made for it must not keep the new one from
+      // leaving.
       await refillBudget(services, 'passwordLinks', { recipient: guest.user.emailKey })
       await notify(services, guest.user.id, 'NEW_PASSWORD', { purpose: 'REGISTRATIONS' })
     }
@@ -153,7 +163,10 @@ export function endGuestLinks(
   })
 }
 
-/** The guest who may be mailed a link to their registrations; null: nobody, an account of its own, or nothing to open. */
+/**
+ * Returns the guest who may be mailed a link to their registrations; null for an unknown address, for an
+ * account that is not a guest, and when there is nothing to open.
+ */
 export async function findGuestToMail({ db }: Services, email: string): Promise<User | null> {
   const user = await findUserByEmail(db, emailKey(email))
   if (!user?.isGuest || user.accountType === 'BANNED') return null

@@ -10,14 +10,18 @@ export class AccountDeleted extends Error {
 }
 
 /**
- * To be called in the transaction that writes something in somebody's name, after the locks on activities: a deletion of
- * the account waits for this transaction and then deals with what it wrote; one that came first throws. Others do not wait.
+ * Call it in the transaction that writes in a person's name, after the locks on activities: a deletion of the
+ * account waits for this transaction and then handles what it wrote; if the deletion came first, this throws.
+ * Other transactions do not wait.
  */
 export async function holdAccount({ db }: Services, userId: number): Promise<User> {
   return unlessDeleted(await holdUser(db, userId))
 }
 
-/** The same, and nobody else changes the account until the transaction ends: for what is read and written back. */
+/**
+ * Like `holdAccount`, and nobody else changes the account until the transaction ends: for values that are
+ * read and written back.
+ */
 export async function lockAccount({ db }: Services, userId: number): Promise<User> {
   return unlessDeleted(await lockUser(db, userId))
 }

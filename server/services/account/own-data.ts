@@ -6,7 +6,10 @@ import { type Billing, readBilling } from '#server/services/account/billing/sett
 
 type OwnDataOfOtherTables = Awaited<ReturnType<typeof readOwnDataOfOtherTables>>
 
-/** Everything that is kept about a person, for themselves. Bank numbers stay masked: no file ever holds them. */
+/**
+ * Returns everything that is kept about a person, for themselves. Bank numbers stay masked: no file ever
+ * contains them.
+ */
 export async function readOwnData(
   services: Services,
   person: Session,

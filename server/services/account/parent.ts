@@ -9,31 +9,37 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { recordConsent } from './consent.ts'
 import { welcome } from './welcome.ts'
 
-/** What the seal is bound to: it opens nothing else. */
+/** The purpose that the seal is bound to: no other seal opens it. */
 const ABOUT = 'agreement of a parent'
 
 const Link = z.object({ userId: z.int(), parent: z.string() })
 
-/** Sealed when the e-mail is written, it stands in no table (docs/decisions/007). Good as long as the account waits. */
+/**
+ * Creates the link for the parent. It is sealed when the email is written and stored in no table
+ * (docs/decisions/007). It is valid as long as the account waits.
+ */
 export function makeParentLink({ dataSeal }: Services, child: Pick<User, 'id' | 'parentEmail'>): string {
   return dataSeal.seal(JSON.stringify({ userId: child.id, parent: emailKey(child.parentEmail ?? '') }), ABOUT)
 }
 
-/** The account that a parent is asked about; undefined for a link that we did not make, or whose account is gone. */
+/** Returns the account that a parent is asked about; undefined for a forged link or a deleted account. */
 export async function findChild(services: Services, link: string): Promise<User | undefined> {
   const known = readLink(services, link)
   const child = known && (await findUser(services.db, known.userId))
   return child && isOpenTo(child, known) ? child : undefined
 }
 
-/** When the account goes if nobody agrees. */
+/** Returns when the account is deleted if no parent agrees. */
 export function endOfWaiting({ registeredAt }: Pick<User, 'registeredAt'>): string {
   return instant(new Date(new Date(registeredAt).getTime() + DAYS_FOR_PARENT * 24 * 3_600_000))
 }
 
 type AgreeResult = { outcome: 'AGREED' | 'ALREADY_AGREED' | 'UNKNOWN_LINK' }
 
-/** A parent agrees: what they read is kept as a proof. Pressing the button twice is not an error. */
+/**
+ * Records the agreement of a parent, with what they read as the proof. Pressing the button twice is not an
+ * error.
+ */
 export function agreeAsParent(services: Services, link: string, locale: Locale): Promise<AgreeResult> {
   return inTransaction(services, async (services): Promise<AgreeResult> => {
     const known = readLink(services, link)
@@ -54,7 +60,7 @@ function readLink({ dataSeal }: Services, link: string): z.infer<typeof Link> | 
   try {
     return Link.parse(JSON.parse(dataSeal.open(link, ABOUT)))
   } catch {
-    return null // written by somebody else, or cut off by a mail program
+    return null // forged, or cut off by an email program
   }
 }
 

@@ -30,13 +30,14 @@ export interface ProfileView {
   isOwn: boolean
   isFollowing: boolean
   coming: ActivityInList[]
-  /** Empty unless the person wants it shown. */
+  /** Empty unless the person shows it. */
   attended: ActivityInList[]
 }
 
 /**
- * A profile as this person may see it: what is hosted, and what is attended only where that is switched on. Somebody who hosts nothing is seen only by
- * themselves, by hosts of activities they joined, and by operators (decisions §3).
+ * Returns a profile as this person may see it: what is hosted, and what was attended only where that is
+ * switched on. The profile of a person who hosts nothing is visible only to themselves, to hosts of
+ * activities they joined, and to operators (decisions §3).
  */
 export async function readProfile(
   services: Services,
@@ -56,7 +57,7 @@ export async function readProfile(
   }
 }
 
-/** Undefined when there is no such person for whoever asks. */
+/** Returns undefined when the caller may not see such a person, or there is none. */
 export async function findVisiblePerson(
   services: Services,
   caller: Session | null,
@@ -68,7 +69,7 @@ export async function findVisiblePerson(
   return seesAll || (await isVisible(services, caller, user)) ? user : undefined
 }
 
-/** What only the account itself knows, and how many people it brought. */
+/** Returns what only the account itself may see, and how many people it sponsored. */
 export async function readOwnAccount(
   { db }: Services,
   person: Session,
@@ -87,7 +88,7 @@ async function isVisible({ db }: Services, caller: Session | null, user: User): 
   return hostId !== caller.userId && hasJoinedActivityOf(db, user.id, caller.userId)
 }
 
-/** What is left out stays as it is; empty texts are removed. */
+/** Fields left out stay as they are; empty texts are removed. */
 export interface ProfileChange {
   description?: string
   firstName?: string
@@ -114,7 +115,7 @@ export async function changeProfile(
   services: Services,
   person: Session,
   change: ProfileChange,
-  /** In which a consent is read. */
+  /** The language in which a consent is read. */
   language: Locale,
 ): Promise<ChangeProfileResult> {
   const { firstName, lastName, organisationName } = change
@@ -137,7 +138,10 @@ export async function changeProfile(
   return { outcome: 'CHANGED' }
 }
 
-/** Switches on or off that the profile shows what one attended; each change is kept as a consent given or withdrawn. */
+/**
+ * Switches on or off that the profile shows attended activities; each change is kept as a consent given or
+ * withdrawn.
+ */
 function showAttended(services: Services, person: Session, isShown: boolean, locale: Locale): Promise<void> {
   return inTransaction(services, async (services) => {
     const user = await lockAccount(services, person.userId)
@@ -177,7 +181,7 @@ function withoutUndefined<Fields extends object>(fields: Fields): Partial<Fields
   ) as Partial<Fields>
 }
 
-/** Hangs a new picture on the account, of which a square is kept. */
+/** Sets a new picture of the account, cropped to a square. */
 export async function setProfilePicture(
   services: Services,
   person: Session,

@@ -2,7 +2,7 @@ import type { ListedActivity } from '#db/queries/activity/activity.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { activityPath } from '#server/domain/activity/paths.ts'
 
-/** An activity as calendars know it: one UID for ever, a sequence that rises with each change. */
+/** Returns an activity as a calendar event: one UID for ever, a sequence that rises with each change. */
 export function calendarEvent(
   activity: ListedActivity,
   siteUrl: string,
@@ -17,7 +17,7 @@ export function calendarEvent(
     uid: `activity-${activity.id}@${new URL(siteUrl).hostname}`,
     sequence: activity.calendarSequence,
     title: activity.name,
-    // Where it is held online is for those who come.
+    // The online address is only for participants.
     description: isForParticipant && activity.onlineLink ? `${host}\n${activity.onlineLink}` : host,
     startsAt: activity.startsAt,
     endsAt: activity.endsAt,

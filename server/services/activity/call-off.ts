@@ -14,7 +14,7 @@ type ResizeResult =
   | { outcome: 'PLACES_TAKEN'; taken: number }
   | { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' | 'CANCELLED' }
 
-/** More places or fewer (null = unlimited), never fewer than are taken. */
+/** Sets more places or fewer (null = unlimited), never fewer than are taken. */
 export function resizeActivity(
   services: Services,
   host: Session,
@@ -44,8 +44,8 @@ export type CallingOff =
   | { outcome: CallOffRefusal | 'ADMIN_REQUIRED' | 'NOT_FOUND' }
 
 /**
- * Calls an activity off: all registrations and tickets end, and everybody is told. One that nobody ever joined goes away
- * when its host calls it off (decisions §4). Calling off twice changes nothing.
+ * Calls an activity off: all registrations and tickets end, and everybody is notified. An activity that
+ * nobody ever joined is deleted when its host calls it off (decisions §4). Calling off twice changes nothing.
  */
 export function callOffActivity(
   services: Services,

@@ -34,9 +34,9 @@ import { type RowsRefusal, rowsRefusal, writeQuestions, writeTicketTypes } from 
 
 export interface ActivityChange {
   activityId: number
-  /** What the person had read; null = whatever it is now. */
+  /** The version that the person had read; null = the current one. */
   version: number | null
-  /** What is left out stays as it is. */
+  /** Fields left out stay as they are. */
   details: Partial<ActivityDetails>
 }
 
@@ -52,8 +52,8 @@ export type EditResult =
   | RowsRefusal
 
 /**
- * Changes an activity of this host. What was read before the transaction must still be there in it: nobody overwrites
- * what somebody else has changed meanwhile.
+ * Changes an activity of this host. What was read before the transaction must still be unchanged in it:
+ * nobody overwrites what another person has changed meanwhile.
  */
 export async function changeActivity(
   services: Services,
@@ -118,13 +118,16 @@ async function write(
   return { ...activity, ...change, ...validation }
 }
 
-/** What stands in calendars: a change of it raises the sequence, so that they take it over. */
+/** The columns shown in calendars: a change of them raises the sequence, so that calendars take it over. */
 const CALENDAR_COLUMNS = [
   ...(['name', 'startsAt', 'endsAt', 'timeZone', 'isOnline', 'placeId', 'city', 'address'] as const),
   'onlineLink',
 ] as const
 
-/** What begins or ceases to cost something begins or ceases to wait for the payment account (decisions §4). */
+/**
+ * An activity that becomes paid begins to wait for the payment account; one that becomes free no longer waits
+ * (decisions §4).
+ */
 async function validationAfter(
   { db, now }: Services,
   { validation, hostId, validatedAt }: Activity,
@@ -147,7 +150,7 @@ function accessRefusal(host: Session, activity: Activity | undefined): Access | 
   return activity.cancelledAt ? { outcome: 'CANCELLED' } : null
 }
 
-/** Once it has begun, its start stands: presence and refunds go by it. */
+/** Once it has begun, its start is fixed: attendance and refunds depend on it. */
 function isMoved(activity: Activity, { columns }: ReadyActivity): boolean {
   return activity.startsAt !== columns.startsAt
 }
@@ -158,7 +161,7 @@ export async function readWhole(db: Db, activity: Activity): Promise<WholeActivi
   return { activity, ticketTypes, questions }
 }
 
-/** Counts somebody who goes where the tickets are; answers where that is. */
+/** Counts a click on an external ticket link; returns its address. */
 export function countClick({ db }: Services, activityId: number): Promise<string | undefined> {
   return countExternalClick(db, activityId)
 }

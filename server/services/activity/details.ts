@@ -11,7 +11,10 @@ import { type Moment, readMoment, wallClock } from '#server/runtime/local-time.t
 import { searchText } from '#server/services/search/text.ts'
 import { type PlaceInput, resolvePlace } from './place.ts'
 
-/** Everything that a host says about an activity. Times are wall-clock times in `timeZone`, or instants with an offset. */
+/**
+ * Everything that a host enters about an activity. Times are wall-clock times in `timeZone`, or instants with
+ * an offset.
+ */
 export interface ActivityDetails {
   name: string
   typeId: number
@@ -20,31 +23,31 @@ export interface ActivityDetails {
   start: string
   end: string | null
   timeZone: string
-  /** null: it is online. A place that was found before is taken as it is. */
+  /** null: online. A place found before is taken as it is. */
   place: PlaceInput | Place | null
   address: string | null
   onlineLink?: string | null
   /** null = unlimited. */
   capacity: number | null
-  /** None = one that is free. */
+  /** None = a free activity. */
   ticketTypes: TicketTypeDetails[]
   questions?: QuestionDetails[]
-  /** Left out, the host's own from the billing settings. */
+  /** By default, the host's own from the billing settings. */
   refundPolicy?: RefundPolicy
   minimum?: { participants: number; deadline: string } | null
-  /** The host says of each who asks whether they may come. */
+  /** The host approves or refuses each join request. */
   needsApproval?: boolean
   membersOnly?: boolean
   /** Only the people invited see it and may register. */
   isPrivate?: boolean
   externalTicketUrl?: string | null
-  /** Keys of pictures that were kept before; null = none, left out = as it is. */
+  /** Keys of pictures uploaded before; null = none, left out = unchanged. */
   pictureKey?: string | null
   bannerKey?: string | null
 }
 
 export interface TicketTypeDetails {
-  /** Of one that is there already. */
+  /** Of an existing ticket type. */
   id?: number | undefined
   name: string | null
   priceCents: number
@@ -55,7 +58,7 @@ export interface TicketTypeDetails {
 }
 
 export interface QuestionDetails {
-  /** Of one that is asked already. */
+  /** Of an existing question. */
   id?: number | undefined
   kind: Question['kind']
   label: string
@@ -63,7 +66,7 @@ export interface QuestionDetails {
   isPerPerson: boolean
 }
 
-/** A time of an activity, in a refusal. */
+/** A time of an activity that a refusal names. */
 export type TimeField =
   'start' | 'end' | 'minimumDeadline' | { ticketType: number; time: 'salesStart' | 'salesEnd' }
 
@@ -97,14 +100,17 @@ export interface ReadyActivity {
   refundPolicy: RefundPolicy | null
 }
 
-/** An activity that is there already, with what can be chosen and is asked. */
+/** An existing activity with its ticket types and questions. */
 export interface WholeActivity {
   activity: Activity
   ticketTypes: TicketType[]
   questions: Question[]
 }
 
-/** Judges what a host says, and makes it ready to be written. Before a transaction: places may be asked over the network. */
+/**
+ * Validates what a host entered and resolves it into columns. Call it before a transaction: places may be
+ * looked up over the network.
+ */
 export async function resolveDetails(
   services: Services,
   details: ActivityDetails,
@@ -144,7 +150,7 @@ export async function resolveDetails(
   }
 }
 
-/** What is there already, in the words of a host: what a change leaves out stays as it is. */
+/** Returns an existing activity in the form that a host enters: a change keeps what it leaves out. */
 export function detailsOf({ activity, ticketTypes, questions }: WholeActivity): ActivityDetails {
   const { name, typeId, description, language, timeZone, address, capacity } = activity
   const { onlineLink, externalTicketUrl, minimumParticipants, minimumDeadline } = activity
@@ -210,7 +216,8 @@ function readTimes(details: ActivityDetails, before: WholeActivity | undefined):
   const missing: TimeField[] = []
   const read = (field: TimeField, text: string | null | undefined, kept: string | null | undefined) => {
     if (!text) return null
-    // Of the hour that comes twice in November the first is meant, unless it is the second already.
+    // The hour that comes twice in November means the first one, unless the activity is already at the
+    // second.
     const isKept = kept && isSameZone && wallClock(new Date(kept), timeZone) === text
     const moment = isKept ? { at: new Date(kept), local: text } : readMoment(text, timeZone)
     if (!moment) missing.push(field)

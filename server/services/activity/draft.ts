@@ -21,7 +21,7 @@ import {
   type ShownPictures,
 } from '#server/services/activity/picture/picture.ts'
 
-/** What the editor holds: names and values of its fields, as they were typed. */
+/** The fields of the editor: names and values, as typed. */
 export type DraftFields = [name: string, value: string][]
 
 export interface Draft {
@@ -32,14 +32,14 @@ export interface Draft {
   draftVersion: string | null
 }
 
-/** So many drafts a host may have at a time. */
+/** How many drafts a host may have at a time. */
 export const MOST_DRAFTS = 50
 
 type SaveResult =
   | { outcome: 'SAVED'; draftId: number; draftVersion: string | null }
-  /** Newer than what the page had read; its version comes along. */
+  /** Newer than what the page had read; its version is returned. */
   | { outcome: 'CHANGED_MEANWHILE'; draftId: number; draftVersion: string | null }
-  /** It is an activity by now: with the number of its draft. */
+  /** It has been published, with the number of its draft. */
   | { outcome: 'PUBLISHED'; activityId: number }
   | { outcome: 'NOT_FOUND' | 'TOO_MANY_DRAFTS' }
 
@@ -47,18 +47,18 @@ interface Typed {
   draftId: number | null
   name: string
   fields: DraftFields
-  /** The page that saves; without it, what is there is overwritten, whoever wrote it. */
+  /** The page that saves; without it, the draft is overwritten, whoever wrote it. */
   writing?: DraftWrite | undefined
 }
 
 /**
- * Keeps what was typed: in this draft, or in a new one. Whether it is right is judged when it is published. A page
- * that does not know yet which draft it has begun is led to it by its key.
+ * Saves what was typed in this draft, or in a new one. It is validated when it is published. A page that does
+ * not know yet which draft it has begun finds it by its key.
  */
 export async function saveDraft(services: Services, host: Session, typed: Typed): Promise<SaveResult> {
   const draftId = typed.draftId ?? (await findBegunBy(services, host, typed))
   if (draftId !== undefined) return writeDraft(services, host, draftId, typed)
-  // Where another request of the page was a moment faster, the draft is there now.
+  // Where another request of the page was a moment faster, the draft exists now.
   return (await beginDraft(services, host, typed)) ?? saveDraft(services, host, typed)
 }
 
@@ -66,7 +66,7 @@ async function findBegunBy({ db }: Services, host: Session, { writing }: Typed):
   return writing && findBegun(db, hostFor(host).hostId, writing.requestKey)
 }
 
-/** Null: the page has begun one already. */
+/** Returns null when the page has begun one already. */
 function beginDraft(services: Services, host: Session, typed: Typed): Promise<SaveResult | null> {
   return inTransaction(services, async (services): Promise<SaveResult | null> => {
     const { db } = services
@@ -118,7 +118,9 @@ function columnsOf({ name, fields }: Typed, changedAt: string) {
   return { name, draft: JSON.stringify(fields), changedAt }
 }
 
-/** The pictures that were sent with the form: the draft holds them until it is published or given up. */
+/**
+ * Returns the pictures that were sent with the form: the draft keeps them until it is published or removed.
+ */
 async function picturesOf(
   services: Services,
   host: Session,
@@ -128,7 +130,7 @@ async function picturesOf(
   const keyIn = (name: string) => fields.find(([field]) => field === name)?.[1] ?? null
   const picture = await findPictures(services, host.userId, { pictureKey: keyIn('pictureKey') }, shown)
   const banner = await findPictures(services, host.userId, { bannerKey: keyIn('bannerKey') }, shown)
-  // One that is not theirs is refused when the draft is published.
+  // A picture of another account is refused when the draft is published.
   return { pictureId: null, bannerPictureId: null, ...picture, ...banner }
 }
 
@@ -141,13 +143,13 @@ export async function readDraft(
   return draft && isOwnDraft(host, draft) ? describe(draft) : undefined
 }
 
-/** The newest first. */
+/** Lists the drafts, newest first. */
 export async function listDrafts(services: Services, host: Session): Promise<Draft[]> {
   const drafts = await listDraftsOfHost(services.db, hostFor(host).hostId)
   return drafts.filter((draft) => isOwnDraft(host, draft)).map(describe)
 }
 
-/** It goes away; nobody but its host ever saw it. */
+/** Deletes a draft; nobody but its host ever saw it. */
 export function removeDraft(services: Services, host: Session, draftId: number): Promise<boolean> {
   return inTransaction(services, async (services) => {
     const draft = await lockDraft(services.db, draftId)
@@ -158,7 +160,10 @@ export function removeDraft(services: Services, host: Session, draftId: number):
   })
 }
 
-/** A draft belongs to whoever acts for its host: of an organisation's, members see those that they began. */
+/**
+ * Returns whether this person may open a draft: everyone who acts for its host; members of an organisation
+ * only the drafts that they began.
+ */
 export function isOwnDraft(host: Session, draft: Pick<Activity, 'hostId' | 'createdBy'>): boolean {
   if (host.userId === draft.hostId) return true
   const { actingFor } = host
@@ -171,7 +176,7 @@ function describe({ id, name, draft, draftVersion, changedAt }: Activity): Draft
   return { id, name, fields, savedAt: changedAt, draftVersion }
 }
 
-/** What stands in columns that may not be empty until the draft is published. */
+/** Values of columns that may not be empty, until the draft is published. */
 const UNSAID = {
   typeId: 0,
   description: '',
@@ -186,7 +191,7 @@ const UNSAID = {
   searchText: '',
 } satisfies Partial<NewActivity>
 
-/** It has no start yet; an instant that is over, so that nothing ever waits for it. */
+/** A draft has no start yet; an instant in the past, so that nothing ever waits for it. */
 function atNoTime(now: string) {
   return { startsAt: now, localStart: now.slice(0, 16), createdAt: now }
 }

@@ -15,7 +15,7 @@ import { closeRevision } from './revision.ts'
 
 export interface ActivityEnd {
   as: 'HOST' | 'OPERATOR' | 'MINIMUM'
-  /** Who did it; null: nobody did. */
+  /** The person who did it; null: the system. */
   by: number | null
   reason: string | null
 }
@@ -27,9 +27,9 @@ const EMAILS = {
 } as const
 
 /**
- * Ends an activity with all its registrations and tickets, inside the transaction that holds its lock. Everybody who can be
- * reached is told, and so is the host, unless it was they who did it. One that nobody ever joined goes away altogether
- * when its host calls it off (decisions §4).
+ * Ends an activity with all its registrations and tickets, inside the transaction that holds its lock.
+ * Everybody who can be reached is notified, and so is the host, unless they did it themselves. An activity
+ * that nobody ever joined is deleted when its host calls it off (decisions §4).
  */
 export async function endActivity(
   services: Services,
@@ -53,7 +53,7 @@ export async function endActivity(
     calendarSequence: activity.calendarSequence + 1,
     changedAt: at,
   })
-  // Whoever was written nothing of it is written nothing of its end.
+  // People whose confirmation was never sent are not notified of the end either.
   const held = await listHeldParticipations(db, id)
   await dropHeldEmails(db, 'activityId', id)
   if (isRemoved) await releasePictures(services, [activity.pictureId, activity.bannerPictureId])

@@ -15,9 +15,9 @@ import type { Locale, Services, Session } from '#server/runtime/context.ts'
 
 export interface ImprovementInput {
   text: string
-  /** Of the text; null: of the activity, else of the person. */
+  /** The language of the text; null: that of the activity, else of the person. */
   language: Locale | null
-  /** The activity that it describes; null while there is none. */
+  /** The activity that it describes; null until there is one. */
   activityId: number | null
 }
 
@@ -27,11 +27,14 @@ export type ImproveResult =
   | { outcome: 'TOO_MANY'; retryAfterSeconds: number }
   | { outcome: 'NOT_FOUND' }
 
-/** Texts of one person within a time: an endpoint may cost money. */
+/** Texts per person and window: an endpoint may cost money. */
 const { most: MOST_TEXTS, minutes } = RATE_LIMITS.improve
 const WINDOW_MS = minutes * 60_000
 
-/** Has a text cared for. The row is there before the text leaves the server; no transaction waits for the answer. */
+/**
+ * Sends a text to the improver. The row is written before the text leaves the server; no transaction waits
+ * for the answer.
+ */
 export async function improveText(
   services: Services,
   person: Session,
@@ -56,23 +59,23 @@ export async function improveText(
     'text' in improved ? { response: improved.text, failure: null } : { response: null, ...improved }
   await recordImprovement(db, improvementId, { ...answer, answeredAt: instant(now()) })
   if ('text' in improved) return { outcome: 'IMPROVED', improvementId, text: improved.text }
-  services.log.warn({ improvementId, failure: improved.failure }, 'a text came back without care')
+  services.log.warn({ improvementId, failure: improved.failure }, 'text improvement failed')
   return { outcome: 'FAILED', failure: improved.failure }
 }
 
-/** What leads elsewhere than the text did is not shown to anybody. */
+/** Rejects an answer with links that the text did not have. */
 function judge(text: string, improved: Improved): Improved {
   return 'text' in improved && addsAddresses(text, improved.text) ? { failure: 'UNREADABLE' } : improved
 }
 
-/** Undefined when it is not this person's to change. */
+/** Returns undefined when this person may not change it. */
 async function findOwn({ db }: Services, person: Session, activityId: number): Promise<Activity | undefined> {
   const activity = await findActivity(db, activityId)
   const acting = activity && actingOn(person, activity)
   return acting?.mayEdit && acting.userId === activity?.hostId ? activity : undefined
 }
 
-/** Keeps what somebody made of the text, and how many stars they give. Only of their own. */
+/** Stores what the person made of the text, and how many stars they give. Only for their own texts. */
 export async function keepImproved(
   { db, now }: Services,
   { userId }: Session,

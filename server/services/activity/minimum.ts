@@ -6,7 +6,10 @@ import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { endActivity } from './end.ts'
 
-/** Calls off what too few people came to by its deadline, one activity after the other; one that fails does not hold the others up. */
+/**
+ * Calls off activities that have not reached their minimum by its deadline, one after the other; one that
+ * fails does not hold up the others.
+ */
 export async function judgeMinimums(services: Services, signal?: AbortSignal): Promise<void> {
   for (const activityId of await listActivitiesBelowDeadline(services.db, instant(services.now()))) {
     if (signal?.aborted) return
@@ -14,12 +17,15 @@ export async function judgeMinimums(services: Services, signal?: AbortSignal): P
       const judged = await judge(services, activityId)
       if (judged) services.log.info({ activityId, judged }, 'minimum judged')
     } catch (error) {
-      services.log.error({ err: error, activityId }, 'a minimum could not be judged')
+      services.log.error({ err: error, activityId }, 'judging minimum failed')
     }
   }
 }
 
-/** Under the activity's lock, and once for each deadline: who leaves later does not call the others' outing off. */
+/**
+ * Under the activity's lock, and once for each deadline: a participant who leaves later does not cause the
+ * activity to be called off.
+ */
 function judge(services: Services, activityId: number): Promise<string | null> {
   return inTransaction(services, async (services): Promise<string | null> => {
     const activity = await lockActivity(services.db, activityId)

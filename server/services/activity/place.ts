@@ -14,7 +14,7 @@ export type FoundPlace =
 const MOST_SUGGESTIONS = 6
 
 /**
- * The town that was chosen, or else the only one of that name; several of a name, or none, come back as suggestions
+ * Returns the chosen town, or the only one of that name; with several of a name, or none, returns suggestions
  * for the person to choose from.
  */
 export async function resolvePlace({ places }: Services, input: PlaceInput): Promise<FoundPlace> {
@@ -32,7 +32,7 @@ function sameName(one: string, other: string): boolean {
   return one.localeCompare(other.trim(), 'fr', { sensitivity: 'base', ignorePunctuation: true }) === 0
 }
 
-/** While somebody types. */
+/** Returns suggestions while a person types. */
 export async function suggestPlaces(
   services: Services,
   text: string,
@@ -56,17 +56,20 @@ interface PlaceSearch {
   session?: string
 }
 
-/** Beyond what is paid for one caller our own list answers: nobody is refused. Without a key nothing is paid. */
+/**
+ * Beyond the paid budget of one caller our own list answers: nobody is refused. Without a key nothing costs
+ * money.
+ */
 async function mayAskOutside(services: Services, { peer, userId }: PlaceSearch['caller']): Promise<boolean> {
   if (!services.settings.googlePlacesKey) return true
   const spending: LimitSpend = userId === null ? ['place', peer] : ['placeOfAccount', String(userId)]
   return (await spendAll(services, [spending])) === null
 }
 
-/** More dots than that say nothing. */
+/** More dots than that would be illegible. */
 const MOST_TOWNS = 40
 
-/** The towns that a drawing of this point shows, and how far it reaches. */
+/** Lists the towns that a drawing of this point shows, and its radius. */
 export function listTownsAround(
   { places }: Pick<Services, 'places'>,
   point: { latitude: number; longitude: number },

@@ -44,8 +44,8 @@ type Publication =
   | DetailsRefusal
 
 /**
- * Publishes an activity, or a draft: it waits for an operator, unless its host is trusted by now. Who acts for an
- * organisation publishes for it; the organisation is the host.
+ * Publishes an activity, or a draft: it waits for an operator, unless its host is trusted by now. A person
+ * who acts for an organisation publishes for it; the organisation is the host.
  */
 export async function publishActivity(
   services: Services,
@@ -73,7 +73,7 @@ export async function publishActivity(
   })
 }
 
-/** A guest list that comes with the activity: its emails leave as soon as the activity is online. */
+/** Saves the invitees that come with the activity: its emails leave as soon as the activity is online. */
 async function inviteAtOnce(
   services: Services,
   host: Session,
@@ -84,7 +84,9 @@ async function inviteAtOnce(
   await sendInvitations(services, host, { activityId, kind: 'FIRST' })
 }
 
-/** Writes an activity that is ready, in the running transaction, and tells its host. Series make theirs with it. */
+/**
+ * Writes a resolved activity in the running transaction, and notifies its host. Series create theirs with it.
+ */
 export async function createActivity(
   services: Services,
   party: { hostId: number; createdBy: number | null },
@@ -93,12 +95,15 @@ export async function createActivity(
     pictures?: ShownPictures
     draftId?: number | null
     more?: Pick<Partial<NewActivity>, 'seriesId'>
-    /** The activity of its series that was there first: judged alike, and told of already. */
+    /**
+     * The first activity of its series: this one gets the same validation, and its host has been notified
+     * already.
+     */
     sibling?: Pick<Activity, 'validation'>
   } = {},
 ): Promise<Activity> {
   const { db } = services
-  // A ban takes the same lock: what it did not find yet is not published after it.
+  // A ban takes the same lock: an activity that it did not find yet is not published after it.
   const host = await lockAccount(services, party.hostId)
   const isPaid = ticketTypes.some(({ priceCents }) => priceCents > 0)
   const canBePaid = isPaid && (await hasPaymentAccount(db, party.hostId))
@@ -132,7 +137,7 @@ export async function createActivity(
   return activity
 }
 
-/** Hangs a new picture on an activity of this host. */
+/** Sets a new picture of an activity of this host. */
 export async function setActivityPicture(
   services: Services,
   host: Session,

@@ -37,11 +37,11 @@ export interface ActivityInList {
 }
 
 export interface TicketTypeInList extends TicketType {
-  /** How many of it are taken; counted only where it has a limit of its own. */
+  /** How many places are taken; counted only where the type has a limit of its own. */
   taken: number
 }
 
-/** What this person, or the organisation that they act for, hosts, newest start first. */
+/** Lists what this person, or the organisation that they act for, hosts, newest start first. */
 export async function listHosted(services: Services, host: Session, page: number): Promise<HostedInList[]> {
   const activities = await listHostActivities(services.db, hostFor(host).hostId, pageOf(page))
   const requests = await countRequests(
@@ -53,17 +53,17 @@ export async function listHosted(services: Services, host: Session, page: number
 }
 
 export interface HostedInList extends ActivityInList {
-  /** How many registrations wait for the host's answer. */
+  /** How many join requests wait for the host's answer. */
   requests: number
 }
 
-/** What anybody may know of a host's coming activities. */
+/** Lists a host's coming activities that anybody may see. */
 export async function listComingOfHost(services: Services, hostId: number): Promise<ActivityInList[]> {
   const coming = await listComingActivitiesOfHost(services.db, hostId, instant(services.now()), PAGE_SIZE)
   return withPlaces(services, coming)
 }
 
-/** What anybody may know of what somebody attended, as long as they want it known. */
+/** Lists what a person attended that anybody may see, as long as they show it. */
 export async function listAttendedBy(services: Services, user: User): Promise<ActivityInList[]> {
   if (!user.showsAttended) return []
   const attended = await listAttendedActivities(services.db, user.id, instant(services.now()), PAGE_SIZE)
@@ -77,13 +77,13 @@ export interface ActivityView extends ActivityInList {
   viewpoint: Viewpoint
   /** Every registration that counts. */
   parties: Party[]
-  /** Those of them that this person sees in full: all, their own, or none. */
+  /** The participations that this person sees in full: all, their own, or none. */
   participations: Answered<ParticipationWithPerson>[]
   own: { participation: Participation; tickets: Ticket[] } | null
   questions: Question[]
 }
 
-/** An activity, and how this person stands to it. */
+/** An activity, and how this person relates to it. */
 export interface Sight {
   activity: ListedActivity
   viewpoint: Viewpoint
@@ -91,8 +91,9 @@ export interface Sight {
 }
 
 /**
- * Undefined when there is no such activity for this person: one that is not online is seen by its host, its participants
- * and operators; a private one by the people invited, too, who may show the links of their emails.
+ * Returns undefined when this person may not see the activity, or there is none: one that is not online is
+ * visible to its host, its participants and operators; a private one also to invitees, who may show the links
+ * of their emails.
  */
 export async function seeActivity(
   services: Services,
@@ -108,7 +109,7 @@ export async function seeActivity(
   return { activity, viewpoint, participation }
 }
 
-/** Whether somebody who has nothing to do with an activity yet may see it. */
+/** Returns whether a person without any relation to an activity may see it. */
 export async function isShownTo(
   services: Services,
   person: Visitor | null,
@@ -118,7 +119,7 @@ export async function isShownTo(
   return activity.isPrivate === 0 || holdsInvitation(services, person, activity.id)
 }
 
-/** One activity with its people, as this person may see it. */
+/** Returns one activity with its people, as this person may see it. */
 export async function readActivity(
   services: Services,
   session: Session | null,
@@ -141,7 +142,10 @@ export async function readActivity(
   }
 }
 
-/** People's names are read only for those who see them: a full activity's page is asked for most of all. */
+/**
+ * People's names are read only for those who may see them: the page of a full activity is requested most of
+ * all.
+ */
 async function listParties(
   { db }: Services,
   activityId: number,

@@ -14,7 +14,9 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { releasePictures } from '#server/services/activity/picture/picture.ts'
 
-/** What people read of an activity now. Read before a change, it is what `recordChange` compares with. */
+/**
+ * Returns what people read of an activity now. Read before a change, it is what `recordChange` compares with.
+ */
 export async function readContent(db: Db, activity: Activity): Promise<ActivityContent> {
   const { ticketTypes, questions } = await listContentRows(db, activity.id)
   const { name, typeId, description, language, startsAt, endsAt, localStart, timeZone } = activity
@@ -34,10 +36,10 @@ export async function readContent(db: Db, activity: Activity): Promise<ActivityC
 }
 
 /**
- * After a host has changed an activity, in the same transaction and with its lock: what nobody trusts yet waits for an
- * operator, with its difference; the activity stays on sale meanwhile (decisions §4). One that was refused is looked at
- * again, and its refusal is over. `before` is what `readContent` answered before the change. Answers what became of the
- * validation; null: it is the same.
+ * Call it after a host has changed an activity, in the same transaction and with its lock: a change by a host
+ * who is not trusted yet waits for an operator, with its difference; the activity stays on sale meanwhile
+ * (decisions §4). A refused activity is queued for validation again, and its refusal ends. `before` is the
+ * result of `readContent` before the change. Returns the new validation; null when it is unchanged.
  */
 export async function recordChange(
   services: Services,
@@ -88,8 +90,8 @@ async function keepDifference(
 }
 
 /**
- * Ends what waits for this activity, once the activity shows what it is to show: pictures that stood in what waited, and
- * that nothing shows now, go.
+ * Closes the pending revision of this activity, once the activity shows what it is to show: pictures that
+ * only the revision contained are released.
  */
 export async function closeRevision(services: Services, activityId: number, end: RevisionEnd): Promise<void> {
   const open = await findOpenRevision(services.db, activityId)
@@ -98,7 +100,7 @@ export async function closeRevision(services: Services, activityId: number, end:
   await releasePictures(services, picturesIn(open))
 }
 
-/** The ids of all pictures that stand in one of its contents. */
+/** Returns the ids of all pictures in the contents of a revision. */
 export function picturesIn({ before, after }: Pick<ActivityRevision, 'before' | 'after'>): number[] {
   const ids = [before, after].flatMap((text) => {
     const { fields } = JSON.parse(text) as ActivityContent

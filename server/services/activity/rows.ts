@@ -7,10 +7,13 @@ import type { QuestionDetails, ReadyTicketType } from './details.ts'
 
 export type RowsRefusal =
   | { outcome: 'UNKNOWN_ROW' }
-  /** More of the type are out than it may have now. */
+  /** More tickets of the type have been given out than its new limit. */
   | { outcome: 'TICKET_TYPE_TAKEN'; index: number; taken: number }
 
-/** Why an activity may not have these ticket types and questions, or null. With the activity's lock. */
+/**
+ * Returns why an activity may not have these ticket types and questions, or null. Call it with the activity's
+ * lock.
+ */
 export async function rowsRefusal(
   { db }: Services,
   activityId: number,
@@ -32,13 +35,16 @@ export async function rowsRefusal(
   return null
 }
 
-/** Each id is one of the rows that are there, and stands once. */
+/** Returns whether each id is one of the existing rows, and occurs once. */
 function areThese(wanted: readonly { id?: number | undefined }[], there: readonly { id: number }[]): boolean {
   const ids = wanted.flatMap(({ id }) => (id === undefined ? [] : [id]))
   return new Set(ids).size === ids.length && ids.every((id) => there.some((row) => row.id === id))
 }
 
-/** The activity has these ticket types from now on, in this order. One that goes is ended: tickets of it stay good. */
+/**
+ * Writes the ticket types of the activity, in this order. A type that is removed is ended: its tickets stay
+ * valid.
+ */
 export async function writeTicketTypes(
   { db, now }: Services,
   activityId: number,
@@ -52,7 +58,9 @@ export async function writeTicketTypes(
   }
 }
 
-/** The same for questions. Asked in another way, a question is another one: what was answered keeps its sense. */
+/**
+ * The same for questions. A reworded question becomes a new one, so that earlier answers keep their meaning.
+ */
 export async function writeQuestions(
   { db, now }: Services,
   activityId: number,

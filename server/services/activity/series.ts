@@ -24,9 +24,9 @@ import { type ActivityChange, changeActivity, type EditResult, readWhole } from 
 import { type ActivityDetails, detailsOf, type ReadyActivity, resolveDetails } from './details.ts'
 import { createActivity } from './publish.ts'
 
-/** One activity of a series that is to be. */
+/** The date of a planned activity of a series. */
 export interface SeriesDate {
-  /** What the clock shows there. */
+  /** The local wall-clock time. */
   local: string
   at: string
   /** The clocks skip the hour that day: it begins an hour later. */
@@ -41,13 +41,13 @@ type Preview =
 export interface RepeatInput {
   activityId: number
   repetition: Repetition
-  /** Whether the people on its guest list are on the lists of the others, too. */
+  /** Whether its invitees are copied to the others, too. */
   withGuests: boolean
-  /** The same form sent twice makes one series. */
+  /** The same form sent twice creates one series. */
   requestKey: string | null
 }
 
-/** The dates on which an activity would take place, its own first. */
+/** Returns the dates on which an activity would take place, its own first. */
 export async function previewSeries(
   services: Services,
   host: Session,
@@ -73,14 +73,14 @@ function dateOf(local: string, timeZone: string): SeriesDate {
 
 type RepeatResult =
   | { outcome: 'REPEATED'; seriesId: number; made: number }
-  /** A date on which it cannot be, as the editor would say. */
+  /** A date on which the activity cannot take place, with the refusal that the editor shows. */
   | { outcome: 'DATE_REFUSED'; local: string; why: string }
   | { outcome: Access | SeriesRefusal | 'TOO_MANY_TO_COPY' }
 
 /**
- * Repeats an activity: each further one is an activity of its own, with the same words, ticket types, questions and
- * places, at the same hour. What lies before its start (sales, the minimum's deadline) lies as many days before.
- * A guest list that is copied is a list only: each date's emails are for the host to send.
+ * Repeats an activity: each further one is an activity of its own, with the same words, ticket types,
+ * questions and places, at the same hour. Times before its start (sales, the minimum's deadline) keep their
+ * distance in days. A copied invitee list sends nothing: the host sends the emails of each date.
  */
 export async function repeatActivity(
   services: Services,
@@ -158,7 +158,7 @@ function repeatRefusal(host: Session, activity: Activity | undefined): Access | 
   return activity.seriesId === null ? null : 'IN_SERIES'
 }
 
-/** The same activity at another time. Its rows are new ones. */
+/** Returns the same activity at another time. Its rows are new ones. */
 function copyAt(details: ActivityDetails, from: string, to: string): ActivityDetails {
   return {
     ...details,
@@ -191,12 +191,12 @@ function ticketTypesAt({ ticketTypes, timeZone }: ActivityDetails, from: string,
   }))
 }
 
-/** What the clock shows there; an hour that is skipped is the next one. */
+/** Returns the local wall-clock time there; an hour that is skipped becomes the next one. */
 function nearest(local: string, timeZone: string): string {
   return readNearestMoment(local, timeZone).local
 }
 
-/** The series that an activity belongs to, and those of it that come after. */
+/** Returns the series that an activity belongs to, and the activities of it that come after. */
 export async function readSeries(
   { db }: Services,
   activity: Pick<Activity, 'id' | 'seriesId' | 'startsAt'>,
@@ -214,7 +214,7 @@ function isAfter(
   return sibling.id !== activity.id && sibling.startsAt > activity.startsAt
 }
 
-/** One of the series that stays as it was, and why. */
+/** An activity of the series that was not changed, and the reason. */
 export interface Unchanged {
   activityId: number
   local: string
@@ -226,8 +226,9 @@ export type SeriesEditResult =
   | Exclude<EditResult, { outcome: 'CHANGED' }>
 
 /**
- * Changes an activity, and those of its series that follow in the same way: only what has changed here changes there,
- * each on its own day. One that cannot be changed so (more people come than its new places) stays, and is named.
+ * Changes an activity and those of its series that follow: only the fields changed here change there, each on
+ * its own day. An activity that cannot be changed so (more people come than its new places) stays as it was,
+ * and is listed.
  */
 export async function changeFollowing(
   services: Services,
@@ -276,7 +277,7 @@ interface Edit {
   changed: Partial<ActivityDetails>
 }
 
-/** What has changed, in the terms of another activity of the series: its own day, its own rows. */
+/** Returns the change for another activity of the series: with its own day and its own rows. */
 async function changesFor(
   services: Services,
   sibling: Activity,
@@ -314,7 +315,10 @@ export type SeriesCallingOff =
   | { outcome: 'SERIES_CALLED_OFF'; isRemoved: boolean; told: number; alsoCalledOff: number }
   | Exclude<CallingOff, { outcome: 'CALLED_OFF' }>
 
-/** Calls an activity off, and all of its series that follow. Everybody is told of each that they had joined. */
+/**
+ * Calls an activity off, and all of its series that follow. Everybody is notified of each one that they had
+ * joined.
+ */
 export async function callOffFollowing(
   services: Services,
   caller: Session,

@@ -19,12 +19,15 @@ import { seeActivity } from '#server/services/activity/read.ts'
 import { writeAudit } from '#server/services/moderation/audit-log.ts'
 import { addTask } from '#server/services/platform/task.ts'
 
-/** Nobody may say more within the time in which the same words count as the same form. */
+/**
+ * How many of the last comments are compared; nobody may write more within the time in which the same words
+ * count as the same form.
+ */
 const LAST_COMMENTS = 40
 
 export interface Words {
   activityId: number
-  /** The comment that is answered. */
+  /** The comment that this one replies to. */
   parentId: number | null
   text: string
 }
@@ -33,7 +36,7 @@ type AddCommentResult =
   | { outcome: 'SAID'; comment: CommentWithAuthor; activity: ListedActivity }
   | { outcome: CommentRefusal | 'NOT_FOUND' | 'COMMENT_NOT_FOUND' | 'REPLY_TO_REPLY' }
 
-/** Says something about an activity, or answers what was said. The same form sent twice says it once. */
+/** Writes a comment on an activity, or a reply. The same form sent twice writes one comment. */
 export async function say(services: Services, person: Session, words: Words): Promise<AddCommentResult> {
   return inTransaction(services, async (services): Promise<AddCommentResult> => {
     const { db, now } = services
@@ -75,7 +78,7 @@ async function findSameForm({ db, now }: Services, authorId: number, { activityI
   )
 }
 
-/** What is answered must still hold a place here, and not be an answer itself. */
+/** The parent comment must still be visible here, and not be a reply itself. */
 async function parentRefusal({ db }: Services, { activityId, parentId }: Words) {
   if (parentId === null) return null
   const parent = await lockComment(db, parentId)
@@ -88,7 +91,7 @@ type ChangeCommentResult =
   | { outcome: 'CHANGED'; comment: CommentWithAuthor; activity: ListedActivity }
   | { outcome: CommentRefusal | 'NOT_FOUND' | 'HIDDEN' }
 
-/** Changes one's own words; from then on they say that they were changed. */
+/** Changes one's own comment, which is marked as edited from then on. */
 export function changeComment(
   services: Services,
   person: Session,
@@ -114,7 +117,10 @@ export function changeComment(
 
 type Removal = { outcome: 'REMOVED'; comment: Comment } | { outcome: 'NOT_FOUND' }
 
-/** Takes one's own words back, whenever; what was answered keeps them a place. Admins take back what was said in the organisation's name. */
+/**
+ * Removes one's own comment, at any time; a comment with replies keeps an empty place. Admins remove what was
+ * written in the organisation's name.
+ */
 export function removeComment(services: Services, person: Session, commentId: number): Promise<Removal> {
   return inTransaction(services, async (services): Promise<Removal> => {
     const { db, now } = services
@@ -144,7 +150,7 @@ async function mayRemove({ db }: Services, person: Session, { authorId, asHost, 
 
 type HideResult = { outcome: 'DONE'; comment: Comment } | { outcome: 'NOT_FOUND' | 'ALREADY' }
 
-/** Hides a comment from everybody but operators and its author, who reads why. */
+/** Hides a comment from everybody but operators and its author, who reads the reason. */
 export function hideComment(
   services: Services,
   operator: Session,
@@ -157,7 +163,7 @@ export function showComment(services: Services, operator: Session, commentId: nu
   return setHidden(services, operator, commentId, null)
 }
 
-/** A reason hides, none shows again. */
+/** Hides with a reason, shows again without one. */
 function setHidden(
   services: Services,
   operator: Session,

@@ -17,15 +17,17 @@ import { stillGathers } from '#server/services/notification/digest.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { wantsEmail } from '#server/services/notification/preferences.ts'
 
-/** From here on the rest of the hour comes in one email, of each type (decisions §7). */
+/** Beyond this number, the rest of the hour comes in one email, for each type (decisions §7). */
 const { most: AT_ONCE, withinMs: WITHIN_MS } = EMAIL_BUDGETS.commentNews
 
-/** A thread in which hundreds answered is not told to all of them: to those who spoke last. */
+/** A thread with hundreds of replies notifies only those who wrote last. */
 const MOST_FOLLOWERS = 50
 
 type NewsType = 'NEW_COMMENT' | 'NEW_RESPONSE'
 
-/** Tells whom a comment concerns, once. What was taken back or hidden meanwhile is told to nobody. */
+/**
+ * Notifies the recipients of a comment, once. A comment that was removed or hidden meanwhile notifies nobody.
+ */
 export function tellOfComment(services: Services, commentId: number): Promise<void> {
   return inTransaction(services, async (services) => {
     const { db, now } = services
@@ -34,7 +36,7 @@ export function tellOfComment(services: Services, commentId: number): Promise<vo
     await updateComment(db, commentId, { toldAt: instant(now()) })
     if (comment.removedAt || comment.hiddenAt) return
 
-    // In one order for all, so that two comments never wait for each other's readers.
+    // Always in the same order, so that two comments never wait for each other's locks.
     const told = (await listTold(services, comment)).toSorted((a, b) => a.userId - b.userId)
     for (const { userId, type } of told) await tell(services, userId, type, commentId)
   })
@@ -55,13 +57,13 @@ async function listTold({ db }: Services, comment: Comment) {
   )
 }
 
-/** At once, or with all others of the hour when they come fast. */
+/** Notifies immediately, or in one email with all others of the hour when there are many. */
 async function tell(services: Services, userId: number, type: NewsType, commentId: number): Promise<void> {
   const { db } = services
   const user = await lockUser(db, userId)
   if (!user || !isReachable(user) || !(await wantsEmail(db, userId, type))) return
   const now = services.now()
-  if (await lockWaitingDigest(db, userId, type, stillGathers(now))) return // it will hold this one too
+  if (await lockWaitingDigest(db, userId, type, stillGathers(now))) return // it will contain this one too
   const since = instant(new Date(now.getTime() - WITHIN_MS))
   const told = await countNotificationsSince(db, userId, type, since, AT_ONCE)
   const { createdAt } = (await findComment(db, commentId)) ?? { createdAt: instant(now) }

@@ -14,7 +14,7 @@ import { seeActivity, type Sight } from '#server/services/activity/read.ts'
 
 export const COMMENTS_A_PAGE = 10
 
-/** More than that of a thread stands on its own page. */
+/** Further replies are on the thread's own page. */
 const REPLIES_SHOWN = 10
 
 export interface Thread {
@@ -27,11 +27,14 @@ export interface Conversation {
   activity: Sight['activity']
   threads: Thread[]
   hasNext: boolean
-  /** Why nothing new may be said. */
+  /** The reason why nothing new may be written. */
   refusal: CommentRefusal | null
 }
 
-/** One page of what is said about an activity; undefined when the activity is not there for this person. */
+/**
+ * Returns one page of the comments on an activity; undefined when this person may not see the activity, or
+ * there is none.
+ */
 export async function readConversation(
   services: Services,
   session: Session | null,
@@ -44,7 +47,7 @@ export async function readConversation(
   return { activity: sight.activity, ...found, refusal: commentRefusal(sight.activity, services.now()) }
 }
 
-/** Two statements, however much was said. */
+/** Reads with two statements, however many comments there are. */
 async function readThreads({ db }: Services, activityId: number, page: number) {
   const found = await listComments(db, activityId, pageOf(page))
   const comments = found.slice(0, COMMENTS_A_PAGE)
@@ -65,7 +68,7 @@ function threadOf(comment: CommentWithAuthor, all: CommentWithAuthor[]): Thread 
   }
 }
 
-/** One comment with a page of its replies; a reply leads to the thread that it belongs to. */
+/** Returns one comment with a page of its replies; a reply leads to the thread that it belongs to. */
 export async function readThread(
   services: Services,
   session: Session | null,
@@ -93,12 +96,12 @@ async function findThread({ db }: Services, activityId: number, commentId: numbe
 export interface Place {
   /** The comment that begins the thread. */
   threadId: number
-  /** On which page of the list the thread is, and on which page of the thread the comment is. */
+  /** The page of the list with the thread, and the page of the thread with the comment. */
   page: number
   replyPage: number
 }
 
-/** Where a comment stands; undefined when it is not there for this person. */
+/** Returns the position of a comment; undefined when this person may not see it, or there is none. */
 export async function findPlace(
   services: Services,
   session: Session | null,
@@ -118,7 +121,7 @@ function pageAfter(before: number): number {
   return Math.floor(before / COMMENTS_A_PAGE)
 }
 
-/** One more than a page holds: whether another follows. */
+/** One row more than a page: it tells whether another page follows. */
 function pageOf(page: number) {
   return { limit: COMMENTS_A_PAGE + 1, offset: page * COMMENTS_A_PAGE }
 }

@@ -30,7 +30,7 @@ interface ReviewsPage {
   hasNext: boolean
 }
 
-/** The newest that everybody may read. */
+/** Lists the newest reviews that everybody may read. */
 export function listReviews(services: Services, of: ReviewsOf, page: number): Promise<ReviewsPage> {
   const read = async () => cut(await listPublishedReviews(services.db, of, pageOf(page)))
   return cacheUntilDatabaseChanges(services, ['reviews', of.activityId, of.hostId, page], read)
@@ -46,7 +46,9 @@ export interface ActivityReviews extends Marked {
   mayReview: boolean
 }
 
-/** What is said of one activity by those who were there; undefined when it is not there for this person. */
+/**
+ * Returns the reviews of one activity; undefined when this person may not see the activity, or there is none.
+ */
 export async function readReviewsOfActivity(
   services: Services,
   session: Session | null,
@@ -71,7 +73,7 @@ export async function readReviewsOfActivity(
   return { ...found, own: own ?? null, mayReview: wasThere }
 }
 
-/** What this person said of each of these activities, by its number. */
+/** Returns this person's own review of each of these activities, by activity id. */
 export async function readOwnReviews(
   { db }: Services,
   person: { userId: number },
@@ -81,7 +83,7 @@ export async function readOwnReviews(
   return new Map(reviews.map((review) => [review.activityId, review]))
 }
 
-/** What is said of a host's activities. */
+/** Returns the reviews of a host's activities. */
 export async function readReviewsOfHost(services: Services, hostId: number, page: number): Promise<Marked> {
   const read = () => sumMarksOfHost(services.db, hostId)
   const marks = await cacheUntilDatabaseChanges(services, ['marks of', hostId], read)
@@ -93,7 +95,7 @@ export async function readReviewsOfHost(services: Services, hostId: number, page
 type SaveResult =
   { outcome: 'SAVED'; review: ReviewWithNames } | { outcome: ReviewRefusal | 'NOT_FOUND' | 'HIDDEN' }
 
-/** Leaves a review, or changes the one that is there: a person has one of each activity. */
+/** Writes a review, or changes the existing one: a person has one per activity. */
 export function saveReview(
   services: Services,
   person: Session,
@@ -120,7 +122,7 @@ export function saveReview(
   })
 }
 
-/** Its words are gone; one that was hidden does not come back by being written anew. */
+/** Deletes the words of a review; a hidden review stays hidden when it is written anew. */
 export function removeReview(
   services: Services,
   person: Session,
@@ -138,7 +140,7 @@ export function removeReview(
 
 type ReviewAnswerResult = { outcome: 'ANSWERED'; review: ReviewWithNames } | { outcome: 'NOT_FOUND' }
 
-/** The host's word on it; null takes it back. */
+/** Writes the host's answer; null removes it. */
 export function answerReview(
   services: Services,
   host: Session,
@@ -158,7 +160,7 @@ export function answerReview(
 
 type HideResult = { outcome: 'DONE' | 'NOT_FOUND' | 'ALREADY' }
 
-/** Hides a review with a reason; without one, shows it again. Averages follow. */
+/** Hides a review with a reason, or shows it again without one. Averages follow. */
 export function setReviewHidden(
   services: Services,
   operator: Session,

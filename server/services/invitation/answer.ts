@@ -19,14 +19,14 @@ import { emailKey } from '#server/services/account/account.ts'
 import { describeGuests, type InvitedGuest } from './invitee.ts'
 import { addressHash, readInvitationLink } from './link.ts'
 
-/** An invitation as the person who holds its link sees it. */
+/** An invitation as the person with its link sees it. */
 export interface InvitationSeen {
   state: InvitationLinkState
   guest: InvitedGuest
   activity: ListedActivity
 }
 
-/** The invitation behind a link. A forged one, and one whose address was forgotten, are not there. */
+/** Returns the invitation of a link. Returns none for a forged link and for an address that was deleted. */
 export async function readInvitation(
   services: Services,
   link: string,
@@ -46,8 +46,8 @@ type InvitationAnswerResult =
   | { outcome: 'UNKNOWN' | 'OVER' | 'CANCELLED' | 'STARTED' | 'REGISTERED' }
 
 /**
- * Says yes or no, as often as one changes one's mind until the activity begins; the same answer twice changes nothing. Who
- * is registered by now says no by cancelling the registration.
+ * Stores yes or no, as often as people change their mind until the activity begins; the same answer twice
+ * changes nothing. An invitee who is registered says no by cancelling the registration.
  */
 export function answerInvitation(
   services: Services,
@@ -67,7 +67,7 @@ export function answerInvitation(
   })
 }
 
-/** Who would not be written to any more, and whether that is so already. */
+/** Returns the address that the link would unsubscribe, and whether it is unsubscribed already. */
 export async function readStopLink(
   services: Services,
   link: string,
@@ -79,7 +79,10 @@ export async function readStopLink(
   return { outcome: 'SEEN', activity, isStopped: refusals.has(addressHash(invitation.emailKey)) }
 }
 
-/** No more invitations from this host to this address; taking it back is as easy. Good for ever, without signing in. */
+/**
+ * Stops invitations from this host to this address; undoing it is as easy. The link never expires and needs
+ * no sign-in.
+ */
 export function stopInvitations(
   services: Services,
   { link, stop }: { link: string; stop: boolean },
@@ -107,7 +110,10 @@ async function findBehindStop(services: Services, link: string) {
   return activity && invitation.email !== '' ? { invitation, activity } : null
 }
 
-/** Somebody who wants to see a private activity. Without a standing, the address was shown to be theirs by an email's link. */
+/**
+ * A person who opens a private activity. Without a standing, the link of an email has shown the address to be
+ * theirs.
+ */
 export interface Visitor {
   userId: number
   email: string
@@ -115,8 +121,8 @@ export interface Visitor {
 }
 
 /**
- * Whether somebody is invited to this activity: by an address that they have shown to be theirs, by an account that
- * answered, or by the link of an email. Only a private one has to ask.
+ * Returns whether a person is invited to this activity: by an address that they have shown to be theirs, by
+ * an account that answered, or by the link of an email. Only needed for a private activity.
  */
 export async function holdsInvitation(
   services: Services,

@@ -19,10 +19,13 @@ import { addTask } from '#server/services/platform/task.ts'
 import { emailsLeftToday } from './allowance.ts'
 import { describeGuests } from './invitee.ts'
 
-/** How many emails one transaction hands out: nobody waits long for it, and other people's emails come in between. */
+/**
+ * How many emails one transaction queues: nobody waits long for it, and other people's emails come in
+ * between.
+ */
 export const EMAILS_A_STEP = 100
 
-/** Hands out the next emails of an activity, and leaves the task for those after them: all in one transaction. */
+/** Queues the next emails of an activity, and a task for the remaining ones, in one transaction. */
 export function leaveInvitations(services: Services, activityId: number): Promise<void> {
   return inTransaction(services, async (services) => {
     const isMore = await takeStep(services, activityId)
@@ -30,7 +33,7 @@ export function leaveInvitations(services: Services, activityId: number): Promis
   })
 }
 
-/** Emails that had to wait: for an operator's yes, or for another day. */
+/** Sends emails that had to wait for an operator's approval, or for another day. */
 export async function resumeInvitations(services: Services, signal?: AbortSignal): Promise<void> {
   const activityIds = await listActivitiesWithDueInvitations(services.db, instant(services.now()))
   for (const activityId of activityIds) {
@@ -39,22 +42,22 @@ export async function resumeInvitations(services: Services, signal?: AbortSignal
   }
 }
 
-/** True when more emails may leave at once. */
+/** Returns true when more emails may be sent now. */
 async function takeStep(services: Services, activityId: number): Promise<boolean> {
   const { db } = services
   const now = services.now()
   const activity = await findActivity(db, activityId)
   if (!activity) return false
-  // One after the other for each host: two lists at a time must not send twice as many.
+  // One transaction at a time for each host: two lists together must not send twice as many.
   const host = await lockUser(db, activity.hostId)
   if (!host || host.deletedAt || host.accountType === 'BANNED') return false
 
   const due = await listDueInvitations(db, activityId, instant(now), EMAILS_A_STEP)
   if (inviteRefusal(activity, now)) {
-    await setDue(db, idsOf(due), null) // too late: nobody is asked to something that is over
+    await setDue(db, idsOf(due), null) // too late: the activity has begun
     return due.length === EMAILS_A_STEP
   }
-  // Nobody invites strangers with words that no operator has agreed to, also when they were changed since.
+  // Nobody invites strangers with words that no operator has approved, also when they were changed since.
   const hasOpenRevision = (await findOpenRevision(db, activityId)) !== undefined
   if (!isAdmitted(activity) || !isReviewed(activity, hasOpenRevision)) return false
   const { emailsLeft } = await emailsLeftToday(services, host.id)

@@ -23,7 +23,7 @@ import { addTask } from '#server/services/platform/task.ts'
 import { emailsLeftToday } from './allowance.ts'
 import { describeGuests, type InvitedGuest, readRegistered } from './invitee.ts'
 
-/** Somebody to invite, as the host entered them. */
+/** An invitee, as the host entered them. */
 export interface GuestInput {
   email: string
   firstName: string
@@ -39,8 +39,9 @@ type SaveResult =
   | { outcome: 'SAVED'; total: number; added: number; removed: number; folded: number; registered: number }
 
 /**
- * Keeps whom a host invites, and sends nothing. REPLACE: these people and nobody else. ADD: these people too. Whoever was
- * taken off the list and comes back has their earlier answer, so that nobody is asked twice in this way.
+ * Saves the invitee list, and sends nothing. REPLACE: these people and nobody else. ADD: these people too. A
+ * person who was removed from the list and is added again keeps their earlier answer, so that they are not
+ * asked twice.
  */
 export function saveGuests(
   services: Services,
@@ -95,7 +96,7 @@ const NOTHING_HAPPENED = {
   endedAt: null,
 }
 
-/** Takes one person off the list: the link of their email leads nowhere from now on. */
+/** Removes one person from the list: the link of their email stops working. */
 export function removeGuest(
   services: Services,
   host: Session,
@@ -111,7 +112,7 @@ export function removeGuest(
   })
 }
 
-/** How many people are on the list of an activity. */
+/** Counts the people on the list of an activity. */
 export function countInvited({ db }: Services, activityId: number): Promise<number> {
   return countInvitationsOf(db, activityId)
 }
@@ -119,12 +120,12 @@ export function countInvited({ db }: Services, activityId: number): Promise<numb
 export interface InviteeList {
   activity: Activity
   guests: InvitedGuest[]
-  /** How many emails of this host may still leave within the day, of how many. */
+  /** How many emails of this host may still be sent within the day, of how many. */
   emailsLeft: number
   emailsADay: number
 }
 
-/** Everybody invited, with who answered. A fixed number of statements, however long the list is. */
+/** Returns all invitees with their answers. A fixed number of statements, however long the list is. */
 export async function readInviteeList(
   services: Services,
   host: Session,
@@ -144,8 +145,9 @@ type SendResult =
   | { outcome: 'QUEUED'; queued: number; waiting: number; emailsLeft: number; emailsADay: number }
 
 /**
- * Lets emails leave: FIRST to whom none was sent, REMINDER to those who did not answer in some days. The worker hands them
- * out step by step, as many a day as the host may send, and only once the activity is online (docs/decisions/032).
+ * Sends emails: FIRST to invitees without one, REMINDER to those who did not answer in some days. The worker
+ * queues them step by step, as many a day as the host may send, and only once the activity is online
+ * (docs/decisions/032).
  */
 export function sendInvitations(
   services: Services,
@@ -173,7 +175,7 @@ export function sendInvitations(
   })
 }
 
-/** Whose activity it is, and who may change it, invites to it. */
+/** Only the host who may change an activity may invite to it. */
 function mayInvite(
   host: Session,
   activity: Activity | undefined,

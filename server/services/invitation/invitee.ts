@@ -5,13 +5,13 @@ import { type GuestState, guestState, mayBeReminded } from '#server/domain/invit
 import type { Services } from '#server/runtime/context.ts'
 import { addressHash } from './link.ts'
 
-/** Somebody invited, and what became of it. */
+/** An invitation with its state. */
 export interface InvitedGuest extends ActivityInvitation {
   state: GuestState
   mayBeReminded: boolean
 }
 
-/** What a host is shown of each of these invitations. */
+/** Returns what a host is shown of each of these invitations. */
 export async function describeGuests(
   { db, now }: Services,
   { id, hostId }: Pick<Activity, 'id' | 'hostId'>,
@@ -33,7 +33,7 @@ export async function describeGuests(
   })
 }
 
-/** Who is registered, by address and by account. */
+/** Returns the registered people, by address and by account. */
 export async function readRegistered(db: Db, activityId: number) {
   const rows = await listRegisteredAddresses(db, activityId)
   return {

@@ -2,12 +2,12 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Services } from '#server/runtime/context.ts'
 import { isSameSecret } from '#server/runtime/same-secret.ts'
 
-/** What the link of an email is for: one opens nothing of the other. */
+/** The purpose of a link: a link for one purpose does not work for the other. */
 type Purpose = 'answer' | 'stop'
 
 /**
- * The secret of an email's link. It is sealed from the number of the invitation instead of stored, so that all emails of an
- * invitation go on working, and no table holds what opens it (docs/decisions/007).
+ * Creates the secret of an email's link. It is sealed from the id of the invitation instead of stored, so
+ * that all emails of an invitation keep working, and no table contains a secret (docs/decisions/007).
  */
 export function invitationLink(
   { flashSecret }: Pick<Services, 'flashSecret'>,
@@ -18,7 +18,7 @@ export function invitationLink(
   return `${invitationId}.${seal.digest('base64url')}`
 }
 
-/** The invitation that a link is for; null for one that we did not make. */
+/** Returns the invitation id of a link; null for a forged one. */
 export function readInvitationLink(
   services: Pick<Services, 'flashSecret'>,
   link: string,
@@ -28,7 +28,7 @@ export function readInvitationLink(
   return Number.isSafeInteger(id) && isSameSecret(link, invitationLink(services, id, purpose)) ? id : null
 }
 
-/** What stands for an address where the address itself must not stay. */
+/** Returns a hash for places where the address itself must not be kept. */
 export function addressHash(emailKey: string): string {
   return createHash('sha256').update(`invited ${emailKey}`).digest('hex')
 }

@@ -17,7 +17,7 @@ export interface Act {
   detail?: string | null
 }
 
-/** Writes down what an operator does, in the transaction in which it is done. */
+/** Writes down an operator's action, in the transaction in which it is done. */
 export async function writeAudit(
   services: Services,
   operator: Session,
@@ -28,7 +28,7 @@ export async function writeAudit(
   services.log.info({ action, subject, operatorId: operator.userId }, 'operator acted')
 }
 
-/** The days of the journal are those of the home time zone. */
+/** The time zone of the audit log's days. */
 const TIME_ZONE = 'America/Toronto'
 
 export interface AuditLogFilters {
@@ -40,7 +40,7 @@ export interface AuditLogFilters {
   lastDay: string | null
 }
 
-/** Who acted so far, and one page of what they did, newest first. */
+/** Returns the operators who acted so far, and one page of their actions, newest first. */
 export async function readAuditLog(
   { db }: Services,
   { firstDay, lastDay, ...wanted }: AuditLogFilters,

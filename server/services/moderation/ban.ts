@@ -30,11 +30,11 @@ export interface AccountUnderReview {
   user: User
   ban: Ban | undefined
   isOperator: boolean
-  /** What they host that is still to come, with how many people registered. */
+  /** Their coming activities, with how many people registered. */
   coming: { activity: ListedActivity; people: number }[]
 }
 
-/** What an operator reads before banning somebody, and after. */
+/** Returns what an operator reads before and after banning a person. */
 export async function reviewAccount(
   { db, now, settings }: Services,
   userId: number,
@@ -55,13 +55,16 @@ export async function reviewAccount(
   }
 }
 
-/** With an address only those of its mailbox: whoever writes in about a refused address may have no account any more. */
+/**
+ * Lists bans. With an address only those of its mailbox: a person who writes to us about a refused address
+ * may have no account any more.
+ */
 export function listBans(services: Services, page: number, email?: string): Promise<BanWithPerson[]> {
   const hashes = email === undefined ? null : [addressHash(services, emailKey(email))]
   return listOpenBans(services.db, { limit: BANS_PER_PAGE + 1, offset: page * BANS_PER_PAGE }, hashes)
 }
 
-/** Why an account is closed, for its owner: the ban in force, or null. */
+/** Returns why an account is closed, for its owner: the ban in force, or null. */
 export async function findOwnBan({ db }: Services, person: Session): Promise<Ban | null> {
   return (await findOpenBan(db, person.userId)) ?? null
 }
@@ -69,8 +72,8 @@ export async function findOwnBan({ db }: Services, person: Session): Promise<Ban
 type BanResult = { outcome: 'BANNED' | 'NOT_FOUND' | 'ALREADY_BANNED' | 'OPERATOR' }
 
 /**
- * Closes an account for creating, selling and joining; what it hosts leaves every list at once. Tickets stay readable.
- * What is still to come is called off when an operator confirms the list (decisions §6).
+ * Closes an account for creating, selling and joining; its activities leave every list immediately. Tickets
+ * stay readable. Coming activities are called off when an operator confirms the list (decisions §6).
  */
 export function ban(
   services: Services,
@@ -82,10 +85,10 @@ export function ban(
     const known = await findUser(db, userId)
     if (!known || known.deletedAt) return { outcome: 'NOT_FOUND' }
     if (settings.operators.includes(known.emailKey)) return { outcome: 'OPERATOR' }
-    await suspendActivitiesOf(db, userId) // activities before accounts, in the order of locks; twice does no harm
+    await suspendActivitiesOf(db, userId) // activities before accounts, in the order of locks; harmless twice
     const user = await lockUser(db, userId)
     if (!user || user.accountType === 'BANNED') return { outcome: 'ALREADY_BANNED' }
-    await suspendActivitiesOf(db, userId) // also what was being published until now, under the same lock
+    await suspendActivitiesOf(db, userId) // also activities published until now, under the same lock
 
     const act = { reason, bannedAt: instant(services.now()), bannedBy: operator.userId }
     await insertBan(db, { userId, previousType: user.accountType, ...act })
@@ -96,7 +99,7 @@ export function ban(
   })
 }
 
-/** The account is what it was, and what it hosted stands where it stood; what was called off stays so. */
+/** Restores the account and its activities to their state before the ban; what was called off stays so. */
 export function lift(
   services: Services,
   operator: Session,
@@ -123,13 +126,13 @@ interface CallingOff {
   userId: number
   /** The list that the operator has confirmed. */
   activityIds: number[]
-  /** What participants are told. */
+  /** The text that participants read. */
   message: string
 }
 
 /**
- * Calls off what a banned host still had planned, as the operator has confirmed it: each activity by itself, so that
- * nobody else waits for all of them, and confirming again goes on where it was cut.
+ * Calls off a banned host's coming activities, as the operator has confirmed: one transaction for each, so
+ * that nobody else waits for all of them, and confirming again continues where it was interrupted.
  */
 export async function callOffActivitiesOf(
   services: Services,
@@ -147,7 +150,7 @@ export async function callOffActivitiesOf(
   return { outcome: 'CALLED_OFF', activities, people }
 }
 
-/** Null: it is somebody else's, is called off already, or has begun. */
+/** Returns null when it is another host's, is called off already, or has begun. */
 function callOff(
   services: Services,
   operator: Session,

@@ -11,7 +11,10 @@ import type { Services } from '#server/runtime/context.ts'
 
 type Digest = Pick<Services, 'dataSeal'>
 
-/** Whether a ban is in force of somebody with this address, whose account may be gone (docs/decisions/046). */
+/**
+ * Returns whether a person with this address is banned, also when the account was deleted
+ * (docs/decisions/046).
+ */
 export function isBannedAddress(
   services: Pick<Services, 'db' | 'dataSeal'>,
   emailKey: string,
@@ -19,7 +22,7 @@ export function isBannedAddress(
   return isBannedIdentity(services.db, ofAddress(services, emailKey))
 }
 
-/** The same of a Google account, by Google's own name for it. */
+/** The same for a Google account, by Google's own identifier. */
 export function isBannedSubject(
   services: Pick<Services, 'db' | 'dataSeal'>,
   subject: string,
@@ -27,14 +30,14 @@ export function isBannedSubject(
   return isBannedIdentity(services.db, ofSubject(services, subject))
 }
 
-/** What a ban is found by. */
+/** Returns the hash by which a ban is found. */
 export function addressHash(services: Digest, emailKey: string): string {
   return ofAddress(services, emailKey).hash
 }
 
 /**
- * Keeps by what a banned person is known again. To be called when the ban begins, and before the account is emptied: the
- * ban may be older than what is kept.
+ * Stores the hashes by which a banned person is recognised. Call it when the ban begins, and before the
+ * account is emptied: the ban may be older than the stored hashes.
  */
 export async function keepIdentitiesOf(services: Services, user: User): Promise<void> {
   const ban = await findOpenBan(services.db, user.id)

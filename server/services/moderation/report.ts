@@ -23,20 +23,20 @@ import { writeAudit } from './audit-log.ts'
 
 const PAGE_SIZE = 10
 
-/** Of a thing that everybody reports, the newest say enough. */
+/** Where many people report the same thing, the newest reports are enough. */
 const REPORTS_SHOWN = 10
 
-/** What stands in the report's page: the name of an activity or a person, the beginning of a comment. */
+/** The text in the page of the report: the name of an activity or a person, the beginning of a comment. */
 export interface ReportedView {
   subject: ReportSubject
   name: string
-  /** The activity that the thing is, or stands on. */
+  /** The reported activity, or the activity of the reported comment. */
   activityId: number | null
-  /** Who is responsible for it: the host, the author, the person. */
+  /** The person responsible: the host, the author, the person. */
   personId: number
 }
 
-/** The thing as whoever reports it may see it; undefined when there is no such thing for them. */
+/** Returns the reported thing as the reporter may see it; undefined when they may not, or there is none. */
 export async function readReported(
   services: Services,
   caller: Session | null,
@@ -61,7 +61,7 @@ export async function readReported(
 type SendResult =
   { outcome: 'REPORTED'; reportId: number } | { outcome: 'ALREADY_REPORTED' | 'NOT_FOUND' | 'OWN' }
 
-/** Leaves a report for the operators: of each account one of each thing is open at a time. */
+/** Sends a report to the operators: an account has one open report per thing. */
 export async function report(
   services: Services,
   caller: Session | null,
@@ -83,18 +83,18 @@ export async function report(
 export interface ReportedThingView {
   kind: 'ACTIVITY' | 'COMMENT' | 'PROFILE'
   subject: ReportSubject
-  /** The name or the comment's words; null when it is gone. */
+  /** The name, or the words of the comment; null when it was deleted. */
   text: string | null
-  /** The activity that the thing is, or stands on. */
+  /** The reported activity, or the activity of the reported comment. */
   activity: Activity | undefined
-  /** A comment that nobody reads any more. */
+  /** A comment that is hidden or removed. */
   isHidden: boolean
-  /** Who is responsible for it. */
+  /** The person responsible for it. */
   person: User | undefined
   reports: (ReportWithReporter & { reporter: string | null })[]
 }
 
-/** What people want looked at, the thing that waits longest first. Always a fixed number of statements. */
+/** Lists the open reports by thing, the one that waits longest first. Always a fixed number of statements. */
 export async function listReported(
   { db }: Services,
   page: number,
@@ -123,7 +123,7 @@ interface Around {
   people: User[]
 }
 
-/** The things themselves, what they stand on, and who made them. */
+/** Reads the reported things, their activities, and their authors. */
 async function readAround(db: Db, subjects: ReportedThing[]): Promise<Around> {
   const comments = await listCommentsByIds(db, idsOf(subjects, 'commentId'))
   const activityIds = [...idsOf(subjects, 'activityId'), ...comments.map(({ activityId }) => activityId)]
@@ -148,7 +148,7 @@ function idsOf(things: ReportedThing[], key: keyof ReportedThing): number[] {
   return things.flatMap((thing) => thing[key] ?? [])
 }
 
-/** What kind of thing it is. */
+/** Returns the kind of the reported thing. */
 export function kindOf({ commentId, activityId }: ReportSubject): ReportedThingView['kind'] {
   if (commentId !== null) return 'COMMENT'
   return activityId === null ? 'PROFILE' : 'ACTIVITY'
@@ -164,13 +164,13 @@ function isAbout(report: ReportedThing, thing: ReportedThing): boolean {
 
 export interface ReportClosure {
   subject: ReportSubject
-  /** The newest report that the operator has read: what came after it stays open. */
+  /** The newest report that the operator has read: later ones stay open. */
   upTo: number
   as: ReportEnd
   note: string | null
 }
 
-/** Ends the reports of a thing, and writes down what was decided. */
+/** Closes the reports of a thing, and writes the decision into the audit log. */
 export function answerReports(
   services: Services,
   operator: Session,

@@ -37,12 +37,12 @@ export interface WaitingRevision {
 
 export interface RevisionQueue {
   revisions: WaitingRevision[]
-  /** The keys of all pictures that stand in one of the contents. */
+  /** The keys of all pictures in one of the contents. */
   pictureKeys: Map<number, string>
   total: number
 }
 
-/** Later changes that wait for an operator, oldest first. */
+/** Lists later changes that wait for an operator, oldest first. */
 export async function listRevisionQueue({ db }: Services, page: number): Promise<RevisionQueue> {
   const open = await listOpenRevisions(db, { limit: PAGE_SIZE, offset: page * PAGE_SIZE })
   const activities = await listActivitiesByIds(db, [...new Set(open.map(({ activityId }) => activityId))])
@@ -69,19 +69,19 @@ function contentsOf({ before, after }: ActivityRevision) {
 
 type Decision =
   | { outcome: 'DONE' }
-  /** Somebody else decided, or the host has changed it again since this operator read it. */
+  /** Another operator decided, or the host has changed it again since this operator read it. */
   | { outcome: 'NOT_WAITING' }
   | { outcome: 'NOT_FOUND' }
-  /** What it would go back to has begun by now. */
+  /** The start that it would go back to has passed. */
   | { outcome: 'TOO_LATE' }
 
-/** Which change an operator has read: `changedAt` says that it is still the same. */
+/** The change that an operator has read: `changedAt` tells whether it is still the same. */
 export interface ReadRevision {
   revisionId: number
   changedAt: string
 }
 
-/** The change stays as it is. */
+/** Accepts the change as it is. */
 export function acceptRevision(services: Services, operator: Session, read: ReadRevision): Promise<Decision> {
   return decide(services, read, async (services, { activity }) => {
     const end = {
@@ -96,7 +96,7 @@ export function acceptRevision(services: Services, operator: Session, read: Read
   })
 }
 
-/** Everything goes back to what an operator last agreed to; the host is told why. */
+/** Restores the contents that an operator last agreed to, and tells the host why. */
 export function revertRevision(
   services: Services,
   operator: Session,
@@ -120,7 +120,7 @@ export function revertRevision(
   })
 }
 
-/** The whole activity leaves the lists because of what it has become. */
+/** Removes the whole activity from the lists because of the change. */
 export function refuseRevision(
   services: Services,
   operator: Session,
@@ -172,7 +172,7 @@ async function restoreContent(
   })
   await restoreTicketTypes(db, activity.id, content.ticketTypes, now)
   await restoreQuestions(db, activity.id, content.questions, now)
-  // A price that came with the change and goes with it no longer waits for a payment account.
+  // A price that came with the change and is reverted with it no longer waits for a payment account.
   const validation = await validationAgreed(services, activity)
   const validatedAt = validation === 'VALIDED' ? (activity.validatedAt ?? now) : activity.validatedAt
   await updateActivity(db, activity.id, { validation, validatedAt })

@@ -30,7 +30,7 @@ export interface ReviewQueue {
   total: number
 }
 
-/** What waits for an operator, oldest first. */
+/** Lists what waits for an operator, oldest first. */
 export async function listReviewQueue({ db }: Services, page: number): Promise<ReviewQueue> {
   const activities = await listActivitiesToReview(db, { limit: PAGE_SIZE, offset: page * PAGE_SIZE })
   const published = await countPublishedByHosts(db, [...new Set(activities.map(({ hostId }) => hostId))])
@@ -44,7 +44,7 @@ export async function listReviewQueue({ db }: Services, page: number): Promise<R
   }
 }
 
-/** How much of each kind waits for operators: what their tabs say. */
+/** Counts what waits for operators, by kind, for their tabs. */
 export async function countWaiting({ db }: Services) {
   return {
     activities: await countActivitiesToReview(db),
@@ -63,7 +63,7 @@ type Review =
   | { outcome: 'DONE'; validation: 'VALIDED' | 'WAITING_PAYMENT_VALID' | 'REFUSED' }
   | { outcome: 'NOT_FOUND' | 'NOT_WAITING' }
 
-/** Agrees to an activity and tells its host: it goes online, or waits until its host can be paid. */
+/** Validates an activity and notifies its host: it goes online, or waits until its host can be paid. */
 export async function validateActivity(
   services: Services,
   operator: Session,
@@ -84,12 +84,12 @@ export async function validateActivity(
     await writeAudit(services, operator, { action: 'activity.validate', subject: `activity:${activityId}` })
     await notify(services, activity.hostId, 'ACTIVITY_VALID', { activityId })
     if (validation === 'VALIDED') await announceActivity(services, activityId)
-    await releaseStep(services, activity.hostId) // the rest leaves with the periodic work
+    await releaseStep(services, activity.hostId) // the periodic job sends the rest
     return validation
   })
 }
 
-/** Refuses an activity with a reason and a sentence, and tells its host. */
+/** Refuses an activity with a reason and a sentence, and notifies its host. */
 export async function refuseActivity(
   services: Services,
   operator: Session,
@@ -100,7 +100,7 @@ export async function refuseActivity(
   )
 }
 
-/** Takes one that is online off the lists again. Who has a ticket keeps it: calling off is another act. */
+/** Removes an online activity from the lists. Tickets stay valid: calling off is another action. */
 export async function withdrawActivity(
   services: Services,
   operator: Session,
@@ -112,7 +112,10 @@ export async function withdrawActivity(
   )
 }
 
-/** Inside a transaction that holds the activity: refused, written down, the host told, and no change waits any more. */
+/**
+ * Inside a transaction that holds the lock of the activity: refuses it, writes the audit log, notifies the
+ * host, and closes the pending change.
+ */
 export async function refuse(
   services: Services,
   operator: Session,
@@ -131,7 +134,7 @@ export async function refuse(
   return 'REFUSED'
 }
 
-/** What an activity becomes whose words are in order. */
+/** Returns the validation of an activity whose contents an operator has agreed to. */
 export async function validationAgreed({ db }: Services, activity: Activity) {
   const isPaid = (await listTicketTypes(db, [activity.id])).some(({ priceCents }) => priceCents > 0)
   return validationWhenAgreed({ isPaid, canBePaid: isPaid && (await hasPaymentAccount(db, activity.hostId)) })

@@ -26,24 +26,25 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 
-/** On whose account an e-mail leaves; what is not known is not counted. */
+/** The budgets that an email counts against; unknown ones are not counted. */
 export interface Payers {
   /** The address as `emailKey` writes it. */
   recipient?: string
   hostId?: number
   organisationId?: number
-  /** Where the request came from, if a stranger caused it. */
+  /** The network of the request, if a stranger caused it. */
   network?: string
 }
 
-/** What the budgets say to one e-mail. */
+/** The answer of the budgets to one email. */
 export type Allowed =
   | { outcome: 'LEAVES' | 'DELAYED'; at: Date }
   | { outcome: Exclude<Beyond, 'DELAYED' | 'GATHERED'>; budget: BudgetName; until: Date }
 
 /**
- * Takes one e-mail from each of these budgets, in the running transaction: with it, it counts or does not. Nothing is taken
- * where one of them has nothing left; except that what waits for its host has still cost its recipient and its network.
+ * Takes one email from each of these budgets, in the running transaction: if it rolls back, nothing is
+ * counted. Nothing is taken where one of them is empty; except that an email that waits for its host has
+ * still cost its recipient and its network.
  */
 export async function takeFromBudgets(
   services: Services,
@@ -64,7 +65,7 @@ export async function takeFromBudgets(
     const row = rows.find(({ budget, keyHash }) => budget === key.budget && keyHash === key.keyHash)
     return { name, budget, key, ...spendOne(spentOf(row), budget, mostOf(budget, tier), now) }
   })
-  // Of several, the one that is waited for longest: its time is the true wait.
+  // Of several, the one with the longest wait: its time is the true wait.
   const without = answers
     .flatMap((answer) => (answer.isLeft ? [] : [answer]))
     .toSorted((one, other) => other.nextAt.getTime() - one.nextAt.getTime())
@@ -84,16 +85,19 @@ export async function takeFromBudgets(
     : { outcome: 'DELAYED', at: new Date(Math.max(...slots)) }
 }
 
-/** Nothing leaves, and nothing is kept to leave later. */
+/** Nothing is sent, and nothing is kept to be sent later. */
 const STOPS: readonly Beyond[] = ['REFUSED', 'REPEATED']
 
-/** Somebody has just shown that the mailbox is theirs: what others asked for it does not count against them. */
+/**
+ * Resets the budget of a person who has just shown that the mailbox is theirs: what others requested for it
+ * does not count against them.
+ */
 export async function refillBudget(services: Services, name: BudgetName, payers: Payers): Promise<void> {
   const key = keyOf(services, name, payers)
   if (key) await deleteAllowance(services.db, key)
 }
 
-/** How many of a host's number are left now, of how many, and when its window ends. */
+/** Returns how many emails a host has left, of how many, and when the window ends. */
 export async function readHostBudget(
   services: Services,
   name: BudgetName,
@@ -111,7 +115,7 @@ export async function readHostBudget(
   return { left: Math.max(0, most - spent.used), most, windowEnd, withinMs }
 }
 
-/** What a host or an organisation has shown so far decides how many e-mails it may cause. */
+/** Returns the tier of a host or organisation, from its past, which decides how many emails it may cause. */
 export async function readHostTier({ db, now }: Services, hostId: number): Promise<Tier> {
   const host = await findUser(db, hostId)
   const isPro =
@@ -119,7 +123,10 @@ export async function readHostTier({ db, now }: Services, hostId: number): Promi
   return tierOf({ isTrusted: isTrusted(await countValidatedActivities(db, hostId)), isPro })
 }
 
-/** The act that an e-mail belongs to cannot be: thrown inside its transaction, so that nothing of it stays. */
+/**
+ * The action that an email belongs to cannot happen: thrown inside its transaction, so that all of it rolls
+ * back.
+ */
 export class EmailRefused extends Error {
   readonly retryAfterSeconds: number
 
@@ -134,7 +141,7 @@ export interface TooManyEmails {
   retryAfterSeconds: number
 }
 
-/** A transaction that ends with nothing written when an e-mail of it is refused. */
+/** A transaction that rolls back when an email of it is refused. */
 export async function inTransactionWithEmails<Given extends Services, Result>(
   services: Given,
   work: (services: Given) => Promise<Result>,
@@ -157,7 +164,10 @@ async function readTier(
   return isTiered && id !== undefined ? readHostTier(services, id) : 'NEW'
 }
 
-/** Null: this budget does not concern who is known. A hash, so that no address stands in the table. */
+/**
+ * Returns null when this budget does not concern any known payer. A hash, so that the table contains no
+ * address.
+ */
 function keyOf(
   { flashSecret }: Pick<Services, 'flashSecret'>,
   budget: BudgetName,

@@ -17,15 +17,15 @@ import type { Services } from '#server/runtime/context.ts'
 import { type Allowed, EmailRefused, type Payers, takeFromBudgets } from './email-allowance.ts'
 import type { RecipientRef } from './recipient-ref.ts'
 
-/** What is known of the cause of an e-mail beyond its recipient. */
+/** What is known of the cause of an email beyond its recipient. */
 export interface EmailCause {
-  /** What it is about, where its host pays, or an operator has to agree first. */
+  /** The activity it is about, where its host pays, or an operator has to agree first. */
   activity?: Activity
   /** The network that the request came from. */
   network?: string
-  /** The address was shown to belong to whoever asks, or is the host's own. */
+  /** The address was shown to belong to the caller, or is the host's own. */
   isProven?: boolean
-  /** Asked for once more. */
+  /** Requested once more. */
   again?: boolean
 }
 
@@ -37,7 +37,9 @@ type Payment =
   /** `waitsUntil` null: for an operator. */
   | { outcome: 'HELD'; held: Held }
 
-/** Takes an e-mail from the budgets of its kind, inside the transaction that writes it. Throws EmailRefused. */
+/**
+ * Takes an e-mail from the budgets of its kind, inside the transaction that writes it. Throws EmailRefused.
+ */
 export async function payForEmail(
   services: Services,
   to: RecipientRef,
@@ -74,7 +76,10 @@ export async function payForEmail(
   }
 }
 
-/** Takes what has waited from the numbers that made it wait; its recipient and network paid when it was caused. */
+/**
+ * Takes a held email from the host's budgets, which made it wait; its recipient and network paid when it was
+ * caused.
+ */
 export async function payForHeld(
   services: Services,
   { hostId, userId, participationId, type }: HeldNotification,
@@ -91,12 +96,12 @@ function hold(held: Omit<Held, 'waitsUntil'> | undefined, until: Date): Payment 
   return { outcome: 'HELD', held: { ...held, waitsUntil: instant(until) } }
 }
 
-/** Whether an operator has agreed to what the activity says now. */
+/** Returns whether an operator has agreed to the current contents of the activity. */
 async function isReviewedNow({ db }: Services, activity: Activity): Promise<boolean> {
   return isReviewed(activity, (await findOpenRevision(db, activity.id)) !== undefined)
 }
 
-/** What its own rows count was counted before. */
+/** Emails counted by rows of their own were counted before. */
 function counted(budgets: readonly BudgetName[]): BudgetName[] {
   return budgets.filter((name) => budgetOf(name).countedBy !== 'ROWS')
 }

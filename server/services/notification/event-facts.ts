@@ -28,13 +28,13 @@ type ActivityThen = Pick<ListedActivity, (typeof ACTIVITY_COLUMNS)[number]>
 type ParticipationAtEvent = Pick<ParticipationWithPerson, (typeof REGISTRATION_COLUMNS)[number]>
 
 /**
- * What an e-mail tells of an event, as it was in the transaction of the event (docs/decisions/049). Columns of rows lie
- * over the rows as they are when the e-mail is written; names of people are not kept here. E-mails with facts leave in
- * their order. No facts: it tells of no event, or an earlier version left it.
+ * The facts of an event that an email reports, as they were in its transaction (docs/decisions/049). These
+ * columns override the rows as they are when the email is written; names of people are not kept here. Emails
+ * with facts are sent in their order. No facts: it reports no event, or an earlier version queued it.
  */
 export interface EventFacts {
   activity?: ActivityThen
-  /** `ticketIds`: those that were good. */
+  /** `ticketIds`: those that were valid. */
   registration?: ParticipationAtEvent & { ticketIds: number[] }
   /** How many places of the activity were taken. */
   taken?: number
@@ -48,19 +48,24 @@ type ReadFacts<Type extends NotificationType> = (
   recipient: RecipientRef,
 ) => Promise<EventFacts | null>
 
-/** A way in that is made with its e-mail, and is not sent once it leads nowhere: it tells of no event. */
+/**
+ * A link that is created with its email, which is not sent once the link would lead nowhere: it reports no
+ * event.
+ */
 const WAY_IN = null
 
-/** About what stands when it is written: what is to come, what waits, what came together. */
+/** About the state when it is written: what is to come, what waits, what was collected. */
 const AS_IT_STANDS = null
 
-/** What it tells changes no more. */
+/** What it reports never changes again. */
 const FINAL = null
 
-/** Nothing of the activity, nor of its registrations, changes any more: the e-mail only keeps its place in the order. */
+/**
+ * Neither the activity nor its registrations change any more: the email only keeps its place in the order.
+ */
 const afterTheEnd = (): Promise<EventFacts> => Promise.resolve({})
 
-/** What is kept of each kind of event. A kind without a row does not compile. */
+/** How the facts of each kind of event are read. A kind without a row does not compile. */
 const READINGS: { [Type in NotificationType]: ReadFacts<Type> | null } = {
   NEW_USER_NEED_CONFIRMATION: WAY_IN,
   NEW_PASSWORD: WAY_IN,
@@ -82,15 +87,15 @@ const READINGS: { [Type in NotificationType]: ReadFacts<Type> | null } = {
   ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: afterTheEnd,
   ACTIVITY_INVITATION: ofActivityInvitation,
   ORGANISATION_INVITATION: WAY_IN,
-  MEMBER_CARD: FINAL, // sent unless it was taken back
+  MEMBER_CARD: FINAL, // sent unless it was removed
   SPONSORSHIP: ofSponsorship,
   NEXT_24H: AS_IT_STANDS,
-  NEW_COMMENT: AS_IT_STANDS, // what was said may be corrected, hidden or taken back before it is sent
+  NEW_COMMENT: AS_IT_STANDS, // a comment may be edited, hidden or removed before it is sent
   NEW_RESPONSE: AS_IT_STANDS,
   ALERT_NEW_ACTIVITY: AS_IT_STANDS,
 }
 
-/** To be called in the transaction of the event, after what it writes. Null: the e-mail keeps nothing of it. */
+/** Call it in the transaction of the event, after its writes. Returns null when the email keeps no facts. */
 export async function readEventFacts<Type extends NotificationType>(
   services: Services,
   type: Type,
@@ -122,7 +127,7 @@ async function ofParticipation(
   return { activity, registration: { ...pick(participation, REGISTRATION_COLUMNS), ticketIds } }
 }
 
-/** Gathered news are about what stands when they are written. */
+/** A digest is about the state when it is written. */
 async function ofHostNews(
   services: Services,
   news: { participationId: number } | { since: string },
@@ -137,7 +142,7 @@ async function ofHostNews(
   }
 }
 
-/** Called before the e-mail is counted: one that left before makes this one a reminder. */
+/** Called before the email is counted: an earlier one makes this one a reminder. */
 async function ofActivityInvitation(
   services: Services,
   _subject: object,
@@ -157,7 +162,7 @@ async function ofSponsorship(
   return 'userId' in recipient ? { sponsored: await countSponsored(db, recipient.userId) } : null
 }
 
-/** How subject and facts of a notification are stored. */
+/** Returns subject and facts of a notification as they are stored. */
 export function detailsOf(subject: object, facts: EventFacts | null): string {
   return JSON.stringify(facts ? { ...subject, facts } : subject)
 }
@@ -167,12 +172,12 @@ export function readDetails(details: string): { subject: object; facts?: EventFa
   return { subject, facts }
 }
 
-/** The rest, of an e-mail that does not leave yet. */
+/** Returns the remaining facts, for an email that is held. */
 export function withoutActivity({ activity: _, ...rest }: EventFacts): EventFacts {
   return rest
 }
 
-/** The activity as it is now. */
+/** Returns the activity as it is now. */
 export async function readActivityThen({ db }: Services, activityId: number): Promise<ActivityThen | null> {
   const [activity] = await listActivitiesByIds(db, [activityId])
   return activity ? pick(activity, ACTIVITY_COLUMNS) : null

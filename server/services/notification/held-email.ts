@@ -21,12 +21,12 @@ import { readHostBudget } from './email-allowance.ts'
 import { payForHeld } from './email-payment.ts'
 import { detailsOf, readActivityThen, readDetails } from './event-facts.ts'
 
-/** So many a transaction: other people's work comes in between. */
+/** Emails per transaction: other people's work comes in between. */
 const STEP = 100
 
 const DAY_MS = 86_400_000
 
-/** Lets go what had to wait: for an operator, or for another day. */
+/** Sends emails that had to wait for an operator, or for another day. */
 export async function releaseEmails(services: Services, signal?: AbortSignal): Promise<void> {
   for (const hostId of await listHostsWithHeldEmails(services.db)) {
     for (let after: number | null = 0; after !== null;) {
@@ -38,10 +38,10 @@ export async function releaseEmails(services: Services, signal?: AbortSignal): P
   await deleteOldAllowances(services.db, instant(twoDaysAgo))
 }
 
-/** The next of this host, in their order. Answers where to go on; null: these were all. */
+/** Sends the next emails of this host, in their order. Returns where to continue; null: these were all. */
 export function releaseStep(services: Services, hostId: number, after = 0): Promise<number | null> {
   return inTransaction(services, async (services) => {
-    await lockUser(services.db, hostId) // one after the other for each host
+    await lockUser(services.db, hostId) // one transaction at a time for each host
     const held = await listHeldEmails(services.db, hostId, { after, limit: STEP })
     const spent = new Set<string>()
     for (const email of held) if (!spent.has(email.budget)) await release(services, email, spent)
@@ -58,7 +58,7 @@ async function release(services: Services, email: HeldNotification, spent: Set<s
 
   const allowed = await payForHeld(services, email)
   if (allowed.outcome === 'WAITS') {
-    if (allowed.budget === budget) spent.add(budget) // the host's own number: those behind wait, too
+    if (allowed.budget === budget) spent.add(budget) // the host's own budget is spent: later emails wait, too
     return setWaitsUntil(db, notificationId, instant(allowed.until))
   }
   await deleteHeldEmail(db, notificationId)
@@ -66,7 +66,7 @@ async function release(services: Services, email: HeldNotification, spent: Set<s
   await addTask(services, 'deliver-notification', { notificationId })
 }
 
-/** What has just been agreed to is what leaves, whatever the host changes until it does. */
+/** Keeps the contents that have just been agreed to, whatever the host changes until the email is sent. */
 async function keepActivity(
   services: Services,
   { notificationId, activityId, details }: HeldNotification,
@@ -76,17 +76,17 @@ async function keepActivity(
   if (activity) await setDetails(services.db, notificationId, detailsOf(subject, { ...facts, activity }))
 }
 
-/** Nobody needs a ticket any more for what was called off, given back, or is over. */
+/** Nobody needs a ticket any more for what was called off, cancelled, or is over. */
 function isPointless(email: HeldNotification, now: Date): boolean {
   const overAt = Date.parse(email.endsAt ?? email.startsAt) + DAY_MS
   return email.cancelledAt !== null || email.participationEndedAt !== null || now.getTime() > overAt
 }
 
-/** What a host sees: how many e-mails of an activity wait, for whom, and when the last one leaves. */
+/** For the host: how many emails of an activity wait, for whom, and when the last one is sent. */
 export interface WaitingEmails {
   count: number
   for: 'REVIEW' | 'ALLOWANCE'
-  /** Null: nobody knows when an operator agrees. */
+  /** Null: it is unknown when an operator agrees. */
   until: string | null
 }
 

@@ -6,10 +6,13 @@ import type { Services } from '#server/runtime/context.ts'
 import { stillGathers } from './digest.ts'
 import { notify } from './notification.ts'
 
-/** From here on the rest of the hour comes in one email (decisions §7). */
+/** Beyond this number, the rest of the hour comes in one email (decisions §7). */
 const { most: AT_ONCE, withinMs: WITHIN_MS } = EMAIL_BUDGETS.registrationNews
 
-/** Tells the host of a new or larger registration, or of somebody who asks for one: at once, or with all others of the hour when there are many. */
+/**
+ * Notifies the host of a new or larger registration, or of a join request: immediately, or in one email with
+ * all others of the hour when there are many.
+ */
 export async function tellHost(
   services: Services,
   hostId: number,
@@ -20,7 +23,7 @@ export async function tellHost(
   const now = services.now()
   await lockUser(db, hostId) // people join several activities of this host at the same moment
   const since = instant(new Date(now.getTime() - WITHIN_MS))
-  if (await lockWaitingDigest(db, hostId, type, stillGathers(now))) return // it will hold this one too
+  if (await lockWaitingDigest(db, hostId, type, stillGathers(now))) return // it will contain this one too
   const told = await countNotificationsSince(db, hostId, type, since, AT_ONCE)
   const runAt = new Date(now.getTime() + WITHIN_MS)
   if (told < AT_ONCE) await notify(services, hostId, type, subject)

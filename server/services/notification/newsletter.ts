@@ -26,8 +26,9 @@ import { notify } from './notification.ts'
 export const NEWSLETTER_LINK_HOURS = 48
 
 /**
- * Asks for the newsletter. Nothing is sent to the address but one email with a link, and nothing begins before the button
- * behind it is pressed (double opt-in). An address that gets the newsletter already is told nothing: the caller may not be theirs.
+ * Requests the newsletter. Nothing is sent to the address but one email with a link, and nothing begins
+ * before its button is pressed (double opt-in). An address that is already subscribed gets nothing: the
+ * caller may not be its owner.
  */
 export function subscribe(
   services: Services,
@@ -49,7 +50,10 @@ export function subscribe(
   })
 }
 
-/** The secret of the link, made when the email is written; the one before stops working. Null: there is nothing to confirm. */
+/**
+ * Creates the secret of the link when the email is written; the one before stops working. Returns null when
+ * there is nothing to confirm.
+ */
 export async function makeNewsletterLink(services: Services, subscriptionId: number): Promise<string | null> {
   const { db, now } = services
   const subscription = await findSubscription(db, subscriptionId)
@@ -64,7 +68,7 @@ type ConfirmResult = {
   outcome: 'CONFIRMED' | 'ALREADY_CONFIRMED' | 'UNKNOWN_LINK' | 'EXPIRED_LINK'
 }
 
-/** Presses the button behind the link: from here on the newsletter comes. The proof of consent is kept. */
+/** Confirms with the link of the email: the subscription begins. The proof of consent is kept. */
 export function confirmNewsletter(services: Services, token: string): Promise<ConfirmResult> {
   return inTransaction(services, async (services): Promise<ConfirmResult> => {
     const { db, now } = services
@@ -80,7 +84,7 @@ export function confirmNewsletter(services: Services, token: string): Promise<Co
   })
 }
 
-/** Ends a subscription by the link of an email: no sign-in, good for ever, and pressing twice is no error. */
+/** Ends a subscription by the link of an email: no sign-in, no expiry, and pressing twice is no error. */
 export function unsubscribe(
   services: Services,
   token: string,
@@ -106,7 +110,7 @@ async function proveConsent(
   await recordConsent(services, null, { purpose: 'NEWSLETTER', answer, locale, pseudonym })
 }
 
-/** The link stands in every email: it is sealed instead of stored, so that all of them go on working. */
+/** The link is in every email: it is sealed instead of stored, so that all of them keep working. */
 export function unsubscribeToken(
   { flashSecret }: Pick<Services, 'flashSecret'>,
   subscriptionId: number,
@@ -120,7 +124,7 @@ function readUnsubscribeToken(services: Services, token: string): number | null 
   return Number.isSafeInteger(id) && isSameSecret(token, unsubscribeToken(services, id)) ? id : null
 }
 
-/** How many get the newsletter, and what was sent, newest first. */
+/** Returns how many people get the newsletter, and the issues sent, newest first. */
 export async function readNewsletter({ db }: Services): Promise<{ receivers: number; sent: Promotion[] }> {
   return {
     receivers: (await listSubscriptionIds(db)).length,
@@ -139,7 +143,10 @@ export interface PromotionDraft {
   path: string
 }
 
-/** Sends an email to everybody who confirmed the newsletter, each in their language. Answers how many they are. */
+/**
+ * Sends an issue to everybody who confirmed the newsletter, each in their language. Returns how many they
+ * are.
+ */
 export function sendPromotion(
   services: Services,
   operator: Session,

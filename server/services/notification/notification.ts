@@ -12,7 +12,7 @@ import type { NotificationSubjects } from './subjects.ts'
 
 export type { NotificationSubjects, RecipientRef }
 
-/** Who is told about a registration; null when nobody can be. */
+/** Returns the recipient of news about a registration; null when nobody can be reached. */
 export function recipientOf({
   id,
   userId,
@@ -22,12 +22,16 @@ export function recipientOf({
   return email ? { participationId: id } : null
 }
 
-/** HELD: it leaves when an operator has agreed, or there is an allowance for it. REPEATED: the one before says it all. */
+/**
+ * HELD: it is sent when an operator has agreed, or there is an allowance for it. REPEATED: the previous one
+ * says it all.
+ */
 export type Notified = 'LEAVES' | 'HELD' | 'REPEATED'
 
 /**
- * Leaves a message for a person, with the task that will send it: both live or die with the running transaction, and so does
- * what it takes from the budgets (docs/decisions/041). Throws EmailRefused where the act itself has to wait.
+ * Queues a notification for a person, with the task that will send it: both are written or rolled back with
+ * the running transaction, and so is what they take from the budgets (docs/decisions/041). Throws
+ * EmailRefused where the action itself has to wait.
  */
 export async function notify<Type extends NotificationType>(
   services: Services,
@@ -41,7 +45,7 @@ export async function notify<Type extends NotificationType>(
   if (payment.outcome === 'REPEATED') return 'REPEATED'
 
   const facts = await readEventFacts(services, type, subject, to)
-  // Of an activity it tells what an operator has agreed to: that is kept when it leaves.
+  // A held email reports the contents that an operator has agreed to: those are kept when it is sent.
   const kept = facts && payment.outcome === 'HELD' ? withoutActivity(facts) : facts
   const details = detailsOf(subject, kept)
   const createdAt = instant(services.now())

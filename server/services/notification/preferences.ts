@@ -15,13 +15,15 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { isSameSecret } from '#server/runtime/same-secret.ts'
 
-/** Whether this person gets emails of this type. What may not be switched off always comes. */
+/**
+ * Returns whether this person gets emails of this type. Types that may not be switched off are always sent.
+ */
 export async function wantsEmail(db: Db, userId: number, type: NotificationType): Promise<boolean> {
   if (!isChoosable(type)) return true
   return choiceOf(type, await findPreference(db, userId, type)) !== 'NONE'
 }
 
-/** What the person chose of each type, or what happens where they chose nothing. */
+/** Returns the person's choice for each type, or its default. */
 export async function readChoices(
   { db }: Services,
   person: Session,
@@ -47,7 +49,7 @@ export async function saveChoices(
   )
 }
 
-/** Switches a type off by the link of an email: no sign-in, good for ever, and pressing twice is no error. */
+/** Switches a type off by the link of an email: no sign-in, no expiry, and pressing twice is no error. */
 export async function switchOff(
   services: Services,
   token: string,
@@ -60,7 +62,9 @@ export async function switchOff(
   return { outcome: 'SWITCHED_OFF' }
 }
 
-/** The link stands in every email of the type: it is sealed instead of stored, so that all of them go on working. */
+/**
+ * The link is in every email of the type: it is sealed instead of stored, so that all of them keep working.
+ */
 export function switchOffToken(
   { flashSecret }: Pick<Services, 'flashSecret'>,
   userId: number,

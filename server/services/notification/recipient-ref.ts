@@ -1,4 +1,7 @@
-/** An account; or somebody entered by hand, invited by an organisation, holding its card, or subscribed to the newsletter, who has an address but perhaps no account. */
+/**
+ * An account; or a person entered by hand, invited by an organisation, holding its card, or subscribed to the
+ * newsletter, who has an address but perhaps no account.
+ */
 export type RecipientRef =
   | { userId: number }
   | { participationId: number }
@@ -6,5 +9,5 @@ export type RecipientRef =
   | { memberCardId: number }
   | { subscriptionId: number }
   | { activityInvitationId: number }
-  /** At the address that the account of somebody under 14 gave as a parent's. */
+  /** The parent's address that the account of a person under 14 gave. */
   | { parentOfId: number }

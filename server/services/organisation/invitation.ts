@@ -44,7 +44,7 @@ export function invite(services: Services, person: Session, input: InvitationInp
     const found = await placeIn(db, person, organisationId)
     if (!found) return { outcome: 'NOT_FOUND' }
     if (found.place === 'MEMBER') return { outcome: 'ADMIN_REQUIRED' }
-    // Whose own address nobody has confirmed does not write to others through us.
+    // An organisation whose own address is not confirmed does not send emails to others through us.
     if (!found.organisation.emailConfirmedAt) return { outcome: 'NOT_USABLE' }
     await lockUser(db, organisationId)
 
@@ -71,7 +71,7 @@ export function invite(services: Services, person: Session, input: InvitationInp
   })
 }
 
-/** Takes an invitation back: its link leads nowhere from now on. */
+/** Withdraws an invitation: its link stops working. */
 export async function withdrawInvitation(
   services: Services,
   person: Session,
@@ -87,17 +87,20 @@ export async function withdrawInvitation(
   return { outcome: (await endInvitation(db, invitationId, end)) ? 'WITHDRAWN' : 'NOT_FOUND' }
 }
 
-/** What the seal of a link is bound to: it opens nothing else. */
+/** The purpose that the seal of a link is bound to: no other seal opens it. */
 const ABOUT = 'organisation-invitation'
 
-/** The secret of the email's link: sealed when the email is written, it stands in no table (docs/decisions/007). */
+/**
+ * Creates the secret of the email's link: it is sealed when the email is written and stored in no table
+ * (docs/decisions/007).
+ */
 export function sealInvitation({ dataSeal }: Services, invitationId: number): string {
   return dataSeal.seal(String(invitationId), ABOUT)
 }
 
 type InvitationRefusal = 'UNKNOWN' | 'OVER' | 'EXPIRED'
 
-/** The invitation behind a link, while it can be answered. */
+/** Returns the invitation of a link, while it can be answered. */
 export async function readInvitation(
   services: Services,
   sealed: string,
@@ -116,8 +119,9 @@ type AcceptResult =
   | { outcome: InvitationRefusal | 'OWN_ORGANISATION' | 'MAIL_NOT_CONFIRMED' }
 
 /**
- * Joins the organisation with the account that is signed in, whatever its address: who holds the link was given it. The
- * email shows its own address to be theirs, so that an account of this address counts as confirmed from now on.
+ * Joins the organisation with the account that is signed in, whatever its address: the link was given to this
+ * person. The email shows its own address to be theirs, so an account of this address counts as confirmed
+ * from now on.
  */
 export function acceptInvitation(services: Services, person: Session, sealed: string): Promise<AcceptResult> {
   return inTransaction(services, async (services): Promise<AcceptResult> => {
@@ -143,7 +147,7 @@ export function acceptInvitation(services: Services, person: Session, sealed: st
   })
 }
 
-/** Says no, without an account and without signing in. */
+/** Declines an invitation, without an account and without signing in. */
 export async function declineInvitation(
   services: Services,
   sealed: string,
@@ -160,6 +164,6 @@ function openLink({ dataSeal }: Services, sealed: string): number | null {
     const id = Number(dataSeal.open(sealed, ABOUT))
     return Number.isSafeInteger(id) ? id : null
   } catch {
-    return null // written by somebody else, or cut off by a mail program
+    return null // forged, or cut off by an email program
   }
 }

@@ -13,14 +13,14 @@ import { inTransactionWithEmails, type TooManyEmails } from '#server/services/no
 import { notify } from '#server/services/notification/notification.ts'
 import { placeIn } from './membership.ts'
 
-/** Cards are good by the calendar of the platform's home. */
+/** The time zone of the days on which cards are valid. */
 const TIME_ZONE = 'America/Toronto'
 
 export interface MemberCardInput {
   organisationId: number
   number: string
   holderName: string
-  /** Where it is sent; null: nowhere. */
+  /** The address it is sent to; null: not sent. */
   holderEmail: string | null
   validUntil: string
   locale: Locale
@@ -31,7 +31,7 @@ type IssueCardResult =
   | { outcome: 'ISSUED'; memberCardId: number }
   | { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' | 'NOT_USABLE' | 'NUMBER_TAKEN' | 'IN_THE_PAST' }
 
-/** Hands a member card out, and sends it to its holder where there is an address. */
+/** Issues a member card, and sends it to its holder where there is an address. */
 export function issueMemberCard(
   services: Services,
   person: Session,
@@ -59,7 +59,7 @@ export function issueMemberCard(
   })
 }
 
-/** Takes a card back; its row stays. */
+/** Ends a card; its row stays. */
 export async function endCard(
   services: Services,
   person: Session,
@@ -79,7 +79,7 @@ export function listCards({ db }: Services, organisationId: number): Promise<Mem
   return listMemberCards(db, organisationId)
 }
 
-/** The day on which a card must still be good. */
+/** Returns the day on which a card must still be valid. */
 export function today({ now }: Pick<Services, 'now'>): string {
   return localDay(now(), TIME_ZONE)
 }

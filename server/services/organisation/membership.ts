@@ -29,7 +29,10 @@ export interface OwnOrganisation extends MembershipWithOrganisation {
   members: MemberWithPerson[]
 }
 
-/** What somebody may act for. Nothing while the address is unconfirmed (spec §6). Always two statements. */
+/**
+ * Lists the organisations that a person may act for. None while the address is unconfirmed (spec §6). Always
+ * two statements.
+ */
 export async function listOrganisations({ db }: Services, person: Session): Promise<OwnOrganisation[]> {
   if (person.standing === 'WAITING_MAIL_VERIFICATION') return []
   const memberships = await listMembershipsOf(db, person.userId)
@@ -41,7 +44,7 @@ export async function listOrganisations({ db }: Services, person: Session): Prom
   }))
 }
 
-/** Chooses for whom this session acts from now on; null: for the person alone. */
+/** Chooses the organisation that this session acts for from now on; null: the person alone. */
 export async function actFor(
   services: Services,
   person: Session,
@@ -54,7 +57,7 @@ export async function actFor(
   return { outcome: 'CHOSEN', actingFor }
 }
 
-/** How this person stands to an organisation; null: not at all, or there is no such organisation. */
+/** Returns how this person relates to an organisation; null: not at all, or there is no such organisation. */
 export async function placeIn(
   db: Db,
   person: Session,
@@ -75,7 +78,7 @@ interface Concerned {
 
 type EndMembershipResult = { outcome: 'ENDED' } | { outcome: MembershipRefusal | 'NOT_FOUND' }
 
-/** Somebody leaves, or is removed: the row ends, and with it the choice to act for the organisation. */
+/** Ends a membership, by the member or an admin, and with it the choice to act for the organisation. */
 export function endMember(
   services: Services,
   person: Session,
@@ -113,7 +116,7 @@ export function setRole(
   })
 }
 
-/** Holds the organisation first: of two admins who leave at once, the second is the last one. */
+/** Locks the organisation first: of two admins who leave at the same time, the second is the last one. */
 async function findConcerned(db: Db, person: Session, { organisationId, userId }: Concerned) {
   if (!(await placeIn(db, person, organisationId))) return null
   await lockUser(db, organisationId)

@@ -6,7 +6,7 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { listCards } from './member-card.ts'
 import { placeIn } from './membership.ts'
 
-/** All that the admins of an organisation look after. */
+/** All that the admins of an organisation manage. */
 export interface OrganisationView {
   organisation: User
   place: PlaceInOrganisation
@@ -15,7 +15,7 @@ export interface OrganisationView {
   cards: MemberCard[]
 }
 
-/** An organisation as its admins, and its own account, see it. */
+/** Returns an organisation as its admins, and its own account, see it. */
 export async function viewOrganisation(
   services: Services,
   person: Session,

@@ -1,10 +1,10 @@
 import { type AnswerWithQuestion, listAnswers } from '#db/queries/participation/answers.ts'
 import type { Services } from '#server/runtime/context.ts'
 
-/** A registration with what it answered to the host's questions. */
+/** A participation with its answers to the host's questions. */
 export type Answered<AnswerableParticipation> = AnswerableParticipation & { answers?: AnswerWithQuestion[] }
 
-/** Adds what was answered, with one statement for all. */
+/** Adds the answers, with one statement for all. */
 export async function withAnswers<AnswerableParticipation extends { id: number }>(
   { db }: Pick<Services, 'db'>,
   participations: readonly AnswerableParticipation[],

@@ -23,7 +23,7 @@ export interface RequestAnswer {
   activityId: number
   participationId: number
   approves: boolean
-  /** What somebody who is refused is told. */
+  /** The reason that a refused person reads. */
   reason: string | null
 }
 
@@ -32,8 +32,9 @@ type RequestAnswerResult =
   | { outcome: ApprovalRefusal | 'NOT_FOUND' | 'ALREADY_APPROVED' }
 
 /**
- * The host says whether somebody who asked may come: the tickets become good, or the places are free again, and the person
- * is told. Of somebody who asked to bring more people, only these are answered for. Approving twice changes nothing.
+ * Approves or refuses a join request: the tickets become valid, or the places are free again, and the person
+ * is notified. Where a participant asked to bring more people, only these are decided on. Approving twice
+ * changes nothing.
  */
 export function answerRequest(
   services: Services,
@@ -79,11 +80,11 @@ async function approve(services: Services, participation: Participation, tickets
 interface RequestEnd {
   reason: Extract<EndedReason, 'REFUSED' | 'EXPIRED'>
   why: string | null
-  /** Null: nobody answered. */
+  /** Null: no person; the time ran out. */
   by: number | null
 }
 
-/** Frees the places that were asked for. What was approved before stays. */
+/** Frees the requested places. Those approved before stay. */
 async function endRequest(
   services: Services,
   participation: Participation,
@@ -114,7 +115,10 @@ function idsOf(tickets: readonly Ticket[]): number[] {
   return tickets.map(({ id }) => id)
 }
 
-/** Ends what no host has answered by the start, one activity after the other; one that fails does not hold the others up. */
+/**
+ * Ends the join requests that no host has answered by the start, one activity after the other; one that fails
+ * does not hold up the others.
+ */
 export async function endUnansweredRequests(services: Services, signal?: AbortSignal): Promise<void> {
   const now = instant(services.now())
   const ids = await listActivitiesOfUnansweredRequests(services.db, now)
@@ -128,7 +132,10 @@ export async function endUnansweredRequests(services: Services, signal?: AbortSi
   })
 }
 
-/** Reminds hosts of those who have waited for two days; once for each request, in one email an activity. */
+/**
+ * Reminds hosts of join requests that have waited for two days; once for each request, in one email per
+ * activity.
+ */
 export async function remindHostsOfRequests(services: Services, signal?: AbortSignal): Promise<void> {
   const now = services.now()
   const waits = { since: instant(new Date(now.getTime() - WAITS_TOO_LONG_MS)), now: instant(now) }
@@ -154,7 +161,7 @@ async function eachOf(
     try {
       await inTransaction(services, (services) => work(services, activityId))
     } catch (error) {
-      services.log.error({ err: error, activityId }, 'the requests of an activity could not be looked after')
+      services.log.error({ err: error, activityId }, 'processing join requests failed')
     }
   }
 }

@@ -29,11 +29,14 @@ export interface CorrectionInput {
   activityId: number
   participationId: number
   attendance: Attendance
-  /** What the person and the host read. */
+  /** The reason that the person and the host read. */
   reason: string
 }
 
-/** Changes a mark that the host set once: the old one stays in a row of its own, and both people are told (decisions §5). */
+/**
+ * Changes a mark that the host had set: the old one is kept in a row of its own, and both people are notified
+ * (decisions §5).
+ */
 export function correctAttendance(
   services: Services,
   operator: Session,
@@ -41,7 +44,7 @@ export function correctAttendance(
 ): Promise<CorrectionResult> {
   return inTransaction(services, async (services): Promise<CorrectionResult> => {
     const { db } = services
-    const activity = await lockActivity(db, activityId) // marks and removals wait, and so does another operator
+    const activity = await lockActivity(db, activityId) // marks, removals and other operators wait
     const participation = await findOpenParticipation(db, participationId)
     if (!activity || participation?.activityId !== activityId) return { outcome: 'NOT_FOUND' }
     const { attendance: before } = participation
@@ -55,7 +58,7 @@ export function correctAttendance(
     const subject = `participation:${participationId}` as const
     await writeAudit(services, operator, { action: 'attendance.correct', subject, detail: reason })
 
-    // Somebody entered by hand to whom nothing was sent is sent nothing now.
+    // A person entered by hand to whom nothing was sent gets no email now either.
     const isUntold = (await listHeldParticipations(db, activityId)).has(participationId)
     const recipient = isUntold ? null : recipientOf(participation)
     if (recipient) await notify(services, recipient, 'ATTENDANCE_CORRECTED', { correctionId })
@@ -71,7 +74,10 @@ export interface MarkUnderReview {
   corrections: CorrectionWithOperator[]
 }
 
-/** What an operator reads before correcting a mark, and after; undefined for a registration that has ended. */
+/**
+ * Returns what an operator reads before and after correcting a mark; undefined for a registration that has
+ * ended.
+ */
 export async function readMark(
   { db }: Services,
   participationId: number,

@@ -13,7 +13,7 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 
 type MarkResult = { outcome: 'RATED'; participationId: number } | { outcome: MarkRefusal | 'NOT_FOUND' }
 
-/** Marks one registration present or absent, once and for all. */
+/** Marks one registration present or absent; the mark is final. */
 export function rateAttendance(
   services: Services,
   host: Session,
@@ -26,7 +26,7 @@ export function rateAttendance(
     activityId: number
     participationId: number
     attendance: Attendance
-    /** What kind of row the host means, where they say: a slip must not mark somebody else. */
+    /** The kind of row that the host means, if given: a slip must not mark another person. */
     isManual?: boolean | undefined
   },
 ): Promise<MarkResult> {
@@ -36,7 +36,7 @@ export function rateAttendance(
     if (!activity || participation?.activityId !== activityId) return { outcome: 'NOT_FOUND' }
     if (isManual !== undefined && isManual !== (participation.kind === 'GHOST'))
       return { outcome: 'NOT_FOUND' }
-    // Whom the host has not answered is nobody to mark.
+    // Skip participations that still await approval.
     if (participation.state === 'WAITING_PART_CONFIRM') return { outcome: 'NOT_FOUND' }
 
     const refusal = markRefusal(activity, participation, actingOn(host, activity).userId, services.now())
@@ -48,7 +48,10 @@ export function rateAttendance(
   })
 }
 
-/** Who waits to be marked, over all activities that have started of this host, or of the organisation that they act for. Nobody while the address is unconfirmed (spec §6). */
+/**
+ * Lists the participations without a mark, over all activities of this host, or of the organisation that they
+ * act for, that have started. Empty while the address is unconfirmed (spec §6).
+ */
 export async function listToRate(services: Services, host: Session): Promise<ParticipationToMark[]> {
   if (host.standing === 'WAITING_MAIL_VERIFICATION') return []
   return listParticipationsToMark(services.db, hostFor(host).hostId, instant(services.now()))

@@ -3,7 +3,7 @@ import type { AccountStanding } from '#server/domain/account/standing.ts'
 import type { Locale, Services, Session } from '#server/runtime/context.ts'
 import { findGuest } from '#server/services/account/guest.ts'
 
-/** Who registers, cancels and looks at registrations: an account, or a guest with a pass. */
+/** The person who registers, cancels and reads registrations: an account, or a guest with a pass. */
 export interface Attendee {
   userId: number
   isOperator: boolean
@@ -18,7 +18,7 @@ export interface Attendee {
   pass?: Pick<GuestPass, 'id' | 'scope'>
 }
 
-/** The pass counts when one is shown, else the session; null: neither. */
+/** Returns the owner of the pass when one is shown, else of the session; null: neither. */
 export async function findAttendee(
   services: Services,
   session: Session | null,
@@ -40,7 +40,10 @@ export async function findAttendee(
   }
 }
 
-/** A pass handed out on the spot opens only what was made with it; everything else opens all of the account's. */
+/**
+ * A pass issued immediately opens only what was made with it; every other one opens all of the account's
+ * registrations.
+ */
 export function mayOpen(
   { userId, pass }: Attendee,
   participation: Pick<Participation, 'userId' | 'guestPassId'>,

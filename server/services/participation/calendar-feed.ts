@@ -15,10 +15,10 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { lockAccount } from '#server/services/account/hold.ts'
 import { calendarEvent } from '#server/services/activity/calendar-event.ts'
 
-/** What is over stays in the calendar for a season. */
+/** Past activities stay in the calendar for this long. */
 const KEPT_MS = 90 * 86_400_000
 
-/** The secret in the address of somebody's calendar; null while they have none. */
+/** Returns the secret in the address of a person's calendar; null while they have none. */
 export async function readCalendarFeed(
   services: Services,
   person: Session,
@@ -27,10 +27,10 @@ export async function readCalendarFeed(
   return feed ? { token: feedToken(services, feed.id), since: feed.createdAt } : null
 }
 
-/** Makes an address; the one before stops working at once. */
+/** Creates a new address; the one before stops working immediately. */
 export function renewCalendarFeed(services: Services, person: Session): Promise<{ token: string }> {
   return inTransaction(services, async (services) => {
-    await lockAccount(services, person.userId) // two presses of the button make one address
+    await lockAccount(services, person.userId) // pressing the button twice creates one address
     const now = instant(services.now())
     await endFeeds(services.db, person.userId, now)
     return { token: feedToken(services, await insertFeed(services.db, person.userId, now)) }
@@ -46,7 +46,7 @@ export interface PersonalCalendar {
   events: ReturnType<typeof calendarEvent>[]
 }
 
-/** What the calendar behind a secret address holds; undefined when there is none (any more). */
+/** Returns the contents of the calendar at a secret address; undefined when there is none (any more). */
 export async function readPersonalCalendar(
   services: Services,
   token: string,
@@ -64,7 +64,9 @@ export async function readPersonalCalendar(
   }
 }
 
-/** The address stands in calendar programs and is shown again to its person: it is sealed instead of stored. */
+/**
+ * The address is stored by calendar programs and is shown again to its owner: it is sealed instead of stored.
+ */
 function feedToken({ flashSecret }: Pick<Services, 'flashSecret'>, feedId: number): string {
   const seal = createHmac('sha256', flashSecret).update(`calendar feed ${feedId}`).digest('base64url')
   return `${feedId}-${seal}`

@@ -13,8 +13,8 @@ type CancelResult =
   | { outcome: CancelRefusal | 'ALREADY_SCANNED' | 'NOT_FOUND' }
 
 /**
- * Gives tickets back: the party becomes smaller, and with its last ticket the registration ends. All named tickets or
- * none; those that were given back before are not counted again, so that a second click changes nothing.
+ * Cancels tickets: the party becomes smaller, and with its last ticket the registration ends. All named
+ * tickets or none; those cancelled before are not counted again, so that a second click changes nothing.
  */
 export function cancelTickets(
   services: Services,
@@ -48,7 +48,7 @@ export function cancelTickets(
     )
     const staying = open.filter((ticket) => !ending.includes(ticket))
     const left = staying.length
-    // Of people who may come and people who only asked, those may stay who only asked.
+    // Of approved people and people who only asked, all that remain may have only asked.
     const state = participation.state === 'YES' ? stateOf(staying) : participation.state
     await updateParticipation(services.db, participationId, left > 0 ? { partySize: left, state } : end)
     return { outcome: 'CANCELLED', ended: ending.length, left }

@@ -52,14 +52,14 @@ import {
 
 export interface JoinInput {
   activityId: number
-  /** How many people come in all, of each ticket type. */
+  /** How many people come in all, by ticket type. */
   parts: WantedPart[]
   consent: boolean
   acceptsFewer: boolean
-  /** What the host's questions were answered. */
+  /** The answers to the host's questions. */
   answers?: GivenAnswer[]
   card?: ShownCard | null
-  /** Where the request came from: a guest’s confirmation counts against it. */
+  /** The network of the request: a guest’s confirmation counts against it. */
   network?: string
 }
 
@@ -67,7 +67,10 @@ export type JoinResult =
   | { outcome: 'JOINED' | 'ENLARGED'; participationId: number; given: number; wanted: number }
   | { outcome: 'ALREADY_JOINED'; participationId: number; given: number }
   | TooManyEmails
-  /** The address is registered, but not with this pass: told apart from JOINED by nobody but its mailbox. `left`: null without a limit. */
+  /**
+   * The address is registered, but not with this pass: only its mailbox can tell this apart from JOINED.
+   * `left`: null without a limit.
+   */
   | {
       outcome: 'REGISTERED_BY_MAIL'
       participationId: number
@@ -89,13 +92,13 @@ export type JoinResult =
     }
 
 /**
- * Registers a person for a free activity, with one ticket for each of the party. The input says how many come in all, of
- * each ticket type: the same again changes nothing, more people enlarge the registration. Where the host says who may
- * come, the places are taken and the tickets wait.
+ * Registers a person for a free activity, with one ticket for each of the party. The input is the total, by
+ * ticket type: the same again changes nothing, more people enlarge the registration. Where the host approves
+ * participants, the places are taken and the tickets wait.
  */
 export async function join(services: Services, person: Attendee, input: JoinInput): Promise<JoinResult> {
-  // In a rush most are refused. A look without the lock spares them the wait for it, and spares it for the others; who
-  // would get a place is decided again under it.
+  // When many people join at once, most are refused. Evaluating without the lock spares them the wait for it,
+  // and everybody else too; an acceptance is decided again under the lock.
   const look = await evaluate(services, await findActivity(services.db, input.activityId), person, input)
   if (look.outcome !== 'ACCEPTED') return look
 
@@ -121,17 +124,17 @@ interface Accepted {
   activity: Activity
   /** The registration that becomes larger. */
   existing: Participation | undefined
-  /** What comes on top of it, and how much of that is given now. */
+  /** The people to add to it, and how many of them get a place now. */
   wanted: Part[]
   given: Part[]
   answers: ReadAnswer[]
-  /** The member card that was asked for. */
+  /** The member card that is required. */
   card: MemberCard | null
 }
 
 type NotAccepted = Exclude<JoinResult, { outcome: 'JOINED' | 'ENLARGED' } | TooManyEmails>
 
-/** What an input comes to, as things stand: how many places, or why none. */
+/** Returns how many places the input gets in the current state, or the refusal. */
 async function evaluate(
   services: Services,
   activity: Activity | undefined,
@@ -140,7 +143,8 @@ async function evaluate(
 ): Promise<Accepted | NotAccepted> {
   if (!activity) return { outcome: 'NOT_FOUND' }
   const registered = await findOpenParticipationOf(services.db, activity.id, person.userId)
-  // Judged as if nobody were registered with this address: a stranger who only types it learns nothing from the answer.
+  // Evaluated as if nobody were registered with this address: a stranger who only types it learns nothing
+  // from the answer.
   const unopened = registered && !mayOpen(person, registered) ? registered : undefined
   const existing = unopened ? undefined : registered
   const held = await countHeld(services, existing)
@@ -189,14 +193,17 @@ async function evaluate(
   return { outcome: 'ACCEPTED', activity, existing, wanted, given, answers, card: found.card }
 }
 
-/** Of a single ticket type, how many places it has left; of several, how many of the people asked for would fit. */
+/**
+ * Returns, of a single ticket type, how many places it has left; of several, how many of the requested people
+ * would fit.
+ */
 function leftFor(wanted: Part[], left: PlacesOfTypes): number {
   const [only, ...others] = wanted
   if (only && others.length === 0) return Math.min(left.inAll, left.ofType(only.ticketTypeId))
   return countPeople(fitParty(wanted, left))
 }
 
-/** Who may not see an activity does not learn by joining that it exists. */
+/** Joining must not reveal to anyone who may not see an activity that it exists. */
 async function isHidden(
   services: Services,
   activity: Activity,
@@ -205,7 +212,7 @@ async function isHidden(
 ): Promise<boolean> {
   if (activity.hostId === person.userId || person.isOperator) return false
   if (existing) return !isAdmitted(activity)
-  // A pass handed out on the spot only says whose the address is: such a guest shows the link of the email.
+  // A pass issued immediately only states an address: such a guest shows the link of the email.
   const known = person.pass?.scope === 'CREATED' ? null : person
   return !(await isShownTo(services, known, activity))
 }
@@ -261,17 +268,20 @@ async function enlarge(
   await tellBoth(services, activity, { participationId: id, userId, added }, cause)
 }
 
-/** Whether the host has a say in who comes. */
+/** Returns whether the host approves participants. */
 function asks({ needsApproval }: Pick<Activity, 'needsApproval'>): boolean {
   return needsApproval === 1
 }
 
-/** Whoever comes with the link of an e-mail has shown the address to be theirs; a pass handed out on the spot shows nothing. */
+/** The link of an email shows the address to belong to its user; a pass issued immediately shows nothing. */
 function causeOf({ pass }: Attendee, { network }: JoinInput): EmailCause {
   return { network, isProven: pass?.scope === 'ALL' }
 }
 
-/** A confirmation, or word that the host was asked; and the news, or the question, to the host. */
+/**
+ * Sends the confirmation, or the notice of the join request, to the person, and the corresponding one to the
+ * host.
+ */
 async function tellBoth(
   services: Services,
   activity: Activity,
@@ -291,7 +301,7 @@ async function tellBoth(
   await tellHost(services, activity.hostId, type, subject)
 }
 
-/** Tickets for those who get a place, and what was answered for them. */
+/** Creates the tickets of those who get a place, with the answers given for them. */
 async function giveParty(
   services: Services,
   participation: Pick<Participation, 'id' | 'activityId'>,
@@ -309,13 +319,13 @@ async function giveParty(
   const createdAt = instant(services.now())
   const kept = answers.flatMap(({ questionId, person, value }) => {
     const ticket = person === null ? null : ticketOf.get(person)
-    if (ticket === undefined) return [] // somebody for whom there was no place
+    if (ticket === undefined) return [] // a person for whom there was no place
     return [{ participationId: participation.id, questionId, ticketId: ticket?.id ?? null, value, createdAt }]
   })
   await insertAnswers(services.db, kept)
 }
 
-/** Of the people who were asked for, in their order, those who get a place: the first of each ticket type. */
+/** Returns, of the requested people in their order, those who get a place: the first of each ticket type. */
 function placesOfPeople(wanted: Part[], given: Part[]): { person: number; ticketTypeId: number }[] {
   const free = new Map(given.map(({ ticketTypeId, people }) => [ticketTypeId, people]))
   return typesOfPeople(wanted).flatMap((ticketTypeId, index) => {
@@ -325,7 +335,7 @@ function placesOfPeople(wanted: Part[], given: Part[]): { person: number; ticket
   })
 }
 
-/** One ticket for each person of a party, of the type that each has, in their order. */
+/** Creates one ticket for each person of a party, of each one's type, in their order. */
 export async function giveTickets(
   services: Services,
   { id, activityId }: Pick<Participation, 'id' | 'activityId'>,
@@ -345,7 +355,7 @@ export async function giveTickets(
   return tickets.sort((one, other) => one.id - other.id)
 }
 
-/** Sends a guest's link again, to the address that it belongs to; not once more where it has just been sent. */
+/** Sends a guest's link again, to the address that it belongs to; not when it has just been sent. */
 export async function resendParticipation(
   services: Services,
   participationId: number,

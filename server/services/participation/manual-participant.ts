@@ -37,7 +37,10 @@ type AddResult =
   | { outcome: 'FULL'; left: number }
   | { outcome: 'NOT_FOUND' | 'CANCELLED' | 'UNKNOWN_TICKET_TYPE' }
 
-/** Enters somebody who did not register themselves (by telephone, at the door): they take places like everybody else. */
+/**
+ * Adds a person who did not register themselves (by telephone, at the door): they take places like everybody
+ * else.
+ */
 export function addManualParticipant(
   services: Services,
   host: Session,
@@ -74,7 +77,7 @@ export function addManualParticipant(
     const tickets = Array.from({ length: person.partySize }, () => ticketType.id)
     await giveTickets(services, participation, tickets)
     const recipient = recipientOf(participation)
-    // Hosts, and whoever acts for them, send tickets to themselves to hand them on.
+    // Hosts, and members who act for them, send tickets to themselves to pass them on.
     const isProven = await isAddressOf(services, person.email, [activity.hostId, host.userId])
     const subject = { participationId: participation.id }
     if (recipient) await notify(services, recipient, 'NEW_PARTICIPANT', subject, { activity, isProven })
@@ -85,7 +88,7 @@ export function addManualParticipant(
 export interface ChequeNote {
   activityId: number
   participationId: number
-  /** Undefined: as it is. */
+  /** Undefined: unchanged. */
   number?: string | null
   isCashed?: boolean
   ticketTypeId?: number | null
@@ -97,7 +100,7 @@ type NoteChequeResult =
   | { outcome: 'FULL'; left: number }
   | { outcome: ChequeRefusal | 'NOT_FOUND' | 'UNKNOWN_TICKET_TYPE' }
 
-/** Notes the cheque of somebody entered by hand. */
+/** Saves the cheque of a person entered by hand. */
 export function noteCheque(services: Services, host: Session, note: ChequeNote): Promise<NoteChequeResult> {
   return inTransaction(services, async (services): Promise<NoteChequeResult> => {
     const activity = await lockActivity(services.db, note.activityId)

@@ -9,16 +9,16 @@ import { emailKey } from '#server/services/account/account.ts'
 import { today } from '#server/services/organisation/member-card.ts'
 import type { Attendee } from './attendee.ts'
 
-/** How many people somebody wants to come in all, in one ticket type; null = the activity's only one. */
+/** How many people a person wants to bring in all, in one ticket type; null = the activity's only one. */
 export interface WantedPart {
   ticketTypeId: number | null
   people: number
 }
 
-/** A member card as it is shown: by its id, or as it stands on the card. */
+/** A member card as it is shown: by its id, or as printed on the card. */
 export type ShownCard = { id: number } | { number: string; email: string }
 
-/** How many people a registration has in each ticket type. */
+/** Returns how many people a registration has in each ticket type. */
 export async function countHeld(
   { db }: Services,
   participation: Participation | undefined,
@@ -29,7 +29,7 @@ export async function countHeld(
   return held
 }
 
-/** Whether everything that is wanted is held already. */
+/** Returns whether everything that is requested is held already. */
 export function isHeld(
   wanted: readonly WantedPart[],
   held: ReadonlyMap<number, number>,
@@ -41,7 +41,10 @@ export function isHeld(
   })
 }
 
-/** What comes on top of what is held, type by type; undefined when a type is not one of the activity's. */
+/**
+ * Returns the difference between what is requested and what is held, by type; undefined when a type is not
+ * one of the activity's.
+ */
 export function partsToAdd(
   ticketTypes: readonly TicketType[],
   wanted: readonly WantedPart[],
@@ -66,7 +69,7 @@ export function chooseTicketType(
   return ticketTypes.length === 1 ? ticketTypes[0] : undefined
 }
 
-/** Places left in an activity, counted from the rows; Infinity without a limit. */
+/** Returns the places left in an activity, counted from the rows; Infinity without a limit. */
 export async function countPlacesLeft(
   services: Services,
   activity: Pick<Activity, 'id' | 'capacity'>,
@@ -75,7 +78,7 @@ export async function countPlacesLeft(
   return placesLeft(activity.capacity, taken.get(activity.id) ?? 0)
 }
 
-/** The same, and beside it what is left of each ticket type that has a limit of its own. */
+/** The same, and the places left of each ticket type that has a limit of its own. */
 export async function countPlacesOfTypes(
   services: Services,
   activity: Pick<Activity, 'id' | 'capacity'>,
@@ -87,7 +90,7 @@ export async function countPlacesOfTypes(
   return { inAll, ofType: (id) => placesLeft(capacities.get(id) ?? null, taken.get(id) ?? 0) }
 }
 
-/** Most types have no limit of their own: nothing has to be counted for them. */
+/** Returns the types with a limit of their own: most have none, and nothing has to be counted for them. */
 export function limitedTypes(ticketTypes: readonly TicketType[]): number[] {
   return ticketTypes.filter(({ capacity }) => capacity !== null).map(({ id }) => id)
 }
@@ -95,8 +98,9 @@ export function limitedTypes(ticketTypes: readonly TicketType[]): number[] {
 export type CardRefusal = 'CARD_REQUIRED' | 'CARD_NOT_VALID' | 'CARD_IN_USE'
 
 /**
- * The member card that opens these ticket types: the one that was shown, else one that the host sent to the confirmed
- * address of the account. Null where none is asked for, or one was shown when the registration was made.
+ * Returns the member card that these ticket types require: the one shown, else one that the host sent to the
+ * confirmed address of the account. Null where none is required, or one was shown when the registration was
+ * made.
  */
 export async function findCard(
   services: Services,
@@ -121,7 +125,7 @@ interface MemberCardInput {
   existing: Participation | undefined
 }
 
-/** A number alone proves nothing: it goes with the address of its holder. */
+/** A number alone proves nothing: it needs the address of its holder. */
 async function listShownCards(
   { db }: Services,
   person: Attendee,
@@ -143,7 +147,7 @@ function isSameNumber(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
-/** The ticket type of each person, in the order in which the parts were asked for. */
+/** Returns the ticket type of each person, in the order of the requested parts. */
 export function typesOfPeople(parts: readonly Part[]): number[] {
   return parts.flatMap(({ ticketTypeId, people }) => Array.from({ length: people }, () => ticketTypeId))
 }

@@ -20,7 +20,7 @@ export interface ParticipationWithTickets {
   tickets: Ticket[]
 }
 
-/** Everything this person is registered for, as far as they may open it, newest registration first. */
+/** Lists everything this person is registered for, as far as they may open it, newest registration first. */
 export async function listParticipations(
   services: Services,
   person: Attendee,
@@ -53,7 +53,10 @@ export async function listParticipations(
   })
 }
 
-/** One open registration of this person; undefined when it is over, somebody else's, or beyond their pass. */
+/**
+ * Returns one open registration of this person; undefined when it has ended, belongs to another person, or
+ * their pass does not open it.
+ */
 export async function readParticipation(
   services: Services,
   person: Attendee,
@@ -72,7 +75,7 @@ export async function readParticipation(
   )
 }
 
-/** A registration that was just written, with the person and the activity. */
+/** Returns a registration that was just written, with the person and the activity. */
 export async function readParticipant(
   services: Services,
   participationId: number,
@@ -83,7 +86,7 @@ export async function readParticipant(
   return { participation, activity }
 }
 
-/** The open tickets of these registrations. */
+/** Returns the open tickets of these registrations. */
 export async function listTicketsByParticipation(
   services: Services,
   participationIds: number[],
@@ -105,7 +108,7 @@ export interface TicketView {
   activity: ListedActivity
 }
 
-/** A ticket by its secret: whoever has the uuid has the ticket. An ended one is shown as ended. */
+/** Returns a ticket by its secret: anyone with the uuid has the ticket. An ended one is shown as ended. */
 export async function readTicket(services: Services, uuid: string): Promise<TicketView | undefined> {
   const ticket = await findTicket(services.db, uuid.toLowerCase())
   if (!ticket) return undefined

@@ -12,7 +12,10 @@ import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify, recipientOf } from '#server/services/notification/notification.ts'
 
-/** Reminds everybody of what starts within a day, one activity after the other; one that fails does not hold the others up. */
+/**
+ * Reminds everybody of what starts within a day, one activity after the other; one that fails does not hold
+ * up the others.
+ */
 export async function remindParticipants(services: Services, signal?: AbortSignal): Promise<void> {
   const now = services.now()
   const until = instant(new Date(now.getTime() + REMINDED_BEFORE_MS))
@@ -20,14 +23,17 @@ export async function remindParticipants(services: Services, signal?: AbortSigna
     if (signal?.aborted) return
     try {
       const told = await remindOf(services, activityId)
-      if (told !== null) services.log.info({ activityId, told }, 'reminded')
+      if (told !== null) services.log.info({ activityId, told }, 'reminders sent')
     } catch (error) {
-      services.log.error({ err: error, activityId }, 'nobody could be reminded')
+      services.log.error({ err: error, activityId }, 'sending reminders failed')
     }
   }
 }
 
-/** Tells everybody once; null when there is nothing (any more) to remind of. Answers how many people were told. */
+/**
+ * Reminds everybody once; null when there is nothing (any more) to remind of. Returns how many people were
+ * reminded.
+ */
 function remindOf(services: Services, activityId: number): Promise<number | null> {
   return inTransaction(services, async (services): Promise<number | null> => {
     const activity = await lockActivity(services.db, activityId)
@@ -38,7 +44,7 @@ function remindOf(services: Services, activityId: number): Promise<number | null
     const held = await listHeldParticipations(services.db, activityId)
     for (const participation of await listOpenParticipations(services.db, activityId)) {
       const recipient = recipientOf(participation)
-      // Their tickets have not left yet: those say it all.
+      // Their tickets have not been sent yet: that email will say everything.
       if (held.has(participation.id)) continue
       if (!recipient || !isRemindedOf(activity, participation)) continue
       await notify(services, recipient, 'NEXT_24H', { activityId, participationId: participation.id })

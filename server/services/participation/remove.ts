@@ -14,13 +14,16 @@ type Removal = { outcome: 'REMOVED'; people: number } | { outcome: RemovalRefusa
 export interface RemovalInput {
   activityId: number
   participationId: number
-  /** What the person is told; somebody entered by hand may be removed without. */
+  /** The reason that the person reads; optional for a person entered by hand. */
   reason: string | null
-  /** What kind of row the host means: a slip must not remove somebody else. */
+  /** The kind of row that the host means: a slip must not remove another person. */
   isManual: boolean
 }
 
-/** Removes a participant from an activity of this host: the tickets end, the places are free, the person is told why. */
+/**
+ * Removes a participant from an activity of this host: the tickets end, the places are free, the person is
+ * notified with the reason.
+ */
 export function removeParticipant(services: Services, host: Session, input: RemovalInput): Promise<Removal> {
   return inTransaction(services, async (services): Promise<Removal> => {
     const activity = await lockActivity(services.db, input.activityId)
@@ -49,7 +52,7 @@ export function removeParticipant(services: Services, host: Session, input: Remo
       endedNote: input.reason,
       endedBy: host.userId,
     })
-    // Somebody entered by hand to whom nothing was sent is sent nothing now.
+    // A person entered by hand to whom nothing was sent gets no email now either.
     const held = await listHeldParticipations(services.db, activity.id)
     await dropHeldEmails(services.db, 'participationId', participation.id)
     const recipient = input.isManual && held.has(participation.id) ? null : recipientOf(participation)

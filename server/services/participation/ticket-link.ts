@@ -1,7 +1,10 @@
 import type { Ticket } from '#db/schema.ts'
 import type { Services } from '#server/runtime/context.ts'
 
-/** What a ticket's QR code says: an address that also works for somebody who merely points a camera at it. */
+/**
+ * Returns the content of a ticket's QR code: an address that also works for a person who merely points a
+ * camera at it.
+ */
 export function ticketUrl(
   { settings, ticketSeal }: Pick<Services, 'settings' | 'ticketSeal'>,
   { uuid, activityId }: Pick<Ticket, 'uuid' | 'activityId'>,
@@ -9,7 +12,7 @@ export function ticketUrl(
   return `${settings.publicUrl}/b/${ticketSeal.seal({ uuid, activityId })}`
 }
 
-/** The code in characters, for those without a phone: the first eight of the uuid. */
+/** Returns the code in characters, for people without a phone: the first eight of the uuid. */
 export function ticketCode(uuid: string): string {
   return `${uuid.slice(0, 4)} ${uuid.slice(4, 8)}`.toUpperCase()
 }

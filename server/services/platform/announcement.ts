@@ -26,7 +26,7 @@ export interface AnnouncementText {
   endsAt: string
 }
 
-/** Replaces whatever runs: one announcement is shown at a time. */
+/** Replaces the current announcement: one is shown at a time. */
 export async function saveAnnouncement(
   services: Services,
   operator: Session,

@@ -6,7 +6,7 @@ import { type UnavailableReason, unavailableReason } from '#db/unavailable.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 
-/** What is wrong with the database, in the words of /sante. */
+/** The trouble with the database, in the words of /sante. */
 export type DatabaseTrouble = 'unreachable' | 'busy' | 'full' | 'read-only'
 
 const TROUBLES: Record<UnavailableReason, DatabaseTrouble> = {
@@ -16,25 +16,28 @@ const TROUBLES: Record<UnavailableReason, DatabaseTrouble> = {
   READ_ONLY: 'read-only',
 }
 
-/** When nobody of a full pool got a connection for so long, nobody will be answered soon. */
+/** When no request to a full pool got a connection for so long, nobody will be answered soon. */
 const STUCK_AFTER_MS = 1000
 
-/** That something can be written is proven no more often. */
+/** The shortest time between two test writes. */
 const WRITE_EVERY_MS = 5000
 
-/** Reads, and now and then writes, on the connection that is kept for this. Null: nothing is wrong. */
+/**
+ * Reads, and now and then writes, on the connection that is kept for this. Returns null when nothing is
+ * wrong.
+ */
 export async function findTrouble(services: Services): Promise<DatabaseTrouble | null> {
   try {
     await ping(services.db)
     await proveWriting(services)
     return null
   } catch (error) {
-    services.log.debug({ err: error }, 'the database is not well')
+    services.log.debug({ err: error }, 'database health check failed')
     return troubleOf(error)
   }
 }
 
-/** Whether those who wait for a connection of this pool get none. */
+/** Returns whether requests wait for a connection of this pool and get none. */
 export function isDatabaseStuck({ db }: Services): boolean {
   return stuckMs(db) > STUCK_AFTER_MS
 }
@@ -43,7 +46,7 @@ export function troubleOf(error: unknown): DatabaseTrouble {
   return TROUBLES[unavailableReason(error) ?? 'AWAY']
 }
 
-/** Until when what was written last counts as proof. */
+/** Until when the last write counts as proof. */
 const proven = new WeakMap<object, number>()
 
 async function proveWriting(services: Services): Promise<void> {
@@ -54,17 +57,17 @@ async function proveWriting(services: Services): Promise<void> {
   proven.set(settings, performance.now() + WRITE_EVERY_MS)
 }
 
-/** Another process writes the same row: so writing works. */
+/** Another process writes the same row, so writing works. */
 function unlessBusy(error: unknown): void {
   if (unavailableReason(error) !== 'BUSY') throw error
 }
 
-/** More than what is left of a disk when SQLite finds it full. */
+/** More than the rest of a disk when SQLite finds it full. */
 const PROBE = Buffer.alloc(256 * 1024)
 
 /**
- * To SQLite itself a write would have to wait for whoever writes, and tell every reader that something changed. So the disk
- * is asked: a file of that size must fit beside the database.
+ * A write to SQLite itself would have to wait for the current writer, and signal a change to every reader. So
+ * the disk is tested: a file of that size must fit beside the database.
  */
 function writeBeside(file: string | Buffer): void {
   if (typeof file !== 'string' || file === ':memory:') return
@@ -83,7 +86,7 @@ function writeBeside(file: string | Buffer): void {
   }
 }
 
-/** Named as SQLite would name it when it came to write there. */
+/** Returns an error with the code that SQLite would use for this write. */
 function fileError(code: string, cause?: unknown): Error {
   return Object.assign(new Error('Nothing can be written beside the database', { cause }), { code })
 }

@@ -7,20 +7,26 @@ import type { Services } from '#server/runtime/context.ts'
 import { type DatabaseTrouble, findTrouble, isDatabaseStuck, troubleOf } from './database-health.ts'
 
 export interface QueueHealth {
-  /** How long the oldest of the tasks that are due has waited; 0 when none does. */
+  /** How long the oldest due task has waited; 0 when none does. */
   oldestWaitingSeconds: number
   failedTasks: number
-  /** Somebody should look: a task has failed, one waits for too long, or a server that tasks need has been away for long. */
+  /**
+   * An operator should look: a task has failed, one waits for too long, or a server that tasks need has been
+   * away for long.
+   */
   isDegraded: boolean
 }
 
-/** Who watches the site does not wait longer: until then the database has answered, or something is wrong. */
+/** Monitoring does not wait longer: until then the database has answered, or something is wrong. */
 const ANSWER_WITHIN_MS = 500
 
-/** What is being found out; whoever asks meanwhile gets the same. */
+/** Checks in progress; concurrent callers share one. */
 const pending = new WeakMap<object, Promise<QueueHealth | DatabaseTrouble>>()
 
-/** How the queue does, or what is wrong with the database. Asks on a connection of its own: others may all be waiting. */
+/**
+ * Returns the state of the queue, or the trouble with the database. Uses a connection of its own: all others
+ * may be waiting.
+ */
 export async function readHealth(services: Services): Promise<QueueHealth | DatabaseTrouble> {
   if (isDatabaseStuck(services)) return 'busy'
   const { db } = services

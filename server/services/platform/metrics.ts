@@ -7,12 +7,12 @@ import type { Services } from '#server/runtime/context.ts'
 import { readQueueHealth } from './health.ts'
 import { countTasks, type TaskCounts } from './task-queue.ts'
 
-/** What the database says of the platform: the same for every process that asks. */
+/** The figures from the database: the same for every process. */
 export interface PlatformMetrics {
   tasks: Map<string, TaskCounts>
   oldestWaitingSeconds: number
   isDegraded: boolean
-  /** Since how many seconds the server of a class of work has been away. */
+  /** For how many seconds the server of a work class has been away. */
   outages: { workClass: string; seconds: number }[]
   sessionsOpen: number
   registrations: { kind: 'USER' | 'GHOST'; count: number }[]

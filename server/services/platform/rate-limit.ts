@@ -4,19 +4,19 @@ import { type LimitName, RATE_LIMITS, WIDER } from '#server/domain/platform/rate
 import type { Count } from '#server/gateways/rate-limits.ts'
 import type { Services } from '#server/runtime/context.ts'
 
-/** A number of the table, and who is counted: where that is a network, their address. */
+/** The name of a limit, and who is counted: for a network, its address. */
 export type LimitSpend = readonly [name: LimitName, key: string]
 
 export interface Wait {
   retryAfterSeconds: number
 }
 
-/** Spends one of what this limit allows; null when there was one left, else when to come back. */
+/** Spends one of this limit; returns null when there was one left, else when to come back. */
 export function spend(services: Services, name: LimitName, key: string): Promise<Wait | null> {
   return spendAll(services, [[name, key]])
 }
 
-/** Spends one of each, or nothing at all: what the last refuses does not count for the first. */
+/** Spends one of each, or nothing at all: what the last one refuses does not count for the first. */
 export async function spendAll(
   { rateLimits }: Services,
   spendings: readonly LimitSpend[],
@@ -38,19 +38,19 @@ export async function giveBack({ rateLimits }: Services, spendings: readonly Lim
   await Promise.all(spendings.flatMap(countsOf).map((count) => rateLimits.giveBack(count)))
 }
 
-/** Spends nothing; null when there is one left, else when to come back. */
+/** Spends nothing; returns null when there is one left, else when to come back. */
 export async function isSpent({ rateLimits }: Services, name: LimitName, key: string): Promise<Wait | null> {
   const waits = await Promise.all(countsOf([name, key]).map((count) => rateLimits.look(count)))
   const longest = Math.max(...waits.map((wait) => wait ?? 0))
   return longest > 0 ? waitOf(longest) : null
 }
 
-/** What is over tells nobody anything any more. */
+/** Deletes counts whose window has ended. */
 export async function forgetExpiredCounts({ db }: Services): Promise<void> {
   await deleteExpiredCounts(db, Date.now())
 }
 
-/** The true wait as people read it. */
+/** Returns the true wait in minutes, as people read it. */
 export function minutesOf({ retryAfterSeconds }: Wait): number {
   return Math.ceil(retryAfterSeconds / 60)
 }

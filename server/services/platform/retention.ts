@@ -41,9 +41,9 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { releasePictures } from '#server/services/activity/picture/picture.ts'
 
 interface Step {
-  /** Rows whose time is over, and which still say something about somebody. */
+  /** Expired rows that still contain personal data. */
   list: (db: Db, before: string, limit: number) => Promise<number[]>
-  /** Empties what is personal in them; a row goes away only where nothing else is in it. */
+  /** Deletes the personal data in them; a row is removed only where nothing else is in it. */
   forget: (services: Services, ids: number[], now: string) => Promise<void>
 }
 
@@ -75,12 +75,12 @@ function linksOf(table: 'confirmationLink' | 'passwordCode'): Step {
   }
 }
 
-/** A query as a step: it needs the database alone. */
+/** Turns a query into a step: it needs only the database. */
 function rows(forget: (db: Db, ids: number[], now: string) => Promise<void>): Step['forget'] {
   return ({ db }, ids, now) => forget(db, ids, now)
 }
 
-/** As somebody who leaves by themselves: pictures go, and every way in. */
+/** Like a deletion by the person: pictures and every way of signing in are removed. */
 async function forgetAccounts(services: Services, ids: number[], now: string): Promise<void> {
   const { db } = services
   for (const id of ids) {
@@ -95,11 +95,11 @@ async function forgetAccounts(services: Services, ids: number[], now: string): P
 export interface RetentionCount {
   kind: RetentionKind
   keptDays: number
-  /** How many rows have had their time. */
+  /** How many rows have expired. */
   due: number
 }
 
-/** A dry run: what the work would empty now. Nothing is written. */
+/** A dry run: returns what `purgeExpired` would delete now. Nothing is written. */
 export async function previewRetention({ db, now }: Services): Promise<RetentionCount[]> {
   const counts: RetentionCount[] = []
   for (const kind of RETENTION_KINDS) {
@@ -114,17 +114,20 @@ export async function previewRetention({ db, now }: Services): Promise<Retention
 /** Counting stops here: nobody needs to know more exactly. */
 const MOST_COUNTED = 100_000
 
-/** How many rows one transaction empties: nobody waits long for it. */
+/** Rows per transaction: nobody waits long for it. */
 const BATCH = 200
 
-/** Empties what has had its time, kind after kind. Done twice it does nothing; cut off, it goes on at the next turn. */
+/**
+ * Deletes expired personal data, kind after kind. Running it twice does nothing; interrupted, it continues at
+ * the next run.
+ */
 export async function purgeExpired(services: Services, signal?: AbortSignal): Promise<void> {
   for (const kind of RETENTION_KINDS) {
     try {
       const emptied = await emptyKind(services, kind, signal)
-      if (emptied > 0) services.log.info({ kind, emptied }, 'kept no longer')
+      if (emptied > 0) services.log.info({ kind, emptied }, 'expired data purged')
     } catch (error) {
-      services.log.error({ err: error, kind }, 'what has had its time could not be emptied')
+      services.log.error({ err: error, kind }, 'purging expired data failed')
     }
   }
 }

@@ -5,7 +5,10 @@ import type { Services } from '#server/runtime/context.ts'
 
 const MARKER = 'site-id'
 
-/** Which site this database is: two sites may share one Redis. Made at the first request, and then the same for ever. */
+/**
+ * Returns the id of the site of this database: two sites may share one Redis. Created at the first request,
+ * and then constant.
+ */
 export async function readSiteId({ db, now }: Services): Promise<string> {
   return (await findMarker(db, MARKER)) ?? claimMarker(db, MARKER, randomUUID(), instant(now()))
 }

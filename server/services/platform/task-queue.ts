@@ -25,17 +25,17 @@ import { writeAudit } from '#server/services/moderation/audit-log.ts'
 
 export const FAILED_PER_PAGE = 20
 
-/** More groups than these nobody reads: the largest come first. */
+/** Further groups are not shown: the largest come first. */
 const GROUPS_SHOWN = 20
 
-/** Those that rest are shown until here: more of them have one cause. */
+/** How many of the pausing ones are shown: more of them have one cause. */
 const RESTING_SHOWN = 20
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type TaskState = 'waiting' | 'active' | 'delayed' | 'failed' | 'dropped' | 'done'
 
-/** How many there are, but of those that are done only the last 24 hours. */
+/** How many there are; of those that are done only the last 24 hours. */
 export type TaskCounts = Record<TaskState, number>
 
 const NONE: TaskCounts = { waiting: 0, active: 0, delayed: 0, failed: 0, dropped: 0, done: 0 }
@@ -50,7 +50,7 @@ export interface QueueReport {
   periodic: PeriodicWork[]
 }
 
-/** What operators look at. It all comes from the table: whatever carries the tasks knows less. */
+/** Returns the queue for operators. It comes from the table: the queue servers know less. */
 export async function readQueue(services: Services, page: number): Promise<QueueReport> {
   const { db } = services
   const now = instant(services.now())
@@ -66,7 +66,7 @@ export async function readQueue(services: Services, page: number): Promise<Queue
   }
 }
 
-/** How many tasks of each kind are in each state, the kinds by their names. */
+/** Counts the tasks of each kind by state, the kinds sorted by name. */
 export async function countTasks({ db, now }: Services): Promise<Map<string, TaskCounts>> {
   const counts = [
     ...(await countOpenTasks(db, instant(now()))),
@@ -88,7 +88,7 @@ function sumOf(counts: TaskCounts[]): TaskCounts {
 
 type Act = { outcome: 'DONE' | 'NOT_FOUND' | 'NOT_FAILED' }
 
-/** Lets a failed task begin again, at once and with all its tries. */
+/** Runs a failed task again, immediately and with all its attempts. */
 export function retryTask(services: Services, operator: Session, taskId: number): Promise<Act> {
   return act(services, taskId, async (services, at) => {
     if (!(await reviveTask(services.db, taskId, at))) return false
@@ -97,7 +97,7 @@ export function retryTask(services: Services, operator: Session, taskId: number)
   })
 }
 
-/** Gives a failed task up, and says why. */
+/** Drops a failed task, with a reason. */
 export function dropTask(
   services: Services,
   operator: Session,
@@ -137,7 +137,10 @@ export function dropTasks(
   })
 }
 
-/** The change itself says whether the task was still a failed one: of two operators one is told that it is not. */
+/**
+ * The update itself checks whether the task was still a failed one: of two operators one learns that it is
+ * not.
+ */
 function act(
   services: Services,
   taskId: number,
@@ -149,7 +152,9 @@ function act(
   })
 }
 
-/** One entry for all of them: `28 × Mail REFUSED: …`, and on lines of its own why they were given up. */
+/**
+ * One entry for all of them: `28 × Mail REFUSED: …`, and the reason for dropping them on lines of its own.
+ */
 function groupDetail({ cause, count, reason }: TaskGroup & { count: number; reason?: string }): string {
   return [`${count} × ${cause}`, reason].filter(Boolean).join('\n')
 }

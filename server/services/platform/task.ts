@@ -7,16 +7,16 @@ import type { Services } from '#server/runtime/context.ts'
 export interface TaskPayloads {
   'deliver-notification': { notificationId: number }
   'remove-picture': { pictureId: number }
-  /** The next emails of its guest list. */
+  /** The next invitations of the activity. */
   'send-invitations': { activityId: number }
   'tell-of-comment': { commentId: number }
-  /** `after`: the people of this stage up to that id were told. */
+  /** `after`: the people of this stage up to that id were notified. */
   'announce-activity': { activityId: number; stage: 'FOLLOWERS' | 'SEARCHES'; after: number }
 }
 
 export type TaskKind = keyof TaskPayloads
 
-/** In which slots each kind runs. */
+/** The work class of each kind. */
 export const CLASS_OF: Record<TaskKind, WorkClass> = {
   'deliver-notification': 'EMAIL',
   'remove-picture': 'LOCAL',
@@ -25,7 +25,10 @@ export const CLASS_OF: Record<TaskKind, WorkClass> = {
   'announce-activity': 'LOCAL',
 }
 
-/** Writes work for the worker in the transaction of the change that causes it: it survives whatever happens next. */
+/**
+ * Writes a task for the worker in the transaction of the change that causes it: it survives whatever happens
+ * next.
+ */
 export async function addTask<Kind extends TaskKind>(
   services: Services,
   kind: Kind,

@@ -22,31 +22,34 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { addTask, CLASS_OF } from '#server/services/platform/task.ts'
 import { makeSearchReader } from './saved.ts'
 
-/** So many people a transaction: a host with a hundred thousand followers holds nobody else up. */
+/** People per transaction: a host with a hundred thousand followers holds nobody else up. */
 const PEOPLE_AT_ONCE = 500
 
-/** Who asked for alerts at once gets so many emails a day; what comes on top waits for the daily one. */
+/** People who chose immediate alerts get so many emails a day; the rest wait for the daily one. */
 const { most: EMAILS_A_DAY, withinMs: EMAILS_WITHIN_MS } = EMAIL_BUDGETS.activityAlerts
 
-/** When the daily email is written: with breakfast, where most of our people live. */
+/** The local hour of the daily email: breakfast time, where most of our people live. */
 const DIGEST_HOUR = 7
 const DIGEST_ZONE = 'America/Toronto'
 
 export type Stage = 'FOLLOWERS' | 'SEARCHES'
 
-/** To be called in the transaction in which an activity comes online. Again after a refusal does no harm: nobody is told twice. */
+/**
+ * Call it in the transaction in which an activity comes online. Calling it again after a refusal does no
+ * harm: nobody is notified twice.
+ */
 export async function announceActivity(services: Services, activityId: number): Promise<void> {
   await addTask(services, 'announce-activity', { activityId, stage: 'FOLLOWERS', after: 0 })
 }
 
-/** Tells the next people and leaves the rest to another task. Answers how many are to hear of it. */
+/** Notifies the next people and leaves the rest to another task. Returns how many are notified. */
 export function announceToNext(
   services: Services,
   { activityId, stage, after }: { activityId: number; stage: Stage; after: number },
 ): Promise<number> {
   return inTransaction(services, async (services): Promise<number> => {
     const activity = await findComingActivity(services.db, activityId, instant(services.now()))
-    if (!activity) return 0 // private, refused, cancelled or begun meanwhile: nothing to be told of
+    if (!activity) return 0 // private, refused, cancelled or begun meanwhile: nothing to announce
 
     const page = { after, limit: PEOPLE_AT_ONCE }
     const listeners =
@@ -89,7 +92,7 @@ async function whoLookFor(
   return interested
 }
 
-/** Writes the alerts down, each with its hour, and the emails of those who want to hear at once. */
+/** Writes the alerts, each with its hour, and the emails of people who chose immediate ones. */
 async function tell(
   services: Services,
   activity: ListedActivity,
@@ -121,7 +124,7 @@ async function tell(
   return made.length
 }
 
-/** How each of these people hears of new activities; who was written to often today hears the rest tomorrow. */
+/** Returns how each of these people is alerted; people who got many emails today get the rest tomorrow. */
 async function readChoices(
   { db }: Services,
   people: number[],
@@ -134,7 +137,7 @@ async function readChoices(
   return (userId) => ((emails.get(userId) ?? 0) >= EMAILS_A_DAY ? 'DAILY' : chosen(userId))
 }
 
-/** Writes to everybody whose daily hour has come, a few hundred people a transaction. */
+/** Writes to everybody whose daily hour has come, a few hundred people per transaction. */
 export async function gatherAlerts(services: Services, signal?: AbortSignal): Promise<void> {
   for (;;) {
     if (signal?.aborted) return
@@ -143,12 +146,12 @@ export async function gatherAlerts(services: Services, signal?: AbortSignal): Pr
       await writeTo(services, people)
       return people.length
     })
-    if (written > 0) services.log.info({ written }, 'alerts gathered')
+    if (written > 0) services.log.info({ written }, 'alert emails queued')
     if (written < PEOPLE_AT_ONCE) return
   }
 }
 
-/** One email each, which holds all that they are to hear of by now. */
+/** Writes one email each, with all alerts that are due. */
 async function writeTo(services: Services, people: number[]): Promise<void> {
   if (people.length === 0) return
   const { db, now } = services

@@ -23,7 +23,7 @@ async function countMonths({ db }: Services, last: string): Promise<MonthRow[]> 
   const rows = await listMonths(db, {
     first,
     last,
-    // Clocks on the wall differ by less than a day from Greenwich.
+    // Local time differs from UTC by less than a day.
     firstInstant: new Date(Date.parse(`${first}-01T00:00:00Z`) - DAY_MS).toISOString(),
     lastInstant: new Date(Date.parse(`${monthBefore(last, -1)}-01T00:00:00Z`) + DAY_MS).toISOString(),
   })

@@ -9,13 +9,15 @@ import type { Services } from '#server/runtime/context.ts'
 import { type ActivitySearch, daysAsked, filtersOf, findTown, USUAL_KM } from './filters.ts'
 import { type Question, readQuestion } from './vocabulary.ts'
 
-/** More than that is no calendar that anybody reads: the next ones are told, and the rest when their time comes. */
+/** No calendar program shows more usefully: the next ones are listed, and the rest when their time comes. */
 export const MOST_ENTRIES = 200
 
-/** What was called off is told beside what stands. */
+/** Withdrawn activities are listed beside the others. */
 const MOST_WITHDRAWN = 100
 
-/** Programs read feeds again and again, and say what they do not find any more only if they are told that it was withdrawn. */
+/**
+ * Programs read feeds again and again, and remove an activity only if the feed says that it was withdrawn.
+ */
 export async function listFeed(
   services: Services,
   search: ActivitySearch,
@@ -31,7 +33,7 @@ export async function listFeed(
   return { outcome: 'LISTED', activities: inOrder([...standing, ...withdrawn]) }
 }
 
-/** All that one host offers. */
+/** Lists all activities of one host. */
 export async function listHostFeed(services: Services, hostId: number): Promise<ListedActivity[]> {
   const now = instant(services.now())
   const standing = await listComingOfHost(services.db, { hostId, now, limit: MOST_ENTRIES })
@@ -39,7 +41,10 @@ export async function listHostFeed(services: Services, hostId: number): Promise<
   return inOrder([...standing, ...withdrawn])
 }
 
-/** The few that were called off, each asked whether the search would have found it: the index of words holds them no more. */
+/**
+ * Of the few that were called off, returns those that the search would have found: the index of words no
+ * longer contains them.
+ */
 async function whatWasFound(services: Services, search: SavedSearch): Promise<ListedActivity[]> {
   const now = instant(services.now())
   const withdrawn = await listWithdrawn(services.db, { hostId: null, now, limit: MOST_WITHDRAWN })

@@ -10,27 +10,27 @@ import type { Question } from './vocabulary.ts'
 
 export { USUAL_KM }
 
-/** What people at home call today. */
+/** The time zone for "today" without a place. */
 export const HOME_ZONE = 'America/Toronto'
 
 export interface ActivitySearch {
   text: string
   typeIds: number[]
-  /** First and last day, as people at the place read their calendar; without a first day, from now on. */
+  /** First and last day, in the local calendar of the place; without a first day, from now on. */
   from: string | null
   until: string | null
-  /** "This weekend", whenever it is asked for; days that are named win. */
+  /** "This weekend", relative to the time of the search; explicit days take precedence. */
   when?: When | null
   /** A town, as people write it: "Lévis" or "Saint-Jean, NB". */
   town?: string | null
   withinKm?: number | null
   isFree?: boolean
   hasPlaces?: boolean
-  /** By default the best answers to words, and without words the soonest. */
+  /** By default the best matches first; without words the soonest. */
   order?: 'relevance' | 'date' | null
 }
 
-/** The days that are asked for. */
+/** Returns the requested days. */
 export function daysAsked(
   { now }: Pick<Services, 'now'>,
   { from, until, when }: ActivitySearch,
@@ -40,7 +40,7 @@ export function daysAsked(
   return { from: startDate, until: endDate }
 }
 
-/** The same search, in the terms of the tables. */
+/** Returns the same search in the terms of the tables. */
 export function filtersOf(
   services: Pick<Services, 'now'>,
   search: ActivitySearch,
@@ -50,7 +50,7 @@ export function filtersOf(
   const { from, until } = daysAsked(services, search)
   return {
     ...coming(instant(services.now())),
-    ...(search.from ? { startsAfter: null } : {}), // who names a first day may want what has been
+    ...(search.from ? { startsAfter: null } : {}), // a search with a first day may be about the past
     words,
     areWordsFrequent: isFrequent,
     typeIds: search.typeIds,
@@ -66,10 +66,10 @@ export function circleAround({ latitude, longitude }: Point, withinKm: number): 
   return { latitude, longitude, withinKm, ...boxAround({ latitude, longitude }, withinKm) }
 }
 
-/** Enough to find the namesakes of a town. */
+/** Enough to find the towns of the same name. */
 const LOOK_AT = 12
 
-/** The town that is meant, and others that are written like it: the most populous first. */
+/** Returns the town that is meant, and others with the same name: the most populous first. */
 export async function findTown(
   { places }: Pick<Services, 'places'>,
   typed: string,

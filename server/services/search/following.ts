@@ -17,7 +17,7 @@ const SAME_CLICK_MS = 2000
 
 type FollowResult = { outcome: 'SET'; isFollowing: boolean } | { outcome: 'NOT_FOUND' | 'ONESELF' }
 
-/** Begins to follow a host, or stops. */
+/** Starts or stops following a host. */
 export function toggleFollowing(services: Services, person: Session, hostId: number): Promise<FollowResult> {
   return inTransaction(services, async (services): Promise<FollowResult> => {
     if (hostId === person.userId) return { outcome: 'ONESELF' }
@@ -42,10 +42,10 @@ export async function isFollowing({ db }: Services, person: Session, hostId: num
   return (await findFollowing(db, person.userId, hostId)) !== undefined
 }
 
-/** So many are shown on a page; who follows more finds them on their profiles. */
+/** How many are shown on a page; people who follow more find them on their profiles. */
 const MOST_HOSTS = 100
 
-/** The hosts whom this person follows, by name. */
+/** Lists the hosts whom this person follows, by name. */
 export async function listFollowedHosts({ db }: Services, person: Session): Promise<FollowedHost[]> {
   return listHostsFollowedBy(db, person.userId, MOST_HOSTS)
 }

@@ -36,7 +36,10 @@ export interface Home {
   reviews: ReviewWithNames[]
 }
 
-/** What the home page shows everybody: some with room left, the next days, how much the weekend holds, the year, and what was said last. */
+/**
+ * Returns what the home page shows everybody: some activities with places left, the next days, the number on
+ * the weekend, the year, and the latest reviews.
+ */
 export async function readHome(services: Services): Promise<Home> {
   const now = services.now()
   const next = coming(instant(now))
@@ -77,7 +80,10 @@ function groupDays(activities: ActivityInList[]): Home['days'] {
 export type Near =
   { outcome: 'FOUND'; town: Place; activities: ActivityInList[] } | { outcome: 'NO_TOWN' | 'UNKNOWN_PLACE' }
 
-/** What comes next around the town that was typed, or else the one of the person's profile. Nobody is located. */
+/**
+ * Returns what comes next around the town that was typed, or else the one of the person's profile. Nobody is
+ * located.
+ */
 export async function readNear(
   services: Services,
   session: Session | null,
@@ -86,7 +92,7 @@ export async function readNear(
   const user = session && !typed ? await findUser(services.db, session.userId) : undefined
   const name = typed ?? user?.city
   if (!name) return { outcome: 'NO_TOWN' }
-  const { town } = await findTown(services, name) // by its name: the home page asks nothing of the outside
+  const { town } = await findTown(services, name) // by its name: the home page makes no outside request
   if (!town) return { outcome: typed ? 'UNKNOWN_PLACE' : 'NO_TOWN' }
 
   const filters = { ...coming(instant(services.now())), near: circleAround(town, USUAL_KM) }

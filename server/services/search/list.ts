@@ -18,10 +18,10 @@ import { type ActivitySearch, daysAsked, filtersOf, findTown } from './filters.t
 import { type AskedWord, askedWords, spellingIn, splitWords } from './text.ts'
 import { findNearest, type Question, readQuestion } from './vocabulary.ts'
 
-/** A list is counted up to here; beyond, nobody reads it to its end. */
+/** A list is counted up to here; nobody reads it further. */
 export const COUNTED_UP_TO = 200
 
-/** So many are compared. Of a very frequent word these are the next ones of all, whatever they say. */
+/** How many are ranked. Of a very frequent word these are the next ones of all, whatever they contain. */
 const RANKED = 1000
 
 export interface SearchPage {
@@ -34,9 +34,9 @@ export interface SearchPage {
   order: 'relevance' | 'date'
   /** Only the nearest 1,000 by date were compared. */
   isNarrowed: boolean
-  /** Words that nobody wrote, with the one that was looked for instead, as it is spelled. */
+  /** Unknown words, with the one that was searched for instead, as it is spelled. */
   corrections: { typed: string; meant: string }[]
-  /** With no answer: the same words, one of them spelled as somebody wrote it. */
+  /** Without results: the same words, one of them spelled as an activity spells it. */
   suggestion: string | null
   town: Place | null
   namesakes: Place[]
@@ -45,7 +45,9 @@ export interface SearchPage {
 
 export type SearchAnswer = { outcome: 'SEARCHED'; page: SearchPage } | { outcome: 'UNKNOWN_PLACE' }
 
-/** One page of what anybody may see. However many activities there are, a fixed number of statements. */
+/**
+ * Returns one page of what anybody may see. However many activities there are, a fixed number of statements.
+ */
 export async function searchActivities(
   services: Services,
   search: ActivitySearch,
@@ -74,7 +76,7 @@ export async function searchActivities(
   }
 }
 
-/** The activities alone, uncounted. Null when the town is unknown. */
+/** Lists the activities alone, uncounted. Null when the town is unknown. */
 export async function listActivities(
   services: Services,
   search: ActivitySearch,
@@ -113,7 +115,7 @@ function find(
     : findByRelevance(services, filters, page)
 }
 
-/** Without words nothing is more relevant than the next. */
+/** Without words there is no relevance to sort by. */
 function orderOf({ words }: ActivityFilters, asked: ActivitySearch['order']): 'relevance' | 'date' {
   return words.length === 0 ? 'date' : (asked ?? 'relevance')
 }
@@ -156,8 +158,8 @@ async function findByRelevance(services: Services, filters: ActivityFilters, pag
 }
 
 /**
- * Everything that holds the words, the best answers first. A very frequent word is looked for among the nearest 1,000
- * activities only; should these hardly have it, among all.
+ * Returns everything that matches the words, the best matches first. A very frequent word is searched among
+ * the nearest 1,000 activities only; if few of these match, among all.
  */
 async function rank(
   { db }: Services,
@@ -192,7 +194,7 @@ function pageOf(page: number) {
   return { limit: PAGE_SIZE, offset: page * PAGE_SIZE }
 }
 
-/** The vocabulary is folded; the texts that were found say how the word is written. */
+/** The vocabulary is folded; the texts that were found show how a word is spelled. */
 function speller(rows: ListedActivity[]) {
   const texts = rows.map((row) => `${row.name} ${row.description} ${row.city}`)
   return ({ typed, meant }: { typed: string; meant: string }) => ({
@@ -201,7 +203,10 @@ function speller(rows: ListedActivity[]) {
   })
 }
 
-/** Nothing answered, though each word is known: perhaps one of them is a slip that happens to be a word. */
+/**
+ * Nothing was found, though each word is known: perhaps one of them is a typing error that happens to be a
+ * word.
+ */
 async function suggest(
   services: Services,
   text: string,
@@ -216,7 +221,7 @@ async function suggest(
   return null
 }
 
-/** A word near to this one, as an activity that is still to come writes it. */
+/** Returns a word near to this one, as a coming activity spells it. */
 async function findSpelling(services: Services, asked: AskedWord): Promise<string | undefined> {
   const near = await findNearest(services, asked.written, asked.forms)
   if (!near) return undefined

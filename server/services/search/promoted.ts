@@ -22,8 +22,8 @@ export interface Days {
 }
 
 /**
- * Ten to show where nobody has asked for any. Which ones and in which order is kept for five minutes; places, and
- * whether an activity may still be seen at all, are read each time.
+ * Returns ten activities to show where nobody has searched. Their choice and order is cached for five
+ * minutes; places, and whether an activity may still be seen at all, are read each time.
  */
 export async function listPromoted(services: Services, days: Days): Promise<ActivityInList[]> {
   const key = ['promoted', days.from, days.until]
@@ -44,15 +44,15 @@ async function choose({ db, now }: Services, days: Days): Promise<number[]> {
   return rankPromoted(promotable, now()).slice(0, PAGE_SIZE)
 }
 
-/** Enough coups de cœur for any season. */
+/** Enough editor's picks for any season. */
 const MOST_PICKED = 50
 
-/** What operators have marked and what is still to come. */
+/** Lists the coming activities that operators have promoted. */
 export function listAllPicked({ db, now }: Services): Promise<ListedActivity[]> {
   return listPicked(db, { from: null, until: null, startsAfter: instant(now()) }, MOST_PICKED)
 }
 
-/** Marks an activity that anybody may see, or takes the mark back. */
+/** Promotes an activity that anybody may see, or removes the promotion. */
 export function pickActivity(
   services: Services,
   operator: Session,

@@ -7,7 +7,7 @@ import { askedWords } from './text.ts'
 
 type Near = SavedSearch['near']
 
-/** Reads many searches: each town is looked for once. */
+/** Reads many saved searches, and looks up each town once. */
 export function makeSearchReader(services: Pick<Services, 'places' | 'now'>) {
   const towns = new Map<string, Promise<{ latitude: number; longitude: number } | null>>()
 
@@ -19,7 +19,7 @@ export function makeSearchReader(services: Pick<Services, 'places' | 'now'>) {
     return centre && { latitude: centre.latitude, longitude: centre.longitude, withinKm }
   }
 
-  /** What somebody kept, with the keys of /activites, as a search; null when it cannot be understood. */
+  /** Returns a saved query, with the keys of /activites, as a search; null when it is invalid. */
   return async (kept: string | null): Promise<SavedSearch | null> => {
     const filters = readKept(kept)
     if (!filters) return null
@@ -29,7 +29,8 @@ export function makeSearchReader(services: Pick<Services, 'places' | 'now'>) {
     const near = text('town') ? await circle(text('town'), text('distance')) : null
     if (text('town') && !near) return null
     const types = filters.get('types') ?? []
-    // « Today » and « next week » are those of the day on which an activity comes online; « this weekend » is every weekend.
+    // « Today » and « next week » are those of the day on which an activity comes online; « this weekend » is
+    // every weekend.
     const when = WHENS.find((known) => known === text('when')) ?? null
     const named = { from: text('startDate') || null, until: text('endDate') || null }
     const onWeekends = when === 'weekend' && !named.from && !named.until

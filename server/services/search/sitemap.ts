@@ -2,13 +2,16 @@ import { findHighestActivityId, listForSitemap } from '#db/queries/search/feed.t
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 
-/** Ids in a part. Each activity has two addresses, and a part may hold 50,000 of them and 50 MB (sitemaps.org). */
+/**
+ * Ids in a part. Each activity has two addresses, and a part may hold 50,000 of them and 50 MB
+ * (sitemaps.org).
+ */
 const PART = 10_000
 
-/** What is over goes on being found for a month. */
+/** Past activities stay in the sitemap for a month. */
 const KEPT_MS = 30 * 86_400_000
 
-/** A part of what search engines should know, and how many parts there are. An activity stays in its part for ever. */
+/** Returns a part of the sitemap, and how many parts there are. An activity stays in its part for ever. */
 export async function readSitemapPart({ db, now }: Services, part: number) {
   const since = instant(new Date(now().getTime() - KEPT_MS))
   const parts = Math.floor((await findHighestActivityId(db)) / PART) + 1

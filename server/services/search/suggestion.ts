@@ -12,7 +12,7 @@ const OF_ITS_TYPE = 40
 const NEAR_IT = 20
 const NEAR_KM = 50
 
-/** Others like this one; undefined when there is no such activity for this person. */
+/** Lists activities like this one; undefined when this person may not see it, or there is none. */
 export async function suggestActivities(
   services: Services,
   session: Session | null,

@@ -2,23 +2,26 @@ import { newStemmer } from 'snowball-stemmers'
 
 const STEMMERS = { fr: newStemmer('french'), en: newStemmer('english') }
 
-/** Words of one or two characters say nothing in a search, except numbers. */
+/** Words of one or two characters are ignored in a search, except numbers. */
 const SHORTEST_WORD = 2
 
 /** More words than anybody searches for. */
 const MOST_WORDS = 10
 
-/** What the index of an activity holds: its words folded, as written and as stems of its language. */
+/** Returns the index entry of an activity: its words folded, as written and as stems of its language. */
 export function searchText(texts: string[], language: 'fr' | 'en'): string {
   const words = texts.flatMap(splitWords)
   return [...new Set(words.flatMap((word) => [word, stem(word, language)]))].join(' ')
 }
 
-/** A word that somebody typed. */
+/** A typed word. */
 export interface AskedWord {
   /** Folded, as it was written. */
   written: string
-  /** It and its stems in both languages, because a text need not have the language of its reader: any of them will do. */
+  /**
+   * The word and its stems in both languages, because a text need not have the language of its reader: any of
+   * them matches.
+   */
   forms: string[]
 }
 
@@ -27,12 +30,12 @@ export function askedWords(text: string): AskedWord[] {
   return words.map((written) => ({ written, forms: formsOf(written) }))
 }
 
-/** A folded word and its stems in both languages. */
+/** Returns a folded word and its stems in both languages. */
 export function formsOf(word: string): string[] {
   return [...new Set([word, stem(word, 'fr'), stem(word, 'en')])]
 }
 
-/** How a text writes this folded word, or a form of it: with its accents. */
+/** Returns how a text spells this folded word, or a form of it: with its accents. */
 export function spellingIn(text: string, folded: string): string | undefined {
   const words = text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   const spelling =
@@ -41,7 +44,7 @@ export function spellingIn(text: string, folded: string): string | undefined {
   return spelling?.toLowerCase()
 }
 
-/** Folded words, in the order of the text. */
+/** Returns the folded words, in the order of the text. */
 export function splitWords(text: string): string[] {
   return text
     .replace(/œ/gi, 'oe')

@@ -3,29 +3,32 @@ import { nearest, type Neighbour, slipsAllowed, trigramsOf } from '#server/domai
 import type { Services } from '#server/runtime/context.ts'
 import { type AskedWord, askedWords, formsOf } from './text.ts'
 
-/** What begins with a word that was typed: people search while they type. */
+/** The shortest prefix that is searched: people search while they type. */
 const SHORTEST_BEGINNING = 3
 const MOST_BEGINNINGS = 20
 
-/** Above so many, and that share of all, a word no longer says what somebody is after. */
+/**
+ * A word in more activities than this, and in more than that share of all, says little about what a person
+ * looks for.
+ */
 const FREQUENT = 1000
 const FREQUENT_SHARE = 0.02
 
 /** Words that look alike are compared character by character; so many are enough. */
 const LOOK_AT = 40
 
-/** What somebody typed, in words that there are. */
+/** The typed words, as words of the vocabulary. */
 export interface Question {
   /** The forms of each word. */
   words: string[][]
   isFrequent: boolean
-  /** Words that nobody wrote, with the nearest one that somebody did; both folded. */
+  /** Unknown words, with the nearest known one; both folded. */
   corrections: { typed: string; meant: string }[]
-  /** A word that nobody wrote, nor one near to it: nothing can answer. */
+  /** A word that is unknown, with no known one near to it: nothing can match. */
   isHopeless: boolean
 }
 
-/** Reads the typed words against the vocabulary. */
+/** Looks up the typed words in the vocabulary. */
 export async function readQuestion({ db }: Pick<Services, 'db'>, text: string): Promise<Question> {
   const asked = askedWords(text)
   if (asked.length === 0) {
@@ -52,7 +55,7 @@ export async function readQuestion({ db }: Pick<Services, 'db'>, text: string): 
   return { words, isFrequent, corrections, isHopeless: false }
 }
 
-/** The nearest word that somebody wrote, other than this one and its own forms; undefined when there is none. */
+/** Returns the nearest known word, other than this one and its own forms; undefined when there is none. */
 export async function findNearest(
   { db }: Pick<Services, 'db'>,
   folded: string,
@@ -77,7 +80,7 @@ function inputOf({ written, forms }: AskedWord) {
   return { words: forms, beginning, most: MOST_BEGINNINGS }
 }
 
-/** At most in so many activities: some hold several of the forms. */
+/** An upper bound: some activities contain several of the forms. */
 function sum(words: { activities: number }[]): number {
   return words.reduce((total, { activities }) => total + activities, 0)
 }

@@ -13,7 +13,9 @@ import { makePasswordCode, PASSWORD_CODE_MINUTES } from '#server/services/accoun
 import type { NotificationSubjects } from '#server/services/notification/notification.ts'
 import type { EmailContent, Occasion, Recipient } from './email.ts'
 
-/** To the person, the link that confirms the address; to the parent of somebody under 14, the one that asks them. */
+/**
+ * To the person, the link that confirms the address; to the parent of a person under 14, the link to agree.
+ */
 export async function needsConfirmation(
   services: WorkerServices,
   recipient: Recipient,
@@ -44,7 +46,7 @@ async function confirmEmail(
   return { details: { ...recipient, confirmUrl, validHours: CONFIRMATION_LINK_HOURS } }
 }
 
-/** Whoever confirmed, left or was banned meanwhile is left in peace. */
+/** Accounts confirmed, deleted or banned meanwhile get nothing. */
 export async function accountNotActivated(
   services: WorkerServices,
   recipient: Recipient,
@@ -77,7 +79,7 @@ export function welcome(
   return Promise.resolve({ details: { ...recipient, activitiesUrl, organiseUrl } })
 }
 
-/** To an account, the code for a new password; to a guest, the link with which they open an account. */
+/** To an account, the code for a new password; to a guest, the link with which they create an account. */
 export async function newPassword(
   services: WorkerServices,
   recipient: Recipient,
@@ -102,7 +104,7 @@ export async function newPassword(
   }
 }
 
-/** The page that the link opens asks to be signed in, and has the button: the link alone deletes nothing. */
+/** The page of the link requires a session and has the button: the link alone deletes nothing. */
 function deletionCode(
   services: WorkerServices,
   recipient: Recipient,
@@ -113,7 +115,7 @@ function deletionCode(
   return { details: { ...recipient, deleteUrl: `${page}?${query}`, validMinutes: DELETION_CODE_MINUTES } }
 }
 
-/** Whoever opened an account meanwhile finds everything in it. */
+/** Guests who created an account meanwhile find everything in it. */
 async function guestLink(
   services: WorkerServices,
   recipient: Recipient,

@@ -6,7 +6,7 @@ import { activityTypeSlug } from '#server/domain/activity/type.ts'
 import { placesLeft, UNLIMITED } from '#server/domain/participation/capacity.ts'
 import { i18nOf } from '#server/runtime/i18n.ts'
 
-/** What emails say of an activity. */
+/** Returns the facts of an activity that emails show. */
 export function activityFacts(activity: ListedActivity) {
   const { name, startsAt, timeZone } = activity
   return { activity: name, startsAt, timeZone, place: placeInWords(activity) }
@@ -17,14 +17,14 @@ function placeInWords({ isOnline, language, address, city }: ListedActivity): st
   return address ? `${address}, ${city}` : city
 }
 
-/** The same, with the way there: for those who come. */
+/** The same, with the directions: for participants. */
 export function activityFactsAndMap(activity: ListedActivity) {
   const facts = activityFacts(activity)
   const online = activity.onlineLink ? { onlineUrl: activity.onlineLink } : {}
   return { ...facts, ...(activity.isOnline ? {} : { mapUrl: mapAddress(activity) }), ...online }
 }
 
-/** Null when places are unlimited. */
+/** Returns null when places are unlimited. */
 export function placesLeftToTell({ capacity }: { capacity: number | null }, taken: number): number | null {
   return capacity === UNLIMITED ? null : placesLeft(capacity, taken)
 }
@@ -37,14 +37,14 @@ export function hostName(activity: ListedActivity): string {
   })
 }
 
-/** The picture above an email: the host's own, else the drawn cover as PNG. */
+/** Returns the picture above an email: the host's own, else the drawn cover as PNG. */
 export function coverUrl(activity: ListedActivity, siteUrl: string): string {
   if (activity.pictureKey) return `${siteUrl}/images/${activity.pictureKey}-800.webp`
   const drawing = { motif: activityTypeSlug(activity.typeId), seed: activity.id, format: 'png' } as const
   return `${siteUrl}${coverAddress(drawing)}`
 }
 
-/** The host's page of an activity: who comes, and what to do about it. */
+/** Returns the host's page of an activity, to manage participants. */
 export function manageUrl({ id }: { id: number }, siteUrl: string): string {
   return `${siteUrl}/mes-activites/${id}`
 }

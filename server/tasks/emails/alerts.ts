@@ -7,10 +7,10 @@ import type { WorkerServices } from '#server/runtime/context.ts'
 import { activityFacts, coverUrl, hostName } from './activity-facts.ts'
 import type { EmailContent, Occasion, Recipient } from './email.ts'
 
-/** Beyond that a list is for the page, not for an email. */
+/** Longer lists are for the page, not for an email. */
 const MOST_ACTIVITIES = 10
 
-/** What is new for somebody; what was cancelled, refused or has begun since then is left out. */
+/** New activities for one person; those cancelled, refused or begun since then are left out. */
 export async function newActivities(
   services: WorkerServices,
   recipient: Recipient,

@@ -25,7 +25,10 @@ import {
 import { reminder } from './reminders.ts'
 import { requestApproved, requestsWaiting } from './requests.ts'
 
-/** Gathers, when the email is written, all that it says. Every kind of notification has its line: the compiler checks. */
+/**
+ * Collects, when the email is written, its contents. Every kind of notification has its line: the compiler
+ * checks.
+ */
 const builders: {
   [Type in NotificationType]: (
     services: WorkerServices,
@@ -62,7 +65,7 @@ const builders: {
   ALERT_NEW_ACTIVITY: newActivities,
 }
 
-/** An email, and what goes with it. */
+/** An email with its attachments and headers. */
 interface BuiltEmail {
   message: EmailMessage
   attachments?: MailAttachment[]
@@ -78,7 +81,7 @@ export async function buildEmail(
   const { id, type, createdAt } = notification
   if (!isNotificationType(type)) return null
   const { facts, subject: about } = readDetails(notification.details)
-  // Written by `notify`, which saw to it that subject and type belong together.
+  // Written by `notify`, whose types keep subject and type together.
   const subject = about as NotificationSubjects[typeof type]
   return gatherAndWrite(services, recipient, { type, subject, notificationId: id, createdAt, facts }, t)
 }

@@ -10,7 +10,7 @@ import { hostName } from './activity-facts.ts'
 import type { Recipient } from './email.ts'
 import type { EmailedParticipation } from './participation.ts'
 
-/** The activity for the calendar of somebody who comes, or, once the registration has ended, out of it again. */
+/** The activity for the calendar of a participant, or, once the registration has ended, its removal. */
 export async function calendarFile(
   services: WorkerServices,
   recipient: Recipient,
@@ -27,7 +27,8 @@ export async function calendarFile(
     brand: brand.name,
     language: LANGUAGE_TAGS[recipient.locale],
     method,
-    // The platform writes for the host, whose address is nobody's business: the file and its email come from one sender.
+    // The platform is the organiser instead of the host, whose address is private: the file and its email
+    // have one sender.
     organiser: { name: hostName(activity), address: company.senderEmail },
     attendee: { name: recipient.fullName, address: recipient.address },
   })
@@ -36,8 +37,8 @@ export async function calendarFile(
 }
 
 /**
- * Changes that concern this person alone: each removal raises the sequence by one, and coming back by another, so that
- * calendars always hold the later of the two.
+ * Returns changes that concern this person alone: each removal raises the sequence by one, and joining again
+ * by another, so that calendars always keep the later of the two.
  */
 async function ownChanges({ db }: WorkerServices, { participation }: EmailedParticipation): Promise<number> {
   const earlier = await countEarlierRemovals(db, participation)

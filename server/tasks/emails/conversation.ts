@@ -18,10 +18,10 @@ import type { EmailContent, Occasion, Recipient } from './email.ts'
 
 type News = { commentId: number } | { since: string }
 
-/** Beyond that a list is for the page, not for an email. */
+/** Longer lists are for the page, not for an email. */
 const MOST_COMMENTS = 50
 
-/** What hosts and those who follow a thread hear of it. */
+/** The email to hosts and to people who follow a thread. */
 export function newComment(
   services: WorkerServices,
   recipient: Recipient,
@@ -31,7 +31,7 @@ export function newComment(
   return tell(services, recipient, { news, occasion }, listNewsSince, false)
 }
 
-/** What somebody hears of answers to what they said. */
+/** The email about replies to one's own comment. */
 export function newResponse(
   services: WorkerServices,
   recipient: Recipient,
@@ -57,7 +57,7 @@ async function tell(
   return first ? { details: { ...recipient, said: [first, ...rest], isAnswers } } : null
 }
 
-/** What was taken back or hidden, or stands where the recipient may not look any more, is not told. */
+/** Comments that were removed or hidden, or that the recipient may not see any more, are left out. */
 async function one(
   services: WorkerServices,
   recipient: Recipient & { userId: number },
@@ -101,14 +101,14 @@ async function saidOf(
   return said
 }
 
-/** The activity as the recipient would find it if they looked now. */
+/** Returns the activity as the recipient would see it now. */
 async function lookAs(services: WorkerServices, userId: number, activityId: number) {
   const user = await findUser(services.db, userId)
   const session = user && describeSession(services, 0, user, services.now().toISOString())
   return session && (await seeActivity(services, session, activityId))?.activity
 }
 
-/** The host speaks with one name, whoever of an organisation wrote it. */
+/** The host appears under one name, whichever member of an organisation wrote it. */
 function authorOf(comment: CommentWithAuthor, activity: ListedActivity): string {
   if (comment.asHost) return hostName(activity)
   return displayName({

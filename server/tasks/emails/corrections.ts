@@ -6,7 +6,7 @@ import { activityFacts, hostName, manageUrl } from './activity-facts.ts'
 import type { EmailContent, Recipient } from './email.ts'
 import { findEmailedParticipation } from './participation.ts'
 
-/** A mark was corrected: what the row says, whatever came after it. */
+/** A mark was corrected: reports the correction of the row, whatever came after it. */
 export async function attendanceCorrected(
   services: WorkerServices,
   recipient: Recipient,

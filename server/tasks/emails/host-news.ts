@@ -11,7 +11,7 @@ type News = { participationId: number; added?: number } | { since: string }
 
 type ToldOfOne = EmailContent<'NEW_PARTICIPANT_FOR_HOST'> & EmailContent<'NEW_WAITING_APPROVAL'>
 
-/** What hosts hear of registrations: one at a time, or all of a while when they come fast. */
+/** The email to hosts about registrations: one at a time, or all of a while when there are many. */
 export async function hostNews(
   services: WorkerServices,
   recipient: Recipient,
@@ -22,7 +22,7 @@ export async function hostNews(
   return registration(services, recipient, news, occasion)
 }
 
-/** The same of those who ask; gathered, of those who still wait. */
+/** The same for join requests; the digest lists those that still wait. */
 export async function hostIsAsked(
   services: WorkerServices,
   recipient: Recipient,

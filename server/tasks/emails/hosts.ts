@@ -45,7 +45,7 @@ export async function activityValid(
   }
 }
 
-/** The activity left the lists, or only its last change was put back. */
+/** The activity was removed from the lists, or only its last change was reverted. */
 export async function activityRefused(
   { db, settings }: WorkerServices,
   recipient: Recipient,

@@ -8,7 +8,7 @@ import {
 import type { NotificationSubjects } from '#server/services/notification/notification.ts'
 import type { EmailContent, Recipient } from './email.ts'
 
-/** The secret of the link is made here, so that it stands nowhere but in the email. */
+/** The secret of the link is created here, so that only the email contains it. */
 export async function newsletterConfirmation(
   services: WorkerServices,
   recipient: Recipient,
@@ -20,7 +20,7 @@ export async function newsletterConfirmation(
   return { details: { ...recipient, confirmUrl, validHours: NEWSLETTER_LINK_HOURS } }
 }
 
-/** Who has unsubscribed since it was sent off does not get it any more. */
+/** People who have unsubscribed since it was queued get nothing. */
 export async function promotion(
   services: WorkerServices,
   recipient: Recipient,

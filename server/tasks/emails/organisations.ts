@@ -9,7 +9,7 @@ import type { WorkerServices } from '#server/runtime/context.ts'
 import { sealInvitation } from '#server/services/organisation/invitation.ts'
 import type { EmailContent, Recipient } from './email.ts'
 
-/** Nothing is said any more of an invitation that was taken back before its email was written. */
+/** Nothing is sent about an invitation that was withdrawn before its email was written. */
 export async function organisationInvitation(
   services: WorkerServices,
   recipient: Recipient,
@@ -57,7 +57,9 @@ export async function memberCard(
   }
 }
 
-/** As they are, once an operator has agreed to anything of this organisation; before, without links. */
+/**
+ * Names as they are, once an operator has validated an activity of this organisation; before, without links.
+ */
 async function readNames({ db }: WorkerServices, organisationId: number): Promise<(name: string) => string> {
   return (await countValidatedActivities(db, organisationId)) > 0 ? (name) => name : withoutLinks
 }

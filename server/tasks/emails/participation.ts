@@ -7,15 +7,15 @@ import type { Db } from '#db/schema.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import type { EventFacts } from '#server/services/notification/event-facts.ts'
 
-/** What emails of registrations are about. */
+/** The subject of emails about registrations. */
 export interface EmailedParticipation {
   participation: ParticipationWithPerson
   activity: ListedActivity
-  /** The tickets that the event is about; undefined: those that are good now. */
+  /** The tickets that the event is about; undefined: those that are valid now. */
   ticketIds?: number[]
 }
 
-/** As it was when what is told happened, else as it is. */
+/** Returns the activity as it was at the event, else as it is. */
 export async function findActivityThen(
   db: Db,
   activityId: number,
@@ -25,7 +25,7 @@ export async function findActivityThen(
   return activity && { ...activity, ...facts?.activity }
 }
 
-/** Open or ended. */
+/** Finds open and ended ones. */
 export async function findEmailedParticipation(
   { db }: WorkerServices,
   participationId: number,
@@ -39,8 +39,9 @@ export async function findEmailedParticipation(
 }
 
 /**
- * One that stood when what is told happened, for an activity that did; without facts, one that stands. What its holder has
- * given back is not told of any more: no email would follow that says so.
+ * Returns a registration that was open at the event, for an activity that was not called off; without facts,
+ * one that is open now. Tickets that the holder has cancelled are not mentioned: no later email would correct
+ * that.
  */
 export async function findOpenEmailedParticipation(
   services: WorkerServices,

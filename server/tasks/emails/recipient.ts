@@ -12,7 +12,10 @@ import { brand } from '#server/domain/platform/brand.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import type { Recipient } from './email.ts'
 
-/** Who gets this email: an account, a guest, or somebody entered by hand; null when nobody can be found. */
+/**
+ * Returns the recipient of this email: an account, a guest, or a person entered by hand; null when nobody can
+ * be found.
+ */
 export async function findRecipient(
   services: WorkerServices,
   notification: Notification,
@@ -34,7 +37,7 @@ async function findAccount(
   { details }: Notification,
 ): Promise<Recipient | null> {
   const user = await findUser(db, userId)
-  if (!user || user.deletedAt) return null // who left gets no more emails
+  if (!user || user.deletedAt) return null // deleted accounts get no more emails
   const named = user.isGuest ? ((await findNameGiven(db, userId, details)) ?? user) : user
   return {
     kind: user.isGuest ? 'GUEST' : 'ACCOUNT',
@@ -49,7 +52,9 @@ async function findAccount(
 
 const AboutParticipation = z.object({ participationId: z.int() })
 
-/** One address may serve a whole family: a guest is called by the name that was given with the registration. */
+/**
+ * One address may serve a whole family: a guest is greeted by the name that was given with the registration.
+ */
 async function findNameGiven(db: WorkerServices['db'], userId: number, details: string) {
   const about = AboutParticipation.safeParse(JSON.parse(details))
   const participation = about.success && (await findParticipation(db, about.data.participationId))
@@ -58,7 +63,7 @@ async function findNameGiven(db: WorkerServices['db'], userId: number, details: 
   return firstName === null ? null : { firstName, lastName: lastName ?? '' }
 }
 
-/** The language of the activity is the only one that we know of them. */
+/** The language of the activity is the only one known for them. */
 async function findByHand({ db }: WorkerServices, participationId: number): Promise<Recipient | null> {
   const participation = await findParticipation(db, participationId)
   const activity = participation && (await findActivity(db, participation.activityId))
@@ -74,7 +79,7 @@ async function findByHand({ db }: WorkerServices, participationId: number): Prom
   }
 }
 
-/** The address of an invitation; called by name where an account has it. */
+/** The address of an invitation; greeted by name where an account has it. */
 async function findInvited({ db }: WorkerServices, invitationId: number): Promise<Recipient | null> {
   const invitation = await findInvitation(db, invitationId)
   if (!invitation || invitation.email === '') return null
@@ -84,7 +89,7 @@ async function findInvited({ db }: WorkerServices, invitationId: number): Promis
   return { ...stranger(email, locale), ...namesOf(user ?? nobody), invitationId }
 }
 
-/** Somebody whom a host invites: by the name that the host gave, else by the account's. */
+/** A person whom a host invites: greeted by the name that the host gave, else by the account's. */
 async function findInvitedGuest(
   { db }: WorkerServices,
   activityInvitationId: number,
@@ -99,7 +104,7 @@ async function findInvitedGuest(
   return { ...stranger(email, user?.locale ?? activity.language), ...names, activityInvitationId }
 }
 
-/** The holder of a member card, by the name that stands on it. */
+/** The holder of a member card, greeted by the name on it. */
 async function findHolder({ db }: WorkerServices, memberCardId: number): Promise<Recipient | null> {
   const card = await findMemberCard(db, memberCardId)
   if (!card?.holderEmail) return null
@@ -111,7 +116,7 @@ async function findHolder({ db }: WorkerServices, memberCardId: number): Promise
   }
 }
 
-/** Of the parent of somebody under 14 nothing is known but an address. */
+/** Of a parent only the address is known. */
 async function findParent({ db }: WorkerServices, parentOfId: number): Promise<Recipient | null> {
   const child = await findUser(db, parentOfId)
   if (!child?.parentEmail || child.deletedAt) return null
@@ -129,7 +134,7 @@ function stranger(address: string, locale: Recipient['locale']) {
   }
 }
 
-/** Of an address of the newsletter nothing is known but the language in which it was entered. */
+/** Of a subscriber only the address is known, and the language in which it was entered. */
 async function findSubscriber({ db }: WorkerServices, subscriptionId: number): Promise<Recipient | null> {
   const subscription = await findSubscription(db, subscriptionId)
   if (!subscription || subscription.endedAt) return null

@@ -16,7 +16,10 @@ interface Subject {
   participationId: number
 }
 
-/** The confirmation: each ticket with its page and its code, and the calendar file; or that the host was asked. */
+/**
+ * The confirmation: each ticket with its page and its code, and the calendar file; or that the host has
+ * received the request.
+ */
 export async function participationConfirmed(
   services: WorkerServices,
   recipient: Recipient,
@@ -26,12 +29,13 @@ export async function participationConfirmed(
   if (isAsked) return requestReceived(services, recipient, { participationId, added }, occasion)
   const found = await findOpenEmailedParticipation(services, participationId, occasion.facts)
   if (!found) return null
-  // Sent again to somebody whom the host has not answered yet.
+  // Sent again to a person whose join request the host has not answered yet.
   if (found.participation.state === 'WAITING_PART_CONFIRM')
     return requestReceived(services, recipient, { participationId }, occasion)
   const { details, attachments } = await ticketsInEmail(services, recipient, found)
   if (details.tickets.length === 0) return null
-  // Places may have been given back meanwhile: then what is left is told, not how it came about.
+  // Tickets may have been cancelled meanwhile: then the email shows the remaining ones, not how they came
+  // about.
   const isEnlarged = added !== undefined && added < details.tickets.length
   return {
     details: {
@@ -45,7 +49,7 @@ export async function participationConfirmed(
   }
 }
 
-/** The host removed somebody, or refused who had asked. */
+/** The host removed a person, or refused a join request. */
 export async function participationRefused(
   services: WorkerServices,
   recipient: Recipient,
@@ -62,7 +66,7 @@ export async function participationRefused(
   }
 }
 
-/** The activity was called off while they were registered, or was theirs to host. */
+/** The activity was called off while they were registered, or while they hosted it. */
 export async function activityCancelled(
   services: WorkerServices,
   recipient: Recipient,
@@ -74,7 +78,7 @@ export async function activityCancelled(
   const { activity, participation } = found
   const isByHost = activity.cancelledAs
     ? activity.cancelledAs === 'HOST'
-    : participation.endedBy === activity.hostId // called off before that was kept
+    : participation.endedBy === activity.hostId // called off before that column existed
   const cancelledBy = isByHost ? ('HOST' as const) : ('PLATFORM' as const)
   return {
     details: { ...endedDetails(services, recipient, found, activity.cancelReason ?? ''), cancelledBy },
@@ -118,7 +122,7 @@ async function endedForHost(
   }
 }
 
-/** Who only asked to come had neither tickets nor the activity in their calendar. */
+/** A join request that was not approved had neither tickets nor a calendar file. */
 function hadTickets({ state }: EmailedParticipation['participation']): boolean {
   return state !== 'WAITING_PART_CONFIRM'
 }

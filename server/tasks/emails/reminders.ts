@@ -13,7 +13,7 @@ import type { EmailContent, Recipient } from './email.ts'
 import { findOpenEmailedParticipation } from './participation.ts'
 import { ticketsInEmail } from './tickets.ts'
 
-/** The day before: to somebody who comes, or, without a registration, to the host. */
+/** The day before: to a participant, or, without a registration, to the host. */
 export async function reminder(
   services: WorkerServices,
   recipient: Recipient,

@@ -15,7 +15,7 @@ import type { EmailContent, Occasion, Recipient } from './email.ts'
 import { findEmailedParticipation, findOpenEmailedParticipation } from './participation.ts'
 import { registrationsUrl, ticketsInEmail } from './tickets.ts'
 
-/** The host was asked; the answer is an email of its own. */
+/** The host has received the join request; the answer is a separate email. */
 export async function requestReceived(
   services: WorkerServices,
   recipient: Recipient,
@@ -38,7 +38,7 @@ export async function requestReceived(
   }
 }
 
-/** The host has approved: the email brings the tickets. */
+/** The host has approved: the email contains the tickets. */
 export async function requestApproved(
   services: WorkerServices,
   recipient: Recipient,
@@ -49,7 +49,8 @@ export async function requestApproved(
   if (found?.participation.state !== 'YES') return null
   const { details, attachments } = await ticketsInEmail(services, recipient, found)
   if (details.tickets.length === 0) return null
-  // Places may have been given back meanwhile: then what is left is told, not how it came about.
+  // Tickets may have been cancelled meanwhile: then the email shows the remaining ones, not how they came
+  // about.
   const isEnlarged = added !== undefined && added < details.tickets.length
   return {
     details: {
@@ -68,7 +69,9 @@ export interface RefusedSubject {
   asked?: { people: number; reason: 'REFUSED' | 'EXPIRED'; why: string | null }
 }
 
-/** What was asked for is not to be: all of it, or what was to come on top of a registration that stands. */
+/**
+ * A join request has ended without approval: all of it, or the part that would have enlarged a registration.
+ */
 export async function requestEnded(
   services: WorkerServices,
   recipient: Recipient,
@@ -94,7 +97,7 @@ export async function requestEnded(
   }
 }
 
-/** Of those who have waited too long, who still waits when the email is written. */
+/** Of the requests that have waited too long, those that still wait when the email is written. */
 export async function requestsWaiting(
   { db, settings }: WorkerServices,
   recipient: Recipient,

@@ -11,7 +11,7 @@ import { calendarFile } from './calendar-file.ts'
 import type { Recipient } from './email.ts'
 import type { EmailedParticipation } from './participation.ts'
 
-/** Everything that goes with the tickets of a registration: their pages, their codes, the calendar file. */
+/** Collects the attachments of a registration's tickets: their pages, their codes, the calendar file. */
 export async function ticketsInEmail(
   services: WorkerServices,
   recipient: Recipient,
@@ -39,7 +39,7 @@ export async function ticketsInEmail(
   return { details, attachments: [calendar, ...codes] }
 }
 
-/** Without those that their holder has given back since: they are not handed out any more. */
+/** Leaves out tickets that their holder has cancelled since. */
 async function findTickets(
   { db }: WorkerServices,
   { participation, ticketIds }: EmailedParticipation,
@@ -52,7 +52,9 @@ async function findTickets(
   return tickets.filter(({ id, endedReason }) => ticketIds.includes(id) && endedReason !== 'CANCELLED')
 }
 
-/** A guest's link is made with its email, as that of a confirmation is: its secret stands nowhere else. */
+/**
+ * A guest's link is created with its email, like that of a confirmation: only the email contains its secret.
+ */
 export async function registrationsUrl(
   services: WorkerServices,
   { kind, userId }: Recipient,

@@ -4,7 +4,7 @@ import type { WorkerServices } from '#server/runtime/context.ts'
 import { switchOffToken } from '#server/services/notification/preferences.ts'
 import type { Recipient } from './email.ts'
 
-/** Every email that may be switched off says how, to people and (RFC 8058) to their mail programs. */
+/** Every email that may be switched off says how, to people and (RFC 8058) to their email programs. */
 export function withUnsubscribe<
   BuiltEmail extends { message: EmailMessage; headers?: Record<string, string> },
 >(services: WorkerServices, recipient: Recipient, type: string, t: Translate, built: BuiltEmail): BuiltEmail {

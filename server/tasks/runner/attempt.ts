@@ -4,7 +4,7 @@ import { LEASE_MS, RENEW_AFTER_MS } from '#server/domain/platform/retry.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 
-/** Somebody else has taken the task since: this worker was stopped or cut off for longer than its lease. */
+/** Another worker has claimed the task since: this one was stopped or cut off for longer than its lease. */
 export class LeaseLost extends Error {
   constructor() {
     super('The lease of the task was lost.')
@@ -12,9 +12,9 @@ export class LeaseLost extends Error {
   }
 }
 
-/** One try of a task, as its handler sees it. */
+/** One attempt of a task, as its handler sees it. */
 export interface Attempt {
-  /** Aborted when the try takes too long. */
+  /** Aborted when the attempt takes too long. */
   signal: AbortSignal
   /**
    * Renews the lease, just before what cannot be taken back.
@@ -22,11 +22,11 @@ export interface Attempt {
    * @throws LeaseLost
    */
   confirm(): Promise<void>
-  /** The server that the task needs has spoken with us: it is not away. */
+  /** Records that the server that the task needs has answered: it is not away. */
   answered(): void
 }
 
-/** How often a running task looks at the clock; timers alone do not notice that a machine slept. */
+/** How often a running task checks the clock; timers alone do not notice that a machine slept. */
 const LOOK_EVERY_MS = 1000
 
 export interface HeldLease {
@@ -34,7 +34,7 @@ export interface HeldLease {
   end: () => void
 }
 
-/** Renews the lease of a task while it runs, as long as it is ours. */
+/** Renews the lease of a task while it runs, as long as this worker owns it. */
 export function holdLease({ db, now, log }: WorkerServices, task: Task): HeldLease {
   let renewedAt = now().getTime()
   let isRenewing = false
@@ -51,7 +51,7 @@ export function holdLease({ db, now, log }: WorkerServices, task: Task): HeldLea
     try {
       if (!(await renew())) end()
     } catch (error) {
-      log.warn({ err: error, taskId: task.id }, 'a lease could not be renewed')
+      log.warn({ err: error, taskId: task.id }, 'renewing lease failed')
     } finally {
       isRenewing = false
     }

@@ -1,13 +1,16 @@
 import type { Logger } from '#server/runtime/log.ts'
 
-/** A connection that is gone says so with each try to come back. */
+/** A lost connection reports that with each attempt to reconnect. */
 const AGAIN_AFTER_MS = 60_000
 
-/** Codes and names of errors about the line to Redis, by Node and ioredis. */
+/** Codes and names of errors about the connection to Redis, by Node and ioredis. */
 const ABOUT_THE_LINE = /^(E[A-Z]+|NR_CLOSED|MaxRetriesPerRequestError)$/
 const CLOSED = /^(Connection is closed\.|Command timed out|Stream isn't writeable)/
 
-/** What BullMQ says when Redis has lost a job, or given it to somebody else, while it ran: its row in the table stands. */
+/**
+ * BullMQ's messages when Redis has lost a job, or assigned it to another worker, while it ran: its row in the
+ * table is unaffected.
+ */
 const ABOUT_A_JOB = /^(Missing (key|lock) for job|Lock mismatch for job|could not renew lock for job)/i
 
 export type RedisTrouble = 'Redis does not answer' | 'Redis has lost a job' | 'Redis reports an error'

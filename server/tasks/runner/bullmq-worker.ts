@@ -10,7 +10,7 @@ const CLOSE_WITHIN_MS = 2000
 const LOOK_EVERY_MS = 1000
 
 interface Workload<Data> {
-  /** The name of the queue in Redis, beside the site's. */
+  /** The name of the queue in Redis, after the prefix of the site. */
   name: string
   concurrency: number
   work: (job: Job<Data>, signal: AbortSignal) => Promise<void>
@@ -18,7 +18,7 @@ interface Workload<Data> {
   fill: (queue: Queue<Data>, signal: AbortSignal) => Promise<void>
 }
 
-/** A queue of BullMQ with its worker, that outlives whatever happens to Redis and stops within seconds. */
+/** Starts a BullMQ queue with its worker, which survives any failure of Redis and stops within seconds. */
 export function startBullmqWorker<Data>(
   services: WorkerServices,
   redisUrl: string,
@@ -37,18 +37,18 @@ export function startBullmqWorker<Data>(
   }
 }
 
-/** What the queues of a site begin with in Redis. */
+/** Returns the prefix of a site's queues in Redis. */
 export function queuePrefix(siteId: string): string {
   return `viree-${siteId}`
 }
 
-/** Null when the worker is stopped before the database has said it. */
+/** Returns null when the worker is stopped before the database has answered. */
 async function siteOf(services: WorkerServices, signal: AbortSignal): Promise<string | null> {
   while (!signal.aborted) {
     try {
       return await readSiteId(services)
     } catch (error) {
-      services.log.error({ err: error }, 'the queues wait for the database')
+      services.log.error({ err: error }, 'queues are waiting for the database')
     }
     await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
   }
@@ -62,7 +62,8 @@ function attachWorker<Data>(
 ): () => Promise<void> {
   const warn = makeRedisWarning(log)
   const prefix = queuePrefix(siteId)
-  // The queue's connection fails at once while Redis is away; BullMQ wants the worker's to wait without end.
+  // The queue's connection fails immediately while Redis is away; BullMQ requires the worker's to wait
+  // without end.
   const atOnce = { maxRetriesPerRequest: 1, enableOfflineQueue: false }
   const sending = connectRedis(redisUrl, { signal, onError: warn, ...atOnce })
   const receiving = connectRedis(redisUrl, { signal, onError: warn, maxRetriesPerRequest: null })
@@ -82,7 +83,8 @@ function attachWorker<Data>(
     const closed = Promise.all([worker.close(), filling])
       .then(() => queue.close())
       .catch(warn)
-    // Closing may wait for a Redis that is away. The table holds everything: it is enough to wait for what runs.
+    // Closing may wait for a Redis that is away. The table contains everything: it is enough to wait for
+    // running tasks.
     await Promise.race([closed, Promise.allSettled(running).then(() => pause(CLOSE_WITHIN_MS))])
     sending.disconnect()
     receiving.disconnect()

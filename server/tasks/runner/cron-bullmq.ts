@@ -7,7 +7,7 @@ import type { TaskRunner } from './task-runner.ts'
 
 const QUEUE = 'periodic'
 
-/** Brings periodic work about through BullMQ's job schedulers: of all workers one looks at a time. */
+/** Runs periodic jobs through BullMQ's job schedulers: of all workers one checks at a time. */
 export function startCronQueue(
   services: WorkerServices,
   redisUrl: string,
@@ -18,14 +18,14 @@ export function startCronQueue(
     name: QUEUE,
     concurrency: 1,
     async work({ name }, signal) {
-      const piece = pieces.find((candidate) => candidate.name === name) // another version may know others
+      const piece = pieces.find((candidate) => candidate.name === name) // another version may have others
       if (piece) await takeTurn(services, piece, signal)
     },
     fill: (queue, signal) => keepScheduled(services, queue, { pieces, lookEveryMs, signal }),
   })
 }
 
-/** Redis may lose everything, its schedulers too: those that are missing are written again. */
+/** Redis may lose everything, its schedulers too: missing ones are written again. */
 async function keepScheduled(
   { log }: WorkerServices,
   queue: Queue<object>,
@@ -39,7 +39,7 @@ async function keepScheduled(
   while (!signal.aborted) {
     try {
       for (const { name } of pieces) {
-        // At first each is written whatever stands there: an older version may have looked at other intervals.
+        // At first each one is overwritten: an older version may have used other intervals.
         if (written.has(name) && (await queue.getJobScheduler(name))) continue
         const opts = { removeOnComplete: true, removeOnFail: true }
         await queue.upsertJobScheduler(name, { every: lookEveryMs }, { name, opts })
@@ -47,7 +47,7 @@ async function keepScheduled(
       }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      log.warn({ reason }, 'periodic work waits for Redis')
+      log.warn({ reason }, 'periodic jobs are waiting for Redis')
     }
     await pause(lookEveryMs, undefined, { signal }).catch(() => undefined)
   }

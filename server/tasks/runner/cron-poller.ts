@@ -3,7 +3,7 @@ import type { WorkerServices } from '#server/runtime/context.ts'
 import { LOOK_EVERY_MS, type PeriodicPiece, PIECES, takeTurn } from '#server/tasks/periodic-jobs.ts'
 import type { TaskRunner } from './task-runner.ts'
 
-/** Brings periodic work about without Redis: looks at each piece in turn, then rests. */
+/** Runs periodic jobs without Redis: checks each one in turn, then pauses. */
 export function startCronPoller(
   services: WorkerServices,
   pieces: readonly PeriodicPiece[] = PIECES,

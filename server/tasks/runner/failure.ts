@@ -2,7 +2,9 @@ import type { FailureKind } from '#server/domain/platform/retry.ts'
 import { MailError } from '#server/gateways/mailer/mailer.ts'
 import { maskAddresses } from '#server/runtime/log.ts'
 
-/** A task that could run, but not now, through nobody's fault: it comes back, and no try is used up. */
+/**
+ * A task that could run, but not now, for no fault of its own: it is postponed, and no attempt is used up.
+ */
 export class NotNow extends Error {
   readonly afterMs: number
 
@@ -13,9 +15,12 @@ export class NotNow extends Error {
   }
 }
 
-/** OUTAGE: the server that it needs is away, or broke off before it had anything. No try is used up. */
+/**
+ * OUTAGE: the server that it needs is away, or closed the connection before it had received anything. No
+ * attempt is used up.
+ */
 export function kindOf(error: unknown): FailureKind | 'OUTAGE' {
-  // The time that one try may take is over: whatever it was doing may have worked.
+  // The time limit of one attempt is over: whatever it was doing may have worked.
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'UNKNOWN'
   if (!(error instanceof MailError)) return 'PASSING'
   switch (error.outcome) {
@@ -31,23 +36,29 @@ export function kindOf(error: unknown): FailureKind | 'OUTAGE' {
   }
 }
 
-/** Whether the server that the task needs has said something about it. */
+/** Returns whether the server that the task needs has answered. */
 export function hasAnswered(error: unknown): boolean {
   return error instanceof MailError && (error.outcome === 'REFUSED' || error.outcome === 'NOT_SENT')
 }
 
-/** Whether nothing of this class would get through. */
+/** Returns whether every other task of this class would fail, too. */
 export function isServerAway(error: unknown): boolean {
   return error instanceof MailError && error.outcome === 'SERVER_AWAY'
 }
 
-/** Mail servers like to repeat addresses in their answers: they reach neither the log nor the operators' list. */
+/**
+ * Mail servers like to repeat addresses in their answers: these must reach neither the log nor the operators'
+ * list.
+ */
 export function describeFailure(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return maskAddresses(message).slice(0, 500)
 }
 
-/** The same for all that fail for one reason: without numbers and identifiers, which differ from one to the next. */
+/**
+ * Returns the common cause of tasks that fail for one reason: without numbers and identifiers, which differ
+ * from one to the next.
+ */
 export function causeOf(description: string): string {
   return description
     .replace(/\b(?=\w*\d)[\w-]{6,}/g, '…')

@@ -13,33 +13,36 @@ import type { WorkerServices } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { causeOf } from './failure.ts'
 
-/** The server of a class is away: the others of the class wait, and one asks now and then. */
+/**
+ * Records that the server of a class is away: the tasks of the class wait, and one probes the server now and
+ * then.
+ */
 export function noteOutage(services: WorkerServices, workClass: WorkClass, reason: string): Promise<void> {
   return inTransaction(services, async ({ db, now, log }) => {
     const at = now()
     const since = (await findOutage(db, workClass))?.since ?? instant(at)
     const nextProbeAt = instant(nextProbe(new Date(since), at))
     await writeOutage(db, { workClass, since, nextProbeAt, reason })
-    log.warn({ workClass, since, nextProbeAt, reason }, 'the server is away')
+    log.warn({ workClass, since, nextProbeAt, reason }, 'server unavailable')
 
     const before = new Date(at.getTime() - OUTAGE_MOST_MS)
     if (Date.parse(since) > before.getTime()) return
     const failure = { failedAt: instant(at), lastError: reason, cause: causeOf(reason) }
     const failed = await failTasksThatWaited(db, workClass, instant(before), failure)
-    if (failed > 0) log.error({ workClass, failed }, 'waited for too long')
+    if (failed > 0) log.error({ workClass, failed }, 'tasks failed after waiting too long')
   })
 }
 
-/** It has spoken with us: everything that waited for it is due. */
+/** Records that the server has answered: everything that waited for it is due. */
 export function noteAnswer(services: WorkerServices, workClass: WorkClass): Promise<void> {
   return inTransaction(services, async ({ db, now, log }) => {
     if (!(await endOutage(db, workClass))) return
     await releaseTasks(db, workClass, instant(now()))
-    log.info({ workClass }, 'the server is back')
+    log.info({ workClass }, 'server available again')
   })
 }
 
-/** Who was to ask had no reason to: the next one asks at once. */
+/** Releases a probe that was not needed: the next task probes immediately. */
 export function leaveProbe({ db, now }: WorkerServices, workClass: WorkClass): Promise<void> {
   return moveProbe(db, workClass, instant(now()))
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SLOTS_OF_ONE_HOST } from '#server/domain/platform/work-class.ts'
 import { NotNow } from './failure.ts'
 
-/** A conversation that takes longer is slow. */
+/** A session that takes longer is slow. */
 const SLOW_AFTER_MS = 10_000
 const LOOK_EVERY_MS = 100
 const REST_MS = 60_000
@@ -13,14 +13,14 @@ interface Share {
 }
 
 /**
- * One mail host gets only a part of the slots, so that a newsletter to many people of a host that hangs does not stop the
- * e-mails to everybody else. Further ones wait a moment; where all are slow, they give their slot back.
+ * Limits the slots of one mail host, so that a newsletter to many people at a host that hangs does not stop
+ * the emails to everybody else. Further ones wait a moment; where all are slow, they give their slot back.
  */
 export function makeRecipientShare({ most, slowAfterMs }: Share) {
   const begun = new Map<string, Set<{ at: number }>>()
 
   /**
-   * Resolves with what ends the turn.
+   * Resolves with the function that frees the slot.
    *
    * @throws NotNow when the host is slow
    */

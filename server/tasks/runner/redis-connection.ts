@@ -10,7 +10,7 @@ interface Connection extends Pick<
   onError: (error: Error) => void
 }
 
-/** A connection that is gone comes back, but not while we stop: else stopping would wait for Redis. */
+/** A lost connection is opened again, but not while we stop: else stopping would wait for Redis. */
 export function connectRedis(url: string, { signal, onError, ...options }: Connection): Redis {
   const retryStrategy = (tries: number) =>
     signal.aborted ? null : Math.min(tries * 100, RECONNECT_AT_LEAST_EVERY_MS)

@@ -4,14 +4,14 @@ import { makeRedisWarning } from './bullmq-warning.ts'
 import { connectRedis } from './redis-connection.ts'
 import type { TaskRunner } from './task-runner.ts'
 
-/** So long Redis may be away before the worker does without it (decisions §7). */
+/** How long Redis may be away before the worker takes over without it (decisions §7). */
 const AWAY_AFTER_MS = 30_000
 
 const KEY = 'viree-is-writable'
 
 /**
- * Watches whether Redis takes what it is given. While it does not for a while, the worker's own ways stand in for the
- * queues; they stop when it is back. Both may run for a moment: the lease in a task's row decides who does it.
+ * Watches whether Redis accepts writes. While it has not for a while, pollers replace the queues; they stop
+ * when it is back. Both may run for a moment: the lease in a task's row decides which worker runs it.
  */
 export function startFallback(
   { log }: WorkerServices,
@@ -27,7 +27,7 @@ export function startFallback(
     onError: makeRedisWarning(log),
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
-    commandTimeout: lookEveryMs, // one that is frozen keeps its connections, and says nothing
+    commandTimeout: lookEveryMs, // a frozen Redis keeps its connections, and does not answer
   })
   let standIns: TaskRunner[] = []
   const ending = new Set<Promise<void>>()
@@ -49,18 +49,18 @@ export function startFallback(
       if (isThere) answeredAt = performance.now()
       const isAway = performance.now() - answeredAt >= awayAfterMs
       if (isAway && standIns.length === 0) {
-        log.warn('Redis is away: the worker takes its tasks from the table by itself')
+        log.warn('Redis is away: the worker polls the task table')
         standIns = begin()
       }
       if (isThere && standIns.length > 0) {
-        log.info('Redis is back: tasks travel through it again')
+        log.info('Redis is back: tasks go through the queues again')
         handBack()
       }
       await pause(lookEveryMs, undefined, { signal }).catch(() => undefined)
     }
   }
 
-  /** A ping is not enough: a full or read-only Redis answers, and takes no job. */
+  /** A ping is not enough: a full or read-only Redis answers, and accepts no job. */
   async function takesWrites(): Promise<boolean> {
     try {
       await redis.set(KEY, '1', 'EX', 60)
@@ -70,7 +70,7 @@ export function startFallback(
     }
   }
 
-  /** What the stand-ins have begun they finish, while the queues go on already. */
+  /** The pollers finish what they have begun, while the queues continue already. */
   function handBack(): void {
     for (const fallback of standIns.splice(0)) {
       const end = fallback.stop().finally(() => ending.delete(end))

@@ -13,7 +13,10 @@ import { causeOf, describeFailure, hasAnswered, isServerAway, kindOf, NotNow } f
 import { leaveProbe, noteAnswer, noteOutage } from './outage.ts'
 import type { Taken } from './take-task.ts'
 
-/** Runs one claimed task and records how it ended: done, to be tried again, or failed until an operator looks at it. */
+/**
+ * Runs one claimed task and records its outcome: done, to be tried again, or failed until an operator looks
+ * at it.
+ */
 export async function runTask(
   services: WorkerServices,
   { task, isProbe }: Taken,
@@ -40,7 +43,7 @@ export async function runTask(
     lease.end()
   }
   if (isProbe && server.hasAnswered) await noteAnswer(services, workClass)
-  if (!isOurs) services.log.warn({ taskId: id, kind }, 'a lease was lost: how the task ended is not recorded')
+  if (!isOurs) services.log.warn({ taskId: id, kind }, 'lease lost, task outcome not recorded')
 }
 
 async function handle(services: WorkerServices, { kind, payload }: Task, attempt: Attempt): Promise<void> {
@@ -49,7 +52,7 @@ async function handle(services: WorkerServices, { kind, payload }: Task, attempt
   await handler(services, JSON.parse(payload), attempt)
 }
 
-/** False when the task is not ours any more: then nothing is recorded. */
+/** Returns false when another worker has claimed the task: then nothing is recorded. */
 async function recordFailure(services: WorkerServices, task: Task, error: unknown): Promise<boolean> {
   if (error instanceof LeaseLost) return false
   const { id, kind, attempts } = task
@@ -65,7 +68,9 @@ async function recordFailure(services: WorkerServices, task: Task, error: unknow
   return markFailed(services.db, task, { failedAt, lastError, cause: causeOf(lastError), attempts: used })
 }
 
-/** When the task is tried again, and how many tries it has used up by then; null: it rests as failed. */
+/**
+ * Returns when the task is tried again, and how many attempts it has used up by then; null: it stays failed.
+ */
 function nextTry(
   { attempts, awaySince }: Task,
   error: unknown,

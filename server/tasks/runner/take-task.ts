@@ -7,14 +7,14 @@ import type { WorkClass } from '#server/domain/platform/work-class.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 
-/** A task that this worker holds. */
+/** A task that this worker has claimed. */
 export interface Taken {
   task: Task
-  /** Its server was away, and it is the one that asks whether it is back. */
+  /** Its server was away, and this task probes whether it is back. */
   isProbe: boolean
 }
 
-/** A claim made now, for as long as a lease. */
+/** Returns a claim made now, for the length of a lease. */
 export function claimFrom(now: Date): Claim {
   const ahead = (ms: number) => instant(new Date(now.getTime() + ms))
   return {
@@ -25,7 +25,10 @@ export function claimFrom(now: Date): Claim {
   }
 }
 
-/** Takes the task of this class that waits longest, or the named one; while its server is away, only one now and then. */
+/**
+ * Claims the task of this class that waits longest, or the given one; while its server is away, only one now
+ * and then.
+ */
 export async function takeTask(
   { db, now }: Services,
   workClass: WorkClass,
@@ -39,11 +42,11 @@ export async function takeTask(
   const task = await (taskId === undefined
     ? claimNextTask(db, claim, workClass)
     : claimTask(db, taskId, claim))
-  if (!task && isProbe) await moveProbe(db, workClass, claim.now) // the next that comes asks
+  if (!task && isProbe) await moveProbe(db, workClass, claim.now) // the next task probes
   return task && { task, isProbe }
 }
 
-/** Who asks has as long as a lease; if nothing is heard by then, somebody else asks. */
+/** A probe has as long as a lease; without an answer by then, another task probes. */
 function probeFrom({ now, leaseUntil }: Claim, at: Date) {
   return {
     now,

@@ -6,10 +6,10 @@ import { runTask } from './run-task.ts'
 import { type Taken, takeTask } from './take-task.ts'
 import type { TaskRunner } from './task-runner.ts'
 
-/** How long a class without due tasks rests before it looks again. */
+/** The pause of a class without due tasks. */
 const IDLE_MS = 500
 
-/** Runs tasks without Redis: each class takes what waits longest into its free slots, and looks again. */
+/** Runs tasks without Redis: each class claims what waits longest into its free slots, and polls again. */
 export function startTaskPoller(services: WorkerServices): TaskRunner {
   const stopping = new AbortController()
   const classes = WORK_CLASSES.map((workClass) => workThrough(services, workClass, stopping.signal))
@@ -74,7 +74,7 @@ async function take(services: WorkerServices, workClass: WorkClass): Promise<Tak
 }
 
 function cannotReach({ log }: WorkerServices, error: unknown): void {
-  logUnlessKnown(log, error, 'the task loop cannot reach the database')
+  logUnlessKnown(log, error, 'task poller cannot reach the database')
 }
 
 function rest(signal: AbortSignal): Promise<void> {

@@ -15,8 +15,9 @@ const LOOK_EVERY_MS = 500
 const BATCH = 100
 
 /**
- * A task that was handed over this long ago and is still due: it waits in Redis, or Redis lost it. It is handed over again,
- * which does nothing where its job is still there. Shorter than a lease: what a killed worker held begins when its lease ends.
+ * A task that was added to the queue this long ago and is still due waits in Redis, or Redis lost it. It is
+ * added again, which does nothing where its job still exists. Shorter than a lease: a task of a killed worker
+ * starts when its lease ends.
  */
 const LOST_AFTER_MS = 30_000
 
@@ -27,7 +28,7 @@ interface Carried {
 /** The queue of a class in Redis. */
 export const queueName = (workClass: WorkClass) => `tasks-${workClass.toLowerCase()}`
 
-/** Runs tasks through BullMQ. Redis carries ids only: if it loses everything, the table still has it all. */
+/** Runs tasks through BullMQ. Redis has only ids: if it loses everything, the table still has it all. */
 export function startTaskQueue(services: WorkerServices, redisUrl: string): TaskRunner {
   const workers = WORK_CLASSES.map((workClass) =>
     startBullmqWorker<Carried>(services, redisUrl, {
@@ -77,7 +78,7 @@ async function handOver(
   const { latestLease } = claimFrom(now)
   const at = { now: instant(now), latestLease, relayedBefore, limit: outage ? 1 : BATCH }
   for (const { id, attempts } of await listTasksToRelay(services.db, workClass, at)) {
-    // One name for each try: the job of a worker that was killed does not stand in the way of the next.
+    // One name for each attempt: the job of a killed worker does not block the next one.
     const options = { jobId: `task-${id}-${attempts}`, removeOnComplete: true, removeOnFail: true }
     await queue.add('task', { taskId: id }, options)
     await markRelayed(services.db, id, instant(now))

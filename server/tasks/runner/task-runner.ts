@@ -1,5 +1,5 @@
-/** What brings due tasks to their handlers, until it is stopped. */
+/** Takes due tasks to their handlers, until it is stopped. */
 export interface TaskRunner {
-  /** Finishes what runs and takes nothing more. */
+  /** Finishes running tasks and takes no new ones. */
   stop(): Promise<void>
 }

@@ -1,4 +1,6 @@
-/** What hosts pay, in integer cents (decisions §5): the one table that pages, e-mails and receipts read. Pure. */
+/**
+ * What hosts pay, in integer cents (decisions §5): the one table that pages, e-mails and receipts read. Pure.
+ */
 
 export type Plan = 'BASIC' | 'BASE' | 'PLUS'
 
@@ -10,7 +12,7 @@ export interface PlanTerms {
   yearly: number
 }
 
-/** The newest first. An order keeps those of its day. */
+/** The newest first. An order keeps the terms of its day. */
 const VERSIONS: { since: string; terms: Record<Plan, PlanTerms> }[] = [
   {
     since: '2026-11-20',
@@ -27,24 +29,24 @@ export const GST_RATE = 5000
 export const QST_RATE = 9975
 const WHOLE = 100_000
 
-/** The terms that hold on a day, `YYYY-MM-DD`; before the first, the first. */
+/** Returns the terms of a day, `YYYY-MM-DD`; before the first version, the first. */
 export function termsOn(day: string): Record<Plan, PlanTerms> {
   const version = VERSIONS.find(({ since }) => since <= day) ?? VERSIONS.at(-1)
   if (!version) throw new Error('There is no table of plans.')
   return version.terms
 }
 
-/** Of one order; nothing on an order of nothing. */
+/** Returns the fee of one order; nothing on an order of 0. */
 export function platformFee(net: number, { feeBasisPoints, feeFixed }: PlanTerms): number {
   return net === 0 ? 0 : halfUp(net * feeBasisPoints, 10_000) + feeFixed
 }
 
-/** A tax is counted once, on the whole amount. */
+/** A tax is computed once, on the whole amount. */
 export function taxOn(amount: number, rate: number): number {
   return halfUp(amount * rate, WHOLE)
 }
 
-/** From which sales of a month on the dearer plan costs less than the other one. */
+/** Returns the sales of a month from which on the dearer plan costs less than the other one. */
 export function paysFrom(dearer: PlanTerms, other: PlanTerms): number {
   const saved = other.feeBasisPoints - dearer.feeBasisPoints
   return Math.ceil(((dearer.monthly - other.monthly) * 10_000) / saved)

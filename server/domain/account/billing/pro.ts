@@ -2,7 +2,7 @@
 
 export type AccountType = 'BASIC' | 'PRO' | 'BANNED'
 
-/** The kind of account that counts now: free months make a BASIC account PRO until they are over. */
+/** Returns the current type of account: free months make a BASIC account PRO until they are over. */
 export function accountTypeNow(
   account: { accountType: AccountType; proUntil: string | null },
   now: Date,
@@ -11,7 +11,7 @@ export function accountTypeNow(
   return new Date(account.proUntil) > now ? 'PRO' : 'BASIC'
 }
 
-/** Free months are added to those that are left; the 31st becomes the last day of a shorter month. */
+/** Adds free months to the remaining ones; the 31st becomes the last day of a shorter month. */
 export function addFreeMonths(proUntil: string | null, months: number, now: Date): Date {
   const from = proUntil && new Date(proUntil) > now ? new Date(proUntil) : now
   const until = new Date(from)

@@ -1,6 +1,8 @@
 /** Promotional codes of the platform (decisions §6). Pure. */
 
-/** As a code is kept, however people type it: lower case, spaces, a hyphen of a word processor. */
+/**
+ * Returns a code as it is stored, however people type it: lower case, spaces, a hyphen of a word processor.
+ */
 export function codeKey(text: string): string {
   return text
     .normalize('NFKC')
@@ -9,12 +11,12 @@ export function codeKey(text: string): string {
     .toUpperCase()
 }
 
-/** What a code reads as on paper, where O and 0 are one, and so are I, L and 1. */
+/** Returns how a code reads on paper, where O and 0 are one, and so are I, L and 1. */
 export function readsAs(code: string): string {
   return code.replaceAll('O', '0').replace(/[IL]/g, '1')
 }
 
-/** What anybody can type on any keyboard, and read aloud. */
+/** Only characters that anybody can type on any keyboard, and read aloud. */
 export const CODE_SHAPE = /^[A-Z0-9](-?[A-Z0-9])+$/
 
 export const SHORTEST_CODE = 4
@@ -32,7 +34,7 @@ interface Code {
   mostUses: number | null
 }
 
-/** Where a code stands after so many uses. Instants compare as text. */
+/** Returns the state of a code after so many uses. Instants compare as text. */
 export function stateOfCode(
   { startsAt, endsAt, endedAt, mostUses }: Code,
   uses: number,

@@ -20,7 +20,9 @@ export function isQstNumber(text: string): boolean {
   return (11 - (sum % 11)) % 10 === Number(identification[9])
 }
 
-/** Every second digit from the right is doubled, a sum above nine loses nine; the whole is a multiple of ten. */
+/**
+ * Every second digit from the right is doubled, a sum above nine loses nine; the whole is a multiple of ten.
+ */
 function isLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()
@@ -31,7 +33,7 @@ function isLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** People type spaces, dashes and lower case. */
+/** Removes the spaces and dashes that people type, and raises lower case. */
 export function tidyTaxNumber(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase()
 }

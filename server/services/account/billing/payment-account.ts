@@ -10,14 +10,16 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { announceActivity } from '#server/services/search/alert.ts'
 
-/** Whether this host can be paid. Payment accounts come with the money: until then nobody has one. */
+/**
+ * Returns whether this host can be paid. Payment accounts come with the payments: until then nobody has one.
+ */
 export function hasPaymentAccount(_db: Db, _hostId: number): Promise<boolean> {
   return Promise.resolve(false)
 }
 
 /**
- * The host's payment account is finished: what only waited for that goes online by itself (decisions §4). Called where
- * the account becomes finished; calling it again changes nothing. Answers what went online.
+ * Puts online what waited only for the host's payment account (decisions §4). Called when that account is
+ * complete; calling it again changes nothing. Returns what went online.
  */
 export function admitPaidActivities(services: Services, hostId: number): Promise<number[]> {
   return inTransaction(services, async (services) => {

@@ -33,13 +33,16 @@ export interface NewCode {
   startsAt: string
   endsAt: string
   mostUses: number | null
-  /** For operators: what it is for. */
+  /** The purpose, for operators. */
   purpose: string
 }
 
 type MakeCodeResult = { outcome: 'MADE'; codeId: number } | { outcome: 'CODE_TAKEN' | 'OVER_ALREADY' }
 
-/** Makes a code of the platform. One that reads like another on paper is refused: people could not tell them apart. */
+/**
+ * Creates a promotional code. A code that looks like another one on paper is refused: people could not tell
+ * them apart.
+ */
 export function makePromotionalCode(
   services: Services,
   operator: Session,
@@ -61,7 +64,7 @@ export function makePromotionalCode(
 
 type EndCodeResult = { outcome: 'ENDED' | 'NOT_FOUND' | 'NOT_OPEN' }
 
-/** Ends a code before its last day. Who used it keeps what it gave. */
+/** Ends a code before its last day. Accounts that used it keep their benefit. */
 export function endCode(
   services: Services,
   operator: Session,
@@ -85,13 +88,13 @@ export interface CodeWithUses extends PromotionalCode {
   state: CodeState
 }
 
-/** One page of the codes, newest first, and one more where there is another page. */
+/** Returns one page of the codes, newest first, and one row more when there is a next page. */
 export async function listCodes({ db, now }: Services, page: number): Promise<CodeWithUses[]> {
   const codes = await listPromotionalCodes(db, { limit: CODES_PER_PAGE + 1, offset: page * CODES_PER_PAGE })
   return codes.map((code) => ({ ...code, state: stateOfCode(code, code.uses, instant(now())) }))
 }
 
-/** A code, and one page of who used it. */
+/** Returns a code and one page of the accounts that used it. */
 export async function readCode({ db, now }: Services, codeId: number, page: number) {
   const code = await findPromotionalCode(db, codeId)
   if (!code) return undefined
@@ -119,7 +122,7 @@ export function redeemPromotionalCode(
     const state = stateOfCode(code, await countPromotionalCodeUses(db, code.id), instant(now))
     if (state === 'COMING') return { outcome: 'UNKNOWN_CODE' }
     if (state !== 'OPEN') return { outcome: 'CODE_OVER' }
-    const user = await lockAccount(services, person.userId) // another code, or a sponsor's month, may be at work
+    const user = await lockAccount(services, person.userId) // another one may be redeemed now
     const use = { codeId: code.id, userId: person.userId, usedAt: instant(now) }
     if (!(await insertPromotionalCodeUse(db, use))) return { outcome: 'CODE_USED' }
     if (code.months === null) return { outcome: 'REDEEMED', proUntil: null, percent: code.percent }

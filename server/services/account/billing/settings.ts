@@ -12,7 +12,7 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { lockAccount } from '#server/services/account/hold.ts'
 
-/** Of a cheque: five digits, three, five to twelve; zeros in front belong to them. */
+/** Numbers of a Canadian bank account: five digits, three, five to twelve; leading zeros belong to them. */
 export interface BankAccount {
   transit: string
   institution: string
@@ -28,7 +28,7 @@ export interface Billing {
   billingEmail: string | null
 }
 
-/** What changes; what is left out stays as it is. Empty numbers are removed. */
+/** The fields to change; fields left out stay as they are. Empty numbers are removed. */
 export interface BillingChange {
   gstNumber?: string | null
   qstNumber?: string | null
@@ -47,7 +47,10 @@ type SaveResult =
   | { outcome: 'SAVED'; billing: Billing }
   | { outcome: 'WRONG_GST_NUMBER' | 'WRONG_QST_NUMBER' | 'BANK_INCOMPLETE' | RefundPolicyFault | Refusal }
 
-/** The settings of whom this person looks after: themselves, or the organisation that they act for. */
+/**
+ * Returns the billing settings that this person manages: their own, or those of the organisation that they
+ * act for.
+ */
 export async function readOwnBilling(services: Services, person: Session): Promise<Reading> {
   const userId = treasurerOf(person)
   if (userId === null) return { outcome: 'ORGANISATION_ADMIN_REQUIRED' }
@@ -59,12 +62,12 @@ export async function readBilling(services: Services, userId: number): Promise<B
   return settings ? describe(services, settings) : NOTHING_SET
 }
 
-/** Saves what changed, and refuses the whole when it does not fit together. */
+/** Saves the changed fields, or refuses all of them when they do not fit together. */
 export function saveBilling(services: Services, person: Session, change: BillingChange): Promise<SaveResult> {
   return inTransaction(services, async (services): Promise<SaveResult> => {
     const userId = treasurerOf(person)
     if (userId === null) return { outcome: 'ORGANISATION_ADMIN_REQUIRED' }
-    await lockAccount(services, userId) // what is left out is read and written back
+    await lockAccount(services, userId) // fields left out are read and written back
     const billing = merge(await readBilling(services, userId), change)
     if (billing.gstNumber && !isGstNumber(billing.gstNumber)) return { outcome: 'WRONG_GST_NUMBER' }
     if (billing.qstNumber && !isQstNumber(billing.qstNumber)) return { outcome: 'WRONG_QST_NUMBER' }
@@ -104,7 +107,7 @@ const NOTHING_SET: Billing = {
   billingEmail: null,
 }
 
-/** The row that the seal belongs to: moved to another row, it does not open. */
+/** Returns the row that the seal is bound to: moved to another row, it does not open. */
 function about(userId: number): string {
   return `billing_settings:${userId}`
 }

@@ -6,17 +6,20 @@ import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
 
-/** What a sponsor earns with the first sale of somebody who signed up with their code (decisions §6). */
+/**
+ * Free months that a sponsor earns with the first sale of an account that signed up with their code
+ * (decisions §6).
+ */
 export const MONTHS_FOR_FIRST_SALE = 1
 
-/** Tells the sponsor of an account, if it has one, that its address is confirmed now. */
+/** Notifies the sponsor of an account, if it has one, that its address is confirmed. */
 export async function thankSponsor(services: Services, sponsoredId: number): Promise<void> {
   const sponsored = await findUser(services.db, sponsoredId)
   const sponsor = await findSponsor(services, sponsored?.sponsoredBy)
   if (sponsor) await notify(services, sponsor.id, 'SPONSORSHIP', { sponsoredId })
 }
 
-/** With a host's first sale their sponsor gets one free month of PRO; every later call does nothing. */
+/** Grants a host's sponsor one free month of PRO with the first sale; every later call does nothing. */
 export function rewardFirstSale(services: Services, hostId: number): Promise<void> {
   return inTransaction(services, async (services) => {
     const { db, now } = services
@@ -31,7 +34,7 @@ export function rewardFirstSale(services: Services, hostId: number): Promise<voi
   })
 }
 
-/** Who left or was banned earns nothing. */
+/** Sponsors who left or were banned earn nothing. */
 async function findSponsor({ db }: Services, sponsorId: number | null | undefined) {
   const sponsor = sponsorId ? await findUser(db, sponsorId) : undefined
   return sponsor && !sponsor.deletedAt && sponsor.accountType !== 'BANNED' ? sponsor : null

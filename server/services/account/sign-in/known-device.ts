@@ -6,22 +6,22 @@ const DAY_MS = 24 * 3_600_000
 
 export const DEVICE_DAYS = 365
 
-/** Accounts that one browser is known to: a shared computer must not carry an endless cookie. */
+/** How many accounts one browser is known to: the cookie of a shared computer must stay small. */
 const MOST_ACCOUNTS = 5
 
 /**
- * A device that signed in before is known to that account, so that strangers who try its password cannot lock the owner out.
- * What the device carries is one signed entry an account: when, a number that names the device, and the signature over
- * both and the address, which itself stands nowhere in it.
+ * A device that signed in before is known to that account, so that strangers who try its password cannot lock
+ * the owner out. The cookie of the device has one signed entry per account: the time, a number that
+ * identifies the device, and the signature over both and the address, which itself is not in it.
  */
 
-/** The name of this device for this account; null when it never signed in there, or too long ago. */
+/** Returns the name of this device for this account; null when it never signed in there, or too long ago. */
 export function knownDevice(services: Services, carried: string | null, email: string): string | null {
   const entries = entriesOf(carried)
   return entries.find((entry) => isOf(services, entry, email))?.split('.')[1] ?? null
 }
 
-/** What the device carries from now on: this account first, under a new name, and a few others as before. */
+/** Returns the new cookie of the device: this account first, under a new name, and a few others as before. */
 export function rememberDevice(services: Services, carried: string | null, email: string): string {
   const others = entriesOf(carried).filter((entry) => !isOf(services, entry, email))
   const day = Math.floor(services.now().getTime() / DAY_MS).toString(36)

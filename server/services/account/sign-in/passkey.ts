@@ -21,10 +21,10 @@ import { hashToken, makeToken } from '#server/runtime/token.ts'
 export const CHALLENGE_MINUTES = 5
 const DAY_MS = 24 * 3_600_000
 
-/** Enough for every device of a person; a list without end would help nobody. */
+/** Enough for every device of a person; more would help nobody. */
 const MOST_PASSKEYS = 10
 
-/** Where a challenge is at home: the session that adds a key, or the browser that signs in. */
+/** The owner of a challenge: the session that adds a key, or the browser that signs in. */
 type Holder = { sessionId: number } | { browserHash: string }
 
 export function listPasskeys({ db }: Services, person: Session): Promise<Passkey[]> {
@@ -34,7 +34,7 @@ export function listPasskeys({ db }: Services, person: Session): Promise<Passkey
 type NewPasskeyResult =
   { outcome: 'ASKED'; question: PasskeyQuestion } | { outcome: 'NOT_OFFERED' | 'TOO_MANY_PASSKEYS' }
 
-/** The first half of adding a passkey: what the browser is to ask the device. */
+/** The first half of adding a passkey: returns the options that the browser gives to the device. */
 export async function askForNewPasskey(services: Services, person: Session): Promise<NewPasskeyResult> {
   const { passkeys, db } = services
   if (!passkeys) return { outcome: 'NOT_OFFERED' }
@@ -51,7 +51,7 @@ export async function askForNewPasskey(services: Services, person: Session): Pro
   return { outcome: 'ASKED', question }
 }
 
-/** The second half: what the device answered. */
+/** The second half: verifies the answer of the device. */
 export async function addPasskey(
   services: Services,
   person: Session,
@@ -74,7 +74,10 @@ export async function addPasskey(
   return { outcome: isAdded ? 'ADDED' : 'REFUSED' }
 }
 
-/** The first half of signing in: the question, and the secret that this browser keeps until it answers. */
+/**
+ * The first half of signing in: returns the challenge, and the secret that this browser keeps until it
+ * answers.
+ */
 export async function askForPasskey(
   services: Services,
 ): Promise<{ question: PasskeyQuestion; token: string } | null> {
@@ -84,7 +87,10 @@ export async function askForPasskey(
   return { question: await services.passkeys.askForUse(challenge), token }
 }
 
-/** The second half: whose account opens, or null. The key must still be open, and its count must not go backwards. */
+/**
+ * The second half: returns the account that is signed in, or null. The key must not have ended, and its
+ * counter must not go backwards.
+ */
 export async function enterWithPasskey(
   services: Services,
   { token, answer }: { token: string; answer: PasskeyAnswer },
@@ -117,7 +123,7 @@ export async function renamePasskey(
   return { outcome: isDone ? 'CHANGED' : 'NOT_FOUND' }
 }
 
-/** The key opens nothing any more; what the device still shows of it, the person removes there. */
+/** Ends the key; its owner removes the entry that the device still shows. */
 export async function removePasskey({ db, now }: Services, person: Session, id: number): ChangePasskeyResult {
   const isDone = await updatePasskeyOf(db, { userId: person.userId, id }, { endedAt: instant(now()) })
   return { outcome: isDone ? 'CHANGED' : 'NOT_FOUND' }
@@ -132,7 +138,10 @@ async function keepChallenge(services: Services, holder: Holder): Promise<string
   return challenge
 }
 
-/** The challenge that this answer is about, used up whether or not the answer is right; null when it is not theirs. */
+/**
+ * Returns the challenge that this answer is about, and uses it up whether or not the answer is right; null
+ * when it belongs to another owner.
+ */
 async function spendChallenge(
   services: Services,
   answer: PasskeyAnswer,
@@ -143,7 +152,7 @@ async function spendChallenge(
   return (await takeChallenge(services.db, challenge, holder, instant(services.now()))) ? challenge : null
 }
 
-/** What the browser says it was asked; the signature over it is checked later. */
+/** Returns the challenge that the browser claims; the signature over it is checked later. */
 function challengeIn({ response }: PasskeyAnswer): string | null {
   if (typeof response !== 'object' || response === null || !('clientDataJSON' in response)) return null
   try {

@@ -22,7 +22,9 @@ import { notify } from '#server/services/notification/notification.ts'
 
 export const PASSWORD_CODE_MINUTES = 60
 
-/** Sends a code for a new password to an address that has an account with one; none where one has just been sent. */
+/**
+ * Sends a code for a new password to an address whose account has a password, unless one has just been sent.
+ */
 export function requestPassword(
   services: Services,
   email: string,
@@ -36,7 +38,7 @@ export function requestPassword(
   })
 }
 
-/** Makes the code when the email is written, so that it stands nowhere but in the email (docs/decisions/007). */
+/** Creates the code when the email is written, so that only the email contains it (docs/decisions/007). */
 export async function makePasswordCode(services: Services, userId: number): Promise<string> {
   const { token, tokenHash } = makeToken()
   const now = services.now()
@@ -51,7 +53,7 @@ export async function makePasswordCode(services: Services, userId: number): Prom
 
 type ChangePasswordResult = { outcome: 'CHANGED'; userId: number } | { outcome: 'WEAK_PASSWORD' }
 
-/** With the previous password: all other sessions end. */
+/** Changes the password, given the previous one: all other sessions end. */
 export async function changePassword(
   services: Services,
   session: Session,
@@ -64,7 +66,7 @@ export async function changePassword(
   if (!passwordHash) return { outcome: 'WEAK_PASSWORD' }
   return inTransaction(services, async (services) => {
     const still = await lockAccount(services, user.id)
-    // A mailed code, or another tab, was faster: what was verified above is not the password any more.
+    // A mailed code, or another tab, was faster: the password verified above is outdated.
     if (still.passwordHash !== user.passwordHash) return { outcome: 'WRONG_PASSWORD' as const }
     await setPassword(services, user.id, { passwordHash }, session.sessionId)
     return { outcome: 'CHANGED' as const, userId: user.id }
@@ -72,8 +74,8 @@ export async function changePassword(
 }
 
 /**
- * With the code of the email, good once: all sessions end, and so do all passkeys. Whoever read the email owns the address, so that it counts
- * as confirmed from now on.
+ * Sets a password with the code of the email, which works once: all sessions end, and so do all passkeys. The
+ * person who read the email owns the address, so it counts as confirmed from now on.
  */
 export async function redeemPasswordCode(
   services: Services,
@@ -88,7 +90,7 @@ export async function redeemPasswordCode(
 
   return inTransaction(services, async (services) => {
     const now = instant(services.now())
-    const user = await lockUser(services.db, found.userId) // another code may be at work for the same person
+    const user = await lockUser(services.db, found.userId) // another code may be used at the same time
     const isClosed = !user || user.deletedAt !== null || user.accountType === 'BANNED'
     if (isClosed || !(await usePasswordCode(services.db, found.id, now)))
       return { outcome: 'EXPIRED_CODE' as const }
@@ -105,20 +107,20 @@ export async function redeemPasswordCode(
   })
 }
 
-/** Whose password a code was for; null when nobody wrote it. */
+/** Returns the address of the account that a code was for; null for a forged code. */
 export async function findEmailOfCode(services: Services, code: string): Promise<string | null> {
   const found = await findPasswordCode(services.db, hashToken(code))
   const user = found && (await findUser(services.db, found.userId))
   return user?.email ?? null
 }
 
-/** A guest opens an account with the link of an email, and keeps all registrations. */
+/** Turns a guest into an account with the link of an email; all registrations are kept. */
 export async function choosePassword(
   services: Services,
   { pass: token, next }: { pass: string; next: string },
 ): Promise<ChangePasswordResult | { outcome: 'UNKNOWN_PASS' }> {
   const guest = await findGuest(services, token)
-  if (guest?.pass.scope !== 'ALL') return { outcome: 'UNKNOWN_PASS' } // handed out on the spot: proves nothing
+  if (guest?.pass.scope !== 'ALL') return { outcome: 'UNKNOWN_PASS' } // issued immediately: proves nothing
   const { user } = guest
   const passwordHash = await hashUnlessWeak(services, user, next)
   if (!passwordHash) return { outcome: 'WEAK_PASSWORD' }
@@ -143,7 +145,7 @@ async function hashUnlessWeak({ passwords }: Services, user: User, next: string)
   return (await passwords.isWeak(next, ownWords)) ? null : passwords.hash(next)
 }
 
-/** Everything that let somebody in before ends, but for the session that changed it. */
+/** Ends everything that gave access before, except the session that changed it. */
 async function setPassword(
   services: Services,
   userId: number,

@@ -12,7 +12,7 @@ import { hashToken, makeToken } from '#server/runtime/token.ts'
 export const ATTEMPT_MINUTES = 10
 const DAY_MS = 24 * 3_600_000
 
-/** Remembers whom we sent away, and with what; answers the secret that their browser keeps meanwhile. */
+/** Stores an attempt to sign in at a provider; returns the secret that the browser keeps meanwhile. */
 export async function beginAttempt(
   services: Services,
   { secrets, returnTo }: { secrets: OpenIdSecrets; returnTo: string },
@@ -29,7 +29,7 @@ export async function beginAttempt(
   return token
 }
 
-/** The attempt that this browser comes back from: once, and only with the state that it left with. */
+/** Returns the attempt that this browser returns from: once, and only with the state that it left with. */
 export async function finishAttempt(
   services: Services,
   { token, state }: { token: string; state: string },

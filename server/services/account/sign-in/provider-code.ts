@@ -19,7 +19,7 @@ import { isBannedSubject } from '#server/services/moderation/banned-identity.ts'
 const CODE_MINUTES = 10
 const DAY_MS = 24 * 3_600_000
 
-/** What a sign-up shows as `providerId`: only our own callback hands it out (decisions §3). */
+/** Creates the code that a sign-up sends as `providerId`: only our own callback issues it (decisions §3). */
 export async function issueProviderCode(
   services: Services,
   { subject, email, firstName, lastName }: OpenIdPerson,
@@ -39,7 +39,7 @@ export async function issueProviderCode(
   return token
 }
 
-/** Whom a code is about, as long as it is good; looking does not use it up. */
+/** Returns the identity that a code is about, as long as it is valid; reading does not use it up. */
 export async function readProviderCode(services: Services, code: string): Promise<ProviderCode | null> {
   const now = instant(services.now())
   return (await findOpenProviderCode(services.db, hashToken(code), now)) ?? null
@@ -51,7 +51,7 @@ type OpeningWithProvider =
       outcome: 'UNKNOWN_PROVIDER_CODE' | 'ALREADY_REGISTERED' | 'UNKNOWN_SPONSORSHIP_CODE' | 'ADDRESS_REFUSED'
     }
 
-/** Opens an account without a password; its address is the one that the provider verified. */
+/** Creates an account without a password; its address is the one that the provider verified. */
 export function signUpWithProvider(
   services: Services,
   { code, ...input }: Omit<SignUp, 'password'> & { code: string },

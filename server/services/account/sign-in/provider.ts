@@ -22,14 +22,14 @@ import { issueProviderCode } from './provider-code.ts'
 
 export type ProviderSignInResult =
   | { outcome: 'ENTERED'; userId: number }
-  /** Nobody has this address yet: the code opens an account with it. */
+  /** No account has this address yet: the code creates one with it. */
   | { outcome: 'NEWCOMER'; code: string }
   | { outcome: 'EMAIL_NOT_VERIFIED' | 'ACCOUNT_CLOSED' }
 
 /**
- * Whose account opens for somebody who signed in at Google (decisions §3, docs/decisions/024). Who came this way before
- * is known by the provider's own name for them, whatever became of their address; a new face is known by an
- * address that the provider verified.
+ * Returns the account of a person who signed in at Google (decisions §3, docs/decisions/024). A person who
+ * came this way before is identified by the provider's own identifier, whatever became of their address; a
+ * new one by an address that the provider verified.
  */
 export function enterWithGoogle(services: Services, person: OpenIdPerson): Promise<ProviderSignInResult> {
   return inTransaction(services, async (services): Promise<ProviderSignInResult> => {
@@ -45,13 +45,13 @@ export function enterWithGoogle(services: Services, person: OpenIdPerson): Promi
 
     const found = await findUserByEmail(db, emailKey(person.email))
     const user = found && (await lockUser(db, found.id))
-    // A ban is of the person: neither an account that is gone nor another address opens a way past it.
+    // A ban is of the person: neither a deleted account nor another address avoids it.
     const isBanned =
       (await isBannedSubject(services, person.subject)) ||
       (!user && (await isBannedAddress(services, emailKey(person.email))))
     if (isBanned) return { outcome: 'ACCOUNT_CLOSED' }
     if (!user) return { outcome: 'NEWCOMER', code: await issueProviderCode(services, person) }
-    // A closed account keeps the ways in that it has, and gets no new one.
+    // A closed account keeps the sign-in methods that it has, and gets no new one.
     if (user.accountType === 'BANNED' || isClosed(services, user)) return { outcome: 'ACCOUNT_CLOSED' }
     // Another tab may have linked it while this one waited for the lock.
     if (!(await findOpenIdentity(db, 'GOOGLE', person.subject))) await link(services, user, person)
@@ -77,8 +77,8 @@ async function link(services: Services, user: User, person: OpenIdPerson): Promi
 }
 
 /**
- * Whoever made this account never showed that the address is theirs: every way in that they left goes, and so do the name
- * and the bank account. A guest's registrations belong to the address, and stay.
+ * The creator of this account never showed that the address is theirs: every sign-in method that they left is
+ * removed, and so are the name and the bank account. A guest's registrations belong to the address, and stay.
  */
 async function takeOver(services: Services, user: User, person: OpenIdPerson): Promise<void> {
   const { db } = services

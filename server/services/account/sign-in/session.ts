@@ -23,7 +23,7 @@ import { hashToken, makeToken } from '#server/runtime/token.ts'
 
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 
-/** A session slides, but is not written at each request. */
+/** A session is extended by use, but not written at each request. */
 const PROLONG_AFTER_MS = 60 * 60 * 1000
 
 export interface NewSessionToken {
@@ -31,7 +31,7 @@ export interface NewSessionToken {
   expiresAt: Date
 }
 
-/** Opens a session and returns its secret, which is nowhere else. The one that it replaces ends. */
+/** Opens a session and returns its secret, which is stored nowhere. The session that it replaces ends. */
 export async function openSession(
   services: Services,
   userId: number,
@@ -54,7 +54,7 @@ export async function openSession(
   return { token, expiresAt }
 }
 
-/** Who holds this secret, or null when the session is unknown, ended or expired. */
+/** Returns the session with this secret, or null when it is unknown, ended or expired. */
 export async function findSession(services: Services, token: string): Promise<Session | null> {
   const now = services.now()
   const open = await findOpenSession(services.db, hashToken(token), instant(now))
@@ -64,7 +64,7 @@ export async function findSession(services: Services, token: string): Promise<Se
   return describeSession(services, open.session.id, open.user, expiresAt, actingFor)
 }
 
-/** Where this person is signed in, last seen first. */
+/** Lists the devices where this person is signed in, last seen first. */
 export function listSessions(services: Services, person: Session): Promise<SessionRow[]> {
   return listOpenSessions(services.db, person.userId, instant(services.now()))
 }
@@ -88,7 +88,10 @@ export async function closeSession(services: Services, sessionId: number): Promi
   await endSession(services.db, sessionId, instant(services.now()))
 }
 
-/** What rules look at of an account. A role lent by e-mail address needs the address confirmed (decisions §9). */
+/**
+ * Returns the facts about an account that rules need. A role granted by email address needs the address
+ * confirmed (decisions §9).
+ */
 export function describeSession(
   services: Services,
   sessionId: number,
@@ -107,7 +110,7 @@ export function describeSession(
     displayName: displayName(user),
     accountType: accountTypeNow(user, services.now()),
     standing: standingOf(user),
-    // The address is confirmed: what is left is the parent's to do.
+    // The address is confirmed: only the parent's agreement is missing.
     waitsForParent: emailConfirmed && waitsForParent(user),
     isOperator:
       emailConfirmed && user.accountType !== 'BANNED' && services.settings.operators.includes(user.emailKey),
@@ -128,7 +131,7 @@ function standingOf(user: User): AccountStanding {
   return accountStanding(facts, CURRENT_TERMS)
 }
 
-/** The choice in the session's row holds while the person is a member and neither account is closed. */
+/** The choice in the session's row applies while the person is a member and neither account is closed. */
 async function findOrganisation(
   services: Services,
   { session, user }: OpenSession,
@@ -137,7 +140,9 @@ async function findOrganisation(
   return describeActingFor(services, session.actingForId, user.id)
 }
 
-/** What rules look at of an organisation that somebody acts for; null when they may not. */
+/**
+ * Returns the facts about an organisation that rules need when a person acts for it; null when they may not.
+ */
 export async function describeActingFor(
   services: Services,
   organisationId: number,

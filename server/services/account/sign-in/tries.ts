@@ -5,18 +5,19 @@ import { giveBack, type LimitSpend, spendAll, type Wait } from '#server/services
 import { knownDevice } from './known-device.ts'
 
 export interface Attempt {
-  /** As it was typed. */
+  /** As typed. */
   email: string
   peer: string
-  /** What the device carries. */
+  /** The device cookie. */
   device: string | null
 }
 
 type Begun = { outcome: 'WAIT'; wait: Wait } | { outcome: 'BEGUN'; takeBack: () => Promise<void> }
 
 /**
- * Counts a try before its password is judged, so that a hundred at once are not one; whoever knows the password takes
- * theirs back. A device that signed in to this account before has a count of its own: what strangers do does not reach it.
+ * Counts an attempt before its password is checked, so that a hundred at once do not count as one; an attempt
+ * with the right password is given back. A device that signed in to this account before has a counter of its
+ * own, which attempts of strangers do not affect.
  */
 export async function beginAttempt(services: Services, attempt: Attempt): Promise<Begun> {
   const spendings = spendingsOf(services, attempt)

@@ -6,14 +6,14 @@ import type { Services } from '#server/runtime/context.ts'
 export interface DrawingRequest {
   motif: string
   seed: number
-  /** As PNG: drawing one costs a hundred times as much as an SVG. */
+  /** PNG instead of SVG: drawing one costs a hundred times as much. */
   isBitmap: boolean
 }
 
 /**
- * Whether a drawn cover belongs to something: to an activity or a draft, or to ourselves. A bitmap exists only in the
- * motif that the activity has: one for each. Of an activity that not everybody may see, any motif is answered, so that
- * nobody learns which it has.
+ * Returns whether a drawn cover belongs to something: to an activity or a draft, or to the platform. A bitmap
+ * exists only in the motif that the activity has. For an activity that not everybody may see, any motif is
+ * answered, so that nobody learns which it has.
  */
 export async function findDrawing(
   { db }: Services,

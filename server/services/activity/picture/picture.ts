@@ -20,20 +20,20 @@ export type UploadRefusal =
   | { outcome: 'TOO_LARGE' | 'NOT_A_PICTURE' }
   /** So many pictures wait in this process that another one would wait too long. */
   | { outcome: 'BUSY'; retryAfterSeconds: number }
-  /** More than an account may send in an hour, a day, or at the same time. */
+  /** The account exceeds its uploads per hour, per day, or at the same time. */
   | { outcome: 'TOO_MANY'; retryAfterSeconds: number }
-  /** Everything that an account may keep. */
+  /** The account has used all its storage. */
   | { outcome: 'FULL' }
 
-/** About as long as the pictures that wait need. */
+/** About as long as the waiting pictures need. */
 const BUSY_SECONDS = 10
 
-/** How many uploads of each account are under way in this process. */
+/** How many uploads of each account are in progress in this process. */
 const underWay = new Map<number, number>()
 
 /**
- * Keeps a picture for its owner, before anything shows it: a form that comes back with errors still has it. The row comes
- * before the files: a file without a row belongs to nobody, and is swept away.
+ * Stores a picture for its owner before anything shows it: a form that comes back with errors still has it.
+ * The row is written before the files: a file without a row belongs to nobody and is removed by the sweep.
  */
 export async function keepPicture(
   services: Services,
@@ -82,7 +82,7 @@ async function encodeAndKeep(
   const key = randomBytes(12).toString('hex')
   const weight = [...encoding.encoded.values()].reduce((sum, file) => sum + file.byteLength, 0)
   const { id } = await insertPicture(db, { key, ownerId, bytes: weight, createdAt: instant(now()) })
-  // When the disk is full the row stays without files, and goes with the next sweep.
+  // When the disk is full the row stays without files, and the next sweep removes it.
   await pictures.write(key, encoding.encoded)
   return { outcome: 'KEPT', pictureId: id, key }
 }
@@ -99,9 +99,9 @@ interface PictureKeys {
 }
 
 /**
- * The pictures that these keys stand for, held for the running transaction; null when one of them is somebody else's, or
- * was withdrawn. One that is shown there already stays, whoever of the organisation had sent it. What is left out stays
- * as it is.
+ * Returns the pictures of these keys, locked for the running transaction; null when one of them is another
+ * account's, or was withdrawn. A picture that is shown there already stays, whichever member of the
+ * organisation had sent it. Fields left out stay as they are.
  */
 export async function findPictures(
   { db }: Services,
@@ -130,15 +130,16 @@ async function findOwn(
   return (await isThere(db, picture.id)) ? picture.id : undefined
 }
 
-/** Holds a picture for the running transaction; false when it was withdrawn. */
+/** Locks a picture for the running transaction; false when it was withdrawn. */
 export async function isThere(db: Db, id: number): Promise<boolean> {
   const [picture] = await lockPictures(db, [id])
   return picture?.withdrawnAt === null
 }
 
 /**
- * After these pictures may have been shown for the last time, in the transaction of that change: what nothing shows any
- * more is not answered from now on, and its files go by task. It stays so: nothing can show it again.
+ * Call it in the transaction of a change after which these pictures may no longer be shown: pictures that
+ * nothing shows are no longer served, and a task removes their files. This is final: nothing can show them
+ * again.
  */
 export async function releasePictures(
   services: Services,
@@ -147,7 +148,7 @@ export async function releasePictures(
   await withdrawUnshown(services, ids)
 }
 
-/** The same; answers how many went. */
+/** Like `releasePictures`; returns how many were withdrawn. */
 export async function withdrawUnshown(
   services: Services,
   ids: readonly (number | null | undefined)[],
@@ -164,7 +165,7 @@ export async function withdrawUnshown(
   return withdrawn
 }
 
-/** Releases what stood there before and does not stand there now. */
+/** Releases the pictures that were shown before and are not shown now. */
 export function releaseReplaced(
   services: Services,
   before: ShownPictures,
@@ -178,7 +179,7 @@ export function releaseReplaced(
   ])
 }
 
-/** Whether whoever has the address may see it. */
+/** Returns the state of a picture: anyone with the address of a shown one may see it. */
 export async function stateOfPicture(
   { db }: Services,
   key: string,

@@ -22,7 +22,7 @@ const PICTURE_FILES = 3
 /** A task that has not removed the files by then has failed, or was dropped. */
 const TASK_MS = 60 * 60 * 1000
 
-/** Takes the files of a withdrawn picture out of the store, and then says so in its row. */
+/** Removes the files of a withdrawn picture from the store, and then records that in its row. */
 export async function removeFilesOf(
   { db, now, pictures, drawings }: Services,
   { id, key, withdrawnAt, removedAt }: Picture,
@@ -34,9 +34,10 @@ export async function removeFilesOf(
 }
 
 /**
- * Finds what nothing points to. A picture that nothing shows for a day is withdrawn; files whose task failed go; files
- * without a row, or left behind by one that is removed, go when they are a day old. A row comes before its files, and
- * nothing can show a withdrawn picture again: what is in use, or under way, is never touched.
+ * Removes unused pictures and files. A picture that nothing shows for a day is withdrawn; files whose task
+ * failed, files without a row and files left behind by a removed row are deleted when they are a day old. A
+ * row is written before its files, and nothing can show a withdrawn picture again: pictures in use or being
+ * uploaded are never touched.
  */
 export async function sweepPictures(services: Services, signal?: AbortSignal): Promise<void> {
   const isStopping = () => signal?.aborted ?? false
@@ -48,7 +49,7 @@ export async function sweepPictures(services: Services, signal?: AbortSignal): P
   await services.pictures.removeUnfinished(dayAgo)
   await services.drawings.trim()
   if (withdrawn + removed + orphans > 0)
-    services.log.info({ withdrawn, removed, orphans }, 'pictures that nothing shows were removed')
+    services.log.info({ withdrawn, removed, orphans }, 'unused pictures removed')
 }
 
 interface Sweep {
@@ -56,7 +57,10 @@ interface Sweep {
   isStopping: () => boolean
 }
 
-/** Also tells operators of pictures in use whose files are missing: a copy of the folder may have to be put back. */
+/**
+ * Also warns operators of pictures in use whose files are missing: a backup of the folder may have to be
+ * restored.
+ */
 async function withdrawOld(
   services: Services,
   { stored, before, isStopping }: Sweep & { before: string },
@@ -74,10 +78,7 @@ async function withdrawOld(
     missing.push(...page.filter(({ isShown, key }) => isShown && !isWhole(key)).map(({ id }) => id))
   } while (page.length === BATCH && !isStopping())
   if (missing.length > 0)
-    services.log.error(
-      { pictures: missing.length, first: missing.slice(0, 20) },
-      'files of pictures are missing',
-    )
+    services.log.error({ pictures: missing.length, first: missing.slice(0, 20) }, 'picture files missing')
   return withdrawn
 }
 
@@ -98,7 +99,8 @@ async function removeOrphans(
   const { unknown, removed } = await sortOut(services, [...stored.keys()])
   const counts = { pictures: stored.size, unknown: unknown.length }
   const isForeign = isForeignStore(counts)
-  if (isForeign) services.log.error(counts, 'most pictures on disk are unknown to this database: they stay')
+  if (isForeign)
+    services.log.error(counts, 'most pictures on disk are unknown to this database, none removed')
   const isOld = (key: string) => (stored.get(key)?.changedAt ?? before) < before
   const orphans = (isForeign ? removed : [...removed, ...unknown]).filter(isOld)
   for (const key of orphans) {
@@ -109,14 +111,17 @@ async function removeOrphans(
   return orphans.length
 }
 
-/** A drawing that holds a photograph goes with it, also one that was still being drawn when the photograph went. */
+/**
+ * Removes drawings that contain a deleted photograph, also one that was still being drawn when the photograph
+ * was deleted.
+ */
 async function removeDrawingsOfGone({ db, drawings }: Services): Promise<void> {
   const keys = await drawings.photographs()
   const { unknown, removed, withdrawn } = await sortOut({ db }, keys)
   for (const key of [...unknown, ...removed, ...withdrawn]) await drawings.removeOf(key)
 }
 
-/** What the rows say of these keys. */
+/** Sorts these keys by the state of their rows. */
 async function sortOut({ db }: Pick<Services, 'db'>, keys: readonly string[]) {
   const found = { unknown: [] as string[], removed: [] as string[], withdrawn: [] as string[] }
   for (let at = 0; at < keys.length; at += BATCH) {
