@@ -25,7 +25,10 @@ export { transactionScope } from '#db/engines/scope.ts'
 export type DatabaseAddress =
   { kind: 'sqlite'; file: string | Buffer } | { kind: 'postgres'; url: string; limits?: PostgresLimits }
 
-/** Opens the database. SQLite: WAL, every commit on the disk, foreign keys on. PostgreSQL: a pool with limits. */
+/**
+ * Opens the database. SQLite: WAL, every commit flushed to disk, foreign keys on. PostgreSQL: a pool with
+ * limits.
+ */
 export function openDatabase(address: DatabaseAddress, onOutage?: OutageListener): Db {
   if (address.kind === 'postgres') {
     const pool = openPool(address.url, address.limits ?? USUAL_LIMITS, onOutage)
@@ -39,7 +42,10 @@ export function openDatabase(address: DatabaseAddress, onOutage?: OutageListener
   return db
 }
 
-/** One more connection, opened when it is first used, that only looks whether the database does well; none to a copy in memory. */
+/**
+ * Opens one more connection, when it is first used, that only checks the database's health; none for a copy
+ * in memory.
+ */
 export function openHealthDatabase(address: DatabaseAddress): Db | undefined {
   if (address.kind === 'postgres') return openDatabase({ ...address, limits: HEALTH_LIMITS })
   const { file } = address
@@ -47,7 +53,7 @@ export function openHealthDatabase(address: DatabaseAddress): Db | undefined {
   return withPlugins(new SqliteDialect({ database: () => Promise.resolve(openForReading(file)) }))
 }
 
-/** The same for who has more time than a visitor. */
+/** The same address with a longer statement limit, for work that nobody waits for. */
 export function withStatementLimit(address: DatabaseAddress, leastMs: number): DatabaseAddress {
   if (address.kind === 'sqlite') return address
   const { limits = USUAL_LIMITS } = address
@@ -60,7 +66,10 @@ export function withoutTimeLimits(address: DatabaseAddress): DatabaseAddress {
 
 const pools = new WeakMap<Db, WatchedPool>()
 
-/** How long nobody got a connection although somebody waits for one, in milliseconds; 0 where nobody waits. */
+/**
+ * Returns how long, in milliseconds, requests have been waiting without any of them getting a connection; 0
+ * where none waits.
+ */
 export function stuckMs(db: Db): number {
   return pools.get(db)?.stuckMs() ?? 0
 }
@@ -69,17 +78,20 @@ function withPlugins(dialect: Dialect): Db {
   return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin()] })
 }
 
-/** Whether this database is PostgreSQL; else it is SQLite. */
+/** Returns whether this database is PostgreSQL; else it is SQLite. */
 export function isPostgres(db: Kysely<unknown> | Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/** The type of a numeric id that the database fills in by itself, on either engine. */
+/** Returns the type of a numeric id that the database fills in by itself, on either engine. */
 export function idType(db: Kysely<unknown>): 'serial' | 'integer' {
   return isPostgres(db) ? 'serial' : 'integer'
 }
 
-/** The primary key that goes with `idType`: an id is never used twice, not even after the newest row went away. */
+/**
+ * Returns the primary key that goes with `idType`: an id is never used twice, not even after the newest row
+ * was deleted.
+ */
 export function asId(db: Kysely<unknown>): (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder {
   return (column) => (isPostgres(db) ? column.primaryKey() : column.primaryKey().autoIncrement())
 }

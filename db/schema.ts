@@ -1,8 +1,8 @@
 import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely'
 
 /**
- * The tables, in camelCase (CamelCasePlugin makes them snake_case in SQL).
- * Portable types only: integers (0/1 for booleans), text, and instants as ISO-8601 text in UTC with milliseconds and `Z`.
+ * The tables, in camelCase (CamelCasePlugin makes them snake_case in SQL). Portable types only: integers (0/1
+ * for booleans), text, and instants as ISO-8601 text in UTC with milliseconds and `Z`.
  */
 export interface Database {
   user: UserTable
@@ -66,7 +66,7 @@ export type Db = Kysely<Database>
 export interface UserTable {
   id: Generated<number>
   email: string
-  /** The address folded to lower case: what uniqueness and sign-in look at. */
+  /** The address folded to lower case: used for uniqueness and sign-in. */
   emailKey: string
   /** argon2id; null for an account that has no password. */
   passwordHash: string | null
@@ -83,7 +83,7 @@ export interface UserTable {
   termsVersion: string | null
   termsAcceptedAt: string | null
   registeredAt: string
-  /** 1 for somebody who registers without an account: no password, one per address (decisions §3). */
+  /** 1 for a person who registers without an account: no password, one per address (decisions §3). */
   isGuest: Generated<number>
   /** 1 for an account of the demo data: its password is printed (decisions §9). */
   isDemo: Generated<number>
@@ -93,22 +93,22 @@ export interface UserTable {
   linkedin: string | null
   web: string | null
   pictureId: number | null
-  /** 1 when the profile also shows what the person attends. */
+  /** 1 when the profile also shows attended activities. */
   showsAttended: Generated<number>
-  /** JSON: the search that the person kept, with the keys of /activites. */
+  /** JSON: the person's saved search, with the keys of /activites. */
   savedFilters: string | null
   /** PRO until then without paying (codes, sponsorship). */
   proUntil: string | null
-  /** The person is gone: what accounting must keep stands without a name. */
+  /** The account was deleted: the rows that accounting must keep stay without a name. */
   deletedAt: string | null
-  /** How often the person was asked to confirm the address after signing up: once after a day, once after a week. */
+  /** How many reminders to confirm the address were sent: one after a day, one after a week. */
   activationReminders: Generated<number>
   /** When their sponsor got the free month for their first sale. */
   sponsorRewardedAt: string | null
-  /** Of somebody who said to be under 14: who has to agree to the account. */
+  /** The parent who has to agree, for a person who said to be under 14. */
   parentEmail: string | null
   parentAgreedAt: string | null
-  /** The page of this site to which the confirmation of the address leads back. */
+  /** The page of this site to which the confirmation of the address returns. */
   returnTo: string | null
 }
 
@@ -136,7 +136,7 @@ export interface ConfirmationLinkTable {
   usedAt: string | null
 }
 
-/** What lets somebody choose a new password: mailed, good once. */
+/** A code with which a person chooses a new password: mailed, valid once. */
 export interface PasswordCodeTable {
   id: Generated<number>
   tokenHash: string
@@ -146,12 +146,12 @@ export interface PasswordCodeTable {
   usedAt: string | null
 }
 
-/** Somebody's account with a provider (Google), with which they sign in here. */
+/** A person's account with a provider (Google), with which they sign in here. */
 export interface ProviderIdentityTable {
   id: Generated<number>
   userId: number
   provider: 'GOOGLE'
-  /** The provider's own name for the person, which never changes. Empty once it has ended. */
+  /** The provider's own identifier of the person, which never changes. Empty once it has ended. */
   subject: string
   email: string
   createdAt: string
@@ -159,7 +159,7 @@ export interface ProviderIdentityTable {
   endedAt: string | null
 }
 
-/** Somebody who left for the provider and is expected back: good once, in the browser that holds the token. */
+/** A sign-in that was started at the provider: valid once, in the browser that holds the token. */
 export interface ProviderAttemptTable {
   id: Generated<number>
   tokenHash: string
@@ -171,7 +171,7 @@ export interface ProviderAttemptTable {
   usedAt: string | null
 }
 
-/** What a provider told of somebody who has no account yet: the `providerId` of a sign-up, good once. */
+/** What a provider sent about a person who has no account yet: the `providerId` of a sign-up, valid once. */
 export interface ProviderCodeTable {
   id: Generated<number>
   tokenHash: string
@@ -190,19 +190,22 @@ export interface PasskeyTable {
   credentialId: string
   /** COSE, as base64url. */
   publicKey: string
-  /** How often the device says it was used; devices that keep no count say 0 for ever. */
+  /** How often the device says it was used; devices without a counter always say 0. */
   counter: number
   /** JSON: how browsers may reach the device. */
   transports: string
   name: string
-  /** 1: kept by a password manager on several devices. */
+  /** 1: synchronised by a password manager to several devices. */
   isBackedUp: number
   createdAt: string
   lastUsedAt: string | null
   endedAt: string | null
 }
 
-/** What a passkey must sign: good once, in the session (adding) or the browser (signing in) that asked for it. */
+/**
+ * The challenge that a passkey must sign: valid once, in the session (adding) or the browser (signing in)
+ * that requested it.
+ */
 export interface PasskeyChallengeTable {
   id: Generated<number>
   challenge: string
@@ -212,13 +215,13 @@ export interface PasskeyChallengeTable {
   usedAt: string | null
 }
 
-/** What a host's receipts, transfers and refunds go by; a row appears with the first save. */
+/** The settings for a host's receipts, transfers and refunds; a row appears with the first save. */
 export interface BillingSettingsTable {
   userId: number
   gstNumber: string | null
   qstNumber: string | null
   usesVoidCheque: Generated<number>
-  /** Transit, institution and account, sealed with the data key: never in the clear at rest. */
+  /** Transit, institution and account, sealed with the data key: never stored unencrypted. */
   bankSealed: string | null
   refundMin: Generated<number>
   refundNominal: Generated<number>
@@ -230,13 +233,13 @@ export interface BillingSettingsTable {
   changedAt: string
 }
 
-/** A type of activities that somebody likes. */
+/** A type of activity that a person likes. */
 export interface InterestTable {
   userId: number
   typeId: number
 }
 
-/** Somebody who wants to hear of a host's new activities. */
+/** A person who follows a host to be alerted to new activities. */
 export interface FollowingTable {
   id: Generated<number>
   followerId: number
@@ -245,22 +248,22 @@ export interface FollowingTable {
   endedAt: string | null
 }
 
-/** A code of the platform: months of PRO, or a percentage off the next subscription. */
+/** A promotional code: months of PRO, or a percentage off the next subscription. */
 export interface PromotionalCodeTable {
   id: Generated<number>
   /** In capitals. */
   code: string
-  /** With 0 for O and 1 for I and L: two codes that read the same are one. */
+  /** With 0 for O and 1 for I and L: two codes that look the same are one. */
   readsAs: string
   months: number | null
   percent: number | null
   startsAt: string
   endsAt: string
-  /** null = as many as come. */
+  /** null = unlimited. */
   mostUses: number | null
   madeBy: number | null
   createdAt: string
-  /** What it is for, for operators. */
+  /** The purpose, for operators. */
   purpose: string | null
   /** Before its last day, by an operator. */
   endedAt: string | null
@@ -274,7 +277,7 @@ export interface PromotionalCodeUseTable {
   usedAt: string
 }
 
-/** Somebody who acts for an organisation. Ended rows stay: who acted when can be told. */
+/** A person who may act for an organisation. Ended rows stay, to record who acted when. */
 export interface MembershipTable {
   id: Generated<number>
   organisationId: number
@@ -287,7 +290,7 @@ export interface MembershipTable {
 
 export type OrganisationRole = 'ADMIN' | 'MEMBER'
 
-/** An address that an organisation asked to join; its link is sealed when the email is written. */
+/** An address that an organisation invited; its link is sealed when the email is written. */
 export interface OrganisationInvitationTable {
   id: Generated<number>
   organisationId: number
@@ -304,16 +307,16 @@ export interface OrganisationInvitationTable {
   endedBy: number | null
 }
 
-/** A card that an organisation handed out. */
+/** A card that an organisation issued. */
 export interface MemberCardTable {
   id: Generated<number>
   organisationId: number
   number: string
   holderName: string
-  /** Where the card was sent; null: on paper only. */
+  /** The address to which the card was sent; null: on paper only. */
   holderEmail: string | null
   locale: 'fr' | 'en'
-  /** The last day on which it is good, yyyy-mm-dd. */
+  /** The last day on which it is valid, yyyy-mm-dd. */
   validUntil: string
   issuedBy: number
   createdAt: string
@@ -321,12 +324,15 @@ export interface MemberCardTable {
   endedBy: number | null
 }
 
-/** What lets a guest act without an account; the secret itself is only in the guest's hands. */
+/** A pass with which a guest acts without an account; only the guest has the secret itself. */
 export interface GuestPassTable {
   id: Generated<number>
   tokenHash: string
   userId: number
-  /** CREATED: handed out on the spot, opens what was made with it. ALL: mailed to the address, opens all of its registrations. */
+  /**
+   * CREATED: issued immediately, opens what was made with it. ALL: mailed to the address, opens all of its
+   * registrations.
+   */
   scope: 'CREATED' | 'ALL'
   firstName: string
   lastName: string
@@ -343,15 +349,19 @@ export interface ActivityTable {
   language: 'fr' | 'en'
   startsAt: string
   endsAt: string | null
-  /** Wall-clock start in `timeZone`, so that dates are filtered as people read them and a series keeps its hour. */
+  /**
+   * Wall-clock start in `timeZone`, so that dates are filtered as people read them and a series keeps its
+   * hour.
+   */
   localStart: string
   timeZone: string
   /**
-   * 1: it has no place (on the wire `place: null`). The place columns may not be null: placeId, city and province are
-   * then empty, the coordinates 0 and the address null. Whoever searches by distance or names the place asks this first.
+   * 1: it has no place (on the wire `place: null`). The place columns may not be null: placeId, city and
+   * province are then empty, the coordinates 0 and the address null. Queries by distance or place name check
+   * this first.
    */
   isOnline: Generated<number>
-  /** Where it happens when it is online: participants, host and operators only. */
+  /** The address of an online activity: for participants, host and operators only. */
   onlineLink: string | null
   address: string | null
   placeId: string
@@ -368,32 +378,35 @@ export interface ActivityTable {
   publishedAt: string | null
   cancelledAt: string | null
   pictureId: number | null
-  /** Folded and stemmed words of name, description and town (services/search-text). */
+  /** Folded and stemmed words of name, description and town (server/services/search/text.ts). */
   searchText: string
-  /** Since when an operator shows it first (a coup de cœur). */
+  /** Since when an operator promotes it (a coup de cœur). */
   promotedAt: string | null
   calendarSequence: Generated<number>
   lockCounter: Generated<number>
   createdAt: string
-  /** When what people read of it last changed. */
+  /** When the content that people read last changed. */
   changedAt: string
-  /** What participants are told when it is cancelled. */
+  /** The reason of the cancellation that participants read. */
   cancelReason: string | null
   /** It was deleted before anybody had joined: nobody sees it any more. */
   removedAt: string | null
-  /** When everybody was reminded of it, the day before. */
+  /** When the reminders of the day before were sent. */
   remindedAt: string | null
-  /** Who made it for an organisation; null: the host. */
+  /** The member who created it for an organisation; null: the host. */
   createdBy: number | null
-  /** 1: only its host, operators, participants and the people invited see it. */
+  /** 1: only its host, operators, participants and invitees see it. */
   isPrivate: Generated<number>
-  /** Its host is banned, and it stands as REFUSED: what its `validation` was, and is again when the ban is lifted. */
+  /**
+   * Its host is banned, and its `validation` is REFUSED: the validation before, restored when the ban is
+   * lifted.
+   */
   suspendedAs: 'NEED_VALIDATION' | 'VALIDED' | 'WAITING_PAYMENT_VALID' | null
-  /** When its minimum of participants was looked at: it is judged once for each deadline. */
+  /** When its minimum of participants was judged: once for each deadline. */
   minimumJudgedAt: string | null
-  /** Who called it off; MINIMUM: nobody, too few people came. */
+  /** The role of the person who called it off; MINIMUM: the system, too few people came. */
   cancelledAs: 'HOST' | 'OPERATOR' | 'MINIMUM' | null
-  /** Tickets are had elsewhere: nobody registers here. */
+  /** Tickets are sold on another site: nobody registers here. */
   externalTicketUrl: string | null
   externalClicks: Generated<number>
   /** Fewer people than this at `minimumDeadline`, and it does not take place. Both or none. */
@@ -402,7 +415,7 @@ export interface ActivityTable {
   needsApproval: Generated<number>
   /** 1: only holders of the host's member card may join. */
   membersOnly: Generated<number>
-  /** Days before the start, and what is given back until then (domain/refund-policy). */
+  /** Days before the start, and the refund until then (server/domain/activity/refund-policy.ts). */
   refundMin: Generated<number>
   refundNominal: Generated<number>
   refundMax: Generated<number>
@@ -410,28 +423,34 @@ export interface ActivityTable {
   refundNominalPercent: Generated<number>
   refundMaxPercent: Generated<number>
   bannerPictureId: number | null
-  /** Raised by each edit of the host. `lockVersion` cannot tell edits: every registration raises that one too. */
+  /** Raised by each edit of the host. `lockCounter` also rises with every registration. */
   version: Generated<number>
   /**
-   * While `publishedAt` is null: JSON of the editor's fields as they were typed, readable or not. The other columns
-   * hold stand-ins until it is published; nobody but its host sees a draft.
+   * While `publishedAt` is null: JSON of the editor's fields as they were typed, valid or not. The other
+   * columns hold placeholders until it is published; only its host sees a draft.
    */
   draft: string | null
-  /** The page that began it: the same page begins no second one, not even once it is published. */
+  /** The key of the page that began it: the same page begins no second one, not even once it is published. */
   draftKey: string | null
-  /** Who wrote it last (domain/draft-version); null: before there were versions, or none was told. */
+  /**
+   * The last write (server/domain/activity/draft-version.ts); null: before there were versions, or none was
+   * sent.
+   */
   draftVersion: string | null
   /** The series that it belongs to. */
   seriesId: number | null
 }
 
-/** The vocabulary of the search, kept by triggers: in how many activities a word stands; the empty word in all of them. */
+/**
+ * The vocabulary of the search, kept by triggers: in how many activities a word occurs; the empty word in all
+ * of them.
+ */
 export interface SearchWordTable {
   word: string
   activities: number
 }
 
-/** The parts of each word, by which a misspelled one finds those that look like it. */
+/** The trigrams of each word, by which a misspelled one finds similar words. */
 export interface SearchTrigramTable {
   trigram: string
   length: number
@@ -446,7 +465,7 @@ export interface TicketTypeTable {
   endedAt: string | null
   /** null = no limit of its own, only the activity's. */
   capacity: number | null
-  /** Instants between which it can be had; null = open on that side. */
+  /** The window in which it is available; null = open on that side. */
   salesStartAt: string | null
   salesEndAt: string | null
   /** 1: only for holders of the host's member card. */
@@ -454,7 +473,7 @@ export interface TicketTypeTable {
   position: Generated<number>
 }
 
-/** What the host asks those who register. One that was answered is ended, never deleted. */
+/** A question of the host to those who register. One with answers is ended, never deleted. */
 export interface QuestionTable {
   id: Generated<number>
   activityId: number
@@ -482,12 +501,12 @@ export interface ParticipationTable {
   createdAt: string
   endedAt: string | null
   endedReason: EndedReason | null
-  /** What the host told the person whom they removed or refused. */
+  /** The reason that the host gave when removing or refusing the person. */
   endedNote: string | null
   endedBy: number | null
   /** The pass with which a guest registered. */
   guestPassId: number | null
-  /** Of guests and of people entered by hand: the name they gave here. Null: the account's. */
+  /** For guests and people entered by hand: the name they gave here. Null: the account's. */
   firstName: string | null
   lastName: string | null
   organisationName: string | null
@@ -496,39 +515,42 @@ export interface ParticipationTable {
   chequeNumber: string | null
   chequeCashed: Generated<number>
   amountCents: number | null
-  /** Made by the form that was sent: the same form sent twice enters one person. */
+  /** The key of the form: the same form sent twice enters one person. */
   requestKey: string | null
-  /** The member card with which it came about; one open registration of an activity a card. */
+  /** The member card used to register; one open registration per activity and card. */
   memberCardId: number | null
-  /** When the host was reminded that it still waits for an answer. */
+  /** When the host was reminded of this join request. */
   hostRemindedAt: string | null
 }
 
-/** A mark that an operator corrected: the old one, the new one, and why. */
+/** A mark that an operator corrected: the old one, the new one, and the reason. */
 export interface AttendanceCorrectionTable {
   id: Generated<number>
   participationId: number
   before: Attendance
   after: Attendance
-  /** Null once the person's time in the database is over. */
+  /** Null once the person's data has expired. */
   reason: string | null
   correctedBy: number
   correctedAt: string
 }
 
-/** What somebody answered to a question of the host. */
+/** The answer to a question of the host. */
 export interface AnswerTable {
   id: Generated<number>
   participationId: number
   questionId: number
-  /** Whose answer it is, where each person is asked; null where the registration is asked once. */
+  /**
+   * The ticket of the person who answered, where each person is asked; null where the registration is asked
+   * once.
+   */
   ticketId: number | null
-  /** The text; of a box `true` or `false`. */
+  /** The text; for a checkbox `true` or `false`. */
   value: string
   createdAt: string
 }
 
-/** Activities that were made in one go, so many weeks or months apart. */
+/** Activities created together, some weeks or months apart. */
 export interface SeriesTable {
   id: Generated<number>
   hostId: number
@@ -548,7 +570,7 @@ export interface TicketTable {
   participationId: number
   ticketTypeId: number
   createdAt: string
-  /** 1: the host has yet to say whether this person may come. It takes a place, and opens no door. */
+  /** 1: the host has yet to approve this person. The ticket takes a place, and is not valid at check-in. */
   awaitsApproval: Generated<number>
   validatedAt: string | null
   endedAt: string | null
@@ -561,51 +583,54 @@ export interface PictureTable {
   key: string
   ownerId: number
   createdAt: string
-  /** What its files weigh. */
+  /** The size of its files. */
   bytes: Generated<number>
-  /** Nothing shows it any more: it is not answered, nothing can show it again, and a task removes its files. */
+  /** Nothing shows it any more: it is not served, nothing can show it again, and a task removes its files. */
   withdrawnAt: string | null
-  /** Its files are gone from the store. */
+  /** Its files were removed from the store. */
   removedAt: string | null
 }
 
 export interface NotificationTable {
   id: Generated<number>
-  /** Whom it is for: an account … */
+  /** The recipient: an account … */
   userId: number | null
-  /** … or somebody entered by hand, at the address of their registration. */
+  /** … or a person entered by hand, at the address of their registration. */
   participationId: number | null
-  /** … or somebody who is invited by an organisation, or holds its card: at the address of that row. */
+  /** … or a person invited by an organisation, or holding its card: at the address of that row. */
   invitationId: number | null
   memberCardId: number | null
-  /** … or somebody invited to an activity … */
+  /** … or an invitee of an activity … */
   activityInvitationId: number | null
-  /** Written to the parent of this account, at the address that it gave. */
+  /** To the parent's address of this account. */
   parentOfId: number | null
-  /** … or an address of the newsletter. */
+  /** … or a subscription to the newsletter. */
   subscriptionId: number | null
   type: string
-  /** JSON: which rows it is about and, under `facts`, what it tells of the event until it is sent (docs/decisions/049). */
+  /**
+   * JSON: the subject by ids and, under `facts`, the facts of the event until the email is sent
+   * (docs/decisions/049).
+   */
   details: string
   createdAt: string
   claimedAt: string | null
   sentAt: string | null
 }
 
-/** What was spent of one budget of e-mails by one payer (server/domain/notification/email-budget.ts). */
+/** The spending of one email budget by one payer (server/domain/notification/email-budget.ts). */
 export interface EmailAllowanceTable {
   budget: string
-  /** Stands for the payer: an address is not kept. */
+  /** Identifies the payer: an address is not kept. */
   keyHash: string
   windowStart: string
   used: number
   lastAt: string
 }
 
-/** A notification that no task delivers yet. It leaves in the order of these ids. */
+/** A notification without a task so far. They are sent in the order of these ids. */
 export interface HeldEmailTable {
   notificationId: number
-  /** The number of its host that it is taken from. */
+  /** The budget of its host that it is taken from. */
   budget: string
   hostId: number
   activityId: number
@@ -622,29 +647,32 @@ export interface TaskTable {
   /** JSON of ids. */
   payload: string
   runAt: string
-  /** In which slots of the worker it runs. */
+  /** The class of worker slots in which it runs. */
   workClass: Generated<WorkClass>
-  /** Tries that were used up: one that met an absent server gives its own back. */
+  /** Attempts used up: one that met an absent server is given back. */
   attempts: Generated<number>
   leaseUntil: string | null
-  /** Made with each claim: only who has it may record how the task ended. */
+  /** Created with each claim: only its holder may record the outcome of the task. */
   leaseToken: string | null
   relayedAt: string | null
   lastError: string | null
-  /** Why it failed, without what differs from task to task: operators decide about all of one cause at once. */
+  /**
+   * The cause of its failure, without the parts that differ from task to task: operators decide about all of
+   * one cause together.
+   */
   cause: string | null
   /** Since when the server that it needs has been away, or has broken off. */
   awaySince: string | null
   createdAt: string
   doneAt: string | null
   failedAt: string | null
-  /** An operator gave it up, and said why. */
+  /** When an operator dropped it, with a reason. */
   droppedAt: string | null
   droppedBy: number | null
   dropReason: string | null
 }
 
-/** The server that a class of work needs is away: one task at a time asks whether it is back, the others wait. */
+/** The server that a work class needs is away: one task at a time probes it, the others wait. */
 export interface TaskOutageTable {
   workClass: WorkClass
   since: string
@@ -652,7 +680,7 @@ export interface TaskOutageTable {
   reason: string
 }
 
-/** Work that comes again and again: whoever takes the lease does it, so that two workers do it once. */
+/** A periodic job: the worker that takes the lease runs it, so that two workers run it once. */
 export interface PeriodicWorkTable {
   name: string
   dueAt: string
@@ -680,11 +708,13 @@ export interface AuditEntryTable {
   at: string
 }
 
-/** A later change by a host who is not trusted yet: it stands, and waits for an operator (decisions §4). */
+/**
+ * A later change by a host who is not trusted yet: it is online, and waits for an operator (decisions §4).
+ */
 export interface ActivityRevisionTable {
   id: Generated<number>
   activityId: number
-  /** JSON of services/activity-revision: the content that an operator last agreed to … */
+  /** JSON of server/services/activity/revision.ts: the content that an operator last agreed to … */
   before: string
   /** … and the content now. */
   after: string
@@ -693,13 +723,13 @@ export interface ActivityRevisionTable {
   changedAt: string
   closedAt: string | null
   closedBy: number | null
-  /** WITHDRAWN: the host put everything back themselves, or called the activity off. */
+  /** WITHDRAWN: the host reverted everything themselves, or called the activity off. */
   closedAs: 'ACCEPTED' | 'REVERTED' | 'REFUSED' | 'WITHDRAWN' | null
   reason: 'INVALID_ACTIVITY' | 'EMPTY_ACTIVITY' | 'OTHERS' | null
   message: string | null
 }
 
-/** What somebody wants operators to look at: one activity, one comment or one profile. */
+/** A report to the operators: about one activity, one comment or one profile. */
 export interface ReportTable {
   id: Generated<number>
   /** null: a visitor. */
@@ -716,11 +746,11 @@ export interface ReportTable {
   note: string | null
 }
 
-/** What somebody says about an activity, or answers to what was said. Nothing is deleted. */
+/** A comment on an activity, or a reply. Nothing is deleted. */
 export interface CommentTable {
   id: Generated<number>
   activityId: number
-  /** The comment that it answers; answers are not answered. */
+  /** The comment that this one replies to; replies have no replies. */
   parentId: number | null
   authorId: number
   /** 1: written by the host, or in the name of the organisation that hosts. */
@@ -729,23 +759,23 @@ export interface CommentTable {
   text: string
   createdAt: string
   editedAt: string | null
-  /** Its author took it back. */
+  /** Removed by its author. */
   removedAt: string | null
-  /** 0 once no place is held for it: taken back, and nothing was answered. */
+  /** 0 once no place is kept for it: removed, and without replies. */
   isListed: Generated<number>
-  /** An operator hid it. */
+  /** Hidden by an operator. */
   hiddenAt: string | null
   hiddenBy: number | null
   hiddenReason: string | null
-  /** When those whom it concerns were told. */
+  /** When its recipients were notified. */
   toldAt: string | null
 }
 
-/** What somebody who was there says of it: one for each person and activity. */
+/** A participant's review of an activity: one for each person and activity. */
 export interface ReviewTable {
   id: Generated<number>
   activityId: number
-  /** The host of the activity: averages are counted by host. */
+  /** The host of the activity: averages are by host. */
   hostId: number
   authorId: number
   /** 1 to 5. */
@@ -754,7 +784,7 @@ export interface ReviewTable {
   createdAt: string
   editedAt: string | null
   removedAt: string | null
-  /** Of the host. */
+  /** By the host. */
   answer: string | null
   answeredAt: string | null
   answeredBy: number | null
@@ -767,7 +797,7 @@ export interface BanTable {
   id: Generated<number>
   userId: number
   reason: string
-  /** What the account was, and becomes again when the ban is lifted. */
+  /** The type of the account before the ban, restored when it is lifted. */
   previousType: 'BASIC' | 'PRO'
   bannedAt: string
   bannedBy: number
@@ -776,7 +806,10 @@ export interface BanTable {
   liftReason: string | null
 }
 
-/** By what a banned person is known again after their account went: keyed hashes, which name nobody. Gone when the ban is lifted. */
+/**
+ * The keyed hashes by which a banned person is recognised after their account was deleted; they name nobody.
+ * Deleted when the ban is lifted.
+ */
 export interface BannedIdentityTable {
   id: Generated<number>
   banId: number
@@ -784,17 +817,17 @@ export interface BannedIdentityTable {
   hash: string
 }
 
-/** Small facts about this database: which secrets it was made with, whether demo data was played. */
+/** Small facts about this database: the secrets it was created with, whether demo data was inserted. */
 export interface MarkerTable {
   name: string
   value: string
   at: string
 }
 
-/** What somebody agreed to or refused, in which words: the proof that the law asks for. */
+/** A consent given or refused, with its wording: the proof that the law requires. */
 export interface ConsentRecordTable {
   id: Generated<number>
-  /** Random, and only in the browser that answered; of a newsletter, the number of the subscription. */
+  /** Random, and only in the browser that answered; for a newsletter, the id of the subscription. */
   pseudonym: string
   userId: number | null
   purpose: 'ANALYTICS' | 'NEWSLETTER' | 'PARENT' | 'ATTENDED'
@@ -805,21 +838,21 @@ export interface ConsentRecordTable {
   at: string
 }
 
-/** An address of the newsletter: asked for, then confirmed by the email's link, then ended. */
+/** An address of the newsletter: requested, then confirmed by the email's link, then ended. */
 export interface NewsletterSubscriptionTable {
   id: Generated<number>
   email: string
   emailKey: string
   locale: 'fr' | 'en'
   askedAt: string
-  /** SHA-256 of the secret in the email that asks to confirm. */
+  /** SHA-256 of the secret in the confirmation email. */
   confirmHash: string | null
   confirmExpiresAt: string | null
   confirmedAt: string | null
   endedAt: string | null
 }
 
-/** An email of the newsletter, as an operator wrote and sent it. */
+/** An issue of the newsletter, as an operator wrote and sent it. */
 export interface PromotionTable {
   id: Generated<number>
   subjectFr: string
@@ -833,7 +866,7 @@ export interface PromotionTable {
   receivers: number
 }
 
-/** Somebody whom a host invites to an activity, by address: once for each activity. */
+/** An invitee of an activity, by address: once for each activity. */
 export interface ActivityInvitationTable {
   id: Generated<number>
   activityId: number
@@ -843,16 +876,16 @@ export interface ActivityInvitationTable {
   lastName: Generated<string>
   invitedBy: number
   createdAt: string
-  /** From when on its email may leave; null: none is to leave. */
+  /** From when on its email may be sent; null: none is to be sent. */
   dueAt: string | null
-  /** When the last email was handed to the outbox. */
+  /** When the last email was queued. */
   emailedAt: string | null
   emailsSent: Generated<number>
   answer: 'ACCEPTED' | 'DECLINED' | null
   answeredAt: string | null
   /** The account that answered, where one was signed in. */
   answeredBy: number | null
-  /** The host took it off the list. It comes back with all that happened, should it be entered again. */
+  /** The host removed it from the list. Entered again, it comes back with its history. */
   endedAt: string | null
 }
 
@@ -865,7 +898,7 @@ export interface InvitationRefusalTable {
   endedAt: string | null
 }
 
-/** A text that somebody had improved. */
+/** A text that a person had improved. */
 export interface ImprovementTable {
   id: Generated<number>
   userId: number
@@ -875,7 +908,7 @@ export interface ImprovementTable {
   response: string | null
   /** Why there is no response. */
   failure: string | null
-  /** As the person edited it afterwards. */
+  /** As edited by the person afterwards. */
   newResponse: string | null
   rate: number | null
   createdAt: string
@@ -883,7 +916,7 @@ export interface ImprovementTable {
   keptAt: string | null
 }
 
-/** Which emails somebody wants; without a row the type says what happens. */
+/** A person's choice for a type of email; without a row the default of the type applies. */
 export interface NotificationPreferenceTable {
   userId: number
   type: string
@@ -894,21 +927,21 @@ export interface NotificationPreferenceTable {
 
 export type AlertFrequency = 'AT_ONCE' | 'DAILY'
 
-/** Somebody is to hear of a new activity: one row a person and activity, for ever. */
+/** An alert of a person to a new activity: one row per person and activity, for ever. */
 export interface ActivityAlertTable {
   id: Generated<number>
   activityId: number
   userId: number
-  /** They follow its host, or it is what their saved search looks for. */
+  /** The person follows its host, or has a saved search that matches. */
   cause: 'FOLLOWING' | 'SEARCH'
   createdAt: string
-  /** When the email is written that tells it. */
+  /** When the email with it is written. */
   dueAt: string
   /** The email; null while it waits. */
   notificationId: number | null
 }
 
-/** The secret address of somebody's calendar: it is sealed from the id, and ends with the row. */
+/** The secret address of a person's calendar: it is sealed from the id, and ends with the row. */
 export interface CalendarFeedTable {
   id: Generated<number>
   userId: number
@@ -916,12 +949,12 @@ export interface CalendarFeedTable {
   endedAt: string | null
 }
 
-/** How often what was done, on PostgreSQL; SQLite's one web process counts in memory. */
+/** The counts of rate limits, on PostgreSQL; SQLite's one web process counts in memory. */
 export interface RateLimitTable {
   /** The limit, and a keyed hash of who is counted. */
   key: string
   points: number
-  /** Milliseconds since 1970: when the count begins anew. */
+  /** Milliseconds since 1970: when the count starts again. */
   expire: number | null
 }
 

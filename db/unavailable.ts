@@ -1,4 +1,7 @@
-/** AWAY: nobody answers. BUSY: somebody else holds what we need for too long. FULL: no room to write. READ_ONLY: it takes no changes. */
+/**
+ * AWAY: no answer. BUSY: another process holds a lock for too long. FULL: no space to write. READ_ONLY: it
+ * accepts no changes.
+ */
 export type UnavailableReason = 'AWAY' | 'BUSY' | 'FULL' | 'READ_ONLY'
 
 const SENTENCES: Record<UnavailableReason, string> = {
@@ -9,14 +12,14 @@ const SENTENCES: Record<UnavailableReason, string> = {
 }
 
 /**
- * Thrown instead of whatever the driver says when a query could not be done for reasons that pass. Nothing was changed,
+ * Thrown instead of the driver's error when a query failed for a temporary reason. Nothing was changed,
  * unless `isOutcomeUnknown`: then the connection broke while the transaction was being committed.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
   readonly reason: UnavailableReason
   readonly isOutcomeUnknown: boolean
-  /** Whoever listens for outages has heard of it. */
+  /** The outage listener has been notified of it. */
   isTold = false
 
   constructor(reason: UnavailableReason, cause: unknown, { isOutcomeUnknown = false } = {}) {
@@ -26,7 +29,10 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Why this error of a driver means that the database is not available; null when it means something else. */
+/**
+ * Returns why this error of a driver means that the database is not available; null when it means something
+ * else.
+ */
 export function unavailableReason(error: unknown): UnavailableReason | null {
   if (!(error instanceof Error)) return null
   if (error instanceof DatabaseUnavailable) return error.reason
@@ -46,7 +52,7 @@ function sqliteReason(code: string): UnavailableReason | null {
 
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html; pgbouncer says 08P01 to everything. */
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html; pgbouncer answers 08P01 for everything. */
 function postgresReason(code: string): UnavailableReason | null {
   switch (code) {
     case '55P03': // lock_not_available: lock_timeout
@@ -64,7 +70,7 @@ function postgresReason(code: string): UnavailableReason | null {
     case '58030': // io_error
       return 'AWAY'
   }
-  // Connection exceptions, an operator who stops the server, a sign-in that is refused, a database that is not there.
+  // Connection exceptions, a server stopped by an operator, a refused sign-in, a missing database.
   return /^08|^57P0|^28|^3D000$/.test(code) ? 'AWAY' : null
 }
 
@@ -81,6 +87,6 @@ const NETWORK_CODES = new Set([
   'ENOENT', // of a Unix socket
 ])
 
-/** What pg throws without a code when a connection ends, does not begin, or does not answer. */
+/** Messages without a code that pg throws when a connection ends, does not open, or does not answer. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|timeout expired|Query read timeout|Client (has encountered|was closed)|The server does not support SSL|timeout exceeded)/

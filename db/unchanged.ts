@@ -4,7 +4,7 @@ import { unavailableReason } from './unavailable.ts'
 
 const ANSWERS_KEPT = 300
 
-/** What was read from one database, and the state of it in which it was read. */
+/** The answers read from one database, and the version of it at which they were read. */
 interface Memory {
   version: () => string
   readAt: string
@@ -14,8 +14,8 @@ interface Memory {
 const memories = new WeakMap<Db, Memory>()
 
 /**
- * SQLite can tell whether anything at all was written since: `data_version` moves with the commits of other
- * connections, `total_changes()` with our own rows, finished or not.
+ * Remembers answers where SQLite can tell whether anything was written since: `data_version` changes with the
+ * commits of other connections, `total_changes()` with our own rows, committed or not.
  */
 export function rememberAnswers(db: Db, database: SQLite.Database): void {
   const statement = database
@@ -25,9 +25,9 @@ export function rememberAnswers(db: Db, database: SQLite.Database): void {
 }
 
 /**
- * Answers what `read` answered to the same key before, as long as not a single row of the database has changed since:
- * exactly what reading it again would give, without reading it again. Inside a transaction and on PostgreSQL it always
- * reads. The key must name everything else that the answer depends on; nobody may change an answer.
+ * Returns what `read` answered to the same key before, as long as not a single row of the database has
+ * changed since: exactly what reading it again would give. Inside a transaction and on PostgreSQL it always
+ * reads. The key must name everything else that the answer depends on; callers must not change an answer.
  */
 export function readUnlessUnchanged<Answer>(
   db: Db,
@@ -51,7 +51,7 @@ export function readUnlessUnchanged<Answer>(
   return answer
 }
 
-/** Null while another process wants the file for itself: then whatever reads it waits, and so does this. */
+/** Null while another process needs exclusive access to the file: every read waits then, and so does this. */
 function tellVersion(memory: Memory): string | null {
   try {
     return memory.version()

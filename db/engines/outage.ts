@@ -1,11 +1,12 @@
 import type { DatabaseUnavailable, UnavailableReason } from '#db/unavailable.ts'
 
-/** Told once when the database becomes unavailable, and once (null) when it works again. */
+/** Notified once when the database becomes unavailable, and once (null) when it works again. */
 export type OutageListener = (outage: DatabaseUnavailable | null) => void
 
 /**
- * Keeps those who listen from hearing the same thousands of times. `ignored` is what concerns one question only: on
- * PostgreSQL somebody else's lock on a row, whereas on SQLite a lock keeps everybody from writing.
+ * Prevents that listeners hear of the same outage thousands of times. `ignored` reasons concern one query
+ * only: on PostgreSQL another transaction's lock on a row, whereas on SQLite a lock keeps everybody from
+ * writing.
  */
 export function makeOutageNotifier(onOutage: OutageListener = () => undefined, ignored?: UnavailableReason) {
   let current: UnavailableReason | null = null

@@ -11,8 +11,9 @@ type Answer = Pick<QueryResult, 'command' | 'rowCount' | 'rows'>
 const NOTHING: Answer = { command: 'ROLLBACK', rowCount: 0, rows: [] }
 
 /**
- * One connection while somebody holds it. With `perTransaction`, the limits travel with each transaction, and every single
- * change becomes one: without a limit of the server's own it could still be done long after we said that it was not.
+ * Wraps one connection while it is checked out. With `perTransaction`, the limits are sent with each
+ * transaction, and every single change becomes one: without a limit of the server's own it could still be
+ * done long after we reported a failure.
  */
 export function guardClient(
   client: PoolClient,
@@ -65,7 +66,7 @@ export function guardClient(
       isInTransaction = true
       return ask(perTransaction ? beginWith(perTransaction) : text)
     }
-    if (text === 'rollback' && broken) return NOTHING // its end undid it; and the first error is the one to tell
+    if (text === 'rollback' && broken) return NOTHING // rolled back already; report the first error
     if (perTransaction && !isInTransaction && !READS.test(text)) return change(text, values, perTransaction)
     return ask(text, values)
   }

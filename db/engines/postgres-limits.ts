@@ -1,16 +1,19 @@
-/** How long, in milliseconds, anything about PostgreSQL may take; 0 = without end. */
+/** The limits of PostgreSQL in milliseconds; 0 = none. */
 export interface PostgresLimits {
   /** How many connections one process holds. */
   connections: number
-  /** Until a new connection stands. */
+  /** For opening a connection. */
   connectMs: number
-  /** Until one of the connections is free. */
+  /** For a free connection of the pool. */
   waitMs: number
-  /** For a lock that somebody else holds. */
+  /** For a lock that another transaction holds. */
   lockMs: number
   /** For one statement. */
   statementMs: number
-  /** Between two statements of a transaction: a machine that died in the middle of one holds its locks no longer. */
+  /**
+   * Between two statements of a transaction: a machine that died in the middle of one holds its locks no
+   * longer.
+   */
   idleTransactionMs: number
 }
 
@@ -23,7 +26,7 @@ export const USUAL_LIMITS: PostgresLimits = {
   idleTransactionMs: 15_000,
 }
 
-/** For migrations and whatever else takes the time that it takes. */
+/** For migrations and other work that may take any time. */
 export const NO_TIME_LIMITS: PostgresLimits = {
   connections: 10,
   connectMs: 10_000,
@@ -33,7 +36,7 @@ export const NO_TIME_LIMITS: PostgresLimits = {
   idleTransactionMs: 0,
 }
 
-/** For who asks whether it does well: no answer within half a second is an answer. */
+/** For health checks: no answer within half a second is a failure. */
 export const HEALTH_LIMITS: PostgresLimits = {
   connections: 1,
   connectMs: 450,
@@ -43,7 +46,7 @@ export const HEALTH_LIMITS: PostgresLimits = {
   idleTransactionMs: 1000,
 }
 
-/** Several statements in one message: it costs no further journey. */
+/** Several statements in one message: it costs no further round trip. */
 export function beginWith({ statementMs, lockMs, idleTransactionMs }: PostgresLimits): string {
   return [
     'begin',

@@ -7,26 +7,30 @@ import type { PostgresLimits } from './postgres-limits.ts'
 import { makeQueue, type Queue } from './queue.ts'
 import { transactionScope } from './scope.ts'
 
-/** A server that does not answer at all is given this much longer than one that could still say that it took too long. */
+/** How much longer a server without any answer is waited for than one that could still report a timeout. */
 const SILENCE_MS = 2000
 
-/** After a try that failed, nobody waits for another one before this is over. */
+/** After an attempt that failed, no other is made before this is over. */
 const REST_MS = 250
 
-/** So many connections are kept from transactions: while all of those wait for one lock, everybody can still read. */
+/**
+ * How many connections are reserved for reads: while all transactions wait for one lock, everybody can still
+ * read.
+ */
 const KEPT_FOR_READING = 3
 
-/** What the driver asks of it, and whether it does well. */
+/** The pool as the driver uses it, with its health. */
 export interface WatchedPool extends PostgresPool {
-  /** Since when nobody got a connection although somebody waits, in milliseconds. */
+  /** For how long, in milliseconds, requests have been waiting without any of them getting a connection. */
   stuckMs(): number
 }
 
 type Mode = 'direct' | 'pooled'
 
 /**
- * A pool in which nothing waits for ever and no broken connection is used twice. While the server is known to be away, one
- * try at a time is made, and whoever asks shares its outcome. `onOutage` is told once when it goes away, and once (null) when it is back.
+ * A pool in which nothing waits for ever and no broken connection is used twice. While the server is known to
+ * be away, one attempt at a time is made, and all callers share its outcome. `onOutage` is called once when
+ * it goes away, and once (null) when it is back.
  */
 export function openPool(url: string, limits: PostgresLimits, onOutage?: OutageListener): WatchedPool {
   const notifier = makeOutageNotifier(onOutage, 'BUSY')
@@ -89,7 +93,7 @@ export function openPool(url: string, limits: PostgresLimits, onOutage?: OutageL
       const queues = transactionScope.getStore() === 'beginning' ? [writers, places] : [places]
       const entered: Queue[] = []
       try {
-        await makeSure() // whoever would only wait to hear that it is away, hears it now
+        await makeSure() // fails immediately instead of after a wait while the server is away
         for (const queue of queues) {
           await queue.enter()
           entered.push(queue)
@@ -108,7 +112,10 @@ export function openPool(url: string, limits: PostgresLimits, onOutage?: OutageL
   }
 }
 
-/** Whether the server takes our limits with the connection; pgbouncer refuses them, or passes over them in silence. */
+/**
+ * Finds out whether the server accepts our limits with the connection; pgbouncer refuses them, or ignores
+ * them silently.
+ */
 async function findMode(url: string, limits: PostgresLimits): Promise<Mode> {
   try {
     return await askMode(url, limits, 'direct')
@@ -138,7 +145,8 @@ function makePool(url: string, limits: PostgresLimits, mode: Mode): pg.Pool {
   const types = { getTypeParser: pg.types.getTypeParser.bind(pg.types) }
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({ ...settingsFor(url, limits, mode), types, max: limits.connections })
-  // A connection that the server cuts fails its query, and says so itself as well: unheard, that would end the process.
+  // A connection that the server cuts fails its query, and also emits an error: unhandled, that would end the
+  // process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

@@ -1,14 +1,17 @@
-/** Lets so many in at a time; the others wait in their order, each of them so long at most. */
+/** Admits a number of callers at a time; the others wait in order, each with a time limit. */
 export interface Queue {
   /** @throws what `onTimeout` makes, or what `refuseAll` was given */
   enter(): Promise<void>
-  /** Hands the place on. */
+  /** Frees the place for the next caller. */
   leave(): void
-  /** Whether whoever comes now has to wait. */
+  /** Returns whether the next caller has to wait. */
   isTaken(): boolean
-  /** Sends away everybody who waits. */
+  /** Rejects all waiting callers. */
   refuseAll(error: Error): void
-  /** Since when nobody came in although somebody waits, in milliseconds; 0 when nobody waits. */
+  /**
+   * For how long, in milliseconds, callers have been waiting without any of them getting in; 0 when none
+   * waits.
+   */
   stuckMs(): number
 }
 

@@ -1,6 +1,7 @@
 /**
- * Which better-sqlite3 this Node.js runs (docs/decisions/052). 13 needs Node-API 10, which came with Node 22.14: before, it
- * dies when a database is opened. 12 dies from Node 24.19 on, when a statement is thrown away.
+ * Selects the better-sqlite3 for this Node.js (docs/decisions/052). 13 needs Node-API 10, which came with
+ * Node 22.14: before, it crashes when a database is opened. 12 crashes from Node 24.19 on, when a statement
+ * is garbage-collected.
  */
 export const SQLITE_PACKAGE = packageFor(process.versions)
 

@@ -16,13 +16,13 @@ import { makeOutageNotifier, type OutageListener, type OutageNotifier } from './
 import { makeQueue } from './queue.ts'
 import { transactionScope } from './scope.ts'
 
-/** Opening may meet somebody who writes, and nobody waits for us yet. */
+/** Another process may be writing while we open; nobody waits for us yet. */
 const OPENING_MS = 10_000
 
-/** So long the process stands still for the lock of another one, which usually writes for a millisecond or two. */
+/** How long the process blocks for the lock of another one, which usually writes for a millisecond or two. */
 const STILL_MS = 15
 
-/** Then it goes on with other work, and looks again every so often … */
+/** Then it continues with other work, and tries again every so often … */
 const LOOK_EVERY_MS = 50
 
 /** … until so much time has passed. */
@@ -37,14 +37,17 @@ export function openSqlite(file: string | Buffer): Database {
   return database
 }
 
-/** Beside the one that writes; waits for nobody. */
+/** Opens a connection that reads beside the writing one, and waits for no lock. */
 export function openForReading(file: string): Database {
   return new SQLite(file, { readonly: true, timeout: 0 })
 }
 
 const STATEMENTS_KEPT = 500
 
-/** Preparing a statement costs as much as running it, and the product asks few different ones again and again. */
+/**
+ * Keeps prepared statements: preparing one costs as much as running it, and the product uses few different
+ * ones.
+ */
 function keepStatements(database: Database): SqliteDatabase {
   const statements = new Map<string, Statement>()
   return {
@@ -115,7 +118,7 @@ class RetryingSqliteDriver extends SqliteDriver {
     this.#notifier.written()
   }
 
-  /** SQLite has rolled back by itself when the disk is full; and the first error is the one to tell. */
+  /** SQLite has rolled back by itself when the disk is full; the first error is the one to report. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection)
   }
@@ -126,8 +129,9 @@ class RetryingSqliteDriver extends SqliteDriver {
   }
 
   /**
-   * Asks, and again as long as another process holds the lock that is needed. Between two tries the connection is free for
-   * others, and of those who wait for the write lock only the first tries. Inside a transaction that lock is ours already.
+   * Runs a query, again and again as long as another process holds the lock that it needs. Between two
+   * attempts the connection is free for others, and of those that wait for the write lock only the first one
+   * tries. Inside a transaction that lock is ours already.
    */
   async #untilFree<Result>(query: CompiledQuery, work: () => Promise<Result>): Promise<Result> {
     if (this.#database.inTransaction || isRead(query) || !this.#queue.isTaken()) {
@@ -179,7 +183,7 @@ class RetryingSqliteDriver extends SqliteDriver {
 
 type WaitForLock = <Result>(query: CompiledQuery, work: () => Promise<Result>) => Promise<Result>
 
-/** The one connection; what it asks waits for others where it must. */
+/** The one connection; its queries wait for others where they must. */
 class RetryingConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection
   readonly #untilFree: WaitForLock
@@ -198,7 +202,10 @@ class RetryingConnection implements DatabaseConnection {
   }
 }
 
-/** With WAL a reader never waits for a writer, unless that one wants the file for itself. */
+/**
+ * Returns whether a query only reads: with WAL a reader never waits for a writer, unless that one needs
+ * exclusive access to the file.
+ */
 function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'RawNode' ? /^\s*(select|pragma)\b/i.test(sql) : query.kind === 'SelectQueryNode'
 }

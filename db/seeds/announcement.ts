@@ -1,4 +1,4 @@
-/** The banner of the demo: it runs from the day of play on. */
+/** The banner of the demo: current from the day of the demo on. */
 export const announcement = {
   textFr: 'Les premières sorties d’hiver sont en ligne, de la raquette à la veillée.',
   textEn: 'The first winter outings are online, from snowshoeing to evenings by the fire.',

@@ -1,6 +1,6 @@
 import type { SeedComment, SeedReview } from './types.ts'
 
-/** What people ask and answer. The oldest first: a reply stands after what it answers. */
+/** Comments and replies, the oldest first: a reply comes after the comment it answers. */
 export const comments: SeedComment[] = [
   {
     key: 'chien',
@@ -44,7 +44,7 @@ export const comments: SeedComment[] = [
   },
 ]
 
-/** What those who were there say of it. */
+/** Reviews by those who were present. */
 export const reviews: SeedReview[] = [
   {
     activity: 'canotJacquesCartier',

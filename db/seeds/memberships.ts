@@ -1,6 +1,6 @@
 import type { SeedMembership } from './types.ts'
 
-/** Who acts for the organisations of the demo data. */
+/** Members who act for the organisations of the demo data. */
 export const memberships: readonly SeedMembership[] = [
   { organisation: 'boussole', person: 'anneSophie', role: 'ADMIN' },
   { organisation: 'boussole', person: 'gabriel', role: 'MEMBER' },

@@ -1,8 +1,14 @@
-/** What the demo data is made of. Days are counted from the day it is played, so that it never grows old. */
+/**
+ * The types of the demo data. Days are counted from the day on which it is inserted, so that it never grows
+ * old.
+ */
 
 export type Locale = 'fr' | 'en'
 
-/** Slugs of the activity types, as in the domain; `db` does not look into `server`, so a test compares the two. */
+/**
+ * Slugs of the activity types, as in the domain; `db` does not import from `server`, so a test compares the
+ * two.
+ */
 export type SeedTypeSlug =
   | 'randonnee'
   | 'eau'
@@ -23,7 +29,7 @@ export interface SeedPerson {
   role: 'operator' | 'host' | 'participant'
   firstName: string
   lastName: string
-  /** Set for an organisation; the first and last names are then those of the person who answers for it. */
+  /** Set for an organisation; the first and last names are then those of the person responsible for it. */
   organisationName?: string
   email: string
   locale: Locale
@@ -36,7 +42,7 @@ export interface SeedPerson {
   registeredDaysAgo: number
 }
 
-/** Somebody who was invited by an organisation, and accepted. Both are keys of the cast. */
+/** A person who was invited by an organisation, and accepted. Both are keys of the cast. */
 export interface SeedMembership {
   organisation: string
   person: string
@@ -55,7 +61,7 @@ export interface SeedActivity {
   /** Markdown. */
   description: string
   language: Locale
-  /** Days from the day of play; negative in the past. */
+  /** Days from the day of the demo; negative in the past. */
   offsetDays: number
   /** The activity falls on the first such weekday on or after `offsetDays`; on that very day when absent. */
   weekday?: Weekday
@@ -86,7 +92,7 @@ export interface SeedParticipation {
   attendance?: 'present' | 'absent'
 }
 
-/** Somebody without an account, entered by the host of a coming activity. */
+/** A person without an account, entered by the host of a coming activity. */
 export interface SeedManualParticipant {
   activity: string
   firstName: string
@@ -95,25 +101,25 @@ export interface SeedManualParticipant {
   cheque?: { number: string; isCashed: boolean }
 }
 
-/** Something that somebody says about an activity, or answers to what was said. */
+/** A comment on an activity, or a reply. */
 export interface SeedComment {
-  /** By which it is answered. */
+  /** The key by which replies refer to it. */
   key?: string
   activity: string
-  /** A host speaks for what they host. */
+  /** The host writes as host on their own activity. */
   person: string
   hoursAgo: number
   answers?: string
   text: string
 }
 
-/** What somebody who was present says of it. */
+/** A review by a person who was present. */
 export interface SeedReview {
   activity: string
   person: string
   hoursAgo: number
   mark: 1 | 2 | 3 | 4 | 5
   text: string
-  /** Of the host. */
+  /** By the host. */
   answer?: string
 }

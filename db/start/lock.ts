@@ -9,13 +9,15 @@ import { StartRefusal } from './refusal.ts'
 const LONGEST_WAIT_MS = 10 * 60_000
 const TRY_AGAIN_MS = 100
 
-/** The number that Kysely's own Migrator locks, so that starts of versions which still used it wait for ours. */
+/**
+ * The number that Kysely's own Migrator locks, so that starts of versions that still used it wait for ours.
+ */
 const LOCK = '3853314791062309107'
 
-/** SQLSTATE of a lock that did not come in time. */
+/** SQLSTATE of a lock that was not acquired in time. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** In one transaction, what a start does to the database; two starts at once do it one after the other. */
+/** Runs in one transaction what a start does to the database; of two starts at once, the second waits. */
 export function withStartLock<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
   return untilFree(() =>
     transactionScope.run('beginning', () =>
@@ -28,8 +30,8 @@ export function withStartLock<Result>(db: Db, work: (trx: Db) => Promise<Result>
 }
 
 /**
- * Held until the transaction ends, never longer: behind a pooler of connections a lock of the session would stay with
- * somebody else's. On SQLite the transaction itself is that lock.
+ * Held until the transaction ends, never longer: behind a connection pooler a session lock would stay with
+ * another client. On SQLite the transaction itself is that lock.
  */
 export async function takeStartLock(trx: Db): Promise<void> {
   if (!isPostgres(trx)) return
@@ -40,7 +42,9 @@ export async function takeStartLock(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}::bigint)`.execute(trx)
 }
 
-/** Does `work` again while another process holds the SQLite file. It must leave nothing behind when it fails. */
+/**
+ * Does `work` again while another process holds the SQLite file. It must leave nothing behind when it fails.
+ */
 export async function untilFree<Result>(work: () => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + LONGEST_WAIT_MS
   for (;;) {

@@ -11,14 +11,14 @@ import { copyBeforeUpgrade } from './upgrade-copy.ts'
 
 interface Options {
   known?: Migrations
-  /** Hears where the copy from before the upgrade is. */
+  /** Called with the path of the copy from before the upgrade. */
   onCopy?: (path: string) => void
 }
 
 /**
- * Brings the database to the newest schema, or leaves it as it was: all migrations are one transaction (on SQLite too,
- * whose schema changes can be rolled back like rows). Two processes may call it at once: the second finds nothing to do.
- * Returns the names of what was applied.
+ * Migrates the database to the newest schema, or leaves it as it was: all migrations are one transaction (on
+ * SQLite too, whose schema changes can be rolled back like rows). Two processes may call it at once: the
+ * second finds nothing to do. Returns the names of the migrations applied.
  */
 export async function migrate(
   db: Db,
@@ -33,7 +33,7 @@ export async function migrate(
 
   return withoutForeignKeys(db, () =>
     withStartLock(db, async (trx) => {
-      const applied = await listApplied(trx) // another start may have been quicker
+      const applied = await listApplied(trx) // another start may have been faster
       await refuseUnreadable(trx, applied, known)
       const pending = pendingIn(applied)
       if (applied.length > 0 && pending[0] !== undefined) {
@@ -64,8 +64,9 @@ async function apply(trx: Db, name: string, known: Migrations): Promise<void> {
 }
 
 /**
- * SQLite rebuilds a table by dropping the old one, which foreign keys forbid while others point there, and they can only be
- * switched outside of a transaction (https://www.sqlite.org/lang_altertable.html#otheralter). All of them are checked before the end.
+ * SQLite rebuilds a table by dropping the old one, which foreign keys forbid while others refer to it, and
+ * they can only be switched outside of a transaction
+ * (https://www.sqlite.org/lang_altertable.html#otheralter). All of them are checked before the end.
  */
 async function withoutForeignKeys<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
   if (isPostgres(db)) return work()

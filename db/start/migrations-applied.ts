@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '#db/dialect.ts'
 import type { Db } from '#db/schema.ts'
 
-/** The table that Kysely's Migrator began, and in which its columns are: older versions of the product go on with it. */
+/** The table created by Kysely's Migrator, with its columns: older versions of the product still use it. */
 interface Applied {
   kyselyMigration: { name: string; timestamp: string }
 }
 
-/** The names of the migrations that this database has seen; none where it is empty. */
+/** Returns the names of the migrations applied to this database; none where it is empty. */
 export async function listApplied(db: Db): Promise<string[]> {
   if (!(await hasTable(db))) return []
   const rows = await withTable(db).selectFrom('kyselyMigration').select('name').orderBy('name').execute()

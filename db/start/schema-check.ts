@@ -4,12 +4,13 @@ import type { Db } from '#db/schema.ts'
 import { listApplied } from './migrations-applied.ts'
 import { StartRefusal } from './refusal.ts'
 
-/** The marker with the newest migration that a program must know to read this database at all. */
+/** The marker with the newest migration that a program must know to read this database. */
 export const NEEDED_MIGRATION = 'needed-migration'
 
 /**
- * Throws where this program and the database do not fit. A schema with migrations that this program does not know is
- * accepted, unless one of them said otherwise: so a version can be taken back, and replaced one machine at a time.
+ * Throws where this program and the database do not fit. A schema with migrations that this program does not
+ * know is accepted, unless one of them forbids it: so a version can be rolled back, and replaced one machine
+ * at a time.
  */
 export async function checkSchema(db: Db, known: Migrations = migrations): Promise<void> {
   const applied = await listApplied(db)

@@ -10,9 +10,10 @@ const COPIES_KEPT = 3
 const PAGES_AT_ONCE = 10_000
 
 /**
- * Keeps the SQLite file as it is before `migration`, beside it: `viree.sqlite.before-2026-11-22T1100-…`. Answers its path;
- * null on PostgreSQL (pg_dump is the operator's) and in memory. Called with the write lock held, so that nothing is written
- * between the copy and the upgrade; an upgrade that is tried again replaces its own copy, never an older one.
+ * Copies the SQLite file as it is before `migration`, beside it: `viree.sqlite.before-2026-11-22T1100-…`.
+ * Returns its path; null on PostgreSQL (backups with pg_dump are the operator's) and in memory. Called with
+ * the write lock held, so that nothing is written between the copy and the upgrade; an upgrade that is tried
+ * again replaces its own copy, never an older one.
  */
 export async function copyBeforeUpgrade(db: Db, migration: string): Promise<string | null> {
   const file = await fileOf(db)
@@ -34,7 +35,7 @@ export async function copyBeforeUpgrade(db: Db, migration: string): Promise<stri
   return copy
 }
 
-/** Through SQLite itself: what stands in the write-ahead log is in the copy. */
+/** Through SQLite itself: the copy includes the write-ahead log. */
 async function copyTo(path: string, file: string): Promise<void> {
   closeSync(openSync(path, 'w', 0o600)) // SQLite would choose the mode by our umask
   chmodSync(path, 0o600)

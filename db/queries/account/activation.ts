@@ -1,6 +1,9 @@
 import type { Db } from '#db/schema.ts'
 
-/** Accounts that signed up in that time, never confirmed, and had fewer reminders than that; never guests nor who is banned. */
+/**
+ * Lists accounts that signed up in that time, never confirmed, and had fewer reminders than that; neither
+ * guests nor banned accounts.
+ */
 export async function listAccountsToActivate(
   db: Db,
   { before, since, fewerThan }: { before: string; since: string; fewerThan: number },
@@ -20,7 +23,7 @@ export async function listAccountsToActivate(
   return rows.map(({ id }) => id)
 }
 
-/** Counts a reminder; false when somebody else did, or when there is nothing to confirm any more. */
+/** Counts a reminder; false when another worker did, or when there is nothing to confirm any more. */
 export async function markActivationReminder(db: Db, userId: number, number: number): Promise<boolean> {
   const row = await db
     .updateTable('user')

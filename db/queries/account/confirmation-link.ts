@@ -14,7 +14,7 @@ export async function findConfirmationLink(db: Db, tokenHash: string): Promise<C
   return db.selectFrom('confirmationLink').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
 }
 
-/** Marks the link as used; false when somebody else was faster. */
+/** Marks the link as used; false when another request was faster. */
 export async function useConfirmationLink(db: Db, id: number, usedAt: string): Promise<boolean> {
   const result = await db
     .updateTable('confirmationLink')

@@ -44,7 +44,10 @@ export async function listOpenComingParticipationsOf(
     .execute()
 }
 
-/** The names that were given with registrations, what was answered to the hosts' questions, and why marks were corrected. */
+/**
+ * Empties the names given with registrations, the answers to the hosts' questions, and the reasons of
+ * corrected marks.
+ */
 export async function forgetPersonOfParticipations(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('participation')
@@ -55,7 +58,7 @@ export async function forgetPersonOfParticipations(db: Db, userId: number): Prom
   await forgetCorrectionReasonsOf(db, userId)
 }
 
-/** Leaves the row, which others point at, and nothing in it that tells whose it was. */
+/** Empties the row, which others refer to, of everything that identifies the person. */
 export async function forgetPerson(db: Db, userId: number, now: string): Promise<void> {
   const nobody = `compte-${userId}@supprime.invalid`
   await db

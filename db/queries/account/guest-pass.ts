@@ -9,7 +9,7 @@ export interface OpenGuestPass {
   user: User
 }
 
-/** The pass with this hash and the account behind it, unless it has expired. */
+/** Returns the pass with this hash and its account, unless it has expired. */
 export async function findOpenGuestPass(
   db: Db,
   tokenHash: string,
@@ -26,7 +26,7 @@ export async function findOpenGuestPass(
   return pass && user && { pass, user }
 }
 
-/** When the last activity ends that this person is registered for; undefined: for none. */
+/** Returns when the last activity ends that this person is registered for; undefined: there is none. */
 export async function findLastActivityEnd(db: Db, userId: number): Promise<string | undefined> {
   const { last } = await db
     .selectFrom('participation')
@@ -40,7 +40,7 @@ export async function findLastActivityEnd(db: Db, userId: number): Promise<strin
   return last ?? undefined
 }
 
-/** Of all links that were mailed to this person nothing is left to open. */
+/** Ends all links that were mailed to this person. */
 export async function endLinksOf(db: Db, userId: number, now: string): Promise<void> {
   await db
     .updateTable('guestPass')

@@ -1,7 +1,10 @@
 import { listImprovementsOf } from '#db/queries/activity/improvement.ts'
 import type { Db } from '#db/schema.ts'
 
-/** What is kept about a person beside their account and registrations: ways in, organisations, agreements, marks they left. */
+/**
+ * Reads what is kept about a person beside their account and registrations: sign-in methods, organisations,
+ * agreements, marks they left.
+ */
 export async function readOwnDataOfOtherTables(db: Db, { id, emailKey }: { id: number; emailKey: string }) {
   return {
     ...(await readSignInMethods(db, id)),
@@ -50,7 +53,7 @@ async function readSignInMethods(db: Db, userId: number) {
 
 async function readOrganisations(db: Db, userId: number, emailKey: string) {
   return {
-    /** Who acts for me, where I am an organisation. */
+    /** Members who act for me, where I am an organisation. */
     members: await db
       .selectFrom('membership')
       .select(['userId', 'role', 'since', 'endedAt'])
@@ -67,7 +70,7 @@ async function readOrganisations(db: Db, userId: number, emailKey: string) {
         ]),
       )
       .execute(),
-    /** Activities to which somebody invited me, and whom I invited to mine. */
+    /** Activities that I am invited to, and the invitations to mine. */
     activityInvitations: await db
       .selectFrom('activityInvitation')
       .select([
@@ -110,7 +113,10 @@ async function readAgreements(db: Db, userId: number, emailKey: string) {
   }
 }
 
-/** Which emails they want, of what they were alerted, and since when they have a calendar address; never the address. */
+/**
+ * Reads which emails they want, which alerts they got, and since when they have a calendar address; never the
+ * address.
+ */
 async function readAlerts(db: Db, userId: number) {
   return {
     notificationPreferences: await db
@@ -131,7 +137,7 @@ async function readAlerts(db: Db, userId: number) {
   }
 }
 
-/** What the person said of activities, theirs or others'. */
+/** Reads the person's comments and reviews. */
 async function readSaid(db: Db, userId: number) {
   return {
     comments: await db
@@ -155,7 +161,9 @@ async function readSaid(db: Db, userId: number) {
   }
 }
 
-/** What they asked operators to look at, what of theirs was looked at, and whether their account was closed. */
+/**
+ * Reads what they reported to operators, what of theirs was reported, and whether their account was closed.
+ */
 async function readModeration(db: Db, userId: number) {
   return {
     reports: await db
@@ -188,7 +196,7 @@ async function readModeration(db: Db, userId: number) {
   }
 }
 
-/** What an operator did in their office. */
+/** Reads what an operator did as one. */
 async function readActs(db: Db, userId: number) {
   return db
     .selectFrom('auditEntry')

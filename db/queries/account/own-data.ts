@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 
-/** Every row that is about one person, for their own eyes: secrets (hashes, seals) are left out. */
+/** Reads every row about one person, for themselves: secrets (hashes, seals) are left out. */
 export async function readOwnData(db: Db, userId: number) {
   const { passwordHash, ...account } = await db
     .selectFrom('user')

@@ -18,7 +18,7 @@ export async function findUserBySponsorshipCode(db: Db, code: string): Promise<U
     .executeTakeFirst()
 }
 
-/** How many people signed up with this account's code and confirmed their address. */
+/** Returns how many people signed up with this account's code and confirmed their address. */
 export async function countSponsored(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('user')
@@ -30,7 +30,7 @@ export async function countSponsored(db: Db, userId: number): Promise<number> {
   return Number(count)
 }
 
-/** Inserts an account unless its address is taken: then undefined, and nothing changed. */
+/** Inserts an account unless its address is taken: then returns undefined, and changes nothing. */
 export async function insertUser(db: Db, user: NewUser): Promise<User | undefined> {
   return db
     .insertInto('user')
@@ -41,8 +41,8 @@ export async function insertUser(db: Db, user: NewUser): Promise<User | undefine
 }
 
 /**
- * Changes an account that is still there: nothing is written back into one that was deleted. False: it is gone. A change
- * of nothing is no statement: SQL has none for it.
+ * Changes an account that is not deleted: nothing is written back into a deleted one. Returns false when it
+ * is deleted. An empty change runs no statement: SQL has none for it.
  */
 export async function updateUser(db: Db, id: number, change: UserUpdate): Promise<boolean> {
   if (Object.keys(change).length === 0) return true
@@ -59,7 +59,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** How many accounts are of the demo data. */
+/** Counts the accounts of the demo data. */
 export async function countDemoAccounts(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('user')
@@ -73,19 +73,24 @@ export async function listUsersByIds(db: Db, ids: number[]): Promise<User[]> {
   return ids.length === 0 ? [] : db.selectFrom('user').selectAll().where('id', 'in', ids).execute()
 }
 
-/** Reads an account that something is about to belong to: only its deletion waits until the transaction ends. */
+/**
+ * Reads an account to which the transaction adds rows: only its deletion waits until the transaction ends.
+ */
 export async function holdUser(trx: Db, id: number): Promise<User | undefined> {
   const account = trx.selectFrom('user').selectAll().where('id', '=', id)
   return (isPostgres(trx) ? account.forKeyShare() : account).executeTakeFirst()
 }
 
-/** Takes an account for its deletion: waits for everything that is being written in its name, and lets nothing new begin. */
+/**
+ * Locks an account for its deletion: waits for everything that is being written in its name, and lets nothing
+ * new begin.
+ */
 export async function lockUserToDelete(trx: Db, id: number): Promise<User | undefined> {
   const account = trx.selectFrom('user').selectAll().where('id', '=', id)
   return (isPostgres(trx) ? account.forUpdate() : account).executeTakeFirst()
 }
 
-/** Reads an account and holds other writers of it back until the transaction ends. SQLite has one writer at a time anyway. */
+/** Reads an account and locks it until the transaction ends. SQLite has one writer at a time anyway. */
 export async function lockUser(trx: Db, id: number): Promise<User | undefined> {
   const account = trx.selectFrom('user').selectAll().where('id', '=', id)
   return (isPostgres(trx) ? account.forNoKeyUpdate() : account).executeTakeFirst()

@@ -5,7 +5,7 @@ export async function insertActivity(db: Db, activity: NewActivity): Promise<Act
   return db.insertInto('activity').values(activity).returningAll().executeTakeFirstOrThrow()
 }
 
-/** One that was removed is not there any more, and a draft not yet: here as everywhere. */
+/** Finds neither removed activities nor drafts, like every other query. */
 export async function findActivity(db: Db, id: number): Promise<Activity | undefined> {
   return db
     .selectFrom('activity')
@@ -17,8 +17,8 @@ export async function findActivity(db: Db, id: number): Promise<Activity | undef
 }
 
 /**
- * Reads an activity and holds other writers back until the transaction ends.
- * Writing to the row first takes its lock on PostgreSQL and on SQLite alike.
+ * Reads an activity and locks it until the transaction ends. Writing to the row first takes its lock on
+ * PostgreSQL and on SQLite alike.
  */
 export async function lockActivity(trx: Db, id: number): Promise<Activity | undefined> {
   return trx
@@ -31,7 +31,7 @@ export async function lockActivity(trx: Db, id: number): Promise<Activity | unde
     .executeTakeFirst()
 }
 
-/** An activity or a draft, as far as its drawn cover goes. */
+/** Reads the columns of an activity or a draft that its drawn cover needs. */
 export async function findDrawnActivity(db: Db, id: number) {
   return db
     .selectFrom('activity')
@@ -51,7 +51,7 @@ export async function findDraft(db: Db, id: number): Promise<Activity | undefine
     .executeTakeFirst()
 }
 
-/** A draft, for whoever writes to it; the same form sent twice publishes it once. */
+/** Locks a draft for a write; the same form sent twice publishes it once. */
 export async function lockDraft(trx: Db, id: number): Promise<Activity | undefined> {
   return trx
     .updateTable('activity')
@@ -63,7 +63,7 @@ export async function lockDraft(trx: Db, id: number): Promise<Activity | undefin
     .executeTakeFirst()
 }
 
-/** What a page has begun, whatever became of it. */
+/** Finds what a page has begun: a draft, or the activity published from it. */
 export async function findBegun(db: Db, hostId: number, draftKey: string): Promise<number | undefined> {
   const begun = await db
     .selectFrom('activity')
@@ -74,7 +74,7 @@ export async function findBegun(db: Db, hostId: number, draftKey: string): Promi
   return begun?.id
 }
 
-/** What a host has begun and not published, the latest touched first. */
+/** Lists the drafts of a host, the latest change first. */
 export async function listDraftsOfHost(db: Db, hostId: number): Promise<Activity[]> {
   return db
     .selectFrom('activity')
@@ -88,7 +88,7 @@ export async function listDraftsOfHost(db: Db, hostId: number): Promise<Activity
     .execute()
 }
 
-/** What somebody had begun goes with them. */
+/** Empties and removes the drafts of a host who leaves the platform. */
 export async function forgetDrafts(db: Db, hostId: number, removedAt: string): Promise<void> {
   await db
     .updateTable('activity')
@@ -102,7 +102,7 @@ export async function publishDraft(db: Db, id: number, change: ActivityUpdate): 
   return db.updateTable('activity').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Counts a click on the way to tickets that are had elsewhere; answers where that is. */
+/** Counts a click on the external ticket link; returns its address. */
 export async function countExternalClick(db: Db, id: number): Promise<string | undefined> {
   const counted = await db
     .updateTable('activity')
@@ -160,7 +160,7 @@ export async function listHostActivities(db: Db, hostId: number, page: Page): Pr
     .execute()
 }
 
-/** What a profile shows: the public activities of one host that are still to come, soonest first. */
+/** Lists the public activities of one host that are still to come, soonest first, for a profile. */
 export async function listComingActivitiesOfHost(
   db: Db,
   hostId: number,
@@ -176,7 +176,7 @@ export async function listComingActivitiesOfHost(
     .execute()
 }
 
-/** What this person came to, newest first: over, in sight of everybody, and not marked absent. */
+/** Lists what this person attended, newest first: over, visible to everybody, and not marked absent. */
 export async function listAttendedActivities(
   db: Db,
   userId: number,
@@ -208,7 +208,7 @@ export async function listAttendedActivities(
     .execute()
 }
 
-/** One that everybody may see and that is still to come; undefined for every other. */
+/** Finds an activity that everybody may see and that is still to come. */
 export async function findComingActivity(
   db: Db,
   id: number,
@@ -220,7 +220,7 @@ export async function findComingActivity(
     .executeTakeFirst()
 }
 
-/** Those among these that everybody may see and that are still to come, soonest first. */
+/** Lists those of these activities that everybody may see and that are still to come, soonest first. */
 export async function listComingActivitiesByIds(
   db: Db,
   ids: number[],
@@ -235,7 +235,7 @@ export async function listComingActivitiesByIds(
     .execute()
 }
 
-/** The operators' queue: oldest publication first. */
+/** Lists the operators' queue: oldest publication first. */
 export async function listActivitiesToReview(db: Db, page: Page): Promise<ListedActivity[]> {
   return toReview(withHost(db))
     .orderBy('activity.publishedAt')
@@ -251,7 +251,7 @@ export async function countActivitiesToReview(db: Db): Promise<number> {
   return count
 }
 
-/** Ids of a host's activities that wait for nothing but a payment account, in the order of locks. */
+/** Lists the ids of a host's activities that wait only for a payment account, in the order of locks. */
 export async function listActivitiesWaitingForPayment(db: Db, hostId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('activity')
@@ -264,7 +264,10 @@ export async function listActivitiesWaitingForPayment(db: Db, hostId: number): P
   return rows.map(({ id }) => id)
 }
 
-/** Ids of what has a minimum of participants whose deadline is past, and that was not judged since; soonest deadline first. */
+/**
+ * Lists the ids of activities with a minimum of participants whose deadline has passed, and that were not
+ * judged since; soonest deadline first.
+ */
 export async function listActivitiesBelowDeadline(db: Db, now: string): Promise<number[]> {
   const rows = await db
     .selectFrom('activity')
@@ -282,7 +285,7 @@ export async function listActivitiesBelowDeadline(db: Db, now: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** What a host has published that is still to come and was not called off: soonest first. */
+/** Lists a host's published activities that are still to come and were not called off, soonest first. */
 export async function listComingOfBanned(db: Db, hostId: number, now: string): Promise<ListedActivity[]> {
   return withHost(db)
     .where('activity.hostId', '=', hostId)
@@ -295,7 +298,7 @@ export async function listComingOfBanned(db: Db, hostId: number, now: string): P
     .execute()
 }
 
-/** Takes everything of a host off every list, and keeps what it was. */
+/** Removes all activities of a host from every list, and keeps their validation. */
 export async function suspendActivitiesOf(db: Db, hostId: number): Promise<void> {
   await db
     .updateTable('activity')
@@ -306,7 +309,7 @@ export async function suspendActivitiesOf(db: Db, hostId: number): Promise<void>
     .execute()
 }
 
-/** … and gives it back. */
+/** Restores the validation that `suspendActivitiesOf` kept. */
 export async function restoreActivitiesOf(db: Db, hostId: number): Promise<void> {
   await db
     .updateTable('activity')
@@ -316,7 +319,10 @@ export async function restoreActivitiesOf(db: Db, hostId: number): Promise<void>
     .execute()
 }
 
-/** Ids of what starts after `now`, at the latest at `until`, and of which nobody was reminded yet; soonest first. */
+/**
+ * Lists the ids of activities that start after `now`, at the latest at `until`, without a reminder so far;
+ * soonest first.
+ */
 export async function listActivitiesToRemind(db: Db, now: string, until: string): Promise<number[]> {
   const rows = await db
     .selectFrom('activity')
@@ -334,7 +340,10 @@ export async function listActivitiesToRemind(db: Db, now: string, until: string)
   return rows.map(({ id }) => id)
 }
 
-/** How many activities of this host were validated so far, whatever became of them since. A series was looked at once. */
+/**
+ * Counts the activities of this host that were validated so far, whatever became of them since. A series
+ * counts once, because it was validated once.
+ */
 export async function countValidatedActivities(db: Db, hostId: number): Promise<number> {
   const { count } = await db
     .selectFrom('activity')
@@ -346,7 +355,7 @@ export async function countValidatedActivities(db: Db, hostId: number): Promise<
   return count
 }
 
-/** How many activities each of these hosts ever published. */
+/** Counts the activities that each of these hosts ever published. */
 export async function countPublishedByHosts(db: Db, hostIds: number[]): Promise<Map<number, number>> {
   if (hostIds.length === 0) return new Map()
   const rows = await db
@@ -359,7 +368,7 @@ export async function countPublishedByHosts(db: Db, hostIds: number[]): Promise<
   return new Map(rows.map((row) => [row.hostId, row.count]))
 }
 
-/** Every query that lists activities begins here. */
+/** Every query that lists activities begins with this. */
 export function withHost(db: Db) {
   return db
     .selectFrom('activity')
@@ -383,14 +392,14 @@ function toReview<Tables extends Database, Result>(query: SelectQueryBuilder<Tab
     .where('activity.publishedAt', 'is not', null)
 }
 
-/** What everybody may see and join. Lists, feeds and alerts all ask here. */
+/** Restricts to what everybody may see and join. Lists, feeds and alerts all use this. */
 export function listed<Tables extends Database, Result>(
   query: SelectQueryBuilder<Tables, 'activity', Result>,
 ) {
   return everListed(query).where('activity.cancelledAt', 'is', null)
 }
 
-/** The same with what was cancelled since: feeds must withdraw what they have told. */
+/** Like `listed`, including what was cancelled since: feeds must withdraw what they have listed. */
 export function everListed<Tables extends Database, Result>(
   query: SelectQueryBuilder<Tables, 'activity', Result>,
 ) {

@@ -20,7 +20,7 @@ export async function insertImprovement(
   return id
 }
 
-/** How many texts of this person were cared for since then, and when the first of them was. */
+/** Returns how many texts of this person were improved since then, and when the first of them was. */
 export async function countImprovementsSince(
   db: Db,
   userId: number,
@@ -43,7 +43,7 @@ export async function recordImprovement(
   await db.updateTable('improvement').set(answer).where('id', '=', id).execute()
 }
 
-/** False when it is not this person's, or when there never was an answer. */
+/** Returns false when it is not this person's, or when there never was an answer. */
 export async function keepImprovement(
   db: Db,
   { id, userId }: Pick<Improvement, 'id' | 'userId'>,
@@ -67,7 +67,7 @@ export async function listImprovementsOf(db: Db, userId: number) {
     .execute()
 }
 
-/** Texts of this person, or so old that nobody needs them. */
+/** Empties the texts of this person. */
 export async function forgetImprovementsOf(db: Db, userId: number): Promise<void> {
   await db.updateTable('improvement').set(NOTHING).where('userId', '=', userId).execute()
 }

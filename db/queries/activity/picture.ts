@@ -21,7 +21,7 @@ export async function listPicturesByKeys(db: Db, keys: string[]): Promise<Pictur
   return keys.length === 0 ? [] : db.selectFrom('picture').selectAll().where('key', 'in', keys).execute()
 }
 
-/** Reads pictures and holds back others who show or withdraw them, until the transaction ends. */
+/** Reads pictures and locks them until the transaction ends: nobody else shows or withdraws them. */
 export async function lockPictures(trx: Db, ids: number[]): Promise<Picture[]> {
   if (ids.length === 0) return []
   const pictures = trx.selectFrom('picture').selectAll().where('id', 'in', ids).orderBy('id')
@@ -36,7 +36,7 @@ export async function markPictureRemoved(db: Db, id: number, removedAt: string):
   await db.updateTable('picture').set({ removedAt }).where('id', '=', id).execute()
 }
 
-/** All pictures of this person that may still be seen, whatever shows them. */
+/** Lists all pictures of this person that are not withdrawn, whatever shows them. */
 export async function listPicturesOfPerson(db: Db, ownerId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('picture')
@@ -49,8 +49,8 @@ export async function listPicturesOfPerson(db: Db, ownerId: number): Promise<num
 }
 
 /**
- * Whether something shows this picture: a profile, an activity or draft, or a change that an operator may still take back.
- * One statement, so that it sees all of them at one instant.
+ * Returns whether something shows this picture: a profile, an activity or draft, or a change that an operator
+ * may still take back. One statement, so that it sees all of them at one instant.
  */
 export async function isPictureShown(db: Db, id: number): Promise<boolean> {
   const asPicture = `%"pictureId":${id},%`
@@ -94,7 +94,10 @@ export interface PictureInUse extends Pick<Picture, 'id' | 'key'> {
   isShown: boolean
 }
 
-/** Pictures that may be seen and came before this, in order, and whether a profile, an activity or a draft shows them. */
+/**
+ * Lists pictures that are not withdrawn and were uploaded before this, in order, and whether a profile, an
+ * activity or a draft shows them.
+ */
 export async function listLivePictures(
   db: Db,
   { before, after, limit }: { before: string; after: number; limit: number },
@@ -149,16 +152,16 @@ export async function listPicturesToRemove(db: Db, before: string, limit: number
 export interface Uploads {
   pictures: number
   bytes: number
-  /** When the first of them came; null: there are none. */
+  /** When the first of them was uploaded; null: there are none. */
   firstAt: string | null
 }
 
-/** What this person has uploaded since then, whether or not it is still there. */
+/** Counts what this person has uploaded since then, whether or not it still exists. */
 export async function countUploadsSince(db: Db, ownerId: number, since: string): Promise<Uploads> {
   return uploadsOf(db, ownerId).where('createdAt', '>', since).executeTakeFirstOrThrow()
 }
 
-/** What is kept of this person's pictures. */
+/** Counts the pictures of this person that are kept. */
 export async function countLivePictures(db: Db, ownerId: number): Promise<Uploads> {
   return uploadsOf(db, ownerId).where('withdrawnAt', 'is', null).executeTakeFirstOrThrow()
 }

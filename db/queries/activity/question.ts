@@ -1,6 +1,6 @@
 import type { Db, NewQuestion, Question, QuestionUpdate } from '#db/schema.ts'
 
-/** What the hosts of these activities ask, in their order. */
+/** Lists the questions of these activities, in their order. */
 export async function listQuestions(db: Db, activityIds: number[]): Promise<Question[]> {
   if (activityIds.length === 0) return []
   return db

@@ -18,7 +18,7 @@ export async function insertRevision(db: Db, revision: NewActivityRevision): Pro
   await db.insertInto('activityRevision').values(revision).execute()
 }
 
-/** The host changed it again before anybody had read it. */
+/** Updates a revision that the host changed again before an operator had decided. */
 export async function updateRevision(
   db: Db,
   id: number,
@@ -30,7 +30,7 @@ export async function updateRevision(
 export type RevisionEnd = Pick<ActivityRevision, 'closedAt' | 'closedBy' | 'closedAs'> &
   Partial<Pick<ActivityRevision, 'reason' | 'message'>>
 
-/** Ends what waits for this activity; nothing when nothing does. */
+/** Closes the pending revision of this activity, if there is one. */
 export async function closeOpenRevision(db: Db, activityId: number, end: RevisionEnd): Promise<void> {
   await db
     .updateTable('activityRevision')
@@ -40,7 +40,7 @@ export async function closeOpenRevision(db: Db, activityId: number, end: Revisio
     .execute()
 }
 
-/** What waits for an operator, oldest first, of activities that still take place. */
+/** Lists the revisions that wait for an operator, oldest first, of activities that still take place. */
 export async function listOpenRevisions(db: Db, page: Page): Promise<ActivityRevision[]> {
   return openRevisions(db)
     .selectAll('activityRevision')
@@ -66,7 +66,7 @@ function openRevisions(db: Db) {
     .where('activity.cancelledAt', 'is', null)
 }
 
-/** What people can choose from and are asked, in the order of the page. */
+/** Lists the ticket types and questions, in the order of the page. */
 export async function listContentRows(
   db: Db,
   activityId: number,
@@ -90,7 +90,7 @@ export async function listContentRows(
   return { ticketTypes, questions }
 }
 
-/** Puts rows back as they were: those of `kept` are good again with their old words, the others end. */
+/** Restores rows: those of `kept` are open again with their old words, the others end. */
 export async function restoreTicketTypes(
   db: Db,
   activityId: number,

@@ -8,7 +8,7 @@ export async function findSeries(db: Db, id: number): Promise<Series | undefined
   return db.selectFrom('series').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether this form has made a series before. */
+/** Finds the series that this form has created before. */
 export async function findSeriesByRequest(
   db: Db,
   hostId: number,
@@ -22,7 +22,7 @@ export async function findSeriesByRequest(
     .executeTakeFirst()
 }
 
-/** What is left of a series, soonest first. */
+/** Lists the remaining activities of a series, soonest first. */
 export async function listActivitiesOfSeries(db: Db, seriesId: number): Promise<Activity[]> {
   return db
     .selectFrom('activity')
@@ -35,7 +35,7 @@ export async function listActivitiesOfSeries(db: Db, seriesId: number): Promise<
     .execute()
 }
 
-/** Those of a series that wait for an operator and say word for word what this one says. */
+/** Validates those of a series that wait for an operator and have exactly the same words as this one. */
 export async function validateSiblings(
   db: Db,
   { id, seriesId, name, description }: Pick<Activity, 'id' | 'seriesId' | 'name' | 'description'>,

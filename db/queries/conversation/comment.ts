@@ -25,13 +25,13 @@ export async function listCommentsByIds(db: Db, ids: number[]): Promise<Comment[
   return ids.length === 0 ? [] : db.selectFrom('comment').selectAll().where('id', 'in', ids).execute()
 }
 
-/** Reads a comment and holds other writers of it back until the transaction ends; a comment before its replies. */
+/** Reads a comment and locks it until the transaction ends; a comment is locked before its replies. */
 export async function lockComment(trx: Db, id: number): Promise<Comment | undefined> {
   const comment = trx.selectFrom('comment').selectAll().where('id', '=', id)
   return (isPostgres(trx) ? comment.forUpdate() : comment).executeTakeFirst()
 }
 
-/** What is said of an activity, in the order in which it was said; without the replies. */
+/** Lists the comments on an activity in the order in which they were written, without the replies. */
 export async function listComments(
   db: Db,
   activityId: number,
@@ -47,7 +47,7 @@ export async function listComments(
     .execute()
 }
 
-/** How many comments stand before this one: on which page it is. */
+/** Counts the comments before this one: this gives its page. */
 export async function countCommentsBefore(db: Db, activityId: number, commentId: number): Promise<number> {
   const { count } = await db
     .selectFrom('comment')
@@ -60,7 +60,9 @@ export async function countCommentsBefore(db: Db, activityId: number, commentId:
   return Number(count)
 }
 
-/** The first `most` replies to each of these comments, in one statement that reads no more than that. */
+/**
+ * Lists the first `most` replies to each of these comments, in one statement that reads no more than that.
+ */
 export async function listFirstReplies(
   db: Db,
   parentIds: number[],
@@ -101,7 +103,7 @@ export async function hasReplies(db: Db, parentId: number): Promise<boolean> {
   return (await reply.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Who answered last in a thread, each once. */
+/** Lists the authors of the latest replies in a thread, each once. */
 export async function listReplyAuthors(db: Db, parentId: number, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('comment')
@@ -115,7 +117,7 @@ export async function listReplyAuthors(db: Db, parentId: number, most: number): 
   return rows.map(({ authorId }) => authorId)
 }
 
-/** The last things that somebody said, newest first. */
+/** Lists the last comments of a person, newest first. */
 export async function listLastComments(db: Db, authorId: number, most: number): Promise<Comment[]> {
   return db
     .selectFrom('comment')
@@ -126,7 +128,7 @@ export async function listLastComments(db: Db, authorId: number, most: number): 
     .execute()
 }
 
-/** Answers to what this person said, from then on. */
+/** Lists the replies to this person's comments, from then on. */
 export async function listResponsesSince(
   db: Db,
   userId: number,
@@ -140,7 +142,10 @@ export async function listResponsesSince(
     .execute()
 }
 
-/** What was said on this host's activities and in threads where this person answered, from then on, beside what answers them. */
+/**
+ * Lists comments on this host's activities and in threads where this person replied, from then on, except
+ * replies to this person.
+ */
 export async function listNewsSince(
   db: Db,
   userId: number,
@@ -171,7 +176,7 @@ export async function listNewsSince(
 
 interface Between {
   since: string
-  /** When people were told of it, before: what nobody was told of yet comes by itself. */
+  /** Only comments whose recipients were notified before then: the others get their own notification. */
   until: string
 }
 

@@ -3,7 +3,7 @@ import { isPostgres } from '#db/dialect.ts'
 import { everListed, listed } from '#db/queries/activity/activity.ts'
 import type { Activity, Database, Db, NewReview, Review, ReviewUpdate } from '#db/schema.ts'
 
-/** A review with the names that stand beside it. */
+/** A review with the names shown beside it. */
 export interface ReviewWithNames extends Review {
   activityName: Activity['name']
   activityLanguage: Activity['language']
@@ -40,7 +40,7 @@ export async function findReview(db: Db, id: number): Promise<ReviewWithNames | 
   return withNames(db).where('review.id', '=', id).executeTakeFirst()
 }
 
-/** Reads a review and holds other writers of it back until the transaction ends. */
+/** Reads a review and locks it until the transaction ends. */
 export async function lockReview(trx: Db, id: number): Promise<Review | undefined> {
   const review = trx.selectFrom('review').selectAll().where('id', '=', id).where('removedAt', 'is', null)
   return (isPostgres(trx) ? review.forUpdate() : review).executeTakeFirst()
@@ -58,7 +58,7 @@ export async function findReviewBy(
     .executeTakeFirst()
 }
 
-/** What somebody said of these activities; what an operator has hidden is theirs still. */
+/** Lists a person's reviews of these activities, including those that an operator has hidden. */
 export async function listReviewsBy(db: Db, authorId: number, activityIds: number[]): Promise<Review[]> {
   if (activityIds.length === 0) return []
   return db
@@ -70,14 +70,14 @@ export async function listReviewsBy(db: Db, authorId: number, activityIds: numbe
     .execute()
 }
 
-/** The newest of everything that was not called off: what a first page may show of the site. */
+/** Lists the newest reviews of activities that were not called off, for the home page. */
 export async function listNewestReviews(db: Db, limit: number): Promise<ReviewWithNames[]> {
   return listed(published(newestFirst(db), {}))
     .limit(limit)
     .execute()
 }
 
-/** What everybody may read, newest first. */
+/** Lists the reviews that everybody may read, newest first. */
 export async function listPublishedReviews(db: Db, of: ReviewsOf, page: Page): Promise<ReviewWithNames[]> {
   const { limit, offset } = page
   return everListed(published(newestFirst(db), of))
@@ -86,7 +86,7 @@ export async function listPublishedReviews(db: Db, of: ReviewsOf, page: Page): P
     .execute()
 }
 
-/** Of one activity, for those who may see it; operators see those that are hidden, too. */
+/** Lists the reviews of one activity, for those who may see it; operators also see hidden ones. */
 export async function listReviewsOfActivity(
   db: Db,
   activityId: number,
@@ -106,12 +106,12 @@ export interface Marks {
   count: number
 }
 
-/** Of one activity, whoever may see it. */
+/** Sums the marks of one activity, whoever may see it. */
 export async function sumMarksOfActivity(db: Db, activityId: number): Promise<Marks> {
   return sumMarks(published(marks(db), { activityId }))
 }
 
-/** Of all activities of a host that everybody may see. */
+/** Sums the marks of all activities of a host that everybody may see. */
 export async function sumMarksOfHost(db: Db, hostId: number): Promise<Marks> {
   return sumMarks(everListed(published(marks(db), { hostId })))
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ActivityInvitation, Db, NewActivityInvitation } from '#db/schema.ts'
 
-/** How many rows one statement writes: both databases limit its parameters. */
+/** Rows per statement: both databases limit its parameters. */
 const ROWS_A_STATEMENT = 1000
 
-/** Everybody whom somebody invited to this activity, in the order in which they were entered. */
+/** Lists the invitations to this activity, in the order in which they were entered. */
 export async function listInvitationsOf(db: Db, activityId: number): Promise<ActivityInvitation[]> {
   return db
     .selectFrom('activityInvitation')
@@ -15,7 +15,7 @@ export async function listInvitationsOf(db: Db, activityId: number): Promise<Act
     .execute()
 }
 
-/** How many are on the list of an activity, and not forgotten yet. */
+/** Counts the invitations to an activity that still have an address. */
 export async function countInvitationsOf(db: Db, activityId: number): Promise<number> {
   const { count } = await onTheList(db, activityId)
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
@@ -23,7 +23,7 @@ export async function countInvitationsOf(db: Db, activityId: number): Promise<nu
   return Number(count)
 }
 
-/** Enters them for another activity, too, as people to whom nothing was sent. */
+/** Copies the list to another activity, as people to whom nothing was sent. */
 export async function copyInvitations(
   db: Db,
   from: number,
@@ -57,7 +57,7 @@ export async function findInvitation(db: Db, id: number): Promise<ActivityInvita
   return db.selectFrom('activityInvitation').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Enters these people. Who is on the list already, or was once, keeps their row and what happened in it. */
+/** Enters these people. Anyone on the list already, or once, keeps their row and its history. */
 export async function enterInvitations(db: Db, invitations: NewActivityInvitation[]): Promise<void> {
   for (const rows of inChunks(invitations)) {
     await db
@@ -75,7 +75,7 @@ export async function enterInvitations(db: Db, invitations: NewActivityInvitatio
   }
 }
 
-/** Takes people off the list. */
+/** Removes people from the list. */
 export async function endInvitations(db: Db, ids: number[], endedAt: string): Promise<void> {
   for (const chunk of inChunks(ids)) {
     await db
@@ -87,13 +87,13 @@ export async function endInvitations(db: Db, ids: number[], endedAt: string): Pr
   }
 }
 
-/** From when on emails may leave; null: none leaves. */
+/** Sets from when on emails may be sent; null: none is sent. */
 export async function setDue(db: Db, ids: number[], dueAt: string | null): Promise<void> {
   for (const chunk of inChunks(ids))
     await db.updateTable('activityInvitation').set({ dueAt }).where('id', 'in', chunk).execute()
 }
 
-/** The next emails of an activity that may leave, longest waiting first. */
+/** Lists the next emails of an activity that may be sent, longest waiting first. */
 export async function listDueInvitations(
   db: Db,
   activityId: number,
@@ -113,7 +113,7 @@ export async function listDueInvitations(
     .execute()
 }
 
-/** Activities of which emails may leave. */
+/** Lists activities with emails that may be sent. */
 export async function listActivitiesWithDueInvitations(db: Db, now: string): Promise<number[]> {
   const rows = await db
     .selectFrom('activityInvitation')
@@ -127,7 +127,7 @@ export async function listActivitiesWithDueInvitations(db: Db, now: string): Pro
   return rows.map(({ activityId }) => activityId)
 }
 
-/** Their emails were handed to the outbox. */
+/** Marks these invitations as queued for sending. */
 export async function markEmails(db: Db, ids: number[], emailedAt: string): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -137,7 +137,7 @@ export async function markEmails(db: Db, ids: number[], emailedAt: string): Prom
     .execute()
 }
 
-/** How many invitations of this host left since then. */
+/** Counts the invitations that this host has sent since then. */
 export async function countEmailsOfHost(db: Db, hostId: number, since: string): Promise<number> {
   const { count } = await db
     .selectFrom('activityInvitation')
@@ -149,7 +149,7 @@ export async function countEmailsOfHost(db: Db, hostId: number, since: string): 
   return count
 }
 
-/** How many invitations each of these addresses got since then, whoever invited. */
+/** Counts the invitations that each of these addresses got since then, from any host. */
 export async function countEmailsTo(
   db: Db,
   emailKeys: string[],
@@ -178,7 +178,9 @@ export async function setAnswer(
     .execute()
 }
 
-/** Whether this address or this account is invited to the activity, or holds one of these invitations. */
+/**
+ * Returns whether this address or this account is invited to the activity, or owns one of these invitations.
+ */
 export async function isInvited(
   db: Db,
   activityId: number,
@@ -202,14 +204,14 @@ export async function isInvited(
 }
 
 export interface InvitedAs {
-  /** Of an account that has shown the address to be theirs. */
+  /** The address of an account that has shown it to be theirs. */
   emailKey: string | null
   userId: number | null
-  /** Of emails whose links were opened. */
+  /** Invitations whose links were opened. */
   invitationIds: number[]
 }
 
-/** The addresses and accounts that are registered for an activity, whoever entered them. */
+/** Lists the addresses and accounts that are registered for an activity, whoever entered them. */
 export async function listRegisteredAddresses(
   db: Db,
   activityId: number,
@@ -250,7 +252,7 @@ export async function endRefusal(
     .execute()
 }
 
-/** Who wants no invitations from this host, by the hash of the address. */
+/** Lists the people who want no invitations from this host, by the hash of the address. */
 export async function listRefusals(db: Db, hostId: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('invitationRefusal')
@@ -261,7 +263,7 @@ export async function listRefusals(db: Db, hostId: number): Promise<Set<string>>
   return new Set(rows.map(({ addressHash }) => addressHash))
 }
 
-/** Emails of this host to this address that wait for their turn do not leave. */
+/** Stops the emails of this host to this address that have not been sent yet. */
 export async function holdEmailsTo(db: Db, hostId: number, emailKey: string): Promise<void> {
   await db
     .updateTable('activityInvitation')
@@ -271,7 +273,7 @@ export async function holdEmailsTo(db: Db, hostId: number, emailKey: string): Pr
     .execute()
 }
 
-/** The person whose address it is leaves: nothing is left of name and address. */
+/** Empties name and address of a person who leaves the platform. */
 export async function forgetInvited(db: Db, emailKey: string, endedAt: string): Promise<void> {
   await db
     .updateTable('activityInvitation')
@@ -280,7 +282,7 @@ export async function forgetInvited(db: Db, emailKey: string, endedAt: string): 
     .execute()
 }
 
-/** The unique index wants each address once: what stands in its place holds the number of the row. */
+/** The unique index wants each address once: the placeholder contains the id of the row. */
 const NOBODY = {
   email: '',
   emailKey: sql<string>`'gone-' || cast(id as text)`,
@@ -288,7 +290,7 @@ const NOBODY = {
   lastName: '',
 }
 
-/** Guest lists of activities that began before then and still hold addresses. */
+/** Lists the guest lists of activities that began before then and still contain addresses. */
 export async function listOldInvitations(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('activityInvitation')

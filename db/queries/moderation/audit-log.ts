@@ -13,7 +13,7 @@ export interface AuditFilters {
   action: string | null
   /** The whole subject, or only its kind: `activity:12` or `activity`. */
   subject: string | null
-  /** Instants: from the first on, until just before the second. */
+  /** Instants: from the first (included) to the second (excluded). */
   from: string | null
   until: string | null
 }
@@ -41,7 +41,8 @@ export async function listAuditEntries(
     entries = entries.where((eb) =>
       eb.or([
         eb('auditEntry.subject', '=', subject),
-        // ';' is the sign after ':': all that begins with the kind, by the index and without wildcards.
+        // ';' is the character after ':': this matches everything that begins with the kind, by the index and
+        // without wildcards.
         eb.and([eb('auditEntry.subject', '>=', `${subject}:`), eb('auditEntry.subject', '<', `${subject};`)]),
       ]),
     )
@@ -50,7 +51,7 @@ export async function listAuditEntries(
   return entries.orderBy('auditEntry.id', 'desc').limit(page.limit).offset(page.offset).execute()
 }
 
-/** Everybody who ever acted. */
+/** Lists every operator who ever acted. */
 export async function listAuditActors(db: Db) {
   return db
     .selectFrom('user')

@@ -25,7 +25,7 @@ export async function liftBan(
 
 export type BannedIdentity = Pick<Selectable<BannedIdentityTable>, 'kind' | 'hash'>
 
-/** What is kept already stays. */
+/** Keeps rows that exist already. */
 export async function keepBannedIdentities(
   db: Db,
   banId: number,
@@ -59,7 +59,7 @@ export interface BanWithPerson extends Ban {
   organisationName: string | null
 }
 
-/** Bans in force, newest first; only of somebody who is known by one of these hashes, where there are any. */
+/** Lists the bans in force, newest first; with hashes, only those of people recognised by one of them. */
 export async function listOpenBans(
   db: Db,
   page: Page,

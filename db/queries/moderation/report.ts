@@ -4,7 +4,7 @@ import type { Db, NewReport, Report } from '#db/schema.ts'
 
 export type ReportedThing = Pick<Report, 'activityId' | 'commentId' | 'profileId'>
 
-/** Undefined when this account has an open report of the same thing. */
+/** Returns undefined when this account has an open report of the same thing. */
 export async function insertReport(db: Db, report: NewReport): Promise<{ id: number } | undefined> {
   return db
     .insertInto('report')
@@ -14,7 +14,7 @@ export async function insertReport(db: Db, report: NewReport): Promise<{ id: num
     .executeTakeFirst()
 }
 
-/** Things with open reports, the one that waits longest first. */
+/** Lists things with open reports, the one that waits longest first. */
 export async function listReportedThings(db: Db, page: Page): Promise<ReportedThing[]> {
   return db
     .selectFrom('report')
@@ -46,7 +46,7 @@ export interface ReportWithReporter extends Report {
   organisationName: string | null
 }
 
-/** The newest open reports of each of these things: more than `most` say nothing new. */
+/** Lists the newest open reports of each of these things: more than `most` say nothing new. */
 export async function listOpenReports(
   db: Db,
   things: ReportedThing[],
@@ -82,7 +82,9 @@ export async function listOpenReports(
   return rows.map(({ rank: _rank, ...report }) => report)
 }
 
-/** Ends what is open of this thing, as far as the operator has seen it; answers how many that were. */
+/**
+ * Closes the open reports of this thing, as far as the operator has seen them; returns how many those were.
+ */
 export async function closeReports(
   db: Db,
   thing: ReportedThing,

@@ -4,8 +4,9 @@ import type { Db, EmailAllowance } from '#db/schema.ts'
 export type AllowanceKey = Pick<EmailAllowance, 'budget' | 'keyHash'>
 
 /**
- * What was spent of these budgets; a row with `used` 0 where nothing was. Held until the transaction ends: two e-mails never
- * take the last one. Keys come sorted, so that two transactions never wait for each other.
+ * Returns what was spent of these budgets; a row with `used` 0 where nothing was. Locked until the
+ * transaction ends: two emails never take the last one. Keys come sorted, so that two transactions never wait
+ * for each other.
  */
 export async function lockAllowances(db: Db, keys: AllowanceKey[], now: string): Promise<EmailAllowance[]> {
   return db
@@ -18,7 +19,7 @@ export async function lockAllowances(db: Db, keys: AllowanceKey[], now: string):
     .execute()
 }
 
-/** Writes what is spent by now. */
+/** Writes the new spending. */
 export async function writeAllowances(db: Db, rows: EmailAllowance[]): Promise<void> {
   await db
     .insertInto('emailAllowance')
@@ -50,7 +51,7 @@ export async function deleteAllowance(db: Db, key: AllowanceKey): Promise<void> 
     .execute()
 }
 
-/** Windows are over a day after they began. */
+/** Deletes rows whose window is over: a day after it began. */
 export async function deleteOldAllowances(db: Db, before: string): Promise<void> {
   await db.deleteFrom('emailAllowance').where('lastAt', '<', before).execute()
 }

@@ -4,7 +4,7 @@ export async function insertHeldEmail(db: Db, held: HeldEmail): Promise<void> {
   await db.insertInto('heldEmail').values(held).execute()
 }
 
-/** Whether something waits for this number of the host already: what comes later leaves later. */
+/** Returns whether an email already waits for this budget of the host: later ones are sent later. */
 export async function isQueueWaiting(db: Db, hostId: number, budget: string): Promise<boolean> {
   const row = await db
     .selectFrom('heldEmail')
@@ -30,7 +30,7 @@ export type HeldNotification = HeldEmail &
     openRevisionId: number | null
   }
 
-/** What waits of this host, in the order in which it came. */
+/** Lists the held emails of this host, in the order in which they were caused. */
 export async function listHeldEmails(
   db: Db,
   hostId: number,
@@ -71,12 +71,12 @@ export async function setWaitsUntil(
   await db.updateTable('heldEmail').set({ waitsUntil }).where('notificationId', '=', notificationId).execute()
 }
 
-/** It leaves. */
+/** Removes the hold: the email is being sent. */
 export async function deleteHeldEmail(db: Db, notificationId: number): Promise<void> {
   await db.deleteFrom('heldEmail').where('notificationId', '=', notificationId).execute()
 }
 
-/** The registrations of an activity whose holders were written nothing yet. */
+/** Lists the registrations of an activity whose holders have not been sent any email yet. */
 export async function listHeldParticipations(db: Db, activityId: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('heldEmail')
@@ -86,7 +86,7 @@ export async function listHeldParticipations(db: Db, activityId: number): Promis
   return new Set(rows.flatMap(({ participationId }) => (participationId === null ? [] : [participationId])))
 }
 
-/** They never leave, and nothing was told by them: the row of `held_email` goes with its notification. */
+/** Drops emails that are never sent: the row of `held_email` is deleted with its notification. */
 export async function dropHeldEmails(
   db: Db,
   about: 'activityId' | 'participationId' | 'notificationId',
@@ -98,13 +98,13 @@ export async function dropHeldEmails(
 
 export interface WaitingEmails {
   count: number
-  /** The latest time that is known; null: none is. */
+  /** The latest time that is known; null: none is known. */
   waitsUntil: string | null
-  /** How many wait for their host's number. */
+  /** How many wait for the budget of their host. */
   forAllowance: number
 }
 
-/** What waits of one activity. */
+/** Counts the held emails of one activity. */
 export async function countHeldEmails(db: Db, activityId: number): Promise<WaitingEmails> {
   const { count, forAllowance, waitsUntil } = await db
     .selectFrom('heldEmail')
@@ -118,7 +118,9 @@ export async function countHeldEmails(db: Db, activityId: number): Promise<Waiti
   return { count: Number(count), forAllowance: Number(forAllowance), waitsUntil }
 }
 
-/** How many of a host wait for this number up to the last one of this activity, that one included. */
+/**
+ * Counts a host's emails that wait for this budget up to the last one of this activity, that one included.
+ */
 export async function countQueueUpTo(
   db: Db,
   { hostId, activityId, budget }: Pick<HeldEmail, 'hostId' | 'activityId' | 'budget'>,

@@ -6,7 +6,7 @@ import type {
   Promotion,
 } from '#db/schema.ts'
 
-/** The open subscription of an address, confirmed or not; held until the transaction ends. */
+/** Returns the open subscription of an address, confirmed or not, locked until the transaction ends. */
 export async function lockOpenSubscription(
   trx: Db,
   emailKey: string,
@@ -35,7 +35,7 @@ export async function findSubscriptionByLink(
     .executeTakeFirst()
 }
 
-/** Undefined when the same address was entered at the same instant. */
+/** Returns undefined when the same address was entered at the same instant. */
 export async function insertSubscription(
   db: Db,
   subscription: NewNewsletterSubscription,
@@ -56,7 +56,7 @@ export async function updateSubscription(
   await db.updateTable('newsletterSubscription').set(change).where('id', '=', id).execute()
 }
 
-/** Confirms unless somebody did already: true for whoever was first. */
+/** Confirms a subscription; true only for the first call. */
 export async function confirmSubscription(db: Db, id: number, confirmedAt: string): Promise<boolean> {
   const row = await db
     .updateTable('newsletterSubscription')
@@ -69,7 +69,7 @@ export async function confirmSubscription(db: Db, id: number, confirmedAt: strin
   return row !== undefined
 }
 
-/** Ends it unless it has ended: true for whoever was first. */
+/** Ends a subscription; true only for the first call. */
 export async function endSubscription(db: Db, id: number, endedAt: string): Promise<boolean> {
   const row = await db
     .updateTable('newsletterSubscription')
@@ -81,7 +81,7 @@ export async function endSubscription(db: Db, id: number, endedAt: string): Prom
   return row !== undefined
 }
 
-/** Who gets the newsletter. */
+/** Lists the subscriptions that are confirmed and have not ended. */
 export async function listSubscriptionIds(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('newsletterSubscription')
@@ -102,7 +102,7 @@ export async function findPromotion(db: Db, id: number): Promise<Promotion | und
   return db.selectFrom('promotion').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What was sent to the newsletter, newest first. */
+/** Lists the issues of the newsletter, newest first. */
 export async function listPromotions(db: Db, limit: number): Promise<Promotion[]> {
   return db.selectFrom('promotion').selectAll().orderBy('id', 'desc').limit(limit).execute()
 }

@@ -21,7 +21,7 @@ export async function findUnsentNotification(db: Db, id: number): Promise<Notifi
     .executeTakeFirst()
 }
 
-/** What else was left for the same recipient before, and has not been sent. */
+/** Lists earlier notifications of the same recipient that have not been sent. */
 export async function listUnsentBefore(
   db: Db,
   { id, userId, participationId }: Pick<Notification, 'id' | 'userId' | 'participationId'>,
@@ -50,7 +50,7 @@ export async function markSent(db: Db, id: number, sentAt: string): Promise<void
   await db.updateTable('notification').set({ sentAt }).where('id', '=', id).execute()
 }
 
-/** How many of a type a person got since then; counting stops at `most`. */
+/** Counts the notifications of a type that a person got since then; counting stops at `most`. */
 export async function countNotificationsSince(
   db: Db,
   userId: number,
@@ -70,8 +70,8 @@ export async function countNotificationsSince(
 }
 
 /**
- * An email for this person that gathers what happens until it is written; it waits for its hour. Held until the transaction
- * ends: it is not written before what it must hold is there.
+ * Returns a digest for this person that still waits for its hour, locked until the transaction ends: it is
+ * not written before the news that it must contain.
  */
 export async function lockWaitingDigest(
   db: Db,
@@ -99,7 +99,7 @@ export async function lockWaitingDigest(
     .executeTakeFirst()
 }
 
-/** One notification of a type for each of these people. */
+/** Inserts one notification of a type for each of these people. */
 export async function insertNotifications(
   db: Db,
   userIds: number[],

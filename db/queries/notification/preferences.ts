@@ -1,6 +1,6 @@
 import type { Db, NotificationPreference } from '#db/schema.ts'
 
-/** What somebody chose of each type; a type without a choice has no row. */
+/** Lists a person's choices; a type without a choice has no row. */
 export async function listPreferences(db: Db, userId: number): Promise<NotificationPreference[]> {
   return db.selectFrom('notificationPreference').selectAll().where('userId', '=', userId).execute()
 }
@@ -18,7 +18,7 @@ export async function findPreference(
     .executeTakeFirst()
 }
 
-/** What of a type each of these people chose. */
+/** Lists the choice of each of these people for one type. */
 export async function listPreferencesOf(
   db: Db,
   userIds: number[],

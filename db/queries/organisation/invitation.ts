@@ -26,7 +26,10 @@ export async function findInvitation(db: Db, id: number): Promise<InvitationWith
   return { ...invitation, organisation }
 }
 
-/** What waits for an answer, newest first; also what waited too long, so that it can be sent again. */
+/**
+ * Lists the invitations that wait for an answer, newest first; also expired ones, so that they can be sent
+ * again.
+ */
 export async function listOpenInvitations(db: Db, organisationId: number): Promise<OrganisationInvitation[]> {
   return db
     .selectFrom('organisationInvitation')
@@ -39,7 +42,7 @@ export async function listOpenInvitations(db: Db, organisationId: number): Promi
 
 type InvitationEnd = Pick<OrganisationInvitation, 'endedAt' | 'endedReason' | 'endedBy'>
 
-/** False when it had ended already: one of two answers counts. */
+/** Ends an invitation; false when it had ended already: of two answers one counts. */
 export async function endInvitation(db: Db, id: number, end: InvitationEnd): Promise<boolean> {
   const result = await db
     .updateTable('organisationInvitation')
@@ -50,7 +53,7 @@ export async function endInvitation(db: Db, id: number, end: InvitationEnd): Pro
   return result.numUpdatedRows > 0n
 }
 
-/** An address is invited once at a time: a new invitation takes the place of the one before. */
+/** Ends the earlier invitation to an address: a new one replaces it. */
 export async function endInvitationsTo(
   db: Db,
   { organisationId, emailKey }: Pick<OrganisationInvitation, 'organisationId' | 'emailKey'>,
@@ -65,7 +68,10 @@ export async function endInvitationsTo(
     .execute()
 }
 
-/** The organisation leaves, or the person whose address it is: nothing is left to answer, and no address stays. */
+/**
+ * Ends the invitations of an organisation or to a person who leaves the platform, and empties their
+ * addresses.
+ */
 export async function forgetInvitations(
   db: Db,
   { userId, emailKey, endedAt }: { userId: number; emailKey: string; endedAt: string },

@@ -1,6 +1,6 @@
 import type { Db, MemberCard, NewMemberCard } from '#db/schema.ts'
 
-/** Undefined when the organisation has an open card of this number. */
+/** Returns undefined when the organisation has an open card of this number. */
 export async function insertMemberCard(db: Db, card: NewMemberCard): Promise<MemberCard | undefined> {
   return db
     .insertInto('memberCard')
@@ -16,7 +16,7 @@ export async function findMemberCard(db: Db, id: number): Promise<MemberCard | u
   return db.selectFrom('memberCard').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The cards that an organisation handed out and did not take back, by number. */
+/** Lists the open cards that an organisation issued, by number. */
 export async function listMemberCards(db: Db, organisationId: number): Promise<MemberCard[]> {
   return db
     .selectFrom('memberCard')
@@ -28,7 +28,7 @@ export async function listMemberCards(db: Db, organisationId: number): Promise<M
     .execute()
 }
 
-/** False when it had ended already. */
+/** Ends a card; false when it had ended already. */
 export async function endMemberCard(
   db: Db,
   id: number,
@@ -43,7 +43,7 @@ export async function endMemberCard(
   return result.numUpdatedRows > 0n
 }
 
-/** The open cards of an organisation that were sent to this address, whatever its capitals. */
+/** Lists the open cards of an organisation that were sent to this address, ignoring case. */
 export async function listCardsOfHolder(
   db: Db,
   organisationId: number,

@@ -1,6 +1,6 @@
 import type { Db, Membership, NewMembership, OrganisationRole, User } from '#db/schema.ts'
 
-/** False when the person is a member already. */
+/** Returns false when the person is a member already. */
 export async function insertMembership(db: Db, membership: NewMembership): Promise<boolean> {
   const row = await db
     .insertInto('membership')
@@ -30,7 +30,7 @@ export async function findMembership(
 export type MembershipWithOrganisation = Pick<Membership, 'organisationId' | 'role' | 'since'> &
   Pick<User, 'organisationName' | 'firstName' | 'lastName'>
 
-/** What somebody belongs to, by name. An organisation that is closed or gone is nothing to act for. */
+/** Lists the memberships of a person, by name. Closed or deleted organisations are left out. */
 export async function listMembershipsOf(db: Db, userId: number): Promise<MembershipWithOrganisation[]> {
   return db
     .selectFrom('membership')
@@ -55,7 +55,7 @@ export async function listMembershipsOf(db: Db, userId: number): Promise<Members
 export type MemberWithPerson = Pick<Membership, 'organisationId' | 'userId' | 'role' | 'since'> &
   Pick<User, 'organisationName' | 'firstName' | 'lastName' | 'email'>
 
-/** The members of several organisations in one statement: admins first, then as they came. */
+/** Lists the members of several organisations in one statement: admins first, then as they joined. */
 export async function listMembers(db: Db, organisationIds: number[]): Promise<MemberWithPerson[]> {
   if (organisationIds.length === 0) return []
   return db
@@ -93,7 +93,7 @@ export async function setMembershipRole(db: Db, id: number, role: OrganisationRo
   await db.updateTable('membership').set({ role }).where('id', '=', id).execute()
 }
 
-/** Ends a membership, and the choice to act for the organisation wherever it was made. */
+/** Ends a membership, and the choice to act for the organisation in all sessions. */
 export async function endMembership(
   db: Db,
   { id, organisationId, userId }: Pick<Membership, 'id' | 'organisationId' | 'userId'>,
@@ -108,7 +108,7 @@ export async function endMembership(
     .execute()
 }
 
-/** Somebody leaves the platform: nobody acts for them, and they act for nobody. */
+/** Ends all memberships of a person who leaves the platform, and of an organisation that does. */
 export async function endAllMembershipsOf(db: Db, userId: number, endedAt: string): Promise<void> {
   await db
     .updateTable('membership')
@@ -123,7 +123,7 @@ export async function endAllMembershipsOf(db: Db, userId: number, endedAt: strin
     .execute()
 }
 
-/** The organisation of a session's choice, while the person is still its member. */
+/** Returns the organisation chosen in a session, while the person is still its member. */
 export async function findActingFor(
   db: Db,
   organisationId: number,

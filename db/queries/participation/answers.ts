@@ -5,15 +5,15 @@ export async function insertAnswers(db: Db, answers: NewAnswer[]): Promise<void>
   if (answers.length > 0) await db.insertInto('answer').values(answers).execute()
 }
 
-/** An answer with what was asked. */
+/** An answer with its question. */
 export interface AnswerWithQuestion extends Answer, Pick<Question, 'kind' | 'label'> {
   /** The place of the person among the tickets of the registration, from 1; 0 where it was asked once. */
   person: number
 }
 
 /**
- * What these registrations answered, in the order of the questions. Of people whose ticket has ended nothing is told any
- * more; questions that are asked no longer keep their answers.
+ * Lists the answers of these registrations, in the order of the questions. Answers of people whose ticket has
+ * ended are left out; answers to questions that are no longer asked are kept.
  */
 export async function listAnswers(db: Db, participationIds: number[]): Promise<AnswerWithQuestion[]> {
   if (participationIds.length === 0) return []
@@ -36,7 +36,7 @@ export async function listAnswers(db: Db, participationIds: number[]): Promise<A
     .execute()
 }
 
-/** What somebody answered goes with them. */
+/** Empties the answers of a person who leaves the platform. */
 export async function forgetAnswersOf(db: Db, userId: number): Promise<void> {
   await db
     .deleteFrom('answer')

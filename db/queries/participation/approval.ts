@@ -1,6 +1,6 @@
 import type { Db, Participation } from '#db/schema.ts'
 
-/** Activities that have started while somebody still waits for an answer. */
+/** Lists activities that have started with unanswered join requests. */
 export async function listActivitiesOfUnansweredRequests(db: Db, now: string): Promise<number[]> {
   const rows = await waiting(db)
     .innerJoin('activity', 'activity.id', 'ticket.activityId')
@@ -12,13 +12,15 @@ export async function listActivitiesOfUnansweredRequests(db: Db, now: string): P
   return rows.map(({ activityId }) => activityId)
 }
 
-/** Since when somebody must have waited, and now: what has started is beyond reminding. */
+/**
+ * Requests older than `since`, of activities that start after `now`: one that has started needs no reminder.
+ */
 export interface Overdue {
   since: string
   now: string
 }
 
-/** Coming activities in which somebody waits since then or longer, whose host was not reminded of it. */
+/** Lists coming activities with a join request older than `since` of which the host was not reminded. */
 export async function listActivitiesOfOverdueRequests(db: Db, { since, now }: Overdue): Promise<number[]> {
   const rows = await waiting(db)
     .innerJoin('activity', 'activity.id', 'ticket.activityId')
@@ -33,7 +35,7 @@ export async function listActivitiesOfOverdueRequests(db: Db, { since, now }: Ov
   return rows.map(({ activityId }) => activityId)
 }
 
-/** Notes that the host is told of these requests. Answers which. */
+/** Marks these requests as reminded. Returns which ones. */
 export async function markHostReminded(
   db: Db,
   activityId: number,
@@ -57,7 +59,7 @@ export async function markHostReminded(
   return reminded.map(({ id }) => id)
 }
 
-/** The registrations of an activity of which all or a part waits for the host. */
+/** Lists the registrations of an activity that wait for the host, entirely or in part. */
 export async function listWaitingParticipations(db: Db, activityId: number): Promise<Participation[]> {
   return db
     .selectFrom('participation')
@@ -75,7 +77,7 @@ export async function listWaitingParticipations(db: Db, activityId: number): Pro
     .execute()
 }
 
-/** How many registrations of each of these activities wait for their host's answer. */
+/** Counts the join requests of each of these activities that wait for the host's answer. */
 export async function countRequests(db: Db, activityIds: readonly number[]): Promise<Map<number, number>> {
   if (activityIds.length === 0) return new Map()
   const rows = await waiting(db)
@@ -86,7 +88,7 @@ export async function countRequests(db: Db, activityIds: readonly number[]): Pro
   return new Map(rows.map(({ activityId, requests }) => [activityId, requests]))
 }
 
-/** How often the host refused this person for the activity. */
+/** Counts how often the host refused this person for the activity. */
 export async function countRefusals(db: Db, activityId: number, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('participation')

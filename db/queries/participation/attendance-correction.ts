@@ -41,7 +41,7 @@ export async function listAttendanceCorrections(
     .execute()
 }
 
-/** Why this person's marks were corrected. */
+/** Empties the reasons why this person's marks were corrected. */
 export async function forgetCorrectionReasonsOf(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('attendanceCorrection')
@@ -52,7 +52,7 @@ export async function forgetCorrectionReasonsOf(db: Db, userId: number): Promise
     .execute()
 }
 
-/** Why the marks of these registrations were corrected; the marks themselves stay. */
+/** Empties the reasons why the marks of these registrations were corrected; the marks themselves stay. */
 export async function forgetCorrectionReasons(db: Db, participationIds: number[]): Promise<void> {
   await db
     .updateTable('attendanceCorrection')

@@ -1,6 +1,6 @@
 import type { CalendarFeed, Db } from '#db/schema.ts'
 
-/** The calendar address that somebody has now. */
+/** Returns the current calendar feed of a person. */
 export async function findOpenFeed(db: Db, userId: number): Promise<CalendarFeed | undefined> {
   return db
     .selectFrom('calendarFeed')
@@ -10,7 +10,7 @@ export async function findOpenFeed(db: Db, userId: number): Promise<CalendarFeed
     .executeTakeFirst()
 }
 
-/** With whose it is; undefined once it has ended or its person has left. */
+/** Returns a feed with its owner; undefined once it has ended or its owner has left. */
 export async function findFeedWithPerson(
   db: Db,
   id: number,
@@ -43,10 +43,13 @@ export async function endFeeds(db: Db, userId: number, endedAt: string): Promise
     .execute()
 }
 
-/** How many activities a calendar holds of each kind: the nearest of a long life. */
+/** How many activities of each kind a calendar contains at most: the nearest ones. */
 const MOST_OF_A_KIND = 300
 
-/** What somebody's calendar shows from `since` on: what they are registered for, what of it was cancelled, and what they host. */
+/**
+ * Lists the activities of a person's calendar from `since` on: those they are registered for, those of them
+ * that were cancelled, and those they host.
+ */
 export async function listActivityIdsOf(db: Db, userId: number, since: string): Promise<number[]> {
   const joined = await db
     .selectFrom('participation')

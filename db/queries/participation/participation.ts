@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Attendance, Db, NewParticipation, Participation, ParticipationUpdate } from '#db/schema.ts'
 
-/** Inserts a registration unless the person has an open one for the activity: then undefined, and nothing changed. */
+/**
+ * Inserts a registration unless the person has an open one for the activity: then returns undefined, and
+ * changes nothing.
+ */
 export async function insertParticipation(
   db: Db,
   participation: NewParticipation,
@@ -16,12 +19,12 @@ export async function insertParticipation(
     .executeTakeFirst()
 }
 
-/** Open or ended. */
+/** Finds open and ended ones. */
 export async function findParticipation(db: Db, id: number): Promise<Participation | undefined> {
   return db.selectFrom('participation').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Whoever was entered with this key of a form before. */
+/** Finds the person who was entered with this key of a form before. */
 export async function findParticipationByRequest(
   db: Db,
   activityId: number,
@@ -53,7 +56,7 @@ export async function endParticipationsOf(
     .execute()
 }
 
-/** Whether anybody was ever registered, whatever became of it. */
+/** Returns whether anybody was ever registered, whatever became of it. */
 export async function hasParticipations(db: Db, activityId: number): Promise<boolean> {
   const row = await db
     .selectFrom('participation')
@@ -87,7 +90,7 @@ export async function findOpenParticipationOf(
     .executeTakeFirst()
 }
 
-/** Whether somebody else's open registration of the activity came about with this card. */
+/** Returns whether another person's open registration for the activity uses this card. */
 export async function isCardInUse(
   db: Db,
   { activityId, memberCardId, userId }: { activityId: number; memberCardId: number; userId: number },
@@ -104,8 +107,8 @@ export async function isCardInUse(
 }
 
 /**
- * The people who take a place in each of these activities, the host excluded: always counted from the rows,
- * never stored, so that no counter can drift (decisions §5).
+ * Counts the people who take a place in each of these activities, the host excluded: always counted from the
+ * rows, never stored, so that no counter can drift (decisions §5).
  */
 export async function countPlacesTaken(db: Db, activityIds: number[]): Promise<Map<number, number>> {
   if (activityIds.length === 0) return new Map()
@@ -126,7 +129,10 @@ export async function countPlacesTaken(db: Db, activityIds: number[]): Promise<M
   return new Map(rows.map((row) => [row.activityId, row.taken]))
 }
 
-/** How many people surely come: those who still wait for an answer or a payment do not count, nor does the host. */
+/**
+ * Counts the people who certainly come: those who still wait for an answer or a payment do not count, nor
+ * does the host.
+ */
 export async function countPeopleComing(db: Db, activityId: number): Promise<number> {
   const { people } = await db
     .selectFrom('ticket')
@@ -148,7 +154,7 @@ export async function countPeopleComing(db: Db, activityId: number): Promise<num
   return people
 }
 
-/** How many people surely came to an activity that was called off. */
+/** Counts the people who would certainly have come to an activity that was called off. */
 export async function countPeopleCalledOff(db: Db, activityId: number): Promise<number> {
   const { people } = await db
     .selectFrom('participation')
@@ -160,7 +166,7 @@ export async function countPeopleCalledOff(db: Db, activityId: number): Promise<
   return people
 }
 
-/** A registration with the person it belongs to (null fields for somebody entered by hand). */
+/** A registration with its person (null fields for a person entered by hand). */
 export interface ParticipationWithPerson extends Omit<
   Participation,
   'firstName' | 'lastName' | 'organisationName' | 'email'
@@ -170,11 +176,11 @@ export interface ParticipationWithPerson extends Omit<
   lastName: string | null
   organisationName: string | null
   email: string | null
-  /** Whether a ticket of it was scanned at the door. */
+  /** Whether one of its tickets was scanned at the door. */
   isScanned: boolean
-  /** How many of its people still wait for the host to say whether they may come. */
+  /** How many of its people still wait for the host's approval. */
   waitingSize: number
-  /** The newest correction of its mark, if an operator made one: what it was before, when and why. */
+  /** The newest correction of its mark, if an operator made one: the mark before, when and why. */
   markBefore: Attendance | null
   correctedAt: string | null
   correctionReason: string | null
@@ -190,7 +196,7 @@ export async function listOpenParticipations(db: Db, activityId: number): Promis
   return rows.map(described)
 }
 
-/** As much of a registration as anybody may know. */
+/** The fields of a registration that anybody may know. */
 export type Party = Pick<Participation, 'id' | 'userId' | 'partySize'>
 
 /** In the order of `listOpenParticipations`. */
@@ -213,7 +219,7 @@ export async function findParticipationWithPerson(
   return row && described(row)
 }
 
-/** Registrations that wait for their mark: activities of this host that have started, oldest first. */
+/** Lists registrations without a mark: of this host's activities that have started, oldest first. */
 export async function listParticipationsToMark(
   db: Db,
   hostId: number,
@@ -240,7 +246,7 @@ export interface ParticipationToMark extends ParticipationWithPerson {
   timeZone: string
 }
 
-/** What a person is registered for, newest registration first. */
+/** Lists what a person is registered for, newest registration first. */
 export async function listOpenParticipationsOfUser(
   db: Db,
   userId: number,
@@ -253,7 +259,7 @@ export async function listOpenParticipationsOfUser(
   return rows.map(described)
 }
 
-/** A registration that appeared or grew: with how many people, since a moment. */
+/** A registration that was created or enlarged since a moment, with the number of people added. */
 export interface GrownParticipation extends Pick<
   ParticipationWithPerson,
   'id' | 'activityId' | 'createdAt' | 'firstName' | 'lastName' | 'organisationName'
@@ -261,7 +267,10 @@ export interface GrownParticipation extends Pick<
   gained: number
 }
 
-/** Who registered themselves with this host since then, or for more people: what tells is when open tickets were given. `awaitsApproval`: who asked for places, and waits. */
+/**
+ * Lists people who registered with this host since then, or enlarged their registration, by when open tickets
+ * were created. `awaitsApproval`: join requests that wait.
+ */
 export async function listParticipationsSince(
   db: Db,
   hostId: number,
@@ -291,7 +300,7 @@ export async function listParticipationsSince(
     .execute()
 }
 
-/** How often a host removed this person from the activity before this registration. */
+/** Counts how often a host removed this person from the activity before this registration. */
 export async function countEarlierRemovals(
   db: Db,
   person: Pick<ParticipationWithPerson, 'id' | 'activityId' | 'userId' | 'email'>,
@@ -311,7 +320,7 @@ export async function countEarlierRemovals(
   return count
 }
 
-/** Sets the mark once: false when it was set before. */
+/** Sets the mark once; false when it was set before. */
 export async function setAttendance(
   db: Db,
   id: number,
@@ -358,14 +367,14 @@ function withPerson(db: Db) {
     ])
 }
 
-/** The one place where the database's 0 and 1 become a fact. */
+/** Turns the database's 0 and 1 into a boolean, here only. */
 function described<Row extends { isScanned: number }>(
   row: Row,
 ): Omit<Row, 'isScanned'> & { isScanned: boolean } {
   return { ...row, isScanned: row.isScanned === 1 }
 }
 
-/** Whether the person was ever registered for an activity of this host. */
+/** Returns whether the person was ever registered for an activity of this host. */
 export async function hasJoinedActivityOf(db: Db, userId: number, hostId: number): Promise<boolean> {
   const row = await db
     .selectFrom('participation')
@@ -378,7 +387,9 @@ export async function hasJoinedActivityOf(db: Db, userId: number, hostId: number
   return row !== undefined
 }
 
-/** How many registrations there ever were, whatever became of them: by accounts and guests, and entered by hand. */
+/**
+ * Counts all registrations ever made, whatever became of them: by accounts and guests, and entered by hand.
+ */
 export async function countParticipations(db: Db): Promise<{ kind: Participation['kind']; count: number }[]> {
   return db
     .selectFrom('participation')

@@ -8,7 +8,7 @@ export async function findTicket(db: Db, uuid: string): Promise<Ticket | undefin
   return db.selectFrom('ticket').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 }
 
-/** The open tickets of these registrations, in the order in which they were given. */
+/** Lists the open tickets of these registrations, in the order in which they were created. */
 export async function listOpenTickets(db: Db, participationIds: number[]): Promise<Ticket[]> {
   if (participationIds.length === 0) return []
   return db
@@ -30,7 +30,7 @@ export async function listTicketsOf(db: Db, participationId: number): Promise<Ti
     .execute()
 }
 
-/** The host has said that these people may come. */
+/** Marks the tickets of these people as approved by the host. */
 export async function approveTickets(db: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await db.updateTable('ticket').set({ awaitsApproval: 0 }).where('id', 'in', ids).execute()
@@ -70,7 +70,7 @@ export async function setTicketType(db: Db, ids: number[], ticketTypeId: number)
   await db.updateTable('ticket').set({ ticketTypeId }).where('id', 'in', ids).execute()
 }
 
-/** How many open tickets there are of each of these types: counted from the rows, like places in all. */
+/** Counts the open tickets of each of these types from the rows, like places in all. */
 export async function countTicketsOfTypes(db: Db, ticketTypeIds: number[]): Promise<Map<number, number>> {
   if (ticketTypeIds.length === 0) return new Map()
   const rows = await db

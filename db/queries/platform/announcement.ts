@@ -1,6 +1,6 @@
 import type { Announcement, Db } from '#db/schema.ts'
 
-/** The newest announcement whose time it is. */
+/** Returns the newest announcement that is current. */
 export async function findCurrentAnnouncement(db: Db, now: string): Promise<Announcement | undefined> {
   return db
     .selectFrom('announcement')
@@ -20,7 +20,7 @@ export async function insertAnnouncement(db: Db, announcement: Omit<Announcement
   await db.insertInto('announcement').values(announcement).execute()
 }
 
-/** Ends every announcement that still runs or is still to come: one is shown at a time. */
+/** Ends every announcement that is current or still to come: one is shown at a time. */
 export async function endAnnouncements(db: Db, endsAt: string): Promise<void> {
   await db.updateTable('announcement').set({ endsAt }).where('endsAt', '>', endsAt).execute()
 }

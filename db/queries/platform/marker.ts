@@ -5,7 +5,7 @@ export async function findMarker(db: Db, name: string): Promise<string | undefin
   return row?.value
 }
 
-/** Writes a marker unless it is there; returns the value that now stands. */
+/** Writes a marker unless it exists; returns the value that is stored then. */
 export async function claimMarker(db: Db, name: string, value: string, at: string): Promise<string> {
   await db
     .insertInto('marker')
@@ -16,7 +16,7 @@ export async function claimMarker(db: Db, name: string, value: string, at: strin
   return row.value
 }
 
-/** Writes a marker, whatever stood there. */
+/** Writes a marker, replacing any earlier value. */
 export async function putMarker(db: Db, name: string, value: string, at: string): Promise<void> {
   await db
     .insertInto('marker')
@@ -25,12 +25,12 @@ export async function putMarker(db: Db, name: string, value: string, at: string)
     .execute()
 }
 
-/** Writes when this was done last. */
+/** Stores when this was done last. */
 export function stampMarker(db: Db, name: string, at: string): Promise<void> {
   return putMarker(db, name, at, at)
 }
 
-/** The smallest question there is. */
+/** Runs the smallest statement. */
 export async function ping(db: Db): Promise<void> {
   await db.selectFrom('marker').select('name').limit(1).execute()
 }

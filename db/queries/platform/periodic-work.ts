@@ -3,14 +3,14 @@ import type { Db, PeriodicWork } from '#db/schema.ts'
 interface PeriodicClaim {
   now: string
   leaseUntil: string
-  /** Later ones were written before the clock was set back: the lease is over, the piece is due. */
+  /** Later ones were written before the clock was set back: the lease is over, the job is due. */
   latestLease: string
   latestDue: string
 }
 
 /**
- * Takes this piece of work for as long as the lease, when it is due and nobody holds it: of two workers that ask at once
- * one gets it. The first to ask for a piece that was never done writes its row.
+ * Claims this periodic job for the length of the lease, when it is due and not claimed: of two workers at the
+ * same time one gets it. The first claim of a job that never ran writes its row.
  */
 export async function claimPeriodicWork(
   db: Db,
@@ -36,7 +36,7 @@ export async function claimPeriodicWork(
     .executeTakeFirst()
 }
 
-/** Gives the lease back, unless it ran out and somebody else has taken it since. */
+/** Releases the lease, unless it ran out and another worker has claimed the job since. */
 export async function releasePeriodicWork(
   db: Db,
   { name, leaseUntil }: Pick<PeriodicWork, 'name' | 'leaseUntil'>,

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Db } from '#db/schema.ts'
 
 /**
- * Runs a statement of the library that counts. It comes without a name: a prepared statement with a name stays on its
+ * Runs a statement of the rate-limit library. It has no name: a named prepared statement stays on its
  * connection, and behind pgbouncer in transaction mode the next one goes to another.
  */
 export async function askRateLimits(
@@ -13,7 +13,7 @@ export async function askRateLimits(
   return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
 }
 
-/** Removes what is over, and says how many. `now` in milliseconds, as the library counts them. */
+/** Deletes expired counts, and returns how many. `now` in milliseconds, as the library counts them. */
 export async function deleteExpiredCounts(db: Db, now: number): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('rateLimit').where('expire', '<', now).executeTakeFirst()
   return Number(numDeletedRows)

@@ -3,7 +3,10 @@ import { forgetAnswers } from '#db/queries/participation/answers.ts'
 import { forgetCorrectionReasons } from '#db/queries/participation/attendance-correction.ts'
 import type { Db } from '#db/schema.ts'
 
-/** Rows whose time is over. Each list leaves out what was emptied before: the work may be done again and again. */
+/**
+ * Queries for expired rows. Each list leaves out rows that were emptied before: the job may run again and
+ * again.
+ */
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
@@ -22,7 +25,10 @@ export async function listUnconfirmedAccounts(db: Db, before: string, limit: num
   return ids(rows)
 }
 
-/** Of people under 14 to whose account nobody has agreed; who signs up with Google has a confirmed address, too. */
+/**
+ * Lists accounts of people under 14 that no parent has agreed to; accounts created with Google have a
+ * confirmed address, too.
+ */
 export async function listAccountsWithoutParent(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('user')
@@ -38,7 +44,7 @@ export async function listAccountsWithoutParent(db: Db, before: string, limit: n
   return ids(rows)
 }
 
-/** Where a confirmation leads back to may hold what somebody typed, sealed. */
+/** Lists old return addresses of confirmations: they may contain typed text, sealed. */
 export async function listOldWaysBack(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('user')
@@ -55,7 +61,7 @@ export async function forgetWaysBack(db: Db, ids: number[]): Promise<void> {
   await db.updateTable('user').set({ returnTo: null }).where('id', 'in', ids).execute()
 }
 
-/** Registrations of guests and of people entered by hand that still hold a name or an address. */
+/** Lists registrations of guests and of people entered by hand that still contain a name or an address. */
 export async function listGuestParticipations(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('participation')
@@ -88,7 +94,10 @@ export async function forgetParticipations(db: Db, ids: number[]): Promise<void>
   await forgetCorrectionReasons(db, ids)
 }
 
-/** Guests who registered for nothing that began since then, and were not first seen since then either. */
+/**
+ * Lists guests whose registrations are all for activities that began before then, and who were first seen
+ * before then.
+ */
 export async function listGuestAccounts(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('user')
@@ -133,7 +142,7 @@ export async function forgetDevices(db: Db, ids: number[]): Promise<void> {
 
 type LinkTable = 'confirmationLink' | 'passwordCode'
 
-/** What stands instead of the hash: nothing hashes to it. */
+/** The prefix of a placeholder for the hash: nothing hashes to it. */
 const GONE = 'gone-'
 
 export async function listExpiredLinks(
@@ -177,7 +186,7 @@ export async function forgetGuestPasses(db: Db, ids: number[]): Promise<void> {
   await db.updateTable('guestPass').set({ firstName: '', lastName: '' }).where('id', 'in', ids).execute()
 }
 
-/** Ended, or asked for and never confirmed, and the address still there. */
+/** Lists subscriptions that ended, or were never confirmed, and still have an address. */
 export async function listOldSubscriptions(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('newsletterSubscription')
@@ -208,7 +217,7 @@ export async function forgetSubscriptions(db: Db, ids: number[], now: string): P
     .execute()
 }
 
-/** Proofs of accounts that ended before then, and of visitors who answered before then. */
+/** Lists proofs of accounts that ended before then, and of visitors who answered before then. */
 export async function listOldConsents(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('consentRecord')
@@ -247,7 +256,7 @@ export async function forgetAuditDetails(db: Db, ids: number[]): Promise<void> {
   await db.updateTable('auditEntry').set({ detail: null }).where('id', 'in', ids).execute()
 }
 
-/** What a provider told of somebody who then signed up, or did not. */
+/** Lists what a provider sent about a person who then signed up, or did not. */
 export async function listOldProviderCodes(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('providerCode')

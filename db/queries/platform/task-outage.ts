@@ -8,7 +8,10 @@ export async function listOutages(db: Db): Promise<TaskOutage[]> {
   return db.selectFrom('taskOutage').selectAll().orderBy('workClass').execute()
 }
 
-/** Whether this worker may ask the absent server now: of several one may. A time later than `latest` does not count. */
+/**
+ * Returns whether this worker may probe the absent server now: of several workers one may. A time later than
+ * `latest` does not count.
+ */
 export async function claimProbe(
   db: Db,
   workClass: WorkClass,
@@ -23,7 +26,7 @@ export async function claimProbe(
   return numUpdatedRows > 0n
 }
 
-/** Writes that the server is away; one that was away already stays so since then. */
+/** Records that the server is away; an existing outage keeps its start. */
 export async function writeOutage(db: Db, outage: TaskOutage): Promise<void> {
   const { nextProbeAt, reason } = outage
   await db
@@ -37,7 +40,7 @@ export async function moveProbe(db: Db, workClass: WorkClass, nextProbeAt: strin
   await db.updateTable('taskOutage').set({ nextProbeAt }).where('workClass', '=', workClass).execute()
 }
 
-/** False when it was not away (any more). */
+/** Ends an outage; false when there was none (any more). */
 export async function endOutage(db: Db, workClass: WorkClass): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('taskOutage')
@@ -46,7 +49,9 @@ export async function endOutage(db: Db, workClass: WorkClass): Promise<boolean> 
   return numDeletedRows > 0n
 }
 
-/** Everything of this class that rested or waited while its server was away is due now, for a queue too. */
+/**
+ * Makes every task of this class that paused or waited while its server was away due now, for a queue too.
+ */
 export async function releaseTasks(db: Db, workClass: WorkClass, now: string): Promise<void> {
   await openAndFree(db, workClass, now)
     .set({ runAt: now })
@@ -56,7 +61,9 @@ export async function releaseTasks(db: Db, workClass: WorkClass, now: string): P
   await openAndFree(db, workClass, now).set({ relayedAt: null }).where('relayedAt', 'is not', null).execute()
 }
 
-/** What has waited for an absent server since before that instant rests as failed; returns how many. */
+/**
+ * Marks tasks that have waited for an absent server since before that instant as failed; returns how many.
+ */
 export async function failTasksThatWaited(
   db: Db,
   workClass: WorkClass,

@@ -4,11 +4,11 @@ import { causeOfTask } from './task.ts'
 /** How many tasks of one kind are in each state. */
 export interface OpenTasks {
   kind: string
-  /** Due, and nobody holds it. */
+  /** Due and not claimed. */
   waiting: number
-  /** A worker holds it. */
+  /** Claimed by a worker. */
   active: number
-  /** Due later: meant so, or resting between two tries. */
+  /** Due later: planned so, or pausing between two attempts. */
   delayed: number
 }
 
@@ -44,9 +44,9 @@ export async function countOpenTasks(db: Db, now: string): Promise<OpenTasks[]> 
 
 export interface FailedTasks {
   kind: string
-  /** They wait for an operator. */
+  /** Waiting for an operator. */
   failed: number
-  /** An operator gave them up. */
+  /** Dropped by an operator. */
   dropped: number
 }
 
@@ -81,7 +81,7 @@ export async function countTasksDoneSince(db: Db, since: string): Promise<{ kind
     .execute()
 }
 
-/** How many wait for an operator. */
+/** Counts the tasks that wait for an operator. */
 export async function countTasksToSettle(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('task')
@@ -92,7 +92,7 @@ export async function countTasksToSettle(db: Db): Promise<number> {
   return count
 }
 
-/** Since when the oldest of those that are due, and that nobody holds, could have run. */
+/** Returns since when the oldest of the due tasks that are not claimed could have run. */
 export async function findOldestWaiting(db: Db, now: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('task')
@@ -116,7 +116,7 @@ export interface FailedGroup {
   since: string
 }
 
-/** The largest first; tasks that failed alone are no group. */
+/** Lists the largest first; tasks that failed alone are no group. */
 export async function listFailedGroups(db: Db, limit: number): Promise<FailedGroup[]> {
   const rows = await db
     .selectFrom('task')
@@ -137,7 +137,7 @@ export async function listFailedGroups(db: Db, limit: number): Promise<FailedGro
   return rows.map(({ since, ...group }) => ({ ...group, since: since ?? '' }))
 }
 
-/** Those that wait for an operator, the oldest failure first. */
+/** Lists the tasks that wait for an operator, the oldest failure first. */
 export async function listFailedTasks(db: Db, page: { limit: number; offset: number }): Promise<Task[]> {
   return db
     .selectFrom('task')
@@ -151,7 +151,7 @@ export async function listFailedTasks(db: Db, page: { limit: number; offset: num
     .execute()
 }
 
-/** Those that met an error and rest before their next try, the soonest first. */
+/** Lists tasks that met an error and pause before their next attempt, the soonest first. */
 export async function listRestingTasks(db: Db, now: string, limit: number): Promise<Task[]> {
   return db
     .selectFrom('task')

@@ -15,7 +15,7 @@ export async function insertTask(db: Db, task: Pick<NewTask, Written | 'payload'
   return id
 }
 
-/** The same work for each of these payloads. */
+/** Inserts the same task for each of these payloads. */
 export async function insertTasks(db: Db, payloads: string[], task: Pick<NewTask, Written>): Promise<void> {
   if (payloads.length === 0) return
   await db
@@ -27,26 +27,32 @@ export async function insertTasks(db: Db, payloads: string[], task: Pick<NewTask
 export interface Claim {
   now: string
   leaseUntil: string
-  /** Another one with each claim. */
+  /** Different for each claim. */
   leaseToken: string
-  /** A lease that ends later than this was taken before the clock was set back: it is over. */
+  /** A lease that ends later than this was claimed before the clock was set back: it is over. */
   latestLease: string
 }
 
 type DueAt = Pick<Claim, 'now' | 'latestLease'>
 
-/** Takes the task that waits longest (of one class), for as long as the lease: two workers never get the same one. */
+/**
+ * Claims the task that waits longest (of one class), for the length of the lease: two workers never get the
+ * same one.
+ */
 export async function claimNextTask(db: Db, claim: Claim, workClass?: WorkClass): Promise<Task | undefined> {
   const waiting = due(db, claim).orderBy('runAt').orderBy('id').limit(1)
   return claimFirst(db, claim, workClass ? waiting.where('workClass', '=', workClass) : waiting)
 }
 
-/** Takes this task if it is due and nobody holds it. */
+/** Claims this task if it is due and not claimed. */
 export async function claimTask(db: Db, id: number, claim: Claim): Promise<Task | undefined> {
   return claimFirst(db, claim, due(db, claim).where('id', '=', id))
 }
 
-/** Due tasks of a class that no queue carries: never handed over, or so long ago that the queue must have lost them. */
+/**
+ * Lists due tasks of a class that are not in a queue: never added, or so long ago that the queue must have
+ * lost them.
+ */
 export async function listTasksToRelay(
   db: Db,
   workClass: WorkClass,
@@ -62,7 +68,10 @@ export async function listTasksToRelay(
     .execute()
 }
 
-/** Unless it was tried and postponed meanwhile: then it is handed over again in its own time. */
+/**
+ * Marks a task as added to the queue, unless it was tried and postponed meanwhile: then it is added again
+ * when it is due.
+ */
 export async function markRelayed(db: Db, id: number, relayedAt: string): Promise<void> {
   await db
     .updateTable('task')
@@ -72,7 +81,7 @@ export async function markRelayed(db: Db, id: number, relayedAt: string): Promis
     .execute()
 }
 
-/** Whether one of these payloads is to be carried out by then, or is in somebody's hands. */
+/** Returns whether one of these payloads is due by then, or claimed. */
 export async function hasDueTask(db: Db, kind: string, payloads: string[], by: string): Promise<boolean> {
   const row = await db
     .selectFrom('task')
@@ -87,7 +96,10 @@ export async function hasDueTask(db: Db, kind: string, payloads: string[], by: s
   return row !== undefined
 }
 
-/** A task in the hands of a worker. What follows changes it only while it is: false when somebody else has taken it since. */
+/**
+ * A task claimed by a worker. The following functions change it only while it is: they return false when
+ * another worker has claimed it since.
+ */
 export type Held = Pick<Task, 'id' | 'leaseToken'>
 
 export function renewLease(db: Db, claimedTask: Held, leaseUntil: string): Promise<boolean> {
@@ -98,7 +110,7 @@ export function markDone(db: Db, claimedTask: Held, doneAt: string): Promise<boo
   return changeHeld(db, claimedTask, { doneAt, lastError: null, awaySince: null, ...LET_GO })
 }
 
-/** Lets a task rest until `runAt`, to be tried again. */
+/** Postpones a task until `runAt`, to be tried again. */
 export function postponeTask(
   db: Db,
   claimedTask: Held,
@@ -127,20 +139,20 @@ async function changeHeld(db: Db, { id, leaseToken }: Held, change: TaskUpdate):
   return numUpdatedRows > 0n
 }
 
-/** Open, done or failed. */
+/** Finds open, done and failed ones. */
 export async function findTask(db: Db, id: number): Promise<Task | undefined> {
   return db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Lets a failed task begin again, with all its tries; false when it is not a failed one (any more). */
+/** Restarts a failed task, with all its attempts; false when it is not a failed one (any more). */
 export async function reviveTask(db: Db, id: number, runAt: string): Promise<boolean> {
   return changeFailed(db, id, beginAgain(runAt))
 }
 
-/** Who gave it up, when, and why. */
+/** The operator who dropped it, when, and why. */
 type Drop = { droppedAt: string; droppedBy: number; dropReason: string }
 
-/** Gives a failed task up for good; false when it is not a failed one (any more). */
+/** Drops a failed task; false when it is not a failed one (any more). */
 export async function dropTask(db: Db, id: number, drop: Drop): Promise<boolean> {
   return changeFailed(db, id, drop)
 }
@@ -156,21 +168,21 @@ async function changeFailed(db: Db, id: number, change: TaskUpdate): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** Why a task failed. Those of before the column have only their last error. */
+/** The reason why a task failed. Tasks older than the column have only their last error. */
 export const causeOfTask = sql<string>`coalesce(cause, last_error, '')`
 
-/** Failed tasks of one kind and cause; nobody has given them up yet. */
+/** Failed tasks of one kind and cause that no operator has dropped yet. */
 export interface TaskGroup {
   kind: string
   cause: string
 }
 
-/** Lets all of them begin again, with all their tries; returns how many there were. */
+/** Restarts all of them, with all their attempts; returns how many there were. */
 export function reviveTasks(db: Db, group: TaskGroup, runAt: string): Promise<number> {
   return changeGroup(db, group, beginAgain(runAt))
 }
 
-/** Gives all of them up for good; returns how many there were. */
+/** Drops all of them; returns how many there were. */
 export function dropTasks(db: Db, group: TaskGroup, drop: Drop): Promise<number> {
   return changeGroup(db, group, drop)
 }
@@ -187,7 +199,7 @@ async function changeGroup(db: Db, { kind, cause }: TaskGroup, change: TaskUpdat
   return Number(numUpdatedRows)
 }
 
-/** As a failed task is when it begins again. */
+/** The columns of a failed task that is restarted. */
 export function beginAgain(runAt: string): TaskUpdate {
   return { ...LET_GO, runAt, attempts: 0, failedAt: null, relayedAt: null, awaySince: null, cause: null }
 }
@@ -209,17 +221,17 @@ async function claimFirst(
   { leaseUntil, leaseToken }: Claim,
   candidates: ReturnType<typeof due>,
 ): Promise<Task | undefined> {
-  // SQLite has one writer at a time; PostgreSQL workers step over each other's rows.
+  // SQLite has one writer at a time; PostgreSQL workers skip each other's locked rows.
   const free = isPostgres(db) ? candidates.forUpdate().skipLocked() : candidates
   return db
     .updateTable('task')
     .set((eb) => ({ leaseUntil, leaseToken, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', free) // one value, asked once: `in` lets PostgreSQL ask again and take more than one row
+    .where('id', '=', free) // evaluated once; with `in`, PostgreSQL may claim several rows
     .returningAll()
     .executeTakeFirst()
 }
 
-/** Takes everything that was to be done before this instant as done: demo data begins with its emails read. */
+/** Marks everything that was due before this instant as done: the emails of the demo data count as sent. */
 export async function completePastWork(db: Db, before: string): Promise<void> {
   await db
     .updateTable('task')
@@ -235,7 +247,7 @@ export async function completePastWork(db: Db, before: string): Promise<void> {
     .execute()
 }
 
-/** What the play left to be done begins now: nobody waited for it. */
+/** Makes the tasks that the demo left open due now: they have not waited. */
 export async function beginWaitingNow(db: Db, now: string): Promise<void> {
   await db
     .updateTable('task')

@@ -1,9 +1,9 @@
 import type { Db, NewActivityAlert } from '#db/schema.ts'
 
-/** Somebody who may be told of a new activity. */
+/** A person who may be alerted to a new activity. */
 export interface Listener {
   userId: number
-  /** Of those who search: what they kept, as JSON. */
+  /** Of people with a saved search: its filters, as JSON. */
   savedFilters: string | null
 }
 
@@ -13,7 +13,7 @@ export interface After {
   limit: number
 }
 
-/** Who follows this host, by id: those whose address is confirmed and whose account is open. */
+/** Lists the followers of this host, by id: those whose address is confirmed and whose account is open. */
 export async function listFollowers(db: Db, hostId: number, { after, limit }: After): Promise<Listener[]> {
   return db
     .selectFrom('following')
@@ -30,7 +30,7 @@ export async function listFollowers(db: Db, hostId: number, { after, limit }: Af
     .execute()
 }
 
-/** Who keeps a search, by id. */
+/** Lists the people with a saved search, by id. */
 export async function listSearchers(db: Db, { after, limit }: After): Promise<Listener[]> {
   return db
     .selectFrom('user')
@@ -45,7 +45,7 @@ export async function listSearchers(db: Db, { after, limit }: After): Promise<Li
     .execute()
 }
 
-/** Writes down who is to hear of what; who was to hear of it before is left out. Answers the new ones. */
+/** Inserts alerts; people already alerted to this activity are left out. Returns the new ones. */
 export async function insertAlerts(
   db: Db,
   alerts: NewActivityAlert[],
@@ -59,7 +59,7 @@ export async function insertAlerts(
     .execute()
 }
 
-/** How many emails with alerts each of these people got since then. */
+/** Counts the emails with alerts that each of these people got since then. */
 export async function countAlertEmails(
   db: Db,
   userIds: number[],
@@ -76,7 +76,7 @@ export async function countAlertEmails(
   return new Map(rows.map(({ userId, emails }) => [userId, emails]))
 }
 
-/** People with something to hear of whose hour has come. */
+/** Lists people with alerts that are due. */
 export async function listPeopleToAlert(db: Db, now: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('activityAlert')
@@ -90,7 +90,7 @@ export async function listPeopleToAlert(db: Db, now: string, limit: number): Pro
   return rows.map(({ userId }) => userId)
 }
 
-/** Puts everything that these people are to hear of by now into the emails that were made for them. */
+/** Assigns all due alerts of these people to the emails that were created for them. */
 export async function putAlertsInEmails(
   db: Db,
   emails: { id: number; userId: number }[],
@@ -113,7 +113,7 @@ export async function putAlertsInEmails(
     .execute()
 }
 
-/** The activities that an email tells of, and why the first of them is told. */
+/** Lists the activities in an email, and why the first of them is in it. */
 export async function listAlertsOfEmail(
   db: Db,
   notificationId: number,
@@ -126,7 +126,7 @@ export async function listAlertsOfEmail(
     .execute()
 }
 
-/** What was told of activities that were over by then. */
+/** Lists alerts of activities that were over by then. */
 export async function listOldAlerts(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('activityAlert')
@@ -140,8 +140,8 @@ export async function listOldAlerts(db: Db, before: string, limit: number): Prom
 }
 
 /**
- * Who heard of what, and why, is all that is in such a row: it goes as a whole. Nobody is told again, because only what
- * is still to come is announced.
+ * Deletes whole rows: they contain nothing but the person, the activity and the cause. Nobody is alerted
+ * again, because only coming activities are announced.
  */
 export async function forgetAlerts(db: Db, ids: number[]): Promise<void> {
   await db.deleteFrom('activityAlert').where('id', 'in', ids).execute()

@@ -3,13 +3,13 @@ import { listed } from '#db/queries/activity/activity.ts'
 import type { Db } from '#db/schema.ts'
 
 export interface MonthRow {
-  /** `YYYY-MM`, of the calendar on the wall there. */
+  /** `YYYY-MM`, in the local calendar of the place. */
   month: string
   activities: number
   participants: number
 }
 
-/** What took place, or will, between two months, both included; a month without an activity has no row. */
+/** Lists what takes place between two months, both included; a month without an activity has no row. */
 export async function listMonths(
   db: Db,
   {

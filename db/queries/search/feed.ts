@@ -1,7 +1,10 @@
 import { everListed, listed, type ListedActivity, withHost } from '#db/queries/activity/activity.ts'
 import type { Db } from '#db/schema.ts'
 
-/** What everybody could see, was called off since, and would still be to come; of one host, or of all. Soonest first. */
+/**
+ * Lists what everybody could see, was called off since, and would still be to come; of one host, or of all.
+ * Soonest first.
+ */
 export async function listWithdrawn(
   db: Db,
   { hostId, now, limit }: { hostId: number | null; now: string; limit: number },
@@ -14,7 +17,7 @@ export async function listWithdrawn(
   return withdrawn.orderBy('activity.startsAt').orderBy('activity.id').limit(limit).execute()
 }
 
-/** What a host offers that is still to come, soonest first. */
+/** Lists a host's coming activities, soonest first. */
 export async function listComingOfHost(
   db: Db,
   { hostId, now, limit }: { hostId: number; now: string; limit: number },
@@ -28,7 +31,7 @@ export async function listComingOfHost(
     .execute()
 }
 
-/** What search engines should know, between two ids: what is to come, and what began since then. */
+/** Lists the activities of the sitemap between two ids: those to come, and those that began since then. */
 export async function listForSitemap(
   db: Db,
   { since, from, until }: { since: string; from: number; until: number },

@@ -19,7 +19,9 @@ export async function findFollowing(
     .executeTakeFirst()
 }
 
-/** When this person last began or stopped following the host, whichever came last; undefined: never. */
+/**
+ * Returns when this person last began or stopped following the host, whichever came last; undefined: never.
+ */
 export async function findLastFollowingChange(
   db: Db,
   followerId: number,
@@ -57,7 +59,7 @@ export interface FollowedHost {
   organisationName: string | null
 }
 
-/** The hosts whom somebody follows, by name. */
+/** Lists the hosts whom a person follows, by name. */
 export async function listHostsFollowedBy(
   db: Db,
   followerId: number,

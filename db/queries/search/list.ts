@@ -4,9 +4,9 @@ import { listed, type ListedActivity, type Page, withHost } from '#db/queries/ac
 import type { Database, Db } from '#db/schema.ts'
 
 export interface ActivityFilters {
-  /** Of each word that was asked for, the words of the vocabulary that will do. */
+  /** For each searched word, the words of the vocabulary that match it. */
   words: string[][]
-  /** They stand in so many activities that these are better looked at one after the other, by date. */
+  /** The words occur in so many activities that walking through these by date is faster. */
   areWordsFrequent: boolean
   typeIds: number[]
   /** First and last local day, `YYYY-MM-DD`. */
@@ -21,7 +21,7 @@ export interface ActivityFilters {
   hasPlaces: boolean
 }
 
-/** Everything that begins now or later. */
+/** Returns the filters for everything that begins now or later. */
 export function coming(now: string): ActivityFilters {
   return { ...ANYTHING, startsAfter: now }
 }
@@ -39,7 +39,7 @@ const ANYTHING: ActivityFilters = {
   hasPlaces: false,
 }
 
-/** So many kilometres around a point, and the box that holds them. */
+/** So many kilometres around a point, and the bounding box. */
 export interface Circle {
   latitude: number
   longitude: number
@@ -50,7 +50,7 @@ export interface Circle {
   east: number
 }
 
-/** What is needed to say how well an activity answers. */
+/** The fields that ranking an activity needs. */
 export interface Candidate {
   id: number
   name: string
@@ -58,7 +58,7 @@ export interface Candidate {
   startsAt: string
 }
 
-/** What anybody may see, soonest first. */
+/** Lists what anybody may see, soonest first. */
 export async function listPublicActivities(
   db: Db,
   filters: ActivityFilters,
@@ -79,7 +79,7 @@ export async function listPublicActivities(
     .execute()
 }
 
-/** These, in this order; one that is no longer listed is left out. */
+/** Lists these, in this order; those that are no longer listed are left out. */
 export async function listPublicActivitiesInOrder(db: Db, ids: number[]): Promise<ListedActivity[]> {
   if (ids.length === 0) return []
   const rows = await listed(withHost(db)).where('activity.id', 'in', ids).execute()
@@ -87,7 +87,7 @@ export async function listPublicActivitiesInOrder(db: Db, ids: number[]): Promis
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** How many there are; counting stops at `most`, because a list of a million must not be counted. */
+/** Returns how many there are; counting stops at `most`, because a list of a million must not be counted. */
 export async function countPublicActivities(db: Db, filters: ActivityFilters, most: number): Promise<number> {
   if (filters.words.length > 0) {
     return (await listCandidates(db, filters, { limit: most, offset: 0 })).length
@@ -102,7 +102,7 @@ export async function countPublicActivities(db: Db, filters: ActivityFilters, mo
   return count
 }
 
-/** What holds the words, soonest first. */
+/** Lists what contains the words, soonest first. */
 export async function listCandidates(db: Db, filters: ActivityFilters, page: Page): Promise<Candidate[]> {
   const found = narrowed(holding(db, filters), filters).select([
     'activity.id',
@@ -116,7 +116,7 @@ export async function listCandidates(db: Db, filters: ActivityFilters, page: Pag
   return inOrder.limit(page.limit).offset(page.offset).execute()
 }
 
-/** When the last of the next so many begins, whatever its words; undefined when there are fewer. */
+/** Returns when the last of the next so many begins, whatever its words; undefined when there are fewer. */
 export async function findHorizon(
   db: Db,
   filters: ActivityFilters,
@@ -154,12 +154,15 @@ function narrowed<Tables extends Database, Result>(
   return found
 }
 
-/** Clocks on the wall are at most 14 hours before and 12 behind those of Greenwich. */
+/** Local time is at most 14 hours ahead of UTC and 12 behind. */
 const EARLIEST_ZONE_MS = 14 * 60 * 60 * 1000
 const LATEST_ZONE_MS = 12 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The instants between which the wanted days lie wherever that is: the index knows instants, people name days. */
+/**
+ * Returns the instants between which the wanted days lie in every time zone: the index contains instants,
+ * people name days.
+ */
 export function bounds({ from, until, startsAfter, startsUntil }: ActivityFilters) {
   const firstOfDays = from && new Date(Date.parse(`${from}T00:00:00Z`) - EARLIEST_ZONE_MS).toISOString()
   const lastOfDays =
@@ -169,10 +172,10 @@ export function bounds({ from, until, startsAfter, startsUntil }: ActivityFilter
   return { first: first.at(-1) ?? null, last: last.at(0) ?? null }
 }
 
-/** As many as are better fetched by their place than passed by on the walk through the dates. */
+/** Up to this many are found faster by their place than by walking through the dates. */
 const FEW_AT_A_PLACE = 500
 
-/** The places index answers alone where there are few; in a city, dates lead to them sooner. */
+/** Uses the places index alone where there are few; in a city, walking through the dates is faster. */
 async function narrowedByPlace<Tables extends Database, Result>(
   query: SelectQueryBuilder<Tables, 'activity', Result>,
   db: Db,
@@ -197,8 +200,9 @@ async function narrowedByPlace<Tables extends Database, Result>(
 const EARTH_KM = 6371
 
 /**
- * The box first, because it is cheap; then the distance along the surface of the earth. The plus keeps the places index out:
- * where there are few, they were found by it before; where there are many, the walk through the dates ends sooner than sorting them.
+ * The box first, because it is cheap; then the distance along the surface of the earth. The plus prevents the
+ * use of the places index: where there are few activities, the index has already found them; where there are
+ * many, walking through the dates ends sooner than sorting them.
  */
 function isWithin({ latitude, longitude, withinKm, south, north, west, east }: Circle) {
   const up = sql`sin(radians(activity.latitude - ${latitude}) / 2)`
@@ -225,8 +229,9 @@ const HAS_PLACES = sql<boolean>`(activity.capacity is null or activity.capacity 
   and (participation.user_id is null or participation.user_id <> activity.host_id)))`
 
 /**
- * Activities with the words: of each word one of its forms. SQLite's index hands them out by date. PostgreSQL's finds
- * all of them at once; where that would be too many, each activity on the walk through the dates is asked for its words.
+ * Restricts to activities with the words: of each word one of its forms. SQLite's index returns them by date.
+ * PostgreSQL's finds all of them at once; where that would be too many, each activity on the walk through the
+ * dates is checked for its words.
  */
 function holding(db: Db, filters: ActivityFilters): Query<object> {
   const { words, areWordsFrequent } = filters
@@ -242,7 +247,7 @@ function holding(db: Db, filters: ActivityFilters): Query<object> {
   return db.selectFrom(matching.as('matching')).innerJoin('activity', 'activity.id', 'matching.activityId')
 }
 
-/** See the migration: a row number is the start in seconds, then the id. */
+/** A row number is the start in seconds, then the id (see the migration). */
 const ID_BITS = sql.lit(31)
 const ID_MASK = sql.lit(2 ** 31 - 1)
 

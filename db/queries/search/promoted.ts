@@ -2,7 +2,7 @@ import { listed, type ListedActivity, withHost } from '#db/queries/activity/acti
 import type { Db } from '#db/schema.ts'
 import { type ActivityFilters, bounds, coming } from './list.ts'
 
-/** The coups de cœur that are to come within these days, the soonest first. */
+/** Lists the promoted activities within these days, the soonest first. */
 export async function listPicked(
   db: Db,
   filters: Pick<ActivityFilters, 'from' | 'until' | 'startsAfter'>,
@@ -18,7 +18,7 @@ export async function listPicked(
   return picked.orderBy('activity.startsAt').orderBy('activity.id').limit(limit).execute()
 }
 
-/** Sets or takes back the mark; false when nobody could see it there, or when it stood so already. */
+/** Sets or removes the promotion; false when nobody could see the activity, or when nothing changed. */
 export async function setPicked(db: Db, id: number, at: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('activity')

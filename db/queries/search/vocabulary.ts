@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 
-/** A word of the vocabulary, and in how many activities it stands. */
+/** A word of the vocabulary, and the number of activities that contain it. */
 export interface KnownWord {
   word: string
   activities: number
 }
 
-/** A word that somebody typed: itself and its stems, and the beginning that others may share with it. */
+/** A typed word: itself and its stems, and the prefix that others may share with it. */
 export interface WordInput {
   words: string[]
-  /** Null where it is too short to stand for what begins with it. */
+  /** Null where it is too short for a prefix search. */
   beginning: string | null
   most: number
 }
 
-/** The last character of all: what begins with a word stands before that word and this character. */
+/** The last code point: words with a prefix sort between that prefix and the prefix with this character. */
 const AFTER_ALL = '\u{10FFFF}'
 
-/** For each input, the words that there are; with them, first, how many activities there are in all. */
+/** For each input, lists the known words; with them, first, the number of activities in all. */
 export async function listKnownWords(
   db: Db,
   inputs: WordInput[],
@@ -42,7 +42,7 @@ function beginningWith(beginning: string, most: number, index: number) {
     order by activities desc, word limit ${sql.lit(most)}) as beginning_${sql.lit(index)}`
 }
 
-/** Words that share the most trigrams with one that nobody wrote, of about its length. */
+/** Lists the words that share the most trigrams with an unknown one, of about its length. */
 export async function listSimilarWords(
   db: Db,
   { trigrams, shortest, longest }: { trigrams: string[]; shortest: number; longest: number },
@@ -63,7 +63,7 @@ export async function listSimilarWords(
     .execute()
 }
 
-/** Written out, so that the index is asked for each trigram of each length, and not for a range. */
+/** Written out, so that the index is queried for each trigram of each length, and not for a range. */
 function lengths(shortest: number, longest: number): number[] {
   return Array.from({ length: longest - shortest + 1 }, (_, index) => shortest + index)
 }

@@ -1,6 +1,6 @@
 import type { SeedParticipation } from '../types.ts'
 
-/** Who came, who did not, and who is still to be marked. */
+/** Past activities with people present, absent, and not yet marked. */
 export const PAST: SeedParticipation[] = [
   { activity: 'canotJacquesCartier', person: 'elodie', partySize: 2, consent: true, attendance: 'present' },
   { activity: 'canotJacquesCartier', person: 'lan', partySize: 1, consent: false, attendance: 'present' },

@@ -14,7 +14,7 @@ export async function insertPromotionalCode(
     .executeTakeFirst()
 }
 
-/** Reads a code and holds others who use or end it back until the transaction ends: its last use goes to one. */
+/** Reads a code and locks it until the transaction ends: its last use goes to one account. */
 export async function lockPromotionalCode(
   trx: Db,
   which: { id: number } | { readsAs: string },
@@ -68,7 +68,7 @@ export async function countPromotionalCodeUses(db: Db, codeId: number): Promise<
   return count
 }
 
-/** Who used it and when, newest first. */
+/** Lists the accounts that used it and when, newest first. */
 export async function listPromotionalCodeUses(db: Db, codeId: number, page: Page) {
   return db
     .selectFrom('promotionalCodeUse')

@@ -14,7 +14,7 @@ export async function saveBillingSettings(db: Db, settings: Insertable<BillingSe
     .execute()
 }
 
-/** Where money would go is not told any more. */
+/** Deletes the bank details. */
 export async function forgetBankDetails(db: Db, userId: number, changedAt: string): Promise<void> {
   await db
     .updateTable('billingSettings')

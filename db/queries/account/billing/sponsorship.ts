@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 
-/** Once for each account that was sponsored: false when its sponsor has been rewarded already. */
+/** Marks the sponsor as rewarded, once for each sponsored account: false when that was done already. */
 export async function markSponsorRewarded(db: Db, sponsoredId: number, at: string): Promise<boolean> {
   const row = await db
     .updateTable('user')

@@ -25,7 +25,7 @@ export async function takeChallenge(
   return result.numUpdatedRows > 0n
 }
 
-/** What is long over has no story to tell. */
+/** Deletes expired challenges. */
 export async function dropChallengesBefore(db: Db, expiredAt: string): Promise<void> {
   await db.deleteFrom('passkeyChallenge').where('expiresAt', '<', expiredAt).execute()
 }

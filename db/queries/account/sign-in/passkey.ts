@@ -1,6 +1,6 @@
 import type { Db, NewPasskey, Passkey } from '#db/schema.ts'
 
-/** Adds a passkey unless this device's is known already: then false. */
+/** Adds a passkey; false when this device's is known already. */
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
   const inserted = await db
     .insertInto('passkey')
@@ -31,7 +31,7 @@ export async function listOpenPasskeys(db: Db, userId: number): Promise<Passkey[
     .execute()
 }
 
-/** Records a use: false when another use was counted meanwhile. */
+/** Records a use; false when another use was counted meanwhile. */
 export async function countPasskeyUse(
   db: Db,
   { id, counter }: Pick<Passkey, 'id' | 'counter'>,
@@ -47,7 +47,7 @@ export async function countPasskeyUse(
   return result.numUpdatedRows > 0n
 }
 
-/** False when there is none such of this person. */
+/** Returns false when this person has no such key. */
 export async function updatePasskeyOf(
   db: Db,
   { userId, id }: { userId: number; id: number },

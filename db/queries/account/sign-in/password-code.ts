@@ -8,7 +8,7 @@ export async function findPasswordCode(db: Db, tokenHash: string): Promise<Passw
   return db.selectFrom('passwordCode').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
 }
 
-/** Uses a code up: false when somebody was faster. */
+/** Uses a code up; false when another request was faster. */
 export async function usePasswordCode(db: Db, id: number, usedAt: string): Promise<boolean> {
   const result = await db
     .updateTable('passwordCode')
@@ -19,7 +19,7 @@ export async function usePasswordCode(db: Db, id: number, usedAt: string): Promi
   return result.numUpdatedRows > 0n
 }
 
-/** A new password makes all codes of the account worthless. */
+/** Ends all codes of the account after a new password. */
 export async function endPasswordCodes(db: Db, userId: number, usedAt: string): Promise<void> {
   await db
     .updateTable('passwordCode')

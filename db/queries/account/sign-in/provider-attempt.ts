@@ -20,7 +20,7 @@ export async function takeAttempt(
     .executeTakeFirst()
 }
 
-/** What is long over has no story to tell. */
+/** Deletes expired attempts. */
 export async function dropAttemptsBefore(db: Db, expiredAt: string): Promise<void> {
   await db.deleteFrom('providerAttempt').where('expiresAt', '<', expiredAt).execute()
 }

@@ -18,7 +18,7 @@ export async function findOpenProviderCode(
     .executeTakeFirst()
 }
 
-/** Uses a code up: false when somebody was faster. */
+/** Uses a code up; false when another request was faster. */
 export async function useProviderCode(db: Db, id: number, usedAt: string): Promise<boolean> {
   const result = await db
     .updateTable('providerCode')
@@ -29,7 +29,7 @@ export async function useProviderCode(db: Db, id: number, usedAt: string): Promi
   return result.numUpdatedRows > 0n
 }
 
-/** Codes that nobody used name a person who never opened an account. */
+/** Deletes unused codes: they name a person who never created an account. */
 export async function dropProviderCodesBefore(db: Db, expiredAt: string): Promise<void> {
   await db.deleteFrom('providerCode').where('expiresAt', '<', expiredAt).execute()
 }

@@ -4,7 +4,7 @@ export async function insertIdentity(db: Db, identity: NewProviderIdentity): Pro
   await db.insertInto('providerIdentity').values(identity).execute()
 }
 
-/** Who signs in with this identity of the provider. */
+/** Finds the open identity with this subject of the provider. */
 export async function findOpenIdentity(
   db: Db,
   provider: ProviderIdentity['provider'],
@@ -33,7 +33,7 @@ export async function touchIdentity(db: Db, id: number, lastUsedAt: string): Pro
   await db.updateTable('providerIdentity').set({ lastUsedAt }).where('id', '=', id).execute()
 }
 
-/** It opens this account no more, and nothing tells whose it was; false when this person has no such identity. */
+/** Ends an identity and empties what identifies the person; false when this person has no such identity. */
 export async function forgetIdentity(
   db: Db,
   { id, userId }: { id: number; userId: number },
@@ -49,7 +49,7 @@ export async function forgetIdentity(
   return numUpdatedRows > 0n
 }
 
-/** None of them opens this account any more, and nothing tells whose they were. */
+/** Ends all identities of an account and empties what identifies the person. */
 export async function forgetIdentities(db: Db, userId: number, endedAt: string): Promise<void> {
   await db
     .updateTable('providerIdentity')

@@ -9,7 +9,10 @@ export interface OpenSession {
   user: User
 }
 
-/** The session of a token, with its account, when it is neither ended nor expired. One look-up for each request. */
+/**
+ * The session of a token, with its account, when it is neither ended nor expired. One look-up for each
+ * request.
+ */
 export async function findOpenSession(
   db: Db,
   tokenHash: string,
@@ -41,7 +44,7 @@ export async function prolongSession(
   await db.updateTable('session').set({ lastSeenAt, expiresAt }).where('id', '=', id).execute()
 }
 
-/** How many are neither ended nor expired. */
+/** Counts the sessions that are neither ended nor expired. */
 export async function countOpenSessions(db: Db, now: string): Promise<number> {
   const { count } = await db
     .selectFrom('session')
@@ -56,12 +59,12 @@ export async function endSession(db: Db, id: number, endedAt: string): Promise<v
   await db.updateTable('session').set({ endedAt }).where('id', '=', id).where('endedAt', 'is', null).execute()
 }
 
-/** Keeps for whom the person acts from now on; null: for themselves. */
+/** Stores the organisation that the person acts for from now on; null: for themselves. */
 export async function setActingFor(db: Db, id: number, actingForId: number | null): Promise<void> {
   await db.updateTable('session').set({ actingForId }).where('id', '=', id).execute()
 }
 
-/** Where somebody is signed in now, last seen first. */
+/** Lists where a person is signed in now, last seen first. */
 export async function listOpenSessions(db: Db, userId: number, now: string): Promise<SessionRow[]> {
   return db
     .selectFrom('session')
@@ -90,7 +93,7 @@ export async function endOtherSessions(
   await others.execute()
 }
 
-/** Ends one session of this person: false when there is none such. */
+/** Ends one session of this person; false when there is none such. */
 export async function endSessionOf(db: Db, userId: number, id: number, endedAt: string): Promise<boolean> {
   const result = await db
     .updateTable('session')
